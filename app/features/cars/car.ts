@@ -1,0 +1,154 @@
+/**
+ * The car as the platform knows it. Field names are the specification's (ENT-001..105), because they are also
+ * the names on the wire; prices are whole Australian dollars, distances kilometres, dates ISO texts.
+ * Everything but `id` and `slug` may be missing.
+ */
+export const carTypes = ["new", "demo", "used"] as const;
+export type CarType = (typeof carTypes)[number];
+
+export const carStatuses = ["in_stock", "coming_soon", "sold"] as const;
+export type CarStatus = (typeof carStatuses)[number];
+
+/** Maker's specification of the variant (ENT-072..085). Texts keep the feed's own units, e.g. "2.5", "6.9 L/100km". */
+export type CarVariant = {
+  cylinders?: string | null;
+  enginesize?: string | null;
+  enginesize_litres?: string | null;
+  induction?: string | null;
+  geartype?: string | null;
+  fuelconsumptioncombined?: string | null;
+  fuelcapacity?: string | null;
+  grossvehiclemass?: string | null;
+  vehiclelength?: string | null;
+  vehicleheight?: string | null;
+  vehiclewidth?: string | null;
+  torque?: string | null;
+  ancaprating?: string | null;
+  bodyconfiguration?: string | null;
+};
+
+/** Caravan measures (ENT-086..091): widths and lengths in feet, masses in kilograms. */
+export type CaravanSpecifications = {
+  body_width?: number | null;
+  body_length?: number | null;
+  tare_weight?: number | null;
+  axle_type?: string | null;
+  sleeps?: number | null;
+  aggregate_trailer_mass?: number | null;
+};
+
+/** One lender's offer for one car (ENT-095..104). Rates are percent a year, payments dollars. */
+export type LenderOffer = {
+  interestRate?: number | null;
+  comparisonRate?: number | null;
+  paymentWeek?: number | null;
+  paymentMonth?: number | null;
+  termMonths?: number | null;
+  termYears?: number | null;
+  termPerUnit?: number | null;
+  deposit?: number | null;
+  balloon?: number | null;
+  disclaimer?: string | null;
+};
+
+/** What a stock feed may say of a car. A feed never sets anything outside this type. */
+export type CarFacts = {
+  make: string;
+  model: string;
+  year: number;
+  car_type: CarType;
+  /** A feed may say coming_soon; `sold` comes from a feed's sale status or from its absence in a full file. */
+  status: CarStatus;
+  name?: string | null;
+  badge?: string | null;
+  series?: string | null;
+  carsales_title?: string | null;
+  colour?: string | null;
+  stocknum?: string | null;
+  vin?: string | null;
+  regplate?: string | null;
+  /** ISO date. */
+  rego_expiry?: string | null;
+  item_type?: string | null;
+  show_on_dealer_website?: boolean;
+  tag?: string | null;
+  certified?: boolean;
+  preorder?: boolean;
+  has_nvic?: boolean;
+  price?: number | null;
+  before_price?: number | null;
+  offer_price?: number | null;
+  /** Dollars a week. */
+  subscription_price?: number | null;
+  price_type?: string | null;
+  km?: number | null;
+  simple_body?: string | null;
+  simple_fuel?: string | null;
+  fuel?: string | null;
+  simple_transmission?: string | null;
+  trans?: string | null;
+  drive?: string | null;
+  seats?: number | null;
+  doors?: number | null;
+  interior_colour?: string | null;
+  compliance_date?: string | null;
+  build_date?: string | null;
+  engine_size?: string | null;
+  /** Segments separated by a pipe (ENT-056). */
+  dealercomments?: string | null;
+  standardEquipment?: string[] | null;
+  variant?: CarVariant | null;
+  specifications?: CaravanSpecifications | null;
+  autograb_data?: { average_market_price?: number | null; state_average_market_price?: number | null } | null;
+  finance_lenders?: Record<string, LenderOffer> | null;
+  payment_processors?: string[] | null;
+  /** History report address (ENT-039). */
+  file?: string | null;
+  city?: string | null;
+  state?: string | null;
+  private_suburb?: string | null;
+  private_postcode?: string | null;
+  custom_rank?: number | null;
+  /** Picture addresses as the feed gave them, in order; the platform keeps its own copies. */
+  image_urls?: string[] | null;
+};
+
+/** A picture the platform keeps: `key` is its address under `/img/`, `blur` a tiny data: URL or null. */
+export type CarPicture = { key: string; width: number; height: number; blur: string | null; alt?: string | null };
+
+/** The summary of a location that travels with a car (DECIDE-22). */
+export type CarLocation = {
+  id: string;
+  name: string;
+  slug: string;
+  phone: string | null;
+  address: {
+    id?: string | null;
+    street?: string | null;
+    city?: string | null;
+    state?: string | null;
+    postcode?: string | null;
+    place_url?: string | null;
+    lat?: number | null;
+    long?: number | null;
+  };
+  distribution_locations?: string[] | null;
+};
+
+/** A car in stock: the feed's facts and what only the platform knows. */
+export type Car = CarFacts & {
+  id: string;
+  slug: string;
+  dealership_id: string;
+  dealership_slug: string;
+  dealership_name: string;
+  location: CarLocation | null;
+  make_model: string;
+  reserved: boolean;
+  /** ISO instant, null unless status is sold. */
+  sold_at: string | null;
+  /** ISO instant; begins the new-arrival window. */
+  created_at: string;
+  views: number;
+  pictures: CarPicture[];
+};
