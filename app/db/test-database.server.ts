@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { type Database, openDatabase } from "./client.server.ts";
+import { embeddedPostgres } from "./embedded-postgres.server.ts";
+import { migrateDatabase } from "./migrate.server.ts";
+
+/**
+ * Databases for tests: one cluster a run, one migrated template, a clone of it per test file. With `DATABASE_URL`
+ * the clones are made on that server. Names carry the run's process id, so that runs beside each other don't meet.
+ */
+const prefix = "forecourt_test";
+
+/** Makes this run's template, removes what dead runs left, and says where both are for `testDatabase`. */
+export async function prepareTestTemplate(): Promise<{ url: string; template: string }> {
+  const url = process.env.DATABASE_URL || (await embeddedPostgres(join(process.cwd(), "data", "test")));
+  const template = `${prefix}_${process.pid}_template`;
+  await onServer(url, async (client) => {
+    const found = await client.query(`select datname from pg_database where datname like '${prefix}_%'`);
+    for (const { datname } of found.rows) {
+      if (!runLives(Number(datname.split("_")[2])))
+        await client.query(`drop database if exists ${datname} with (force)`);
+    }
+    await client.query(`create database ${template}`);
+  });
+  await migrateDatabase(withDatabase(url, template));
+  return { url, template };
+}
+
+/** A database of its own for one test file; `remove` closes and drops it. */
+export async function testDatabase(): Promise<Database & { ownerUrl: string; remove(): Promise<void> }> {
+  const { FORECOURT_TEST_POSTGRES: url, FORECOURT_TEST_TEMPLATE: template } = process.env;
+  if (!url || !template)
+    throw new Error(
+      "the test run prepares PostgreSQL in scripts/test-global.ts; run through vitest's config",
+    );
+  const name = `${template.replace("template", "")}${randomBytes(6).toString("hex")}`;
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`));
+  const database = openDatabase(withDatabase(url, name), 5);
+  return {
+    ...database,
+    ownerUrl: withDatabase(url, name),
+    remove: async () => {
+      await database.close();
+      await onServer(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.toString();
+}
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function runLives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

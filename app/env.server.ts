@@ -1,0 +1,48 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * The environment, read once and validated (DESIGN §7). Every key is listed in the README.
+ * A malformed value throws at the start and names the key and what it should be.
+ */
+const flag = z.enum(["0", "1"]);
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET: z.string().min(32).optional(),
+  SECRETS_DIR: z.string().optional(),
+  TRUST_PROXY: z.string().default(""),
+  SITE: z.string().optional(),
+  DEMO: flag.default("1"),
+  NOW: z.iso.datetime({ offset: true }).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Env = Omit<z.output<typeof schema>, "DEMO"> & { demo: boolean; dataDir: string };
+
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
+  }
+  const { DEMO, ...env } = parsed.data;
+  if (env.NOW && env.NODE_ENV === "production") {
+    throw new Error("NOW sets the clock and is refused in production: unset NOW");
+  }
+  return { ...env, demo: DEMO === "1", dataDir: resolve(env.DATA_DIR) };
+}
+
+export const env: Env = readEnv(process.env);
+
+const clockOffsetMs = env.NOW ? Date.parse(env.NOW) - Date.now() : 0;
+
+/** The application's clock: real time, or a clock that began at `NOW` and runs. */
+export function now(): Date {
+  return new Date(Date.now() + clockOffsetMs);
+}

@@ -1,0 +1,62 @@
+/**
+ * The attributes a shopper can refine by (SEARCH-09..34) under the names they have in addresses, which are also
+ * the names in `search.filters`, `search.stockFilters` and `POST /api/search`. `dealership_slug` is accepted
+ * though no filter shows it (DECIDE-18).
+ */
+export const listAttributes = [
+  "badge",
+  "status",
+  "car_type",
+  "categories",
+  "city",
+  "colour",
+  "dealership_name",
+  "dealership_slug",
+  "filtered_features",
+  "item_type",
+  "location_name",
+  "make",
+  "make_model",
+  "model",
+  "price_range",
+  "seats",
+  "body",
+  "drive",
+  "fuel",
+  "transmission",
+  "state",
+  "tag",
+  "weekly_price_range",
+] as const;
+export const rangeAttributes = ["km", "price", "subscription_price", "year"] as const;
+
+export type ListAttribute = (typeof listAttributes)[number];
+export type RangeAttribute = (typeof rangeAttributes)[number];
+export type RefinementAttribute = ListAttribute | RangeAttribute;
+
+export const refinementAttributes: readonly RefinementAttribute[] = [...listAttributes, ...rangeAttributes];
+
+export function isRangeAttribute(attribute: RefinementAttribute): attribute is RangeAttribute {
+  return (rangeAttributes as readonly string[]).includes(attribute);
+}
+
+/** One value list, or one range with either end open. Attributes add up, values of one attribute are alternatives. */
+export type Refinement = { values: string[] } | { min?: number; max?: number };
+export type Refinements = Partial<Record<RefinementAttribute, Refinement>>;
+
+/**
+ * A range as addresses write it (SEARCH-05, DECIDE-39): `10000:25000`, `10000:` or `:25000`.
+ * Null when malformed; the ends are any finite numbers, rounded to integers.
+ */
+export function parseRange(text: string): { min?: number; max?: number } | null {
+  const match = /^(-?\d{1,15}(?:\.\d+)?)?:(-?\d{1,15}(?:\.\d+)?)?$/.exec(text.trim());
+  if (!match || (match[1] === undefined && match[2] === undefined)) return null;
+  const range: { min?: number; max?: number } = {};
+  if (match[1] !== undefined) range.min = Math.round(Number(match[1]));
+  if (match[2] !== undefined) range.max = Math.round(Number(match[2]));
+  return range;
+}
+
+export function formatRange(range: { min?: number; max?: number }): string {
+  return `${range.min ?? ""}:${range.max ?? ""}`;
+}

@@ -1,0 +1,80 @@
+import type { Settings } from "./slices.ts";
+
+export const templates = ["standard", "manufacturer", "group"] as const;
+export type Template = (typeof templates)[number];
+
+export type Reviews = { average_rating: number; count: number } | null;
+
+/** ENT-158..161, reviews normalised (DECIDE-20). */
+export type Dealership = { id: string; slug: string; name: string; reviews: Reviews };
+
+/** Opening hour (ENT-191..195): weekday 0 Sunday to 6 Saturday. The wire's spelling is kept (DECIDE-28). */
+export type OpeningHour = {
+  weekday: number;
+  status?: "Open" | "Closed" | null;
+  formated_hours?: string | null;
+  open?: string | null;
+  close?: string | null;
+};
+
+/** ENT-162..189. */
+export type Location = {
+  id: string;
+  slug: string;
+  name: string;
+  dealership_id: string;
+  dealership_slug: string;
+  image: { image: { url: string }; thumb: { url: string } } | null;
+  address: {
+    street: string | null;
+    city: string | null;
+    state: string | null;
+    postcode: string | null;
+    lat: number | null;
+    long: number | null;
+    map_key: string | null;
+    place_url: string | null;
+    place_id: string | null;
+  };
+  contact_detail: { phone: string | null; landline_phone: string | null; opening_hours: OpeningHour[] };
+  location_type: "sales" | "service" | "parts";
+  location_subtype: string[];
+  manufacturers: string[];
+  distribution_locations: string[];
+  primary: boolean;
+  visible: boolean;
+  dealer_license_number: string | null;
+  motor_vehicle_repairer: string | null;
+  reviews: Reviews;
+};
+
+/** ENT-154..157. */
+export type Manufacturer = { id: string; name: string; slug: string; logo: { url: string } | null };
+
+/**
+ * One site, resolved: platform, template, group and site settings merged (DESIGN §2). Pure rules take a slice of it
+ * (`site.price`), never the whole. `version` changes with every change of the site's or its group's configuration.
+ */
+export type Site = Settings & {
+  id: string;
+  slug: string;
+  name: string;
+  groupId: string;
+  groupSlug: string;
+  template: Template;
+  hosts: string[];
+  logo: { url: string } | null;
+  manufacturer: { name: string } | null;
+  /** The dealerships this site shows, in its order, and their visible locations. */
+  dealerships: Dealership[];
+  locations: Location[];
+  manufacturers: Manufacturer[];
+  version: number;
+  /** Settings of a dealership laid over the site's, by dealership slug; only those that override something (SITE-11). */
+  dealershipSettings: Record<string, Settings>;
+};
+
+/** The settings that hold for one dealership's cars on this site (SITE-11). */
+export function settingsFor(site: Site, dealershipSlug: string): Settings {
+  return site.dealershipSettings[dealershipSlug] ?? site;
+}

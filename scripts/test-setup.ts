@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/** A test fails on an unexpected console error or warning; one that expects it mocks the console itself. */
+const unexpected: string[] = [];
+
+beforeEach(() => {
+  unexpected.length = 0;
+  for (const level of ["error", "warn"] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      unexpected.push(`console.${level}: ${parts.map(String).join(" ")}`);
+    });
+  }
+});
+
+afterEach(() => {
+  const seen = [...unexpected];
+  vi.restoreAllMocks();
+  expect(seen, "unexpected console output").toEqual([]);
+});
