@@ -158,3 +158,9 @@ export type Car = CarFacts & {
   views: number;
   pictures: CarPicture[];
 };
+
+/** What every process keeps in memory of each car it may list: enough for a card and for search. */
+export type ListedCar = Omit<
+  Car,
+  "dealercomments" | "standardEquipment" | "variant" | "image_urls" | "autograb_data"
+>;
