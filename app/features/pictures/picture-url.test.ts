@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imagesSlice } from "../../site/slices.ts";
+import { imagesSlice } from "../../site/look-slices.ts";
 import { pictureUrl, pictureView } from "./picture-url.ts";
 
 const plain = imagesSlice.parse({});

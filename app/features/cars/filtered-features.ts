@@ -1,0 +1,38 @@
+/**
+ * The equipment worth filtering by (`filtered_features`, SEARCH-16). Feeds write one thing in many ways; each entry is
+ * the label shoppers see and the words that mean it.
+ */
+const searchable: readonly (readonly [label: string, words: RegExp])[] = [
+  ["Adaptive cruise control", /adaptive cruise|radar cruise|active cruise/i],
+  ["Alloy wheels", /alloy/i],
+  ["Android Auto", /android auto/i],
+  ["Apple CarPlay", /car ?play/i],
+  ["Blind spot monitor", /blind[- ]spot/i],
+  ["Bluetooth", /bluetooth/i],
+  ["Bull bar", /bull ?bar/i],
+  ["Climate control", /climate/i],
+  ["Heated seats", /heated (front |rear |driver )?seat/i],
+  ["Head-up display", /head[- ]?up/i],
+  ["Keyless entry", /keyless|smart key|proximity key/i],
+  ["Leather seats", /leather (seat|trim|upholstery|accented)|leather$/i],
+  ["Navigation", /nav(igation)?\b/i],
+  ["Parking sensors", /park(ing)? (sensor|assist|distance)/i],
+  ["Power tailgate", /(power|electric) tailgate/i],
+  ["Reversing camera", /(revers|rear[- ]?view|rear view|reverse)\w* camera/i],
+  ["Roof racks", /roof (rack|rail|bar)/i],
+  ["Sunroof", /sun ?roof|moon ?roof|panoramic roof/i],
+  ["Surround camera", /(360|surround|bird).*(camera|view|monitor)/i],
+  ["Third-row seats", /third[- ]row|3rd[- ]row/i],
+  ["Tow bar", /tow ?bar|tow(ing)? pack/i],
+  ["Wireless charging", /wireless (phone )?charg|qi charg/i],
+  ["Annexe", /annexe/i],
+  ["Awning", /awning/i],
+  ["Ensuite", /ensuite|shower/i],
+  ["Solar panel", /solar/i],
+];
+
+/** Labels of the searchable features that a car's equipment names, each once, in alphabetical order of the list. */
+export function filteredFeatures(equipment: readonly string[] | null | undefined): string[] {
+  if (!equipment || equipment.length === 0) return [];
+  return searchable.filter(([, words]) => equipment.some((line) => words.test(line))).map(([label]) => label);
+}

@@ -1,0 +1,109 @@
+import { createEngine } from "../../engine/engine.ts";
+import type { EngineAnswer, EngineQuery, SearchEngine } from "../../engine/search-engine.ts";
+import type { Site } from "../../site/site.ts";
+import type { Car, ListedCar } from "../cars/car.ts";
+import { filteredFeatures } from "../cars/filtered-features.ts";
+import { carSchema, documentOf } from "./car-document.ts";
+import { belongsToSite, listedUntil } from "./site-rules.ts";
+import { assembleCar, type StoredCar } from "./stored-car.server.ts";
+
+/** A stored car without what neither card nor search needs, and with the features worth filtering by. */
+export type KeptCar = StoredCar & { filteredFeatures: string[] };
+
+export function keptCar(row: StoredCar): KeptCar {
+  const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
+  return { ...row, facts, filteredFeatures: filteredFeatures(standardEquipment) };
+}
+
+/** One site's listed cars and their index, over the cars that its group keeps in memory. */
+export class SiteIndex {
+  readonly site: Site;
+  #engine: SearchEngine;
+  #rows: ReadonlyMap<string, KeptCar>;
+  #expiries = new Map<string, number>();
+  #nextExpiry = Number.POSITIVE_INFINITY;
+  #version = 0;
+
+  constructor(site: Site, rows: ReadonlyMap<string, KeptCar>, now: Date) {
+    this.site = site;
+    this.#rows = rows;
+    this.#engine = createEngine(carSchema, this.#documents(now));
+    this.#findNextExpiry();
+  }
+
+  /** Counts the changes of this site's stock in this process; a page made at one version is stale at the next. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** When time alone will next change what is listed, or null. */
+  get nextChangeAt(): Date | null {
+    return Number.isFinite(this.#nextExpiry) ? new Date(this.#nextExpiry) : null;
+  }
+
+  get documents(): number {
+    return this.#engine.status().documents;
+  }
+
+  search(query: EngineQuery): EngineAnswer {
+    return this.#engine.search(query);
+  }
+
+  cars(ids: string[]): ListedCar[] {
+    return ids.flatMap((id) => {
+      const row = this.#rows.get(id);
+      const car = row && this.#assemble(row);
+      return car ? [car] : [];
+    });
+  }
+
+  /** Takes in changed cars: `ids` whose rows the group has already replaced or removed. */
+  apply(ids: readonly string[], now: Date): void {
+    const changes = ids.map((id) => {
+      const row = this.#rows.get(id);
+      const document = row ? this.#document(row, now) : null;
+      if (!document) this.#expiries.delete(id);
+      return document ? ({ kind: "put", document } as const) : ({ kind: "delete", id } as const);
+    });
+    if (changes.length === 0) return;
+    this.#engine.apply(changes);
+    this.#version++;
+    this.#findNextExpiry();
+  }
+
+  /** Drops the cars whose listing days have ended. */
+  expire(now: Date): void {
+    if (now.getTime() < this.#nextExpiry) return;
+    this.apply(
+      [...this.#expiries].filter(([, until]) => until <= now.getTime()).map(([id]) => id),
+      now,
+    );
+  }
+
+  *#documents(now: Date) {
+    for (const row of this.#rows.values()) {
+      const document = this.#document(row, now);
+      if (document) yield document;
+    }
+  }
+
+  #document(row: KeptCar, now: Date) {
+    const car = this.#assemble(row);
+    if (!car || !belongsToSite(car, this.site, now)) return null;
+    const until = listedUntil(car, this.site.include_sold_cars_days);
+    if (until) {
+      if (until.getTime() <= now.getTime()) return null;
+      this.#expiries.set(car.id, until.getTime());
+    } else this.#expiries.delete(car.id);
+    return documentOf(car, this.site, now);
+  }
+
+  #assemble(row: KeptCar): (Car & { filtered_features: string[] }) | null {
+    const car = assembleCar(row, this.site);
+    return car && { ...car, filtered_features: row.filteredFeatures };
+  }
+
+  #findNextExpiry(): void {
+    this.#nextExpiry = Math.min(Number.POSITIVE_INFINITY, ...this.#expiries.values());
+  }
+}

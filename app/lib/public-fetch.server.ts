@@ -1,0 +1,114 @@
+import { lookup as resolveName } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+import { Agent, type Dispatcher, request } from "undici";
+
+/**
+ * Fetches an address that somebody else gave us: only public ones, looked at again at each redirect and at the moment
+ * of connecting (a name that changes its answer between look and use gains nothing), with limits on time and bytes.
+ */
+export type PublicFetchOutcome =
+  | { kind: "ok"; bytes: Buffer; contentType: string | null }
+  | { kind: "refused"; reason: string }
+  | { kind: "failed"; reason: string };
+
+export type PublicFetchOptions = {
+  maxBytes: number;
+  timeoutMs: number;
+  maxRedirects?: number;
+  /** Which addresses may be connected to; tests let loopback in. */
+  allowed?: (address: string) => boolean;
+};
+
+/** Whether an IP address is one of the public internet: not loopback, private, link-local, reserved or mapped to such. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === "unicast";
+}
+
+export async function publicFetch(address: string, options: PublicFetchOptions): Promise<PublicFetchOutcome> {
+  const allowed = options.allowed ?? isPublicAddress;
+  const agent = new Agent({ connect: { lookup: guardedLookup(allowed), timeout: options.timeoutMs } });
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    let target = address;
+    for (let hop = 0; hop <= (options.maxRedirects ?? 4); hop++) {
+      const url = parse(target, allowed);
+      if (typeof url === "string") return { kind: "refused", reason: url };
+      const response = await request(url, {
+        dispatcher: agent,
+        signal,
+        headers: { accept: "image/*,*/*;q=0.5" },
+      });
+      const location = response.headers.location;
+      if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
+        await response.body.dump();
+        target = new URL(location, url).toString();
+        continue;
+      }
+      return await read(response, options.maxBytes);
+    }
+    return { kind: "failed", reason: "too many redirects" };
+  } catch (error) {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    if (cause instanceof InwardAddress) return { kind: "refused", reason: cause.message };
+    return {
+      kind: "failed",
+      reason: signal.aborted ? `no answer within ${options.timeoutMs} ms` : cause.message,
+    };
+  } finally {
+    await agent.destroy().catch(() => {});
+  }
+}
+
+class InwardAddress extends Error {}
+
+function parse(address: string, allowed: (address: string) => boolean): URL | string {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return "not an address";
+  }
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return "only http and https addresses are fetched";
+  if (url.username || url.password) return "an address with a login is not fetched";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && !allowed(host)) return "the address points inward";
+  return url;
+}
+
+/** Resolves a name and refuses it when any of its addresses is not allowed. */
+function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, "", 0);
+      const first = addresses[0];
+      if (!first || addresses.some((one) => !allowed(one.address))) {
+        return callback(new InwardAddress("the address points inward"), "", 0);
+      }
+      if (options.all)
+        return (callback as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function read(response: Dispatcher.ResponseData, maxBytes: number): Promise<PublicFetchOutcome> {
+  if (response.statusCode !== 200) {
+    await response.body.dump();
+    return { kind: "failed", reason: `answered ${response.statusCode}` };
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) {
+      response.body.destroy();
+      return { kind: "refused", reason: `larger than ${maxBytes} bytes` };
+    }
+    chunks.push(chunk as Buffer);
+  }
+  const type = response.headers["content-type"];
+  return { kind: "ok", bytes: Buffer.concat(chunks), contentType: typeof type === "string" ? type : null };
+}
