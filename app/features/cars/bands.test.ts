@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { bandLabel, bandNumber, compareBands } from "./bands.ts";
+
+const borders = [10_000, 20_000, 100_000];
+
+it.each([
+  [0, "$0 – $10,000"],
+  [9_999, "$0 – $10,000"],
+  [10_000, "$10,000 – $20,000"],
+  [99_999.99, "$20,000 – $100,000"],
+  [100_000, "$100,000+"],
+  [null, null],
+])("puts %s into the band %s [DECIDE-139] [ENT-033, ENT-034]", (amount, label) => {
+  expect(bandLabel(amount, borders)).toBe(label);
+});
+
+it("has no bands without borders [DECIDE-139]", () => {
+  expect(bandLabel(5, [])).toBeNull();
+});
+
+it("sorts bands by the number in their label, not alphabetically [SEARCH-77]", () => {
+  const labels = ["$100,000+", "$20,000 – $100,000", "$0 – $10,000", "$10,000 – $20,000"];
+  expect(labels.toSorted(compareBands)).toEqual([
+    "$0 – $10,000",
+    "$10,000 – $20,000",
+    "$20,000 – $100,000",
+    "$100,000+",
+  ]);
+});
+
+it("keeps the order of amounts in the order of bands [SEARCH-77]", () => {
+  fc.assert(
+    fc.property(fc.nat(200_000), fc.nat(200_000), (a, b) => {
+      const low = bandNumber(bandLabel(Math.min(a, b), borders)!);
+      expect(low).toBeLessThanOrEqual(bandNumber(bandLabel(Math.max(a, b), borders)!));
+    }),
+  );
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { marketPriceView } from "./market-price.ts";
+
+it.each<[string, number | null, number | null, number | null, string | undefined]>([
+  ["500 below the state", 20_000, 20_500, null, "$500 below the state market average"],
+  ["499 below the state", 20_000, 20_499, null, undefined],
+  ["499.50 below the state", 20_000, 20_499.5, null, "$500 below the state market average"],
+  [
+    "just below the state, 500 below the nation",
+    20_000,
+    20_001,
+    20_500,
+    "$500 below the national market average",
+  ],
+  ["above the state, far below the nation", 20_000, 19_999, 25_000, undefined],
+  ["equal to the state, far below the nation", 20_000, 20_000, 25_000, undefined],
+  ["no state average", 20_000, null, 25_000, undefined],
+  ["no price", null, 20_000, 20_000, undefined],
+])(
+  "%s [PRICE-07, PRICE-08] [LIMIT-21] [DECIDE-07] [CAR-19] [ENT-092, ENT-093]",
+  (_, price, state, national, text) => {
+    const autograb_data = { state_average_market_price: state, average_market_price: national };
+    expect(marketPriceView({ price, autograb_data })?.text).toBe(text);
+  },
+);
+
+it("needs market data [PRICE-07]", () => {
+  expect(marketPriceView({ price: 20_000, autograb_data: null })).toBeNull();
+});
