@@ -1,0 +1,129 @@
+import { SaxesParser } from "saxes";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import {
+  type CarPicture,
+  type DrawnBody,
+  drawCar,
+  type PaintName,
+  type PictureView,
+  paints,
+} from "./draw-car.ts";
+
+const bodies: DrawnBody[] = [
+  "hatch",
+  "sedan",
+  "wagon",
+  "suv",
+  "ute",
+  "van",
+  "coupe",
+  "convertible",
+  "caravan",
+];
+const views: PictureView[] = ["three-quarter", "side", "rear", "interior", "detail"];
+const names = Object.keys(paints) as PaintName[];
+const picture = (more: Partial<CarPicture>): CarPicture => ({
+  body: "suv",
+  colour: "Blue",
+  view: "side",
+  seed: 7,
+  ...more,
+});
+
+/** Ids that are defined and ids that are pointed at; throws when the XML is broken. */
+function idsOf(svg: string): { defined: string[]; used: string[] } {
+  const [defined, used]: [string[], string[]] = [[], []];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", (tag) => {
+    for (const [name, value] of Object.entries(tag.attributes as Record<string, string>)) {
+      if (name === "id") defined.push(value);
+      if (name === "href") used.push(value.slice(1));
+      for (const [, id] of value.matchAll(/url\(#([^)]+)\)/g)) used.push(id!);
+    }
+  });
+  parser.write(svg).close();
+  return { defined, used };
+}
+
+describe("drawn cars", () => {
+  it.each(bodies)("draws the %s well-formed from every view in every paint", (body) => {
+    for (const view of views)
+      for (const colour of names) {
+        const svg = drawCar(picture({ body, colour, view }));
+        const { defined, used } = idsOf(svg);
+        expect(new Set(defined).size, `${body} ${colour} ${view}: ids are unique`).toBe(defined.length);
+        expect(defined).toEqual(expect.arrayContaining(used));
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      }
+  });
+
+  it("is the same for the same seed and another for another", () => {
+    expect(drawCar(picture({ seed: 3 }))).toBe(drawCar(picture({ seed: 3 })));
+    const drawn = new Set(Array.from({ length: 12 }, (_, seed) => drawCar(picture({ seed }))));
+    expect(drawn.size).toBeGreaterThanOrEqual(10);
+  });
+
+  it("draws a colour nobody knows as silver", () => {
+    expect(drawCar(picture({ colour: "Moonbeam Sparkle" }))).toBe(drawCar(picture({ colour: "Silver" })));
+  });
+});
+
+/** The mean colour of the near doors below the glass: hue in degrees, saturation and lightness 0 to 1. */
+async function doorColour(body: DrawnBody, colour: PaintName) {
+  const svg = drawCar(picture({ body, colour }));
+  const area = { left: 480, top: body === "suv" ? 490 : 550, width: 120, height: 20 };
+  const pixels = await sharp(Buffer.from(svg)).extract(area).removeAlpha().raw().toBuffer();
+  const mean = (channel: number) =>
+    pixels.reduce((sum, value, i) => (i % 3 === channel ? sum + value : sum), 0) / (pixels.length / 3) / 255;
+  const [r, g, b] = [mean(0), mean(1), mean(2)];
+  const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const spread = high - low;
+  const turn =
+    high === r ? ((g - b) / spread + 6) % 6 : high === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  return { hue: turn * 60, saturation: high ? spread / high : 0, lightness: (high + low) / 2 };
+}
+
+describe("paint", () => {
+  const hues: [PaintName, number, number][] = [
+    ["Red", 345, 15],
+    ["Metallic Red", 340, 15],
+    ["Burgundy", 325, 358],
+    ["Orange", 12, 32],
+    ["Brown", 12, 38],
+    ["Gold", 32, 50],
+    ["Yellow", 42, 58],
+    ["Green", 125, 165],
+    ["Blue", 205, 235],
+    ["Metallic Blue", 200, 232],
+    ["Purple", 255, 290],
+  ];
+  it.each(hues)("%s keeps its hue on the doors", async (colour, from, to) => {
+    for (const body of ["sedan", "suv", "caravan"] as const) {
+      const { hue, saturation } = await doorColour(body, colour);
+      const within = from < to ? hue >= from && hue <= to : hue >= from || hue <= to;
+      expect(within, `${body} ${colour} ${hue.toFixed(0)}°`).toBe(true);
+      expect(saturation).toBeGreaterThan(0.3);
+    }
+  });
+
+  it("orders the greys by lightness and keeps them free of colour", async () => {
+    const greys = await Promise.all(
+      (["Black", "Grey", "Silver", "White"] as const).map((colour) => doorColour("sedan", colour)),
+    );
+    for (const grey of greys) expect(grey.saturation).toBeLessThan(0.14);
+    const [black, grey, silver, white] = greys.map((each) => each.lightness) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(black).toBeLessThan(0.2);
+    expect(grey - black).toBeGreaterThan(0.1);
+    expect(silver - grey).toBeGreaterThan(0.15);
+    expect(white - silver).toBeGreaterThan(0.05);
+  });
+});

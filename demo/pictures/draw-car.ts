@@ -1,0 +1,131 @@
+import { caravan } from "./bodies/caravan.ts";
+import { convertible, coupe, hatch, sedan, wagon } from "./bodies/road-bodies.ts";
+import { suv, ute, van } from "./bodies/tall-bodies.ts";
+import type { BodyPlan } from "./body-plan.ts";
+import { caravanBounds, drawCaravan } from "./caravan-figure.ts";
+import { chance } from "./chance.ts";
+import { drawDetail } from "./detail.ts";
+import { bounds, drawFigure, type Trim } from "./figure.ts";
+import { drawCaravanInterior, drawInterior } from "./interior.ts";
+import { type PaintName, paintNamed, paints } from "./paints.ts";
+import { newSheet, type Sheet } from "./sheet.ts";
+import { shellOf } from "./shell.ts";
+import { type Camera, type Frame, fitted, type Point, standAt } from "./space.ts";
+import { backdrop, groundShadow } from "./studio.ts";
+import { wheelDesigns } from "./wheels.ts";
+
+export { type PaintName, paints };
+export type DrawnBody =
+  | "hatch"
+  | "sedan"
+  | "wagon"
+  | "suv"
+  | "ute"
+  | "van"
+  | "coupe"
+  | "convertible"
+  | "caravan";
+export type PictureView = "three-quarter" | "side" | "rear" | "interior" | "detail";
+/** What to draw: `colour` is a paint's name (any other is drawn silver), `seed` settles wheels, nose and trim. */
+export type CarPicture = {
+  body: DrawnBody;
+  colour: string;
+  view: PictureView;
+  seed: number;
+  people_mover?: boolean;
+};
+
+const plans: Record<DrawnBody, BodyPlan> = {
+  hatch,
+  sedan,
+  wagon,
+  suv,
+  ute,
+  van,
+  coupe,
+  convertible,
+  caravan,
+};
+
+function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
+  const next = chance(seed);
+  const pick = (n: number) => Math.floor(next() * n);
+  return {
+    wheels: pick(wheelDesigns),
+    darkWheels: next() < 0.3,
+    grille: pick(4),
+    lamps: pick(3),
+    tail: pick(3),
+    chrome: next() < 0.55,
+    rails: plan.rails && next() < 0.85,
+    crew,
+    plate: "FORECOURT",
+  };
+}
+
+type OutsideView = "three-quarter" | "side" | "rear";
+
+function cameraFor(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
+  const middle = plan.length / 2;
+  const eyes: Record<OutsideView, Point> = {
+    "three-quarter": [middle - 6.2, -6.9, 1.5],
+    rear: [middle + 5.9, -7, 1.75],
+    side: [middle - 0.4, -22, 1.3],
+  };
+  const caravanEyes: Record<OutsideView, Point> = {
+    "three-quarter": [middle - 6.6, -9.5, 1.7],
+    rear: [middle + 6.6, -9.5, 1.7],
+    side: [middle - 0.4, -26, 1.4],
+  };
+  const eye = plan.flatSides ? caravanEyes[view] : eyes[view];
+  return fitted(
+    standAt(eye, [middle, 0, plan.flatSides ? 1.2 : 0.6]),
+    plan.flatSides ? caravanBounds() : bounds(plan),
+    frame,
+  );
+}
+
+/** A car from outside with its shadow, within the frame, on a sheet of the caller's. */
+export function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }, frame: Frame): string {
+  const plan = plans[picture.body];
+  const paint = paintNamed(picture.colour);
+  const camera = cameraFor(plan, picture.view, frame);
+  const shadow = groundShadow(sheet, shellOf(plan), camera);
+  if (picture.body === "caravan") return shadow + drawCaravan(sheet, paint, camera, picture.seed);
+  const ends = { front: picture.view === "three-quarter", rear: picture.view === "rear" };
+  return (
+    shadow +
+    drawFigure(sheet, plan, paint, camera, trimFor(picture.seed, plan, picture.people_mover ?? false), ends)
+  );
+}
+
+/** Wraps a sheet's drawing as an SVG document of that size. */
+export const document = (sheet: Sheet, art: string, width: number, height: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${sheet.defs.join("")}</defs>${art}</svg>`;
+
+/** The picture as an SVG document, 1200 × 800, the same for the same arguments. */
+export function drawCar(picture: CarPicture): string {
+  const sheet = newSheet("c");
+  const paint = paintNamed(picture.colour);
+  const inCaravan = picture.body === "caravan";
+  let art: string;
+  switch (picture.view) {
+    case "interior":
+      art = inCaravan
+        ? drawCaravanInterior(sheet, paint, picture.seed)
+        : drawInterior(sheet, paint, picture.seed);
+      break;
+    case "detail": {
+      const trim = trimFor(picture.seed, plans[picture.body], false);
+      art = drawDetail(sheet, paint, trim.wheels, trim.darkWheels, picture.seed);
+      break;
+    }
+    default: {
+      const view = picture.view;
+      const tall = inCaravan || picture.body === "van";
+      const frame = { centre: 600, ground: tall ? 680 : 655, width: 1030, height: tall ? 580 : 520 };
+      art = backdrop(sheet, 1200, 800, 430) + drawOutside(sheet, { ...picture, view }, frame);
+    }
+  }
+  return document(sheet, art, 1200, 800);
+}

@@ -1,0 +1,52 @@
+import type { Camera, Point, Spot } from "./space.ts";
+
+/** The paper one figure is drawn on: SVG definitions and elements, with ids of its own. */
+export type Sheet = {
+  defs: string[];
+  art: string[];
+  /** An id that stays unique when several figures share one SVG. */
+  id(name: string): string;
+};
+
+export const newSheet = (prefix: string): Sheet => ({
+  defs: [],
+  art: [],
+  id: (name) => `${prefix}${name}`,
+});
+
+const short = (n: number): string => String(Math.round(n * 10) / 10);
+
+/** SVG path data through spots; closed unless told otherwise. */
+export function outline(spots: readonly Spot[], closed = true): string {
+  const d = spots.map(([x, y], i) => `${i ? "L" : "M"}${short(x)} ${short(y)}`).join("");
+  return closed ? `${d}Z` : d;
+}
+
+/** SVG path data through points of space, as the camera sees them. */
+export const seen = (camera: Camera, points: readonly Point[], closed = true): string =>
+  outline(
+    points.map((p) => camera.project(p)),
+    closed,
+  );
+
+export const fill = (d: string, paint: string, more = ""): string =>
+  `<path d="${d}" fill="${paint}"${more}/>`;
+export const line = (d: string, colour: string, width: number, more = ""): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${more}/>`;
+
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export const stops = (list: readonly Stop[]): string =>
+  list
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join("");
+
+/** Defines a linear gradient between two spots of the sheet and returns the paint that names it. */
+export function gradient(sheet: Sheet, name: string, from: Spot, to: Spot, list: readonly Stop[]): string {
+  sheet.defs.push(
+    `<linearGradient id="${sheet.id(name)}" gradientUnits="userSpaceOnUse" x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}">${stops(list)}</linearGradient>`,
+  );
+  return `url(#${sheet.id(name)})`;
+}

@@ -1,0 +1,130 @@
+import type { BodyPlan } from "./body-plan.ts";
+import type { Grid } from "./mesh.ts";
+import { clamp, curveThrough, mix, type Point } from "./space.ts";
+
+// The lower body is a stack of rings, sill to shoulder, each a rounded rectangle in plan; bonnet and boot are
+// a lid over the top ring. Its section leans in above the shoulder line, hollows below it and tucks under at
+// the sill: that is what makes light and dark bands run along a real car.
+const section = curveThrough([
+  [0, 0.075],
+  [0.1, 0.035],
+  [0.3, 0.008],
+  [0.42, 0.012],
+  [0.6, 0.03],
+  [0.735, 0.004],
+  [0.75, 0],
+  [0.78, 0.008],
+  [0.9, 0.04],
+  [0.96, 0.065],
+  [1, 0.095],
+]);
+
+export type Shell = {
+  plan: BodyPlan;
+  frontWheel: number;
+  rearWheel: number;
+  sill(x: number): number;
+  shoulder(x: number): number;
+  /** Half width of the skin at a place of the side view. */
+  halfWidth(x: number, z: number): number;
+  /** The near (left) side's skin at a place of the side view; `out` lifts it off the skin. */
+  near(x: number, z: number, out?: number): Point;
+  /**
+   * The nose's (or tail's) skin: `turn` from -1 (near side) over 0 (the middle) to 1, `share` of the height from
+   * sill to shoulder.
+   */
+  around(turn: number, share: number, back: boolean): Point;
+  /** The turn at which the nose (or tail) is `y` metres from the middle line. */
+  turnAt(y: number, back: boolean): number;
+  /** The bonnet's or boot's skin; `across` from -1 (near edge) to 1. */
+  lid(x: number, across: number): Point;
+  sides: Grid;
+  top: Grid;
+};
+
+const known = new WeakMap<BodyPlan, Shell>();
+
+/** The plan's skin; asked again for the same plan it is the same object. */
+export function shellOf(plan: BodyPlan): Shell {
+  const shell = known.get(plan) ?? build(plan);
+  known.set(plan, shell);
+  return shell;
+}
+
+function build(plan: BodyPlan): Shell {
+  const { length, halfWidth: w, corners } = plan;
+  const [sill, shoulder] = [curveThrough(plan.sill), curveThrough(plan.shoulder)];
+  const [nose, tail] = [curveThrough(plan.nose), curveThrough(plan.tail)];
+  const frontWheel = plan.frontOverhang;
+  const rearWheel = frontWheel + plan.wheelbase;
+  const share = (x: number, z: number) => clamp((z - sill(x)) / (shoulder(x) - sill(x)), 0, 1);
+
+  const girth = (x: number, s: number) => {
+    const near = (wheel: number) => Math.exp(-(((x - wheel) / 0.46) ** 2));
+    const flare = 0.028 * Math.max(near(frontWheel), near(rearWheel)) * Math.exp(-(((s - 0.5) / 0.42) ** 2));
+    return w - 0.028 - (plan.flatSides ? 0.02 * (2 * s - 1) ** 4 : section(s)) + (plan.flatSides ? 0 : flare);
+  };
+  // The plan of one ring: how far along its corner a place is, and the width that is left there.
+  const planWidth = (x: number, s: number) => {
+    const ahead = clamp(1 - (x - nose(s)) / corners.front, 0, 1);
+    const behind = clamp(1 - (length - tail(s) - x) / corners.rear, 0, 1);
+    return (
+      (1 - ahead ** corners.frontSquare) ** (1 / corners.frontSquare) *
+      (1 - behind ** corners.rearSquare) ** (1 / corners.rearSquare)
+    );
+  };
+  const atShare = (x: number, s: number) => girth(x, s) * planWidth(x, s);
+  const halfWidth = (x: number, z: number) => atShare(x, share(x, z));
+
+  const ring = (s: number): Point[] => {
+    const [x0, x1] = [nose(s), length - tail(s)];
+    const xs: number[] = [];
+    for (let k = 0; k <= 9; k++)
+      xs.push(x0 + corners.front * (1 - Math.cos((k / 9) * (Math.PI / 2)) ** (2 / corners.frontSquare)));
+    const [a, b] = [x0 + corners.front, x1 - corners.rear];
+    for (let k = 1; k < 30; k++) xs.push(mix(a, b, k / 30));
+    for (let k = 9; k >= 0; k--)
+      xs.push(x1 - corners.rear * (1 - Math.cos((k / 9) * (Math.PI / 2)) ** (2 / corners.rearSquare)));
+    return xs.map((x) => [x, -atShare(x, s), mix(sill(x), shoulder(x), s)]);
+  };
+  const shares = [
+    0, 0.04, 0.1, 0.18, 0.28, 0.38, 0.48, 0.56, 0.64, 0.7, 0.74, 0.76, 0.79, 0.84, 0.89, 0.93, 0.965, 1,
+  ];
+  const sides = shares.map(ring);
+  const dome = (across: number) => 1 - Math.abs(across) ** 2.4;
+  const rim = sides.at(-1)!;
+  const top = [1, 0.94, 0.85, 0.7, 0.5, 0.25, 0].map((across) =>
+    rim.map(([x, y, z]): Point => [x, y * across, z + plan.crown * dome(across) * (Math.abs(y) / w) ** 1.4]),
+  );
+
+  const around = (turn: number, s: number, back: boolean): Point => {
+    const angle = (Math.min(1, Math.abs(turn)) * Math.PI) / 2;
+    const depth = back
+      ? corners.rear * (1 - Math.cos(angle) ** (2 / corners.rearSquare))
+      : corners.front * (1 - Math.cos(angle) ** (2 / corners.frontSquare));
+    const x = back ? length - tail(s) - depth : nose(s) + depth;
+    return [x, Math.sign(turn) * atShare(x, s), mix(sill(x), shoulder(x), s)];
+  };
+
+  return {
+    plan,
+    frontWheel,
+    rearWheel,
+    sill,
+    shoulder,
+    halfWidth,
+    near: (x, z, out = 0) => [x, -halfWidth(x, z) - out, z],
+    around,
+    turnAt: (y, back) => {
+      const square = back ? corners.rearSquare : corners.frontSquare;
+      return (Math.sign(y) * Math.asin(clamp(Math.abs(y) / (w - 0.05), 0, 1) ** (square / 2)) * 2) / Math.PI;
+    },
+    lid: (x, across) => [
+      x,
+      across * atShare(x, 1),
+      shoulder(x) + plan.crown * dome(across) * (atShare(x, 1) / w) ** 1.4,
+    ],
+    sides,
+    top,
+  };
+}

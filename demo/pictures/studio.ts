@@ -1,0 +1,53 @@
+import { fill, type Sheet, seen, stops } from "./sheet.ts";
+import type { Shell } from "./shell.ts";
+import { type Camera, mix, type Point } from "./space.ts";
+
+/** The room: a wall that runs into the floor in one curve, lit in the middle, darker to the corners. */
+export function backdrop(sheet: Sheet, width: number, height: number, horizon: number): string {
+  const id = sheet.id("room");
+  const at = (y: number) => (y / height).toFixed(3);
+  sheet.defs.push(
+    `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops([
+      [0, "#8d959d"],
+      [Number(at(horizon - 130)), "#b3bac1"],
+      [Number(at(horizon)), "#a7aeb5"],
+      [Number(at(horizon + 110)), "#c3c8cd"],
+      [1, "#d5d8db"],
+    ])}</linearGradient>`,
+    `<radialGradient id="${id}l" cx=".5" cy=".42" r=".55">${stops([
+      [0, "#ffffff", 0.5],
+      [0.6, "#ffffff", 0.12],
+      [1, "#ffffff", 0],
+    ])}</radialGradient>`,
+    `<radialGradient id="${id}v" cx=".5" cy=".55" r=".75">${stops([
+      [0.55, "#20262c", 0],
+      [1, "#20262c", 0.42],
+    ])}</radialGradient>`,
+  );
+  const rect = (paint: string) => `<rect width="${width}" height="${height}" fill="url(#${paint})"/>`;
+  return rect(id) + rect(`${id}l`) + rect(`${id}v`);
+}
+
+/** Shadow on the floor: a soft one of the whole car, a dense one right under it. */
+export function groundShadow(sheet: Sheet, shell: Shell, camera: Camera): string {
+  const { plan } = shell;
+  const foot = (grow: number): Point[] => {
+    const [a, b, w] = [0.12 - grow, plan.length - 0.1 + grow, plan.halfWidth - 0.06 + grow];
+    const spots: Point[] = [];
+    for (let k = 0; k < 48; k++) {
+      const t = (k / 48) * 2 * Math.PI;
+      const round = (v: number) => Math.sign(v) * Math.abs(v) ** 0.45;
+      spots.push([mix(a, b, 0.5 + 0.5 * round(Math.cos(t))), w * round(Math.sin(t)), 0]);
+    }
+    return spots;
+  };
+  const id = sheet.id("soft");
+  sheet.defs.push(
+    `<filter id="${id}" x="-.15" y="-.6" width="1.3" height="2.2"><feGaussianBlur stdDeviation="16 9"/></filter>`,
+    `<filter id="${id}2" x="-.1" y="-.3" width="1.2" height="1.6"><feGaussianBlur stdDeviation="5 3"/></filter>`,
+  );
+  return (
+    fill(seen(camera, foot(0.16)), "#0b0e12", ` opacity=".5" filter="url(#${id})"`) +
+    fill(seen(camera, foot(-0.03)), "#050608", ` opacity=".85" filter="url(#${id}2)"`)
+  );
+}
