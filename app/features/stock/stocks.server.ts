@@ -33,6 +33,7 @@ const longestSoldDays = 365;
 /** The stock of every group that this process has been asked for, each car kept once however many sites show it. */
 export function createStocks(db: Database, now: () => Date): Stocks {
   const groups = new Map<string, Promise<Group>>();
+  const loaded = new Map<string, Group>();
 
   async function load(groupId: string): Promise<Group> {
     // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
@@ -52,7 +53,10 @@ export function createStocks(db: Database, now: () => Date): Stocks {
     if (known) return known;
     const loading = load(groupId);
     groups.set(groupId, loading);
-    loading.catch(() => groups.delete(groupId));
+    loading.then(
+      (read) => groups.get(groupId) === loading && loaded.set(groupId, read),
+      () => groups.delete(groupId),
+    );
     return loading;
   }
 
@@ -74,9 +78,8 @@ export function createStocks(db: Database, now: () => Date): Stocks {
       };
     },
     async change(groupId, carIds, seq) {
-      const loaded = groups.get(groupId);
-      if (!loaded) return;
-      const target = await loaded;
+      const target = await groups.get(groupId);
+      if (!target) return;
       if (seq <= target.readAt) return;
       const found = await storedCarsById(db, groupId, carIds);
       for (const id of carIds) target.rows.delete(id);
@@ -85,7 +88,12 @@ export function createStocks(db: Database, now: () => Date): Stocks {
     },
     forget: (groupId) => {
       groups.delete(groupId);
+      loaded.delete(groupId);
     },
-    status: () => ({ groups: groups.size, sites: 0, documents: 0 }),
+    status: () => {
+      const indexes = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
+      const documents = indexes.reduce((sum, index) => sum + index.documents, 0);
+      return { groups: loaded.size, sites: indexes.length, documents };
+    },
   };
 }

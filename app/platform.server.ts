@@ -1,0 +1,126 @@
+import { PgBoss } from "pg-boss";
+import { type Logger, pino } from "pino";
+import { sql } from "drizzle-orm";
+import { applicationRole, type Database, openDatabase } from "./db/client.server.ts";
+import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
+import { env, now } from "./env.server.ts";
+import { fetchWantedPictures } from "./features/pictures/picture-jobs.server.ts";
+import { createPictureResponder } from "./features/pictures/picture-response.server.ts";
+import { createPictureStore, type PictureStore } from "./features/pictures/picture-store.server.ts";
+import { ChangeFollower } from "./features/stock/change-follower.server.ts";
+import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import type { Site } from "./site/site.ts";
+import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
+
+/** What the process holds once: connections, caches, and the work that goes on behind requests. */
+export type Platform = {
+  db: Database;
+  sites: SiteStore;
+  pictures: PictureStore;
+  pictureResponse(request: Request): Promise<Response>;
+  log: Logger;
+  now(): Date;
+  stock(site: Site): Promise<SiteStock>;
+  /** Takes in every change committed so far; called after writing, so that the writer's next page is fresh. */
+  catchUp(): Promise<void>;
+  status(): { groups: number; sites: number; documents: number };
+  close(): Promise<void>;
+};
+
+let current: Promise<Platform> | null = null;
+let ready: Platform | null = null;
+
+/** The address of the database: `DATABASE_URL`, or the program's own PostgreSQL, started if need be. */
+export function databaseUrl(): Promise<string> {
+  return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
+}
+
+/** Begins the platform; later calls give the same one. Rejects when the database can't be reached. */
+export function startPlatform(): Promise<Platform> {
+  current ??= start().then((platform) => {
+    ready = platform;
+    return platform;
+  });
+  return current;
+}
+
+/** The platform, begun before the first request. */
+export function platform(): Platform {
+  if (!ready) throw new Error("startPlatform() has not finished");
+  return ready;
+}
+
+async function start(): Promise<Platform> {
+  const log = pino({ level: env.LOG_LEVEL });
+  const db = openDatabase(await databaseUrl());
+  const sites = createSiteStore(db, now);
+  const stocks = createStocks(db, now);
+  const pictures = createPictureStore(env.dataDir);
+  const follower = new ChangeFollower(
+    db,
+    async (change) => {
+      if (change.kind === "site") return sites.forget(change.groupId);
+      await stocks.change(change.groupId, change.carIds, change.seq);
+      jobs.wakePictures();
+    },
+    log,
+  );
+  const jobs = await startJobs(db, log, pictures);
+  await follower.start();
+  return {
+    db,
+    sites,
+    pictures,
+    pictureResponse: createPictureResponder(pictures, env.dataDir),
+    log,
+    now,
+    stock: stocks.of,
+    catchUp: () => follower.catchUp(),
+    status: stocks.status,
+    close: async () => {
+      current = null;
+      ready = null;
+      await follower.close();
+      await jobs.stop();
+      await db.close();
+    },
+  };
+}
+
+/** Jobs wake, rows are the truth: beside the queue a sweep finds groups whose pictures are due. */
+async function startJobs(db: Database, log: Logger, store: PictureStore) {
+  const boss = new PgBoss({
+    connectionString: db.url,
+    options: `-c role=${applicationRole}`,
+    migrate: false,
+    createSchema: false,
+    max: 3,
+  });
+  boss.on("error", (error) => log.warn({ error: String(error) }, "job queue"));
+  await boss.start();
+  const fetchFor = (groupId: string) => fetchWantedPictures({ db, store, groupId, now, log });
+  await boss.work<{ groupId: string }>("pictures", { pollingIntervalSeconds: 2 }, async (jobs) => {
+    for (const job of jobs) await fetchFor(job.data.groupId);
+  });
+  const sweep = async (): Promise<void> => {
+    try {
+      const due = await db.withoutTenant((tx) =>
+        tx.execute<{ group_id: string }>(sql`select * from groups_wanting_pictures(${now()})`),
+      );
+      for (const { group_id } of due.rows) {
+        await boss.send("pictures", { groupId: group_id }, { singletonKey: group_id, singletonSeconds: 60 });
+      }
+    } catch (error) {
+      log.warn({ error: String(error) }, "picture sweep: will try again");
+    }
+  };
+  const timer = setInterval(sweep, 60_000);
+  timer.unref();
+  return {
+    wakePictures: () => void sweep(),
+    stop: async () => {
+      clearInterval(timer);
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run } from "./install.mjs";
+
+const sources = ["app", "server.ts", "vite.config.ts", "react-router.config.ts", "package-lock.json", "public"];
+
+/** Builds when what the build is made from has changed since the last one. */
+export function buildIfStale() {
+  const stamp = join(root, "build", ".made-from");
+  const now = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
+  console.log("Building …");
+  run("react-router", ["build"], { NODE_ENV: "production" });
+  writeFileSync(stamp, now);
+}
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  try {
+    return readdirSync(full, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() || !/\.test\.tsx?$/.test(entry.name) ? filesOf(`${path}/${entry.name}`) : [],
+    );
+  } catch {
+    return [path];
+  }
+}

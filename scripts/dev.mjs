@@ -1,0 +1,11 @@
+import { spawn } from "node:child_process";
+import { environment, install, node, root, run } from "./install.mjs";
+
+/** `npm run dev`: the same server with Vite in front, reloading as files change. */
+install();
+const development = { NODE_ENV: "development" };
+run(node(), ["scripts/prepare.ts"], development);
+
+const server = spawn(node(), ["app/http/dev-server.ts"], { cwd: root, stdio: "inherit", env: environment(development) });
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 1));

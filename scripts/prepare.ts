@@ -1,0 +1,19 @@
+import { createSiteStore } from "../app/site/site-store.server.ts";
+import { openDatabase } from "../app/db/client.server.ts";
+import { embeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { migrateDatabase } from "../app/db/migrate.server.ts";
+import { env, now } from "../app/env.server.ts";
+import { loadDemo } from "../demo/load-demo.server.ts";
+
+/** Before serving: a database that is up to date and, unless `DEMO=0`, the demo group in an empty one. */
+const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir));
+await migrateDatabase(url);
+if (env.demo) {
+  const db = openDatabase(url);
+  const sites = createSiteStore(db, now);
+  if ((await sites.list()).length === 0) {
+    console.log("Loading the demo sites …");
+    await loadDemo({ db, sites, dataDir: env.dataDir, now, log: console.log });
+  }
+  await db.close();
+}
