@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { bandLabel, bandNumber, compareBands } from "./bands.ts";
+import { bandNumber, compareBands, priceBand, weeklyPriceBand } from "./bands.ts";
 
 const borders = [10_000, 20_000, 100_000];
 
@@ -10,13 +10,17 @@ it.each([
   [10_000, "$10,000 – $20,000"],
   [99_999.99, "$20,000 – $100,000"],
   [100_000, "$100,000+"],
-  [null, null],
 ])("puts %s into the band %s [DECIDE-139] [ENT-033, ENT-034]", (amount, label) => {
-  expect(bandLabel(amount, borders)).toBe(label);
+  expect(priceBand(amount, borders)).toBe(label);
 });
 
 it("has no bands without borders [DECIDE-139]", () => {
-  expect(bandLabel(5, [])).toBeNull();
+  expect(priceBand(5, [])).toBeNull();
+  expect(weeklyPriceBand(5, [])).toBeNull();
+});
+
+it("says that a weekly band is a week's [DECIDE-139] [ENT-034]", () => {
+  expect(weeklyPriceBand(163, [100, 200])).toBe("$100 – $200 p/week");
 });
 
 it("sorts bands by the number in their label, not alphabetically [SEARCH-77]", () => {
@@ -32,8 +36,8 @@ it("sorts bands by the number in their label, not alphabetically [SEARCH-77]", (
 it("keeps the order of amounts in the order of bands [SEARCH-77]", () => {
   fc.assert(
     fc.property(fc.nat(200_000), fc.nat(200_000), (a, b) => {
-      const low = bandNumber(bandLabel(Math.min(a, b), borders)!);
-      expect(low).toBeLessThanOrEqual(bandNumber(bandLabel(Math.max(a, b), borders)!));
+      const low = bandNumber(priceBand(Math.min(a, b), borders)!);
+      expect(low).toBeLessThanOrEqual(bandNumber(priceBand(Math.max(a, b), borders)!));
     }),
   );
 });

@@ -1,15 +1,21 @@
 import { formatDollars } from "../../lib/money.ts";
 
 /**
- * The band an amount falls in, worded from the site's borders (DECIDE-139): `bandLabel(12_500, [10_000, 20_000])` is
- * `"$10,000 – $20,000"`, below the first border `"$0 – $10,000"`, from the last on `"$20,000+"`. A border belongs to the
- * band above it. Null without an amount or without borders.
+ * The price band an amount falls in, worded from the site's borders (DECIDE-139): `priceBand(12_500, [10_000, 20_000])`
+ * is `"$10,000 – $20,000"`, below the first border `"$0 – $10,000"`, from the last on `"$20,000+"`. A border belongs to
+ * the band above it. Null without borders.
  */
-export function bandLabel(amount: number | null | undefined, borders: readonly number[]): string | null {
-  if (amount == null || borders.length === 0) return null;
-  const above = borders.findIndex((border) => amount < border);
+export function priceBand(dollars: number, borders: readonly number[]): string | null {
+  if (borders.length === 0) return null;
+  const above = borders.findIndex((border) => dollars < border);
   if (above < 0) return `${formatDollars(borders[borders.length - 1]!)}+`;
   return `${formatDollars(above === 0 ? 0 : borders[above - 1]!)} – ${formatDollars(borders[above]!)}`;
+}
+
+/** The same for dollars a week: `"$150 – $200 p/week"`. */
+export function weeklyPriceBand(dollars: number, borders: readonly number[]): string | null {
+  const band = priceBand(dollars, borders);
+  return band && `${band} p/week`;
 }
 
 /** The number a band sorts by, the first in its label (SEARCH-77); a label without one sorts last. */
@@ -18,6 +24,8 @@ export function bandNumber(label: string): number {
   return digits ? Number(digits) : Number.POSITIVE_INFINITY;
 }
 
+/** Orders band labels; for `sort`. */
 export function compareBands(a: string, b: string): number {
-  return bandNumber(a) - bandNumber(b) || a.localeCompare(b, "en");
+  const order = bandNumber(a) - bandNumber(b);
+  return order || (a < b ? -1 : a > b ? 1 : 0);
 }

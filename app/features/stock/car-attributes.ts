@@ -3,7 +3,7 @@ import type { FilterMap, Settings } from "../../site/slices.ts";
 import { priceBand, weeklyPriceBand } from "../cars/bands.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { displayedPrice } from "../cars/price.ts";
-import { financeOffer } from "../finance/eligibility.ts";
+import { weeklyAmount } from "../finance/eligibility.ts";
 
 /** A car under the attribute names of addresses (DECIDE-18): texts to refine by, and whole numbers to range and sort by. */
 export type CarAttributes = {
@@ -17,8 +17,8 @@ export function attributesOf(
   settings: Settings,
   now: Date,
 ): CarAttributes {
-  const price = displayedPrice(car, settings.price);
-  const weekly = financeOffer(car, settings.finance, now)?.paymentWeek ?? null;
+  const price = displayedPrice(car);
+  const weekly = weeklyAmount(car, settings, now);
   return {
     values: {
       badge: text(car.badge),
