@@ -1,0 +1,104 @@
+import type { Location, Site, Template } from "../../site/site.ts";
+import { hoursSummary } from "./hours-summary.ts";
+
+export type NavigationLink = { label: string; href: string; children: { label: string; href: string }[] };
+export type ShellLocation = {
+  name: string;
+  address: string | null;
+  suburb: string | null;
+  phone: string | null;
+  hours: string | null;
+  directions: string | null;
+};
+
+/** What stands around every page of a site: plain data, the same for every shopper. */
+export type ShellModel = {
+  name: string;
+  template: Template;
+  header: "light" | "dark" | "brand";
+  certified: boolean;
+  logo: string | null;
+  theme: string;
+  phone: string | null;
+  navigation: NavigationLink[];
+  locations: ShellLocation[];
+  licences: { name: string; number: string }[];
+  socials: { name: string; href: string }[];
+  copyright: string;
+  priceNote: string;
+};
+
+/** @param year of the copyright line, by the site's clock */
+export function shellModel(site: Site, year: number): ShellModel {
+  return {
+    name: site.name,
+    template: site.template,
+    header: site.theme.header,
+    certified: site.variant === "certified",
+    logo: site.logo?.url ?? null,
+    theme: `/theme/${site.version}.css`,
+    phone: site.phone.number,
+    navigation: site.navigation.length > 0 ? site.navigation : standardNavigation,
+    locations: shellLocations(site),
+    licences: site.showDealerLicence ? licences(site) : [],
+    socials: socials(site),
+    copyright: `© ${year} ${site.name}. ${site.legal.copyright}`,
+    priceNote: site.legal.priceNote,
+  };
+}
+
+const standardNavigation: NavigationLink[] = [
+  { label: "New cars", href: "/search/new-cars", children: [] },
+  { label: "Demo cars", href: "/search/demo-cars", children: [] },
+  { label: "Used cars", href: "/search/used-cars", children: [] },
+  { label: "All stock", href: "/search", children: [] },
+  { label: "Locations", href: "/#locations", children: [] },
+];
+
+/** A social link stands only when its address is set (SITE-18). */
+export function socials(site: Pick<Site, "youtube_url" | "facebook_url" | "instagram_url">) {
+  return [
+    { name: "YouTube", href: site.youtube_url },
+    { name: "Facebook", href: site.facebook_url },
+    { name: "Instagram", href: site.instagram_url },
+  ].filter((link): link is { name: string; href: string } => Boolean(link.href));
+}
+
+/** One entry a place: the departments of one dealership at one street are one place, its sales desk first. */
+export function shellLocations(site: Pick<Site, "locations">): ShellLocation[] {
+  const places = new Map<string, Location>();
+  for (const location of site.locations) {
+    if (!location.visible) continue;
+    const key = `${location.dealership_slug} ${location.address.street ?? location.slug}`;
+    const known = places.get(key);
+    if (!known || (known.location_type !== "sales" && location.location_type === "sales")) {
+      places.set(key, location);
+    }
+  }
+  return [...places.values()].map((location) => {
+    const { street, city, state, postcode, place_url } = location.address;
+    const suburb = [city, state, postcode].filter(Boolean).join(" ");
+    return {
+      name: placeName(location.name),
+      address: street,
+      suburb: suburb || null,
+      phone: location.contact_detail.phone ?? location.contact_detail.landline_phone,
+      hours: hoursSummary(location.contact_detail.opening_hours),
+      directions: place_url,
+    };
+  });
+}
+
+function placeName(name: string): string {
+  return name.replace(/ - (Sales|Service|Parts)$/i, "");
+}
+
+function licences(site: Site): { name: string; number: string }[] {
+  const seen = new Set<string>();
+  return site.locations.flatMap((location) => {
+    const number = location.dealer_license_number;
+    if (!number || seen.has(number)) return [];
+    seen.add(number);
+    return [{ name: placeName(location.name), number }];
+  });
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useNavigation,
+  useRouteLoaderData,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from "react-router";
+import type { Route } from "./+types/root";
+import { shellModel } from "./features/shell/shell-model.ts";
+import { SiteFooter } from "./features/shell/site-footer.tsx";
+import { SiteHeader } from "./features/shell/site-header.tsx";
+import { BrokenPage, NotFoundPage } from "./features/shell/trouble-page.tsx";
+import { platform } from "./platform.server.ts";
+import { siteContext } from "./site/site-context.server.ts";
+import "./styles.css";
+import { pack, unpack } from "./ui/packed.ts";
+import { Toaster } from "./ui/toaster.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return pack(shellModel(context.get(siteContext), platform().now().getFullYear()));
+}
+
+/** What stands around a page is the same for the whole visit. */
+export const shouldRevalidate = () => false;
+
+/**
+ * The document of every page, of errors too. It holds no script element: the server's entry adds them, so that no inline
+ * script stands in a page (see http/page-boot.ts).
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const shell = data ? unpack(data) : null;
+  return (
+    <html lang="en-AU" data-template={shell?.template ?? "standard"} data-header={shell?.header ?? "light"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        {shell ? <link rel="stylesheet" href={shell.theme} /> : null}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        {shell ? <SiteHeader shell={shell} /> : null}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {shell ? <SiteFooter shell={shell} /> : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const navigation = useNavigation();
+  useScrollRestoration();
+  return (
+    <>
+      {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <title>{missing ? "Page not found" : "Something went wrong"}</title>
+      <meta name="robots" content="noindex" />
+      {missing ? <NotFoundPage /> : <BrokenPage />}
+    </>
+  );
+}

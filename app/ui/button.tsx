@@ -1,0 +1,40 @@
+import type { ComponentProps } from "react";
+
+type Look = {
+  /** `primary` for the one main action of a view, `quiet` for what may stand back. */
+  look?: "primary" | "plain" | "quiet";
+  size?: "small" | "medium" | "large";
+  wide?: boolean;
+};
+
+function classes({ look = "plain", size = "medium", wide = false }: Look, extra?: string): string {
+  let text = "btn";
+  if (look !== "plain") text += ` btn-${look}`;
+  if (size !== "medium") text += ` btn-${size}`;
+  if (wide) text += " btn-wide";
+  return extra ? `${text} ${extra}` : text;
+}
+
+/** A button; `type="button"` unless told otherwise. `busy` keeps it focusable and says so to readers. */
+export function Button({
+  look,
+  size,
+  wide,
+  busy,
+  className,
+  ...rest
+}: Look & { busy?: boolean } & ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes({ look, size, wide }, className)}
+      aria-busy={busy || undefined}
+    />
+  );
+}
+
+/** A link that looks like a button; it stays a link. */
+export function LinkButton({ look, size, wide, className, ...rest }: Look & ComponentProps<"a">) {
+  return <a {...rest} className={classes({ look, size, wide }, className)} />;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+/** Folds away by `<details>`: works before and without script. `name` is for a script that remembers its state. */
+export function Disclosure({
+  title,
+  open = false,
+  name,
+  children,
+}: {
+  title: ReactNode;
+  open?: boolean;
+  name?: string;
+  children: ReactNode;
+}) {
+  return (
+    <details className="disclosure" open={open} data-panel={name}>
+      <summary>
+        <span>{title}</span>
+        <Icon name="down" />
+      </summary>
+      {children}
+    </details>
+  );
+}

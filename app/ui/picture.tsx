@@ -1,0 +1,35 @@
+/**
+ * A picture in its reserved frame. `view` is what pictureView() gives; `sizes` is how wide the frame is laid out.
+ * The first pictures of a page are `priority`: loaded at once, before the others. The blur below is a second
+ * picture, because a background would need a style attribute.
+ */
+export function Picture({
+  view,
+  sizes,
+  priority = false,
+  ratio,
+  className,
+}: {
+  view: { src: string; srcSet: string; width: number; height: number; blur: string | null; alt: string };
+  sizes: string;
+  priority?: boolean;
+  ratio?: "wide" | "square";
+  className?: string;
+}) {
+  return (
+    <span className={className ? `picture ${className}` : "picture"} data-ratio={ratio}>
+      {view.blur ? <img className="picture-blur" src={view.blur} alt="" aria-hidden="true" /> : null}
+      <img
+        src={view.src}
+        srcSet={view.srcSet || undefined}
+        sizes={view.srcSet ? sizes : undefined}
+        width={view.width}
+        height={view.height}
+        alt={view.alt}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+      />
+    </span>
+  );
+}

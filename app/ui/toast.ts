@@ -1,0 +1,43 @@
+/** What a toast says. `action` is a link, such as "View List". */
+export type Toast = {
+  id: number;
+  title: string;
+  text: string;
+  action: { label: string; href: string } | null;
+};
+
+/** Only one toast stands at a time: a new one takes the place of the last. */
+export const toastLimit = 1;
+
+let current: Toast[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast and returns its id. Browser only: the server renders none. */
+export function showToast(title: string, text: string, action: Toast["action"] = null): number {
+  const toast = { id: next++, title, text, action };
+  current = [...current, toast].slice(-toastLimit);
+  tell();
+  return toast.id;
+}
+
+export function dismissToast(id: number): void {
+  current = current.filter((toast) => toast.id !== id);
+  tell();
+}
+
+/** The store as React's useSyncExternalStore reads it. */
+export const toasts = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly Toast[] => current,
+  server: (): readonly Toast[] => none,
+};
+
+const none: readonly Toast[] = [];

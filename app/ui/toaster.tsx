@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+import { dismissToast, toasts } from "./toast.ts";
+
+/** How long a toast stands, in milliseconds. */
+const standsFor = 6000;
+
+/** The place toasts appear in; stands once in the root. It is a live region, so that readers hear them. */
+export function Toaster() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.server);
+  const latest = shown.at(-1);
+  useEffect(() => {
+    if (!latest) return;
+    const timer = setTimeout(() => dismissToast(latest.id), standsFor);
+    return () => clearTimeout(timer);
+  }, [latest]);
+  return (
+    <div role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <div className="toast" key={toast.id}>
+          <span>
+            <strong>{toast.title}</strong>
+            {toast.text}
+          </span>
+          {toast.action ? <a href={toast.action.href}>{toast.action.label}</a> : null}
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Dismiss"
+            onClick={() => dismissToast(toast.id)}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
