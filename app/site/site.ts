@@ -48,6 +48,16 @@ export type Location = {
   reviews: Reviews;
 };
 
+/** A day with other hours, for one department or all, at one location or all (ENT-196..201). */
+export type SpecialHour = {
+  date: string;
+  status: "Open" | "Closed";
+  start_hour: string | null;
+  end_hour: string | null;
+  department: "all" | "sales" | "service" | "parts";
+  location_name: string | null;
+};
+
 /** ENT-154..157. */
 export type Manufacturer = { id: string; name: string; slug: string; logo: { url: string } | null };
 
@@ -69,6 +79,7 @@ export type Site = Settings & {
   dealerships: Dealership[];
   locations: Location[];
   manufacturers: Manufacturer[];
+  special_hours: SpecialHour[];
   version: number;
   /** Settings of a dealership laid over the site's, by dealership slug; only those that override something (SITE-11). */
   dealershipSettings: Record<string, Settings>;

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { copyBlock, flag, link } from "./slice-fields.ts";
+
+/** The card in lists. */
+export const cardSlice = z.strictObject({
+  titleField: z
+    .enum(["name", "carsales_title"])
+    .default("name")
+    .describe("Which text titles the card (DECIDE-94)."),
+  chips: z
+    .array(z.enum(["km", "transmission", "fuel", "body", "seats", "drive", "engine", "sleeps", "length"]))
+    .default(["km", "transmission", "fuel", "body"])
+    .describe("The facts on the card (DECIDE-97)."),
+  control: z
+    .enum(["save", "compare", "favourite", "none"])
+    .default("favourite")
+    .describe("The control in the card's corner (CARD-11)."),
+  buttons: z
+    .array(
+      z.strictObject({
+        action: z.enum(["explore", "quick_enquiry", "reserve", "find_similar"]),
+        label: z.string(),
+      }),
+    )
+    .default([{ action: "explore", label: "View details" }])
+    .describe("Buttons of the card, in order (CARD-12, CARD-15)."),
+});
+
+/** The car's own page. */
+export const carSlice = z.strictObject({
+  keyInfoCollapsible: flag(false, "Whether the key information can be folded away (CAR-26)."),
+  caravans: flag(false, "Shows the caravan measures, in metres (CAR-33)."),
+  showViews: flag(false, "Shows how often the car was looked at (DECIDE-100)."),
+  contentSections: z
+    .strictObject({
+      included: copyBlock.nullable().default(null).describe("What's included (CAR-05)."),
+      whyBuy: copyBlock.nullable().default(null).describe("Why buy from us (CAR-06)."),
+      reserve: copyBlock.nullable().default(null).describe("Reserve online (CAR-07)."),
+      protect: copyBlock.nullable().default(null).describe("Protect your car (CAR-08)."),
+    })
+    .default({ included: null, whyBuy: null, reserve: null, protect: null })
+    .describe("Sections with the site's own words; one without words is left out (CAR-10, DECIDE-131)."),
+  valueAdds: z
+    .array(z.strictObject({ title: z.string(), text: z.string() }))
+    .default([])
+    .describe("Items of 'Interested in this vehicle?' (CAR-15)."),
+  sidebarButtons: z
+    .array(
+      z.strictObject({
+        action: z.enum([
+          "enquire",
+          "test_drive",
+          "call",
+          "reserve",
+          "trade_in",
+          "finance",
+          "photos",
+          "pdf",
+          "history",
+          "link",
+        ]),
+        label: z.string(),
+        href: link.optional(),
+      }),
+    )
+    .default([
+      { action: "enquire", label: "Enquire now" },
+      { action: "call", label: "Call" },
+      { action: "reserve", label: "Reserve online" },
+      { action: "trade_in", label: "Value my trade-in" },
+      { action: "history", label: "History report" },
+      { action: "pdf", label: "Download brochure" },
+    ])
+    .describe("Buttons beside the car, in order (CAR-12)."),
+  chatObject: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Name of the web chat object on window; none hides the chat button (DECIDE-123)."),
+  certifiedInfo: copyBlock
+    .nullable()
+    .default(null)
+    .describe("What certified means here, opened from a certified car (CAR-18)."),
+  blogCards: z
+    .array(z.strictObject({ title: z.string(), text: z.string(), url: link }))
+    .default([])
+    .describe("Reading offered on the car page (CAR-17)."),
+  similarCount: z.int().min(0).max(12).default(4).describe("How many similar cars are shown."),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { hostName, isHostName } from "./host-name.ts";
+import { layerOf } from "./layer.ts";
+import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
+import { templates } from "./site.ts";
+import { pictureAddress, slug } from "./slice-fields.ts";
+import { settings } from "./slices.ts";
+
+const layer = layerOf(settings).shape;
+
+export const groupDocument = z.strictObject({
+  slug: slug.describe("The group's slug, for commands; a lone dealer is a group of one."),
+  name: z.string().min(1).describe("The group's name."),
+  dealerships: z
+    .array(dealershipDocument)
+    .min(1, "a group has at least one dealership")
+    .describe("The dealerships that stock belongs to."),
+  locations: z.array(locationDocument).default([]).describe("Where cars stand and people are met."),
+  manufacturers: z
+    .array(manufacturerDocument)
+    .default([])
+    .describe("Makes with a name and logo of their own."),
+  special_hours: z.array(specialHour).default([]).describe("Days with other hours (ENT-196..201)."),
+  ...layer,
+});
+
+export const siteDocument = z.strictObject({
+  slug: slug.describe("The key of the site (SITE-21)."),
+  name: z.string().min(1).describe("The name shoppers read (SITE-23)."),
+  group: slug.nullish().describe("Slug of the site's group; by default the group in the same file."),
+  template: z
+    .enum(templates)
+    .default("standard")
+    .describe("Layout family; it picks layouts and defaults only (SITE-24, DECIDE-127)."),
+  hosts: z
+    .array(
+      z
+        .string()
+        .transform(hostName)
+        .refine(isHostName, "a host is written like www.dealer.com.au, without https:// or a path"),
+    )
+    .min(1)
+    .nullish()
+    .describe("Host names the site answers; by default <slug>.localhost (DECIDE-125)."),
+  logo: z
+    .strictObject({ url: pictureAddress })
+    .nullish()
+    .describe("Address of the logo; the name is written when there is none (SITE-25)."),
+  manufacturer: z
+    .strictObject({ name: z.string().min(1) })
+    .nullish()
+    .describe("The make of a manufacturer-specific site: only its cars are listed (SITE-28, SEARCH-59)."),
+  dealerships: z
+    .array(slug)
+    .min(1)
+    .nullish()
+    .describe("Slugs of the dealerships shown, in order; by default all of the group's (SITE-26)."),
+  ...layer,
+});
+
+/** A configuration file: a group, a site, or both. */
+export const configurationDocument = z
+  .strictObject({
+    group: groupDocument.optional().describe("A group of dealerships and what holds for all of its sites."),
+    site: siteDocument.optional().describe("A site and what holds for it alone."),
+  })
+  .refine(
+    (document) => document.group !== undefined || document.site !== undefined,
+    "a configuration file holds `group:`, `site:` or both",
+  );
+
+export type GroupDocument = z.output<typeof groupDocument>;
+export type SiteDocument = z.output<typeof siteDocument>;
+export type ConfigurationDocument = z.output<typeof configurationDocument>;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { pictureAddress } from "./slice-fields.ts";
+
+/** Pictures, colours, type and maps. */
+export const imagesSlice = z.strictObject({
+  cdnTemplate: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (template) => template.includes("{path}") && template.includes("{width}"),
+      "an address template for pictures holds {path} and {width}, and {quality} if you like",
+    )
+    .nullable()
+    .default(null)
+    .describe(
+      "Address of a picture at your CDN, with {path}, {width} and {quality}; none serves /img/ (SITE-16).",
+    ),
+  quality: z.int().min(30).max(95).default(72).describe("Encoder quality."),
+  placeholder: pictureAddress
+    .nullable()
+    .default(null)
+    .describe("Picture shown for a car without one; the platform's own by default (CARD-02)."),
+});
+
+export const themeSlice = z.strictObject({
+  brand: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+    .default("#14507a")
+    .describe("Brand colour; the other roles are derived from it with contrast proved."),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
+    .nullable()
+    .default(null)
+    .describe("Colour of the main buttons; the brand colour by default."),
+  font: z.enum(["sans", "grotesque", "serif", "rounded"]).default("sans").describe("Type family."),
+  radius: z.enum(["square", "soft", "round"]).default("soft").describe("Corners."),
+  header: z.enum(["light", "dark", "brand"]).default("light").describe("Ground of the header."),
+});
+
+/** Where map tiles come from; none shows a card with the address and directions. */
+export const mapsSlice = z.strictObject({
+  tiles: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null)
+    .describe(
+      "Address of map tiles, with {z}, {x}, {y} and {key}; none shows address and directions (SITE-15).",
+    ),
+  key: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Name of the file in SECRETS_DIR that holds the key (SITE-15)."),
+});

@@ -1,0 +1,51 @@
+import type { Layer } from "./layer.ts";
+import type { Template } from "./site.ts";
+import type { Settings } from "./slices.ts";
+
+type SettingsLayer = Layer<Settings>;
+
+/**
+ * What a template changes of the platform's defaults. A template only picks layouts and defaults: every key can still
+ * be set (DECIDE-127).
+ */
+export const templateDefaults: Record<Template, SettingsLayer> = {
+  standard: {},
+  // One make: its filter would have one choice, so the range comes first.
+  manufacturer: {
+    search: {
+      filters: [
+        { attribute: "car_type", widget: "checkbox" },
+        { attribute: "model", widget: "checkbox", open: true },
+        { attribute: "badge", widget: "checkbox" },
+        { attribute: "price", widget: "range" },
+        { attribute: "body", widget: "checkbox" },
+        { attribute: "year", widget: "range" },
+        { attribute: "km", widget: "range" },
+        { attribute: "fuel", widget: "checkbox" },
+        { attribute: "transmission", widget: "checkbox" },
+        { attribute: "colour", widget: "checkbox" },
+      ],
+    },
+    theme: { header: "dark" },
+  },
+  // Many yards: where a car stands decides early.
+  group: {
+    search: {
+      filters: [
+        { attribute: "car_type", widget: "checkbox" },
+        { attribute: "location_name", widget: "checkbox", open: true },
+        { attribute: "make", widget: "cards" },
+        { attribute: "model", widget: "checkbox" },
+        { attribute: "price", widget: "range" },
+        { attribute: "body", widget: "checkbox" },
+        { attribute: "year", widget: "range" },
+        { attribute: "km", widget: "range" },
+        { attribute: "fuel", widget: "checkbox" },
+        { attribute: "transmission", widget: "checkbox" },
+        { attribute: "dealership_name", widget: "checkbox" },
+        { attribute: "colour", widget: "checkbox" },
+        { attribute: "seats", widget: "checkbox" },
+      ],
+    },
+  },
+};
