@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./install.mjs";
 
-const sources = ["app", "server.ts", "vite.config.ts", "react-router.config.ts", "package-lock.json", "public"];
+const sources = [
+  "app",
+  "server.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+  "public",
+];
 
 /** Builds when what the build is made from has changed since the last one. */
 export function buildIfStale() {
@@ -17,7 +24,8 @@ export function buildIfStale() {
 
 function fingerprint() {
   const hash = createHash("sha256");
-  for (const file of sources.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  for (const file of sources.flatMap(filesOf).sort())
+    hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
 

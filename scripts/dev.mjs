@@ -6,6 +6,10 @@ install();
 const development = { NODE_ENV: "development" };
 run(node(), ["scripts/prepare.ts"], development);
 
-const server = spawn(node(), ["app/http/dev-server.ts"], { cwd: root, stdio: "inherit", env: environment(development) });
+const server = spawn(node(), ["app/http/dev-server.ts"], {
+  cwd: root,
+  stdio: "inherit",
+  env: environment(development),
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 1));

@@ -1,8 +1,8 @@
-import { createSiteStore } from "../app/site/site-store.server.ts";
 import { openDatabase } from "../app/db/client.server.ts";
 import { embeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { migrateDatabase } from "../app/db/migrate.server.ts";
 import { env, now } from "../app/env.server.ts";
+import { createSiteStore } from "../app/site/site-store.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 
 /** Before serving: a database that is up to date and, unless `DEMO=0`, the demo group in an empty one. */

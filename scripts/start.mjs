@@ -12,6 +12,10 @@ const production = {
 };
 run(node(), ["scripts/prepare.ts"], production);
 
-const server = spawn(node(), ["build/server/index.js"], { cwd: root, stdio: "inherit", env: environment(production) });
+const server = spawn(node(), ["build/server/index.js"], {
+  cwd: root,
+  stdio: "inherit",
+  env: environment(production),
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

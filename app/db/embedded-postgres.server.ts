@@ -86,6 +86,15 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   await run(join(binaries, "bin", "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", data], as);
 }
 
+/** Stops the cluster of `dataDir` and removes its data, for tests that begin from nothing. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  await stopEmbeddedPostgres(dataDir);
+  rmSync(process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres"), {
+    recursive: true,
+    force: true,
+  });
+}
+
 /** As root PostgreSQL refuses to run: it runs as the user `postgres`, made if missing. */
 async function postgresUser(): Promise<Identity> {
   const read = async (): Promise<Identity> => {

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, chromiumPath } from "./scripts/chromium.mjs";
+
+const port = 3999;
+
+/** Browser journeys against the production build with the demo sites, on a database of their own and a fixed clock. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "reports/e2e.json" }]],
+  use: {
+    baseURL: `http://harbour.localhost:${port}`,
+    browserName: "chromium",
+    launchOptions: { executablePath: chromiumPath() ?? undefined, args: chromiumFlags },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "node e2e/serve.ts",
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: "data/e2e",
+      NODE_ENV: "production",
+      FORECOURT_LOCAL: "1",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** Where Chromium is: `CHROMIUM_PATH`, the system's, or the one that Playwright keeps; null when there is none. */
+export function chromiumPath() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : null;
+  const system = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) =>
+    existsSync(path),
+  );
+  if (system) return system;
+  const kept = join(homedir(), ".cache", "ms-playwright");
+  if (!existsSync(kept)) return null;
+  const folders = readdirSync(kept)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort();
+  const candidates = folders.reverse().map((name) => join(kept, name, "chrome-linux", "chrome"));
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/** Flags for a headless browser that asks nothing of the network. */
+export const chromiumFlags = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { brokenNames, circlesBetween, demoNamesIn, slugComparisons } from "./law-checks.ts";
+
+const source = (text: string) => [{ file: "app/x.ts", text }];
+
+describe("the laws of the house [SITE-02]", () => {
+  it.each([
+    'if (site.slug === "a") {}',
+    'return "a" !== site?.slug;',
+    "switch (site.slug) {",
+    "list.includes(site.slug)",
+  ])("find a comparison of the slug in %s", (text) => expect(slugComparisons(source(text))).toHaveLength(1));
+
+  it("leave the slug as data alone", () => {
+    expect(slugComparisons(source("const key = site.slug + path; log({ site: site.slug });"))).toEqual([]);
+  });
+
+  it("find a demo dealer's name in quotes", () => {
+    expect(demoNamesIn(source('const a = "harbour";'), ["harbour"])).toEqual([
+      'law 5: names "harbour" of the demo: app/x.ts:1',
+    ]);
+    expect(demoNamesIn(source("// near the harbour"), ["harbour"])).toEqual([]);
+  });
+
+  it("find files named for nothing", () => {
+    expect(
+      brokenNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
+    ).toHaveLength(3);
+  });
+
+  it("find circles between folders", () => {
+    expect(
+      circlesBetween([
+        ["a", "b"],
+        ["b", "c"],
+        ["c", "a"],
+        ["c", "d"],
+      ]),
+    ).toEqual([["a", "b", "c", "a"]]);
+    expect(
+      circlesBetween([
+        ["a", "b"],
+        ["a", "c"],
+        ["b", "c"],
+      ]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+/** The laws that no linter knows, as pure checks; each gives the problems it found as lines to read. */
+type Source = { file: string; text: string };
+
+/** Law 5: nothing compares a site's slug. */
+export function slugComparisons(sources: readonly Source[]): string[] {
+  const comparison =
+    /\bsite\??\.slug\s*(?:[!=]==?|\bin\b)|[!=]==?\s*site\??\.slug\b|switch\s*\(\s*site\??\.slug|\.includes\(\s*site\??\.slug\s*\)/;
+  return matches(sources, comparison, "law 5: compares site.slug");
+}
+
+/** Law 5: no slug or name that the demo defines. Common words of the trade are allowed. */
+export function demoNamesIn(sources: readonly Source[], names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const exact = new RegExp(`["'\`/]${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}["'\`/]`);
+    return matches(sources, exact, `law 5: names ${JSON.stringify(name)} of the demo`);
+  });
+}
+
+/** Law 6: no barrels, and no file or folder named for nothing. */
+export function brokenNames(files: readonly string[]): string[] {
+  return files
+    .filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/.test(file))
+    .map((file) => `law 6: ${file} is named for nothing: name the idea`);
+}
+
+/** Circles among edges, each once, as the names on it with the first repeated. */
+export function circlesBetween(edges: readonly (readonly [string, string])[]): string[][] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (name: string, path: string[]): void => {
+    const at = path.indexOf(name);
+    if (at >= 0) {
+      circles.push([...path.slice(at), name]);
+      return;
+    }
+    if (done.has(name)) return;
+    for (const to of next.get(name) ?? []) visit(to, [...path, name]);
+    done.add(name);
+  };
+  for (const name of next.keys()) visit(name, []);
+  return circles;
+}
+
+function matches(sources: readonly Source[], pattern: RegExp, problem: string): string[] {
+  return sources.flatMap(({ file, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) => (pattern.test(line) ? [`${problem}: ${file}:${index + 1}`] : [])),
+  );
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { brokenNames, circlesBetween, demoNamesIn, slugComparisons } from "./law-checks.ts";
+
+/** Checks the laws of the house (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
+const root = join(import.meta.dirname, "..");
+process.chdir(root);
+const problems: string[] = [];
+
+type Module = { source: string; dependencies: { resolved: string; couldNotResolve: boolean }[] };
+type Report = {
+  modules: Module[];
+  summary: { violations: { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }[] };
+};
+
+const report = JSON.parse(cruise()) as Report;
+for (const { rule, from, to, cycle } of report.summary.violations) {
+  problems.push(`${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name).join(" → ") : to}`);
+}
+
+// A cruiser that can't read TypeScript finds nothing and is content; so count what it read.
+const files = globSync("{app,cli,demo,scripts}/**/*.{ts,tsx}");
+const read = new Set(
+  report.modules.filter((module) => module.source.match(/\.tsx?$/)).map((module) => module.source),
+);
+const unread = files.filter((file) => !read.has(file) && !file.endsWith(".d.ts"));
+if (unread.length > 0) problems.push(`the cruiser did not read ${unread.length} files, such as ${unread[0]}`);
+const ours = report.modules.filter((module) => module.source.startsWith("app/"));
+const edges = ours.reduce((sum, module) => sum + module.dependencies.length, 0);
+if (edges < ours.length)
+  problems.push(
+    `the cruiser found only ${edges} imports in ${ours.length} modules: it can't be reading them`,
+  );
+
+const folder = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const folderEdges = ours
+  .filter((module) => !/\.test\.tsx?$/.test(module.source))
+  .flatMap((module) => module.dependencies.map((to) => [folder(module.source), folder(to.resolved)] as const))
+  .filter((edge): edge is [string, string] => Boolean(edge[0] && edge[1] && edge[0] !== edge[1]));
+for (const circle of circlesBetween(folderEdges)) {
+  problems.push(`law 2: feature folders import in a circle: ${circle.join(" → ")}`);
+}
+
+const sources = files
+  .filter((file) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+problems.push(...slugComparisons(sources));
+problems.push(...demoNamesIn(sources, demoNames()));
+problems.push(...brokenNames(files));
+
+console.log(`laws: ${read.size} modules and ${edges} imports of app/ read`);
+if (problems.length > 0) {
+  console.error(problems.map((problem) => `  ✗ ${problem}`).join("\n"));
+  process.exit(1);
+}
+
+function cruise(): string {
+  const command = [
+    "--config",
+    ".dependency-cruiser.cjs",
+    "--output-type",
+    "json",
+    "app",
+    "cli",
+    "demo",
+    "scripts",
+    "server.ts",
+  ];
+  try {
+    return execFileSync("depcruise", command, {
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch (error) {
+    // It exits with the number of violations; the report is on its output all the same.
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+/** Slugs and names that the demo's documents define. */
+function demoNames(): string[] {
+  const documents = globSync("demo/sites/*.ts").filter((file) => !file.endsWith(".test.ts"));
+  const texts = documents.map((file) => readFileSync(file, "utf8"));
+  const slugs = documents
+    .map((file) => basename(file, ".ts"))
+    .filter((name) => dirname(name) === "." && name.length > 0);
+  const names = texts.flatMap((text) =>
+    [...text.matchAll(/\b(?:slug|name): "([^"]{4,})"/g)].map((match) => match[1]!),
+  );
+  return [
+    ...new Set([...slugs.filter((slug) => texts.some((text) => text.includes(`"${slug}"`))), ...names]),
+  ];
+}

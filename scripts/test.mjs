@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildIfStale } from "./build-if-stale.mjs";
+import { chromiumPath } from "./chromium.mjs";
+import { environment, install, node, root } from "./install.mjs";
+
+/** `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`. */
+const started = Date.now();
+provideChromium();
+install();
+rmSync(join(root, "reports"), { recursive: true, force: true });
+
+let passed = 0;
+let failed = 0;
+const only = process.argv.slice(2);
+
+step("types", "react-router", ["typegen"]);
+check("types", "tsc", ["--noEmit", "-p", "."]);
+check("lint", "biome", ["check", "--error-on-warnings", "."]);
+check("laws", node(), ["scripts/laws.ts"]);
+check("unused", "knip", []);
+check("generated docs", node(), ["scripts/docs.ts", "--check"]);
+tests(
+  "unit and integration",
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", "--outputFile.json=reports/unit.json"],
+  "reports/unit.json",
+  unitCounts,
+);
+time("build", () => buildIfStale());
+check("client size", node(), ["scripts/check-client-size.ts"]);
+tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts);
+step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
+
+console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** A check counts as one test. */
+function check(name, command, args) {
+  if (skipped(name)) return;
+  const ok = step(name, command, args);
+  if (ok) passed++;
+  else failed++;
+}
+
+/** A runner's tests count each; a runner that dies without a report counts as one failure. */
+function tests(name, command, args, report, counts) {
+  if (skipped(name)) return;
+  const ok = step(name, command, args);
+  const path = join(root, report);
+  const found = existsSync(path) ? counts(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 1 };
+  passed += found.passed;
+  failed += found.failed;
+  if (!ok && found.failed === 0) failed++;
+}
+
+function unitCounts(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + (report.numFailedTestSuites > 0 && report.numFailedTests === 0 ? 1 : 0),
+  };
+}
+
+function browserCounts(report) {
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+}
+
+function step(name, command, args) {
+  return time(name, () => {
+    const done = spawnSync(command, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: environment({ NODE_ENV: "test", FORECOURT_LOCAL: "1" }),
+    });
+    if (done.error) console.error(done.error.message);
+    if (done.status !== 0) console.error(`✗ ${name} failed`);
+    return done.status === 0;
+  });
+}
+
+function time(name, work) {
+  const begun = Date.now();
+  console.log(`\n── ${name}`);
+  const result = work();
+  console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+function skipped(name) {
+  return only.length > 0 && !only.some((word) => name.includes(word));
+}
+
+/** Tests need a browser: say so at once, or install it where that can be done. */
+function provideChromium() {
+  if (chromiumPath()) return;
+  const debianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  if (!debianRoot) {
+    console.error(
+      "The tests need Chromium, and there is none. Install it (Debian: sudo apt-get install -y chromium) or set CHROMIUM_PATH.",
+    );
+    console.log("0 passed, 1 failed");
+    process.exit(1);
+  }
+  console.log("Installing Chromium …");
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+  spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
+    stdio: "inherit",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  if (!chromiumPath()) {
+    console.error("Chromium could not be installed. Run: apt-get update && apt-get install -y chromium");
+    console.log("0 passed, 1 failed");
+    process.exit(1);
+  }
+}
