@@ -18,6 +18,8 @@ const schema = z.object({
   SITE: z.string().optional(),
   DEMO: flag.default("1"),
   NOW: z.iso.datetime({ offset: true }).optional(),
+  /** Memory for kept pages; 0 keeps none. */
+  PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
   METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
