@@ -1,0 +1,107 @@
+/** 16 bits while the codes fit, 32 beyond 65,535 labels. */
+export type Codes = Uint16Array | Uint32Array;
+
+/**
+ * The single-valued labels of every document, row by row: `stride` codes a slot, one cache line for 20
+ * attributes. Counting a small set reads one line a document, and not twenty.
+ */
+export class Rows {
+  readonly stride: number;
+  codes: Codes = new Uint16Array(0);
+
+  constructor(stride: number) {
+    this.stride = stride;
+  }
+
+  get(slot: number, column: number): number {
+    return this.codes[slot * this.stride + column]!;
+  }
+
+  set(slot: number, column: number, code: number): void {
+    if (code > 0xffff && this.codes instanceof Uint16Array) this.codes = Uint32Array.from(this.codes);
+    this.codes[slot * this.stride + column] = code;
+  }
+
+  grow(capacity: number): void {
+    const size = capacity * this.stride;
+    if (this.codes.length >= size) return;
+    const wider = this.codes instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
+    wider.set(this.codes);
+    this.codes = wider;
+  }
+}
+
+/**
+ * Several codes a slot, in one pool: where they start and how many. A longer list moves to the pool's end; when more
+ * than half of the pool lies behind, it is packed anew.
+ */
+export class Bags {
+  start = new Uint32Array(0);
+  size = new Uint32Array(0);
+  pool = new Uint32Array(16);
+  #room = new Uint32Array(0);
+  #end = 0;
+  #lost = 0;
+
+  get(slot: number): number[] {
+    const from = this.start[slot]!;
+    return Array.from(this.pool.subarray(from, from + this.size[slot]!));
+  }
+
+  set(slot: number, codes: readonly number[]): void {
+    if (codes.length > this.#room[slot]!) {
+      this.#lost += this.#room[slot]!;
+      this.#room[slot] = 0;
+      this.size[slot] = 0;
+      if (this.#lost > 64 && this.#lost > this.#end >>> 1) this.#pack();
+      if (this.#end + codes.length > this.pool.length) {
+        const wider = new Uint32Array((this.#end + codes.length) * 2);
+        wider.set(this.pool);
+        this.pool = wider;
+      }
+      this.start[slot] = this.#end;
+      this.#room[slot] = codes.length;
+      this.#end += codes.length;
+    }
+    this.size[slot] = codes.length;
+    const from = this.start[slot]!;
+    for (let i = 0; i < codes.length; i++) this.pool[from + i] = codes[i]!;
+  }
+
+  grow(capacity: number): void {
+    if (this.start.length >= capacity) return;
+    for (const key of ["start", "size"] as const) {
+      const wider = new Uint32Array(capacity);
+      wider.set(this[key]);
+      this[key] = wider;
+    }
+    const room = new Uint32Array(capacity);
+    room.set(this.#room);
+    this.#room = room;
+  }
+
+  /** Gives back the pool's spare end. */
+  trim(): void {
+    if (this.pool.length > this.#end + 16) this.pool = this.pool.slice(0, this.#end + 8);
+  }
+
+  bytes(): number {
+    return this.pool.byteLength + 3 * this.start.byteLength;
+  }
+
+  #pack(): void {
+    const packed = new Uint32Array(this.pool.length);
+    let end = 0;
+    for (let slot = 0; slot < this.start.length; slot++) {
+      const from = this.start[slot]!;
+      const size = this.size[slot]!;
+      packed.set(this.pool.subarray(from, from + size), end);
+      this.start[slot] = end;
+      this.#room[slot] = size;
+      end += size;
+    }
+    this.pool = packed;
+    this.#end = end;
+    this.#lost = 0;
+  }
+}

@@ -1,0 +1,181 @@
+import type { Codes, Rows } from "./columns.ts";
+import { scratchTupleCounts } from "./scratch.ts";
+
+/** Documents from which fusing pays: below, the row-major codes fit the second-level cache. */
+export const FUSE_FROM = 4000;
+/** Different tuples a group may hold: its counters stay in the first-level cache, its roll-up stays short. */
+const MAX_TUPLES = 1536;
+/** Tuples that updates may add before the groups are planned anew. */
+const SPARE_TUPLES = 8192;
+const SAMPLE = 6000;
+
+/**
+ * Some attributes that vary together (make, model, badge), as one column: each different tuple of their labels has a
+ * number, and counting a set adds one per document and group. The tuple counts are then rolled up into label counts.
+ */
+export class FusedGroup {
+  readonly columns: number[];
+  /** The tuple of each slot. */
+  tuples: Codes;
+  /** Label codes of the tuples, `columns.length` a tuple. */
+  #members: Codes;
+  #size = 0;
+  readonly #tupleOf = new Map<string, number>();
+
+  constructor(columns: number[], capacity: number) {
+    this.columns = columns;
+    this.tuples = new Uint16Array(capacity);
+    this.#members = new Uint32Array(64 * columns.length);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  set(slot: number, rows: Rows): void {
+    let key = "";
+    for (const column of this.columns) key += `${rows.get(slot, column)},`;
+    let tuple = this.#tupleOf.get(key);
+    if (tuple === undefined) {
+      tuple = this.#size++;
+      this.#tupleOf.set(key, tuple);
+      const width = this.columns.length;
+      if (this.#size * width > this.#members.length) {
+        const wider = new Uint32Array(this.#members.length * 2);
+        wider.set(this.#members);
+        this.#members = wider;
+      }
+      for (let i = 0; i < width; i++) this.#members[tuple * width + i] = rows.get(slot, this.columns[i]!);
+    }
+    if (tuple > 0xffff && this.tuples instanceof Uint16Array) this.tuples = Uint32Array.from(this.tuples);
+    this.tuples[slot] = tuple;
+  }
+
+  /** Adds the set's labels to `counts`: of every column of the group, or of `only` that one. */
+  count(counts: Int32Array, list: Uint32Array, size: number, only = -1): void {
+    const perTuple = scratchTupleCounts(this.#size);
+    perTuple.fill(0, 0, this.#size);
+    const tuples = this.tuples;
+    for (let i = 0; i < size; i++) perTuple[tuples[list[i]!]!]!++;
+    const members = this.#members;
+    const width = this.columns.length;
+    if (only >= 0) {
+      const at = this.columns.indexOf(only);
+      for (let tuple = 0; tuple < this.#size; tuple++) {
+        counts[members[tuple * width + at]!]! += perTuple[tuple]!;
+      }
+      return;
+    }
+    for (let tuple = 0, from = 0; tuple < this.#size; tuple++, from += width) {
+      const count = perTuple[tuple]!;
+      if (count === 0) continue;
+      for (let i = from; i < from + width; i++) counts[members[i]!]! += count;
+    }
+  }
+
+  grow(capacity: number): void {
+    if (this.tuples.length >= capacity) return;
+    const wider = this.tuples instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity);
+    wider.set(this.tuples);
+    this.tuples = wider;
+  }
+
+  bytes(): number {
+    return this.tuples.byteLength + this.#members.byteLength + 64 * this.#size;
+  }
+}
+
+export class FusedColumns {
+  readonly groups: FusedGroup[];
+  /** The group of each column. */
+  readonly groupOf: FusedGroup[] = [];
+  readonly #plannedFor: number;
+  readonly #plannedSizes: number[];
+
+  /** Plans the groups for the documents in `slots` and fills them. */
+  constructor(rows: Rows, slots: Uint32Array, capacity: number) {
+    this.groups = planGroups(rows, slots).map((columns) => new FusedGroup(columns, capacity));
+    for (const group of this.groups) {
+      for (const column of group.columns) this.groupOf[column] = group;
+      for (const slot of slots) group.set(slot, rows);
+    }
+    this.#plannedFor = slots.length;
+    this.#plannedSizes = this.groups.map((group) => group.size);
+  }
+
+  /** True when the stock has changed so much that the plan no longer fits it. */
+  isStale(documents: number): boolean {
+    if (documents > this.#plannedFor * 2 || documents < this.#plannedFor / 4) return true;
+    return this.groups.some((group, i) => group.size > this.#plannedSizes[i]! + SPARE_TUPLES);
+  }
+
+  grow(capacity: number): void {
+    for (const group of this.groups) group.grow(capacity);
+  }
+
+  bytes(): number {
+    return this.groups.reduce((sum, group) => sum + group.bytes(), 0);
+  }
+}
+
+type Candidate = { columns: number[]; tuples: Uint32Array; size: number };
+
+/**
+ * Merges, again and again, the two groups that grow least by it, while the merged one stays within MAX_TUPLES. Judged on
+ * a sample; the sample knows most tuples of groups that small.
+ */
+function planGroups(rows: Rows, slots: Uint32Array): number[][] {
+  const step = Math.max(1, Math.floor(slots.length / SAMPLE));
+  const sample = slots.filter((_, i) => i % step === 0);
+  let groups: Candidate[] = [];
+  for (let column = 0; column < rows.stride; column++) {
+    const codes = Uint32Array.from(sample, (slot) => rows.get(slot, column));
+    groups.push(numbered([column], codes));
+  }
+  const merged = new Map<string, Candidate>();
+  for (;;) {
+    let best: { a: Candidate; b: Candidate; ab: Candidate } | null = null;
+    let bestGrowth = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < groups.length; i++) {
+      for (let j = i + 1; j < groups.length; j++) {
+        const a = groups[i]!;
+        const b = groups[j]!;
+        const key = `${a.columns}|${b.columns}`;
+        let ab = merged.get(key);
+        if (ab === undefined) {
+          ab = merge(a, b);
+          merged.set(key, ab);
+        }
+        const growth = (ab.size + 8) / (Math.max(a.size, b.size) + 8);
+        if (ab.size <= MAX_TUPLES && growth < bestGrowth) {
+          best = { a, b, ab };
+          bestGrowth = growth;
+        }
+      }
+    }
+    if (best === null) return groups.map((group) => group.columns);
+    const { a, b, ab } = best;
+    groups = [...groups.filter((group) => group !== a && group !== b), ab];
+  }
+}
+
+function merge(a: Candidate, b: Candidate): Candidate {
+  return numbered(
+    [...a.columns, ...b.columns],
+    a.tuples.map((tuple, i) => tuple * b.size + b.tuples[i]!),
+  );
+}
+
+/** Numbers the different codes 0, 1, 2 … in order of appearance. */
+function numbered(columns: number[], codes: Uint32Array): Candidate {
+  const numberOf = new Map<number, number>();
+  const tuples = codes.map((code) => {
+    let number = numberOf.get(code);
+    if (number === undefined) {
+      number = numberOf.size;
+      numberOf.set(code, number);
+    }
+    return number;
+  });
+  return { columns, tuples, size: numberOf.size };
+}

@@ -1,0 +1,77 @@
+import { EXACT_PREFIX_FROM, PREFIX, WHOLE } from "./text.ts";
+
+export type IdentityMatch = { slots: readonly number[]; quality: number };
+
+/** Stock numbers, VINs, plates: found whole through a map, by prefix through the sorted list; never fuzzily. */
+export class Identities {
+  readonly #slotsOf = new Map<string, number[]>();
+  readonly #ofSlot: (string[] | undefined)[] = [];
+  #sorted: string[] = [];
+  #bulk = false;
+
+  set(slot: number, identities: string[]): void {
+    const before = this.#ofSlot[slot];
+    if (before !== undefined && String(before) === String(identities)) return;
+    for (const identity of before ?? []) this.#drop(identity, slot);
+    this.#ofSlot[slot] = identities.length > 0 ? identities : undefined;
+    for (const identity of identities) {
+      const slots = this.#slotsOf.get(identity);
+      if (slots !== undefined) {
+        slots.push(slot);
+        continue;
+      }
+      this.#slotsOf.set(identity, [slot]);
+      if (!this.#bulk) this.#sorted.splice(this.#placeOf(identity), 0, identity);
+    }
+  }
+
+  match(word: string): IdentityMatch[] {
+    const whole = this.#slotsOf.get(word);
+    const matches: IdentityMatch[] = whole === undefined ? [] : [{ slots: whole, quality: WHOLE }];
+    if (word.length < EXACT_PREFIX_FROM) return matches;
+    for (let i = this.#placeOf(word); i < this.#sorted.length; i++) {
+      const identity = this.#sorted[i]!;
+      if (!identity.startsWith(word)) break;
+      if (identity !== word) matches.push({ slots: this.#slotsOf.get(identity)!, quality: PREFIX });
+    }
+    return matches;
+  }
+
+  whole(identity: string): readonly number[] {
+    return this.#slotsOf.get(identity) ?? [];
+  }
+
+  beginBulk(): void {
+    this.#bulk = true;
+  }
+
+  endBulk(): void {
+    this.#bulk = false;
+    this.#sorted = [...this.#slotsOf.keys()].sort((a, b) => (a < b ? -1 : 1));
+  }
+
+  bytes(): number {
+    let sum = 8 * this.#ofSlot.length;
+    for (const identity of this.#slotsOf.keys()) sum += 150 + identity.length;
+    return sum;
+  }
+
+  #drop(identity: string, slot: number): void {
+    const slots = this.#slotsOf.get(identity)!;
+    slots.splice(slots.indexOf(slot), 1);
+    if (slots.length > 0) return;
+    this.#slotsOf.delete(identity);
+    if (!this.#bulk) this.#sorted.splice(this.#placeOf(identity), 1);
+  }
+
+  #placeOf(identity: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#sorted[middle]! < identity) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

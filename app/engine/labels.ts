@@ -1,0 +1,119 @@
+import { Postings } from "./postings.ts";
+
+/**
+ * The dictionary: every label of every attribute gets one code, unique across attributes, so that a single flat array
+ * counts them all and a document's row of codes indexes it directly. Each single-valued attribute has a code of its own
+ * for "none", so that empty cells need no branch. Codes of labels that no document has any more are used again.
+ */
+export class Labels {
+  readonly texts: string[] = [];
+  readonly postings: Postings[] = [];
+  /** Documents per code, kept live. */
+  totals = new Int32Array(64);
+  /** Per attribute: its codes by label ascending. The index in here is the label's rank. */
+  readonly byRank: number[][];
+  readonly none: number[];
+  readonly #codeOf: Map<string, number>[];
+  readonly #free: number[] = [];
+  /** While loading in bulk, ranks are sorted once at the end. */
+  #unsorted: Set<number> | null = null;
+
+  constructor(attributes: number) {
+    this.byRank = Array.from({ length: attributes }, () => []);
+    this.#codeOf = Array.from({ length: attributes }, () => new Map<string, number>());
+    this.none = Array.from({ length: attributes }, () => this.#newCode(""));
+  }
+
+  /** Codes in use or waiting to be used again: the size of a flat count array. */
+  get size(): number {
+    return this.texts.length;
+  }
+
+  codeOf(attribute: number, label: string): number | undefined {
+    return this.#codeOf[attribute]!.get(label);
+  }
+
+  /** The label's code; a new one when it has none yet. */
+  codeFor(attribute: number, label: string): number {
+    const known = this.#codeOf[attribute]!.get(label);
+    if (known !== undefined) return known;
+    const code = this.#newCode(label);
+    this.#codeOf[attribute]!.set(label, code);
+    const ranked = this.byRank[attribute]!;
+    if (this.#unsorted !== null) {
+      this.#unsorted.add(attribute);
+      ranked.push(code);
+    } else {
+      ranked.splice(this.#rankOf(ranked, label), 0, code);
+    }
+    return code;
+  }
+
+  add(code: number, slot: number, capacity: number): void {
+    this.postings[code]!.add(slot, capacity);
+    this.totals[code]!++;
+  }
+
+  remove(attribute: number, code: number, slot: number, capacity: number): void {
+    this.postings[code]!.remove(slot, capacity);
+    this.totals[code]!--;
+    if (this.totals[code] === 0) this.#forget(attribute, code);
+  }
+
+  beginBulk(): void {
+    this.#unsorted = new Set();
+  }
+
+  endBulk(): void {
+    const texts = this.texts;
+    for (const attribute of this.#unsorted ?? []) {
+      this.byRank[attribute]!.sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+    }
+    this.#unsorted = null;
+    for (const postings of this.postings) postings.trim();
+  }
+
+  grow(capacity: number): void {
+    for (const postings of this.postings) postings.grow(capacity);
+  }
+
+  bytes(): number {
+    let sum = this.totals.byteLength;
+    for (const postings of this.postings) sum += postings.bytes();
+    for (const text of this.texts) sum += 64 + text.length;
+    return sum;
+  }
+
+  #newCode(label: string): number {
+    const code = this.#free.pop() ?? this.texts.length;
+    this.texts[code] = label;
+    this.postings[code] = new Postings();
+    if (code >= this.totals.length) {
+      const wider = new Int32Array(code * 2);
+      wider.set(this.totals);
+      this.totals = wider;
+    }
+    this.totals[code] = 0;
+    return code;
+  }
+
+  #forget(attribute: number, code: number): void {
+    const label = this.texts[code]!;
+    const ranked = this.byRank[attribute]!;
+    this.#codeOf[attribute]!.delete(label);
+    const at = this.#unsorted === null ? this.#rankOf(ranked, label) : ranked.indexOf(code);
+    ranked.splice(at, 1);
+    this.#free.push(code);
+  }
+
+  #rankOf(ranked: number[], label: string): number {
+    let low = 0;
+    let high = ranked.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.texts[ranked[middle]!]! < label) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

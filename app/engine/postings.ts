@@ -1,0 +1,110 @@
+import { clearBit, hasBit, setBit, wordsFor } from "./bitset.ts";
+
+/**
+ * The slots that have one label or term: an ascending list while it is small, a bitset once it holds more than one slot
+ * in 32, where the list would be the larger of the two. It goes back to a list only below one in 64, so that a label at
+ * the border doesn't flap.
+ */
+export class Postings {
+  count = 0;
+  list: number[] | null = [];
+  bits: Uint32Array | null = null;
+
+  add(slot: number, capacity: number): void {
+    this.count++;
+    if (this.bits !== null) {
+      setBit(this.bits, slot);
+      return;
+    }
+    const list = this.list!;
+    if (list.length === 0 || list[list.length - 1]! < slot) list.push(slot);
+    else list.splice(placeOf(list, slot), 0, slot);
+    if (list.length > capacity >>> 5) this.#promote(capacity);
+  }
+
+  remove(slot: number, capacity: number): void {
+    this.count--;
+    if (this.bits !== null) {
+      clearBit(this.bits, slot);
+      if (this.count < capacity >>> 6) this.#demote();
+      return;
+    }
+    this.list!.splice(placeOf(this.list!, slot), 1);
+  }
+
+  has(slot: number): boolean {
+    if (this.bits !== null) return hasBit(this.bits, slot);
+    const list = this.list!;
+    return list[placeOf(list, slot)] === slot;
+  }
+
+  /** Sets the bits of all slots in `target`. */
+  addTo(target: Uint32Array): void {
+    const { bits, list } = this;
+    if (bits !== null) {
+      const words = Math.min(bits.length, target.length);
+      for (let i = 0; i < words; i++) target[i]! |= bits[i]!;
+    } else {
+      for (let i = 0; i < list!.length; i++) {
+        const slot = list![i]!;
+        target[slot >>> 5]! |= 1 << (slot & 31);
+      }
+    }
+  }
+
+  forEach(visit: (slot: number) => void): void {
+    if (this.bits === null) {
+      for (const slot of this.list!) visit(slot);
+      return;
+    }
+    for (let i = 0; i < this.bits.length; i++) {
+      for (let word = this.bits[i]! | 0; word !== 0; word &= word - 1) {
+        visit((i << 5) + 31 - Math.clz32(word & -word));
+      }
+    }
+  }
+
+  /** Makes room for more slots. */
+  grow(capacity: number): void {
+    if (this.bits === null || this.bits.length >= wordsFor(capacity)) return;
+    const wider = new Uint32Array(wordsFor(capacity));
+    wider.set(this.bits);
+    this.bits = wider;
+  }
+
+  /** Gives back what pushing left spare (V8 keeps room for 16 more). */
+  trim(): void {
+    if (this.list !== null) this.list = this.list.slice();
+  }
+
+  bytes(): number {
+    return 72 + (this.bits === null ? 8 * this.list!.length : 96 + this.bits.byteLength);
+  }
+
+  #promote(capacity: number): void {
+    const bits = new Uint32Array(wordsFor(capacity));
+    for (const slot of this.list!) setBit(bits, slot);
+    this.bits = bits;
+    this.list = null;
+  }
+
+  #demote(): void {
+    const list: number[] = [];
+    this.forEach((slot) => {
+      list.push(slot);
+    });
+    this.list = list;
+    this.bits = null;
+  }
+}
+
+function placeOf(list: number[], slot: number): number {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! < slot) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

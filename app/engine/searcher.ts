@@ -1,0 +1,198 @@
+import { listBits, subtract, wordsFor } from "./bitset.ts";
+import { countLabels, countLabelsOf } from "./counting.ts";
+import { allAndAllButOne, type DocumentSet, intersectAll, type Refinement, refine } from "./document-sets.ts";
+import { addMissing, type CountOf, facetList } from "./facet-list.ts";
+import { type CompiledAttribute, labelAttribute, numberAttribute } from "./schema.ts";
+import { resetScratch, scratchLabelCounts, scratchList, takeBits } from "./scratch.ts";
+import type { EngineAnswer, EngineQuery, FacetValue } from "./search-engine.ts";
+import { pickFirst, type SortOrder } from "./sort-order.ts";
+import type { Store } from "./store.ts";
+import { parseText } from "./text.ts";
+import type { ResolvedText } from "./text-index.ts";
+
+type Facet = { attribute: CompiledAttribute; limit: number };
+
+/** Answers queries over a store. Keeps nothing but the facet lists of the whole stock, until its next change. */
+export class Searcher {
+  readonly #store: Store;
+  #wholeLists = new Map<CompiledAttribute, { limit: number; list: FacetValue[] }>();
+  #wholeVersion = -1;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  search(query: EngineQuery): EngineAnswer {
+    resetScratch();
+    const store = this.#store;
+    const words = wordsFor(store.slots.used);
+    const sort = this.#sortOf(query.sort);
+    const facets = query.facets.map(({ attribute, limit }) => ({
+      attribute: labelAttribute(store.schema, attribute),
+      limit,
+    }));
+    const stats = query.stats.map((name) => numberAttribute(store.schema, name));
+    const refinements = refine(store, query.clauses);
+    const { base, text } = this.#base(query, words);
+    const { all, without } = allAndAllButOne(
+      base,
+      refinements,
+      (attribute) => facets.some((facet) => facet.attribute === attribute) || stats.includes(attribute),
+      words,
+    );
+
+    const answer: EngineAnswer = { total: all?.count ?? store.slots.count, ids: [], facets: {}, stats: {} };
+    // The members of the set of every refinement, for the page, its counts and its extents.
+    const list = scratchList(store.slots.used);
+    const size = all === null ? 0 : listBits(list, all.bits, words);
+    this.#addPage(answer, query, sort, all, list, size, text);
+    for (const attribute of stats) {
+      if (without.has(attribute)) continue;
+      answer.stats[attribute.name] = store.numbers[attribute.number]!.extent(all?.bits ?? null, list, size);
+    }
+    this.#addFacets(answer, facets, refinements, all, without, list, size, words);
+    for (const [attribute, set] of without) {
+      if (attribute.number < 0) continue;
+      const members = set === null ? 0 : listBits(list, set.bits, words);
+      answer.stats[attribute.name] = store.numbers[attribute.number]!.extent(
+        set?.bits ?? null,
+        list,
+        members,
+      );
+    }
+    return answer;
+  }
+
+  #sortOf(name: string | undefined): SortOrder {
+    const { sorts, schema } = this.#store;
+    const wanted = name === undefined || name === "relevance" ? schema.source.defaultSort : name;
+    const sort = sorts.get(wanted);
+    if (sort === undefined) throw new RangeError(`unknown sort: ${wanted}`);
+    return sort;
+  }
+
+  #base(query: EngineQuery, words: number): { base: Uint32Array | null; text: ResolvedText | null } {
+    const typed = parseText(query.text);
+    const text = typed === null ? null : this.#store.text.resolve(typed);
+    const base = text === null ? null : this.#store.text.select(text, words);
+    return { base: intersectAll(base, refine(this.#store, query.base ?? []), words), text };
+  }
+
+  #addPage(
+    answer: EngineAnswer,
+    query: EngineQuery,
+    sort: SortOrder,
+    all: DocumentSet,
+    list: Uint32Array,
+    size: number,
+    text: ResolvedText | null,
+  ): void {
+    const { slots } = this.#store;
+    const offset = Math.max(0, query.offset);
+    const limit = Math.max(0, query.limit);
+    let page: number[];
+    if (text === null || query.sort !== "relevance") {
+      page = sort.page(all?.bits ?? null, list, answer.total, offset, limit);
+    } else {
+      page = this.#byRelevance(text, sort, list, size, Math.min(offset + limit, size)).slice(offset);
+    }
+    for (const slot of page) answer.ids.push(slots.ids[slot]!);
+  }
+
+  /** Score first, the sort order among equals. */
+  #byRelevance(text: ResolvedText, sort: SortOrder, list: Uint32Array, size: number, end: number): number[] {
+    if (end === 0) return [];
+    const scores = this.#store.text.score(text, list, size, this.#store.slots.used);
+    const position = sort.position.values;
+    // Scores are few and apart; ranking them leaves the position whole beside them.
+    const distinct = [...new Set(Array.from(list.subarray(0, size), (slot) => scores[slot]!))];
+    const page: number[] = [];
+    for (const score of distinct.sort((a, b) => b - a)) {
+      if (page.length >= end) break;
+      const level = list.subarray(0, size).filter((slot) => scores[slot] === score);
+      page.push(...pickFirst(level, level.length, end - page.length, (slot) => position[slot]!));
+    }
+    return page;
+  }
+
+  #addFacets(
+    answer: EngineAnswer,
+    facets: Facet[],
+    refinements: Refinement[],
+    all: DocumentSet,
+    without: Map<CompiledAttribute, DocumentSet>,
+    list: Uint32Array,
+    size: number,
+    words: number,
+  ): void {
+    const { labels } = this.#store;
+    const documents = this.#store.slots.count;
+    const counts = scratchLabelCounts(labels.size);
+    const free = facets.filter((facet) => !without.has(facet.attribute));
+    const how = this.#count(all, list, size, words, (members) => {
+      counts.fill(0, 0, labels.size);
+      countLabels(
+        this.#store,
+        counts,
+        list,
+        members,
+        free.map((facet) => facet.attribute),
+      );
+    });
+    for (const { attribute, limit } of free) {
+      answer.facets[attribute.name] =
+        how === "total"
+          ? this.#wholeList(attribute, limit)
+          : facetList(labels, attribute.facet, limit, documents, counts, how);
+    }
+    for (const { attribute, limit } of facets) {
+      const set = without.get(attribute);
+      if (set === undefined) continue;
+      const codes = refinements.find((refinement) => refinement.attribute === attribute)!.codes;
+      const members = set === null ? 0 : listBits(list, set.bits, words);
+      const read = this.#count(set, list, members, words, (n) => {
+        countLabelsOf(this.#store, counts, list, n, attribute);
+      });
+      const found =
+        read === "total"
+          ? this.#wholeList(attribute, limit)
+          : facetList(labels, attribute.facet, limit, documents, counts, read);
+      addMissing(found, labels, counts, read, codes);
+      answer.facets[attribute.name] = found;
+    }
+  }
+
+  /** Counts a set, or when it holds more than half of the stock its complement. Overwrites `list`. */
+  #count(
+    set: DocumentSet,
+    list: Uint32Array,
+    size: number,
+    words: number,
+    count: (size: number) => void,
+  ): CountOf {
+    const { slots } = this.#store;
+    if (set === null || set.count === slots.count) return "total";
+    if (size * 2 <= slots.count) {
+      count(size);
+      return "counted";
+    }
+    const rest = takeBits(words);
+    subtract(rest, slots.live, set.bits, words);
+    count(listBits(list, rest, words));
+    return "complement";
+  }
+
+  #wholeList(attribute: CompiledAttribute, limit: number): FacetValue[] {
+    const { labels, version, slots } = this.#store;
+    if (this.#wholeVersion !== version) {
+      this.#wholeLists.clear();
+      this.#wholeVersion = version;
+    }
+    const kept = this.#wholeLists.get(attribute);
+    if (kept !== undefined && kept.limit === limit) return kept.list.slice();
+    const list = facetList(labels, attribute.facet, limit, slots.count, labels.totals, "total");
+    this.#wholeLists.set(attribute, { limit, list });
+    // A copy, for callers sort lists in place.
+    return list.slice();
+  }
+}

@@ -1,0 +1,203 @@
+import { Bags, Rows } from "./columns.ts";
+import { FUSE_FROM, FusedColumns } from "./fused-columns.ts";
+import { Labels } from "./labels.ts";
+import { NumberColumn } from "./ranges.ts";
+import { type CompiledSchema, compileSchema, labelsOf, numberOf } from "./schema.ts";
+import type { Change, EngineDocument, EngineSchema } from "./search-engine.ts";
+import { Slots } from "./slots.ts";
+import { SortOrder } from "./sort-order.ts";
+import { TextIndex } from "./text-index.ts";
+
+/** From this many changes, and an eighth of the stock, orders are sorted once at the end instead of kept up each time. */
+const BULK_FROM = 64;
+
+/** All documents in the shapes that searching needs, and the one way to change them. */
+export class Store {
+  readonly schema: CompiledSchema;
+  readonly slots = new Slots();
+  readonly labels: Labels;
+  readonly rows: Rows;
+  readonly bags: Bags[];
+  readonly numbers: NumberColumn[];
+  readonly sorts = new Map<string, SortOrder>();
+  readonly text: TextIndex;
+  fused: FusedColumns | null = null;
+  version = 0;
+  #bulk = false;
+
+  constructor(schema: EngineSchema) {
+    this.schema = compileSchema(schema);
+    this.labels = new Labels(this.schema.facets.length);
+    this.rows = new Rows(this.schema.columns.length);
+    this.bags = this.schema.bags.map(() => new Bags());
+    this.numbers = this.schema.numbers.map(() => new NumberColumn());
+    for (const [name, keys] of Object.entries(schema.sorts)) {
+      const sortKeys = keys.map(({ by, direction }) => ({
+        column: this.numbers[this.schema.byName.get(by)!.number]!,
+        descending: direction === "desc",
+      }));
+      this.sorts.set(name, new SortOrder(sortKeys, this.slots));
+    }
+    this.text = new TextIndex(schema);
+  }
+
+  apply(changes: readonly Change[]): void {
+    if (changes.length === 0) return;
+    this.#bulk = changes.length >= BULK_FROM && changes.length * 8 >= this.slots.count;
+    if (this.#bulk) this.#beginBulk(changes);
+    for (const change of changes) {
+      if (change.kind === "put") this.#put(change.document);
+      else this.#delete(change.id);
+    }
+    if (this.#bulk) this.#endBulk();
+    this.#planFusing();
+    this.#bulk = false;
+    this.version++;
+  }
+
+  bytes(): number {
+    const parts = [this.slots, this.labels, ...this.bags, ...this.numbers, ...this.sorts.values(), this.text];
+    const sum = parts.reduce((total, part) => total + part.bytes(), 0);
+    return sum + this.rows.codes.byteLength + (this.fused?.bytes() ?? 0);
+  }
+
+  #put(document: EngineDocument): void {
+    const known = this.slots.slotOf(document.id);
+    const slot = known ?? this.#newSlot(document.id);
+    this.#writeColumns(slot, document, known === undefined);
+    this.#writeBags(slot, document);
+    this.#writeNumbers(slot, document, known === undefined);
+    this.text.set(slot, document, this.slots.capacity);
+  }
+
+  #delete(id: string): void {
+    const slot = this.slots.slotOf(id);
+    if (slot === undefined) return;
+    if (!this.#bulk) {
+      for (const sort of this.sorts.values()) sort.remove(slot);
+      for (const column of this.numbers) column.remove(slot);
+    }
+    for (const column of this.numbers) column.values[slot] = Number.NaN;
+    this.#writeColumns(slot, null, false);
+    this.#writeBags(slot, null);
+    this.text.set(slot, null, this.slots.capacity);
+    this.slots.release(slot);
+  }
+
+  #newSlot(id: string): number {
+    if (this.slots.count === this.slots.capacity) this.#grow(Math.ceil(this.slots.count * 1.25) + 32);
+    const slot = this.slots.take(id);
+    for (const { column, facet } of this.schema.columns) {
+      this.rows.set(slot, column, this.labels.none[facet]!);
+    }
+    return slot;
+  }
+
+  #writeColumns(slot: number, document: EngineDocument | null, isNew: boolean): void {
+    let changed = isNew;
+    for (const { name, column, facet } of this.schema.columns) {
+      const label = document === null ? undefined : labelsOf(document, name, true)[0];
+      const none = this.labels.none[facet]!;
+      const before = this.rows.get(slot, column);
+      const after = label === undefined ? none : this.labels.codeFor(facet, label);
+      if (before === after) continue;
+      changed = true;
+      if (after !== none) this.labels.add(after, slot, this.slots.capacity);
+      if (before !== none) this.labels.remove(facet, before, slot, this.slots.capacity);
+      this.rows.set(slot, column, after);
+    }
+    if (this.fused !== null && !this.#bulk && document !== null && changed) {
+      for (const group of this.fused.groups) group.set(slot, this.rows);
+    }
+  }
+
+  #writeBags(slot: number, document: EngineDocument | null): void {
+    for (const { name, bag, facet } of this.schema.bags) {
+      const labels = document === null ? [] : labelsOf(document, name, false);
+      const before = this.bags[bag]!.get(slot);
+      const after = labels.map((label) => this.labels.codeFor(facet, label));
+      for (const code of after) {
+        if (!before.includes(code)) this.labels.add(code, slot, this.slots.capacity);
+      }
+      for (const code of before) {
+        if (!after.includes(code)) this.labels.remove(facet, code, slot, this.slots.capacity);
+      }
+      this.bags[bag]!.set(slot, after);
+    }
+  }
+
+  #writeNumbers(slot: number, document: EngineDocument, isNew: boolean): void {
+    const changed = this.schema.numbers.filter(
+      ({ name, number }) => isNew || !Object.is(this.numbers[number]!.values[slot], numberOf(document, name)),
+    );
+    const columns = changed.map(({ number }) => this.numbers[number]!);
+    const sorts = [...this.sorts.values()].filter(
+      (sort) => isNew || columns.some((column) => sort.usesColumn(column)),
+    );
+    if (!isNew && !this.#bulk) {
+      for (const sort of sorts) sort.remove(slot);
+      for (const column of columns) column.remove(slot);
+    }
+    for (const { name, number } of changed) this.numbers[number]!.values[slot] = numberOf(document, name);
+    if (this.#bulk) return;
+    for (const column of columns) column.insert(slot);
+    for (const sort of sorts) sort.insert(slot);
+  }
+
+  #beginBulk(changes: readonly Change[]): void {
+    const fresh = new Set<string>();
+    for (const change of changes) {
+      if (change.kind === "put" && this.slots.slotOf(change.document.id) === undefined) {
+        fresh.add(change.document.id);
+      }
+    }
+    this.#grow(this.slots.count + fresh.size);
+    this.labels.beginBulk();
+    this.text.beginBulk();
+    this.fused = null;
+  }
+
+  #endBulk(): void {
+    this.labels.endBulk();
+    this.text.endBulk();
+    for (const bags of this.bags) bags.trim();
+    for (const column of this.numbers) column.rebuild(this.slots);
+    const { ids } = this.slots;
+    const byId: number[] = [];
+    this.slots.forEach((slot) => {
+      byId.push(slot);
+    });
+    byId.sort((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+    const rankOfId = new Uint32Array(this.slots.used);
+    byId.forEach((slot, rank) => {
+      rankOfId[slot] = rank;
+    });
+    for (const sort of this.sorts.values()) sort.rebuild(rankOfId);
+  }
+
+  #planFusing(): void {
+    const { count, used, capacity } = this.slots;
+    if (count < FUSE_FROM / 2 || this.rows.stride < 2) {
+      this.fused = null;
+    } else if (this.fused === null ? count >= FUSE_FROM : this.fused.isStale(count)) {
+      const live = new Uint32Array(used);
+      let size = 0;
+      this.slots.forEach((slot) => {
+        live[size++] = slot;
+      });
+      this.fused = new FusedColumns(this.rows, live.subarray(0, size), capacity);
+    }
+  }
+
+  #grow(capacity: number): void {
+    if (capacity <= this.slots.capacity) return;
+    this.slots.grow(capacity);
+    this.labels.grow(capacity);
+    this.rows.grow(capacity);
+    for (const bags of this.bags) bags.grow(capacity);
+    for (const column of this.numbers) column.grow(capacity);
+    for (const sort of this.sorts.values()) sort.grow(capacity);
+    this.text.grow(capacity);
+    this.fused?.grow(capacity);
+  }
+}

@@ -1,0 +1,142 @@
+import { Postings } from "./postings.ts";
+import { allowsTypo, matchTerm, PREFIX, TYPO, WHOLE } from "./text.ts";
+
+export type TermMatch = { term: number; quality: number };
+
+/**
+ * All terms of the text fields, sorted, each with its postings by field. A prefix is a binary search. A typo is a scan over
+ * letter masks: one edit changes at most two letters, so terms whose masks differ in more bits are never compared.
+ */
+export class Vocabulary {
+  readonly #fields: number;
+  readonly #texts: string[] = [];
+  readonly #uses: number[] = [];
+  /** By entry: term × fields + field. */
+  readonly #postings: (Postings | undefined)[] = [];
+  readonly #termOf = new Map<string, number>();
+  readonly #free: number[] = [];
+  #sorted: number[] = [];
+  #masks: number[] = [];
+  #bulk = false;
+
+  constructor(fields: number) {
+    this.#fields = fields;
+  }
+
+  /** The entry of a term in a field, made when new. */
+  entryFor(text: string, field: number): number {
+    let term = this.#termOf.get(text);
+    if (term === undefined) {
+      term = this.#free.pop() ?? this.#texts.length;
+      this.#texts[term] = text;
+      this.#uses[term] = 0;
+      for (let i = 0; i < this.#fields; i++) this.#postings[term * this.#fields + i] = undefined;
+      this.#termOf.set(text, term);
+      if (!this.#bulk) {
+        const at = this.#placeOf(text);
+        this.#sorted.splice(at, 0, term);
+        this.#masks.splice(at, 0, maskOf(text));
+      }
+    }
+    return term * this.#fields + field;
+  }
+
+  add(entry: number, slot: number, capacity: number): void {
+    let postings = this.#postings[entry];
+    if (postings === undefined) {
+      postings = new Postings();
+      this.#postings[entry] = postings;
+    }
+    postings.add(slot, capacity);
+    this.#uses[Math.floor(entry / this.#fields)]!++;
+  }
+
+  remove(entry: number, slot: number, capacity: number): void {
+    const term = Math.floor(entry / this.#fields);
+    this.#postings[entry]!.remove(slot, capacity);
+    if (--this.#uses[term]! > 0) return;
+    const text = this.#texts[term]!;
+    this.#termOf.delete(text);
+    this.#free.push(term);
+    if (!this.#bulk) {
+      const at = this.#placeOf(text);
+      this.#sorted.splice(at, 1);
+      this.#masks.splice(at, 1);
+    }
+  }
+
+  /** The terms a word matches, with how well. */
+  match(word: string): TermMatch[] {
+    const matches: TermMatch[] = [];
+    const texts = this.#texts;
+    const sorted = this.#sorted;
+    for (let i = this.#placeOf(word); i < sorted.length; i++) {
+      const text = texts[sorted[i]!]!;
+      if (!text.startsWith(word)) break;
+      matches.push({ term: sorted[i]!, quality: text.length === word.length ? WHOLE : PREFIX });
+    }
+    if (!allowsTypo(word)) return matches;
+    const mask = maskOf(word);
+    const masks = this.#masks;
+    for (let i = 0; i < masks.length; i++) {
+      // At most two bits may differ: clear the lowest two and see.
+      let differ = mask ^ masks[i]!;
+      differ &= differ - 1;
+      if ((differ & (differ - 1)) !== 0) continue;
+      const text = texts[sorted[i]!]!;
+      const longer = text.length - word.length;
+      if (longer > 1 || longer < -1) continue;
+      if (matchTerm(word, text) === TYPO) matches.push({ term: sorted[i]!, quality: TYPO });
+    }
+    return matches;
+  }
+
+  postings(term: number, field: number): Postings | undefined {
+    return this.#postings[term * this.#fields + field];
+  }
+
+  fieldOf(entry: number): number {
+    return entry % this.#fields;
+  }
+
+  beginBulk(): void {
+    this.#bulk = true;
+  }
+
+  endBulk(): void {
+    this.#bulk = false;
+    const texts = this.#texts;
+    this.#sorted = [...this.#termOf.values()].sort((a, b) => (texts[a]! < texts[b]! ? -1 : 1));
+    this.#masks = this.#sorted.map((term) => maskOf(texts[term]!));
+    for (const postings of this.#postings) postings?.trim();
+  }
+
+  grow(capacity: number): void {
+    for (const postings of this.#postings) postings?.grow(capacity);
+  }
+
+  bytes(): number {
+    let sum = 0;
+    for (const postings of this.#postings) sum += 8 + (postings?.bytes() ?? 0);
+    for (const text of this.#texts) sum += 96 + text.length;
+    return sum;
+  }
+
+  #placeOf(text: string): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#texts[this.#sorted[middle]!]! < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** One bit per character, several characters sharing a bit. */
+function maskOf(text: string): number {
+  let mask = 0;
+  for (let i = 0; i < text.length; i++) mask |= 1 << (text.charCodeAt(i) & 31);
+  return mask;
+}
