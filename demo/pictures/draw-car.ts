@@ -85,11 +85,16 @@ function cameraFor(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
   );
 }
 
-/** A car from outside with its shadow, within the frame, on a sheet of the caller's. */
-export function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }, frame: Frame): string {
+const studioFrame = (body: DrawnBody): Frame => {
+  const tall = body === "caravan" || body === "van";
+  return { centre: 600, ground: tall ? 680 : 655, width: 1030, height: tall ? 580 : 520 };
+};
+
+/** A car from outside with its shadow, on a sheet of the caller's, as it stands in a studio of 1200 × 800. */
+function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }): string {
   const plan = plans[picture.body];
   const paint = paintNamed(picture.colour);
-  const camera = cameraFor(plan, picture.view, frame);
+  const camera = cameraFor(plan, picture.view, studioFrame(picture.body));
   const shadow = groundShadow(sheet, shellOf(plan), camera);
   if (picture.body === "caravan") return shadow + drawCaravan(sheet, paint, camera, picture.seed);
   const ends = { front: picture.view === "three-quarter", rear: picture.view === "rear" };
@@ -97,6 +102,27 @@ export function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideV
     shadow +
     drawFigure(sheet, plan, paint, camera, trimFor(picture.seed, plan, picture.people_mover ?? false), ends)
   );
+}
+
+/** Where a car stands in a larger picture: the middle of its width, its wheels' lowest point, its width. */
+export type Parked = Omit<CarPicture, "view"> & {
+  view: OutsideView;
+  centre: number;
+  ground: number;
+  width: number;
+};
+
+/** The same car standing in another picture; `prefix` keeps its ids apart from its neighbours'. */
+export function drawParked(parked: Parked, prefix: string): { defs: string; art: string } {
+  const sheet = newSheet(prefix);
+  const art = drawOutside(sheet, parked);
+  const frame = studioFrame(parked.body);
+  const scale = parked.width / frame.width;
+  const shift = `${(parked.centre - frame.centre * scale).toFixed(1)} ${(parked.ground - frame.ground * scale).toFixed(1)}`;
+  return {
+    defs: sheet.defs.join(""),
+    art: `<g transform="translate(${shift}) scale(${scale.toFixed(4)})">${art}</g>`,
+  };
 }
 
 /** Wraps a sheet's drawing as an SVG document of that size. */
@@ -122,9 +148,7 @@ export function drawCar(picture: CarPicture): string {
     }
     default: {
       const view = picture.view;
-      const tall = inCaravan || picture.body === "van";
-      const frame = { centre: 600, ground: tall ? 680 : 655, width: 1030, height: tall ? 580 : 520 };
-      art = backdrop(sheet, 1200, 800, 430) + drawOutside(sheet, { ...picture, view }, frame);
+      art = backdrop(sheet, 1200, 800, 430) + drawOutside(sheet, { ...picture, view });
     }
   }
   return document(sheet, art, 1200, 800);
