@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../db/client.server.ts";
+import { type ApplyOutcome, applyDocument, dryRun } from "./apply-document.server.ts";
+import { readDocument } from "./document-text.ts";
+import { hostName, isHostName } from "./host-name.ts";
+import { resolveSite } from "./resolve.ts";
+import type { Site } from "./site.ts";
+import { type DocumentVersion, documentVersions, storedConfiguration } from "./site-versions.server.ts";
+
+export type { ApplyOutcome };
+
+export type SiteSummary = {
+  id: string;
+  groupId: string;
+  groupSlug: string;
+  slug: string;
+  name: string;
+  template: Site["template"];
+  hosts: string[];
+  version: number;
+};
+
+/** Which of the two documents of a site: its own, or its group's. */
+export type DocumentPart = "site" | "group";
+
+export type SiteStore = {
+  /** The site that answers a host (any case, with or without port and trailing dot), or null. */
+  byHost(host: string): Promise<Site | null>;
+  bySlug(slug: string): Promise<Site | null>;
+  list(): Promise<SiteSummary[]>;
+  /** Writes a configuration file in one transaction; `by` is kept with the versions it makes. */
+  apply(yaml: string, by: string): Promise<ApplyOutcome>;
+  /** What `apply` would say; writes nothing. */
+  validate(yaml: string): Promise<ApplyOutcome>;
+  /** Makes an old version the newest again. A version that doesn't exist or no longer fits is refused. */
+  rollback(slug: string, version: number, by: string, part?: DocumentPart): Promise<ApplyOutcome>;
+  /** Every version of a site's document or its group's, newest first; empty for an unknown site. */
+  history(slug: string, part?: DocumentPart): Promise<DocumentVersion[]>;
+  /** Drops cached sites of a group, or all; the change feed calls it. */
+  forget(groupId?: string): void;
+};
+
+type Pointer = { groupId: string; siteId: string };
+
+/** Longest time a process that misses a change notice goes on with what it knows. */
+const keptMs = 30_000;
+const unknownKeptMs = 2_000;
+
+/** @param now the application's clock, which dates versions */
+export function createSiteStore(db: Database, now: () => Date): SiteStore {
+  const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: keptMs });
+  // Apart from the known ones, so that a flood of made-up hosts can't push a real site out.
+  const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unknownKeptMs });
+  const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
+  const groupOf = new LRUCache<string, string>({ max: 2_000 });
+  let generation = 0;
+
+  function forget(groupId?: string): void {
+    generation += 1;
+    unknown.clear();
+    for (const [key, pointer] of [...pointers.entries()])
+      if (!groupId || pointer.groupId === groupId) pointers.delete(key);
+    for (const siteId of [...sites.keys()])
+      if (!groupId || groupOf.get(siteId) === groupId) sites.delete(siteId);
+  }
+
+  async function lookUp(kind: "host" | "slug", name: string): Promise<Site | null> {
+    // What can't be a host (nor then a slug) is nobody's, and needs no look-up.
+    if (!isHostName(name)) return null;
+    const key = `${kind}:${name}`;
+    if (unknown.has(key)) return null;
+    let pointer = pointers.get(key);
+    if (!pointer) {
+      const asked = generation;
+      pointer = (await find(db, kind, name)) ?? undefined;
+      if (!pointer) {
+        if (asked === generation) unknown.set(key, true);
+        return null;
+      }
+      if (asked === generation) pointers.set(key, pointer);
+    }
+    const { groupId, siteId } = pointer;
+    const kept = sites.get(siteId);
+    if (kept) return kept;
+    const loading = loadSite(db, pointer);
+    sites.set(siteId, loading);
+    groupOf.set(siteId, groupId);
+    loading.catch(() => {
+      if (sites.peek(siteId) === loading) sites.delete(siteId);
+    });
+    return loading;
+  }
+
+  async function change(work: () => Promise<ApplyOutcome>): Promise<ApplyOutcome> {
+    const outcome = await work();
+    if (outcome.kind === "applied") forget(outcome.group.id);
+    return outcome;
+  }
+
+  return {
+    byHost: (host) => lookUp("host", hostName(host)),
+    bySlug: (slug) => lookUp("slug", slug),
+    list: () => listSites(db),
+    apply: (yaml, by) =>
+      change(async () => {
+        const read = readDocument(yaml);
+        if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
+        const outcome = await applyDocument(db, read.document, { by, at: now() });
+        return withLines(outcome, read.lineOf);
+      }),
+    validate: async (yaml) => {
+      const read = readDocument(yaml);
+      if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
+      return withLines(await dryRun(db, read.document, { by: "", at: now() }), read.lineOf);
+    },
+    rollback: (slug, version, by, part = "site") =>
+      change(async () => {
+        const versions = await historyOf(db, slug, part);
+        const found = versions.find((one) => one.version === version);
+        if (!found) {
+          const known = versions.map((one) => one.version).join(", ");
+          const message = known
+            ? `${part} ${slug} has no version ${version}; it has ${known}`
+            : `there is no site ${slug}`;
+          return { kind: "refused", problems: [{ path: "", message, line: null }] };
+        }
+        const documents = part === "site" ? { site: found.document } : { group: found.document };
+        return applyDocument(db, documents, { by, at: now() });
+      }),
+    history: (slug, part = "site") => historyOf(db, slug, part),
+    forget,
+  };
+}
+
+function withLines(
+  outcome: ApplyOutcome,
+  lineOf: (path: readonly PropertyKey[]) => number | null,
+): ApplyOutcome {
+  if (outcome.kind !== "refused") return outcome;
+  const problems = outcome.problems.map((problem) => ({
+    ...problem,
+    line: problem.path === "" ? null : lineOf(pathKeys(problem.path)),
+  }));
+  return { kind: "refused", problems };
+}
+
+/** `site.dealerships[0]` back into its keys. */
+function pathKeys(path: string): PropertyKey[] {
+  return [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map((match) =>
+    match[2] ? Number(match[2]) : match[1]!,
+  );
+}
+
+async function find(db: Database, kind: "host" | "slug", name: string): Promise<Pointer | null> {
+  const query =
+    kind === "host"
+      ? sql`select group_id, site_id from site_by_host(${name})`
+      : sql`select group_id, site_id from site_by_slug(${name})`;
+  const { rows } = await db.withoutTenant((tx) => tx.execute(query));
+  const row = rows[0] as { group_id: string; site_id: string } | undefined;
+  return row ? { groupId: row.group_id, siteId: row.site_id } : null;
+}
+
+/** A stored configuration is checked again: one that an older version of the program wrote may no longer fit. */
+async function loadSite(db: Database, { groupId, siteId }: Pointer): Promise<Site | null> {
+  const stored = await db.withTenant({ groupId, siteId }, (tx) => storedConfiguration(tx, siteId));
+  if (!stored) return null;
+  const resolution = resolveSite(stored);
+  if (resolution.kind === "ok") return resolution.site;
+  const words = resolution.problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
+  throw new Error(`the stored configuration of site ${stored.site.slug} can't be used: ${words}`);
+}
+
+async function listSites(db: Database): Promise<SiteSummary[]> {
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute(sql`select group_id, group_slug, site_id, slug from all_sites()`),
+  );
+  const byGroup = Map.groupBy(rows as AllSitesRow[], (row) => row.group_id);
+  const summaries: SiteSummary[] = [];
+  for (const [groupId, ofGroup] of byGroup) {
+    await db.withTenant({ groupId }, async (tx) => {
+      for (const row of ofGroup) {
+        const stored = await storedConfiguration(tx, row.site_id);
+        const resolution = stored && resolveSite(stored);
+        if (resolution?.kind !== "ok") continue;
+        const { id, groupSlug, slug, name, template, hosts, version } = resolution.site;
+        summaries.push({ id, groupId, groupSlug, slug, name, template, hosts, version });
+      }
+    });
+  }
+  return summaries.sort((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+type AllSitesRow = { group_id: string; group_slug: string; site_id: string; slug: string };
+
+async function historyOf(db: Database, slug: string, part: DocumentPart): Promise<DocumentVersion[]> {
+  const pointer = await find(db, "slug", slug);
+  if (!pointer) return [];
+  return db.withTenant({ groupId: pointer.groupId, siteId: pointer.siteId }, (tx) =>
+    documentVersions(tx, part, pointer),
+  );
+}

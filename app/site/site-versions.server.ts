@@ -1,0 +1,125 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Transaction } from "../db/client.server.ts";
+import { groups, groupVersions, sites, siteVersions } from "../db/schema.ts";
+import type { GroupDocument, SiteDocument } from "./document.ts";
+import { checkDocument } from "./document-text.ts";
+import type { StoredConfiguration } from "./resolve.ts";
+
+/** One stored version of a site's or a group's document. */
+export type DocumentVersion = {
+  version: number;
+  current: boolean;
+  appliedBy: string;
+  appliedAt: Date;
+  document: never;
+};
+
+/** A group's current version and document, or null when the tenant sees no such group. */
+export async function currentGroup(
+  tx: Transaction,
+  groupId: string,
+): Promise<{ version: number; document: GroupDocument } | null> {
+  const [row] = await tx
+    .select({ version: groups.version, document: groupVersions.document })
+    .from(groups)
+    .innerJoin(
+      groupVersions,
+      and(eq(groupVersions.groupId, groups.id), eq(groupVersions.version, groups.version)),
+    )
+    .where(eq(groups.id, groupId));
+  return row ? { version: row.version, document: parsedGroup(row.document) } : null;
+}
+
+/** The current version and document of every site of the tenant's group. */
+export async function currentSites(
+  tx: Transaction,
+  groupId: string,
+): Promise<{ id: string; version: number; document: SiteDocument }[]> {
+  const rows = await tx
+    .select({ id: sites.id, version: sites.version, document: siteVersions.document })
+    .from(sites)
+    .innerJoin(
+      siteVersions,
+      and(
+        eq(siteVersions.groupId, sites.groupId),
+        eq(siteVersions.siteId, sites.id),
+        eq(siteVersions.version, sites.version),
+      ),
+    )
+    .where(eq(sites.groupId, groupId));
+  return rows.map((row) => ({ ...row, document: parsedSite(row.document) }));
+}
+
+/** What `resolveSite` needs of one site, or null when the tenant sees no such site. */
+export async function storedConfiguration(
+  tx: Transaction,
+  siteId: string,
+): Promise<StoredConfiguration | null> {
+  const [row] = await tx
+    .select({ groupId: sites.groupId, version: sites.version, document: siteVersions.document })
+    .from(sites)
+    .innerJoin(
+      siteVersions,
+      and(
+        eq(siteVersions.groupId, sites.groupId),
+        eq(siteVersions.siteId, sites.id),
+        eq(siteVersions.version, sites.version),
+      ),
+    )
+    .where(eq(sites.id, siteId));
+  const group = row && (await currentGroup(tx, row.groupId));
+  if (!row || !group) return null;
+  return {
+    groupId: row.groupId,
+    groupVersion: group.version,
+    group: group.document,
+    siteId,
+    siteVersion: row.version,
+    site: parsedSite(row.document),
+  };
+}
+
+/** Every version of a site's document, or its group's, newest first. */
+export async function documentVersions(
+  tx: Transaction,
+  part: "site" | "group",
+  of: { groupId: string; siteId: string },
+): Promise<DocumentVersion[]> {
+  const rows =
+    part === "site"
+      ? await tx
+          .select()
+          .from(siteVersions)
+          .where(eq(siteVersions.siteId, of.siteId))
+          .orderBy(desc(siteVersions.version))
+      : await tx
+          .select()
+          .from(groupVersions)
+          .where(eq(groupVersions.groupId, of.groupId))
+          .orderBy(desc(groupVersions.version));
+  return rows.map(({ version, appliedBy, appliedAt, document }, index) => ({
+    version,
+    current: index === 0,
+    appliedBy,
+    appliedAt,
+    document: document as never,
+  }));
+}
+
+function parsedGroup(document: unknown): GroupDocument {
+  const checked = checkDocument({ group: document });
+  if (checked.kind === "ok" && checked.document.group) return checked.document.group;
+  throw unusable("group", checked);
+}
+
+function parsedSite(document: unknown): SiteDocument {
+  const checked = checkDocument({ site: document });
+  if (checked.kind === "ok" && checked.document.site) return checked.document.site;
+  throw unusable("site", checked);
+}
+
+function unusable(part: string, checked: ReturnType<typeof checkDocument>): Error {
+  const problems = checked.kind === "invalid" ? checked.problems : [];
+  const words = problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
+  return new Error(`a stored ${part} document can't be used: ${words}`);
+}
