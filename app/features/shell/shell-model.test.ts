@@ -50,6 +50,7 @@ const site: Site = {
   dealerships: [],
   locations: [location({})],
   manufacturers: [],
+  special_hours: [],
   version: 7,
   dealershipSettings: {},
 };
