@@ -1,0 +1,30 @@
+/**
+ * How a call of the API says that it failed (DECIDE-58): `{error, code}`, beside the codes that routes give themselves.
+ */
+const codes: Record<number, { code: string; error: string }> = {
+  400: { code: "bad_request", error: "The request can't be read." },
+  403: { code: "forbidden", error: "This call may not come from there." },
+  404: { code: "not_found", error: "There is nothing at this address." },
+  405: { code: "method_not_allowed", error: "This address does not take that method." },
+  413: { code: "too_large", error: "The request is too large." },
+  429: { code: "too_many_requests", error: "Too many calls. Try again shortly." },
+  500: { code: "internal", error: "Something went wrong on our side." },
+};
+
+export type ApiTrouble = { error: string; code: string; requestId?: string };
+
+export function apiTrouble(status: number, requestId?: string): ApiTrouble {
+  const known = codes[status] ?? (status >= 500 ? codes[500] : codes[400]);
+  return { ...(known as ApiTrouble), ...(status >= 500 && requestId ? { requestId } : {}) };
+}
+
+/** Whether a body is an answer that a route made: JSON with `error` and `code`, or with `success`. */
+export function isApiAnswer(contentType: string | null, body: string): boolean {
+  if (!contentType?.includes("json")) return false;
+  try {
+    const answer: unknown = JSON.parse(body);
+    return typeof answer === "object" && answer !== null && ("code" in answer || "success" in answer);
+  } catch {
+    return false;
+  }
+}

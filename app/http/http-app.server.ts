@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Env } from "../env.server.ts";
+import type { Platform } from "../platform.server.ts";
+import type { Site } from "../site/site.ts";
+import { themeCss } from "../site/theme.ts";
+import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
+import { isUsablePath } from "./canonical-address.ts";
+import { bestEncoding, matchesEtag } from "./encoding.ts";
+import { type Asked, asked, isLoopback, parseProxyTrust } from "./host.ts";
+import { Metrics, routeClass } from "./metrics.server.ts";
+import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
+import { bodyFor } from "./page-cache.server.ts";
+import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
+import { rateLimit } from "./rate-limit.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { findSite, plainPage, siteListPage } from "./sites.server.ts";
+import type { StaticFiles } from "./static-files.server.ts";
+
+const gzipped = promisify(gzip);
+const largestBody = 1024 * 1024;
+
+export type HttpPlatform = Pick<Platform, "sites" | "stock" | "now" | "log" | "status" | "pictureResponse">;
+
+type Bindings = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { id: string; asked: Asked; site: Site };
+};
+
+export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
+
+/**
+ * The server as a function of requests: who asks, system addresses, files, pictures, then the site, its style sheet,
+ * the guard of calls that change something, and pages from memory or from React Router.
+ */
+export function httpApp(options: {
+  env: Pick<Env, "TRUST_PROXY" | "SITE" | "demo" | "METRICS_TOKEN" | "PAGE_CACHE_MB" | "NODE_ENV">;
+  platform: HttpPlatform;
+  handler: RouteHandler;
+  files: StaticFiles;
+}): HttpApp {
+  const { env, platform, files } = options;
+  const trust = parseProxyTrust(env.TRUST_PROXY);
+  const metrics = new Metrics();
+  const searches = rateLimit({ burst: 1_000, perSecond: 200 });
+  const pages = new Pages({
+    handler: options.handler,
+    stockVersion: async (site) => (await platform.stock(site)).version,
+    now: platform.now,
+    cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    strictPolicy: env.NODE_ENV !== "development",
+  });
+  const app = new Hono<Bindings>();
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    c.set("id", randomBytes(8).toString("hex"));
+    c.set(
+      "asked",
+      asked(c.env?.incoming?.socket.remoteAddress, (name) => c.req.header(name), trust),
+    );
+    await next();
+    c.header("X-Request-Id", c.get("id"));
+    const ms = performance.now() - began;
+    const path = c.req.path;
+    const route = routeClass(path);
+    metrics.count(route, c.res.status, ms / 1000);
+    if (route === "asset" || route === "system") return;
+    // No query, which may hold what a visitor typed, no address and no agent: nothing personal.
+    platform.log.info(
+      {
+        id: c.get("id"),
+        host: c.get("asked").host,
+        method: c.req.method,
+        path,
+        status: c.res.status,
+        ms: Math.round(ms * 10) / 10,
+      },
+      "request",
+    );
+  });
+
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    try {
+      await platform.sites.list();
+      return c.text("ready");
+    } catch (error) {
+      platform.log.warn({ err: error }, "not ready");
+      return c.text("not ready", 503);
+    }
+  });
+  app.get("/metrics", (c) => {
+    const token = c.req.header("authorization")?.replace(/^Bearer /, "");
+    const open = env.METRICS_TOKEN ? token === env.METRICS_TOKEN : isLoopback(c.get("asked").address);
+    if (!open) return c.text("Not found", 404);
+    const kept = pages.cache?.count();
+    const { groups, sites, documents } = platform.status();
+    return c.text(
+      metrics.text({
+        page_cache_hits: kept?.hits ?? 0,
+        page_cache_fills: kept?.fills ?? 0,
+        page_cache_pages: kept?.pages ?? 0,
+        page_cache_bytes: kept?.bytes ?? 0,
+        cars_indexed: documents,
+        groups_loaded: groups,
+        sites_indexed: sites,
+        resident_bytes: process.memoryUsage.rss(),
+        uptime_seconds: Math.round(process.uptime()),
+      }),
+      200,
+      { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
+    );
+  });
+
+  app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
+  app.on(["GET", "HEAD"], "/img/*", async (c) => {
+    const response = await platform.pictureResponse(c.req.raw);
+    response.headers.set("X-Content-Type-Options", "nosniff");
+    return response;
+  });
+
+  app.use(async (c, next) => {
+    const { host, authority } = c.get("asked");
+    if (host === null) return c.text("Bad request: no usable Host header", 400);
+    const found = await findSite(platform.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
+    switch (found.kind) {
+      case "site":
+        c.set("site", found.site);
+        return next();
+      case "list": {
+        const port = /:(\d+)$/.exec(authority)?.[1] ?? "";
+        return c.html(siteListPage(await platform.sites.list(), port), 200, securityHeaders("http"));
+      }
+      case "unknown":
+        return c.text("No site answers at this host.", 404, securityHeaders("http"));
+    }
+  });
+
+  app.get("/theme/*", (c) => {
+    const css = themeCss(c.get("site").theme);
+    const etag = `W/"${c.get("site").id}-${c.get("site").version}-${css.length}"`;
+    const headers = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400", ETag: etag };
+    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    return c.body(css, 200, { ...headers, "Content-Type": "text/css; charset=utf-8" });
+  });
+
+  app.use(async (c, next) => {
+    const verdict = checkOrigin({
+      method: c.req.method,
+      origin: c.req.header("origin"),
+      secFetchSite: c.req.header("sec-fetch-site"),
+      host: c.get("asked").host ?? "",
+      siteHosts: c.get("site").hosts,
+      hasSession: hasSessionCookie(c.req.header("cookie")),
+    });
+    if (verdict.kind === "allowed") return next();
+    platform.log.warn({ id: c.get("id"), path: c.req.path, reason: verdict.reason }, "call refused");
+    return trouble(c, 403);
+  });
+
+  const limited = bodyLimit({ maxSize: largestBody, onError: (c) => trouble(c as Context<Bindings>, 413) });
+  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited(c, next)));
+  app.on("POST", ["/api/search", "/api/search/*"], async (c, next) => {
+    const wait = searches.take(c.get("asked").address, platform.now().getTime());
+    if (wait === 0) return next();
+    c.header("Retry-After", String(wait));
+    return trouble(c, 429);
+  });
+
+  app.all("*", async (c) => {
+    const { authority, protocol, address } = c.get("asked");
+    const { pathname, query } = splitAddress(c.req.url);
+    if (!isUsablePath(pathname)) return trouble(c, 400);
+    const origin = `${protocol}://${authority}`;
+    const sent = c.req.raw;
+    const request = protocol === "https" ? new Request(`${origin}${pathname}${query}`, sent) : sent;
+    const found = await pages.answer({
+      id: c.get("id"),
+      address,
+      site: c.get("site"),
+      origin,
+      pathname,
+      query,
+      request,
+      personal: hasSessionCookie(c.req.header("cookie")) || c.req.header("authorization") !== undefined,
+    });
+    if (found.kind === "once") return wholeAnswer(c, found.response);
+    const { page } = found;
+    const { body, encoding } = bodyFor(page, bestEncoding(c.req.header("accept-encoding")));
+    const headers = keptHeaders(page, encoding, body.length);
+    if (matchesEtag(c.req.header("if-none-match"), page.etag)) {
+      const { "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
+      return c.body(null, 304, rest);
+    }
+    return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });
+  });
+
+  app.onError((error, c) => {
+    platform.log.error({ err: error, id: c.get("id"), path: c.req.path }, "a request failed");
+    return trouble(c, 500);
+  });
+  return { app, pages, metrics };
+}
+
+/** An answer of no route: JSON for calls, a bare page for people. */
+function trouble(c: Context<Bindings>, status: 400 | 403 | 413 | 429 | 500): Response {
+  const headers = { ...securityHeaders("http"), "Cache-Control": "no-store" };
+  const answer = apiTrouble(status, c.get("id"));
+  if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
+  const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
+  return c.html(
+    plainPage(answer.error, `${reference}<p><a href="/">Go to the front page</a></p>`),
+    status,
+    headers,
+  );
+}
+
+/** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */
+async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Response> {
+  const type = response.headers.get("Content-Type");
+  if (response.status >= 400 && c.req.path.startsWith("/api/")) {
+    const body = await response.text();
+    if (isApiAnswer(type, body)) return new Response(body, response);
+    return c.json(apiTrouble(response.status, c.get("id")), response.status as 500, {
+      "Cache-Control": "no-store",
+    });
+  }
+  const wanted = bestEncoding(c.req.header("accept-encoding"));
+  if (wanted === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
+  if (!type || !/^text\/|json|javascript|xml/.test(type)) return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  if (bytes.length < 1024) return new Response(bytes, { status: response.status, headers });
+  headers.set("Content-Encoding", "gzip");
+  const zipped = (await gzipped(bytes, { level: 4 })) as Buffer<ArrayBuffer>;
+  return new Response(zipped, { status: response.status, headers });
+}
+
+/** Path and query of a request's address as they were sent; no decoding, any length. */
+function splitAddress(url: string): { pathname: string; query: string } {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const mark = url.indexOf("?", start);
+  const end = url.indexOf("#", start);
+  const whole = end < 0 ? url : url.slice(0, end);
+  return mark < 0
+    ? { pathname: whole.slice(start), query: "" }
+    : { pathname: whole.slice(start, mark), query: whole.slice(mark) };
+}

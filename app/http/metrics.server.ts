@@ -1,0 +1,54 @@
+/** Figures of this process for Prometheus: counted here, printed as text on request. */
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Classes of addresses, few enough to be labels. */
+export type RouteClass = "page" | "data" | "api" | "picture" | "asset" | "system";
+
+export function routeClass(pathname: string): RouteClass {
+  if (pathname.startsWith("/api/")) return "api";
+  if (pathname.startsWith("/img/")) return "picture";
+  if (pathname.startsWith("/assets/") || pathname.startsWith("/theme/")) return "asset";
+  if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return "system";
+  return pathname.endsWith(".data") ? "data" : "page";
+}
+
+export class Metrics {
+  #requests = new Map<string, number>();
+  #durations = new Map<RouteClass, { counts: number[]; sum: number; total: number }>();
+
+  count(route: RouteClass, status: number, seconds: number): void {
+    const key = `route="${route}",status="${status}"`;
+    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
+    let durations = this.#durations.get(route);
+    if (!durations) {
+      durations = { counts: buckets.map(() => 0), sum: 0, total: 0 };
+      this.#durations.set(route, durations);
+    }
+    durations.sum += seconds;
+    durations.total++;
+    for (let at = buckets.length - 1; at >= 0 && seconds <= (buckets[at] ?? 0); at--) {
+      durations.counts[at] = (durations.counts[at] ?? 0) + 1;
+    }
+  }
+
+  /** Prometheus' text format. `gauges` are read at the moment of asking, by name. */
+  text(gauges: Record<string, number>): string {
+    const lines = ["# TYPE forecourt_requests_total counter"];
+    for (const [labels, count] of this.#requests) lines.push(`forecourt_requests_total{${labels}} ${count}`);
+    lines.push("# TYPE forecourt_request_seconds histogram");
+    for (const [route, { counts, sum, total }] of this.#durations) {
+      buckets.forEach((limit, at) => {
+        lines.push(`forecourt_request_seconds_bucket{route="${route}",le="${limit}"} ${counts[at]}`);
+      });
+      lines.push(
+        `forecourt_request_seconds_bucket{route="${route}",le="+Inf"} ${total}`,
+        `forecourt_request_seconds_sum{route="${route}"} ${sum.toFixed(6)}`,
+        `forecourt_request_seconds_count{route="${route}"} ${total}`,
+      );
+    }
+    for (const [name, value] of Object.entries(gauges)) {
+      lines.push(`# TYPE forecourt_${name} gauge`, `forecourt_${name} ${value}`);
+    }
+    return `${lines.join("\n")}\n`;
+  }
+}

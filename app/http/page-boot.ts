@@ -1,0 +1,56 @@
+/**
+ * How a page hands its data to the browser without one executable inline script: two inert JSON elements at the end
+ * of the body, which the client entry turns into the globals that React Router's HydratedRouter expects.
+ * This leans on React Router's internals (see docs/adr), so its version is pinned and a browser test watches it.
+ */
+export const bootElement = "page-boot";
+export const stateElement = "page-state";
+
+export type PageBoot = {
+  /** React Router's handoff: basename, ssr, route discovery. */
+  context: Record<string, unknown>;
+  /** Ids of the matched routes, outermost first. */
+  routes: string[];
+  requestId: string | null;
+};
+
+type RouterGlobals = {
+  __reactRouterContext?: Record<string, unknown> & { stream?: ReadableStream<Uint8Array> | null };
+  __reactRouterManifest?: { routes: Record<string, { module: string }> };
+  __reactRouterRouteModules?: Record<string, unknown>;
+};
+
+/** A text that can stand inside an inert script element: no `<` survives, and as JSON it reads the same. */
+export function escapeForScript(json: string): string {
+  return json.replaceAll("<", "\\u003c");
+}
+
+/**
+ * Reads the page's JSON, loads the matched routes' modules (preloaded by the head) and sets the router's globals.
+ * Throws when the page has no data, which means that the server didn't render it.
+ */
+export async function bootFromPage(page: Document): Promise<{ requestId: string | null }> {
+  const globals = window as unknown as RouterGlobals;
+  const boot = JSON.parse(textOf(page, bootElement)) as PageBoot;
+  const manifest = globals.__reactRouterManifest;
+  if (!manifest) throw new Error("the routes' manifest was not loaded before the entry");
+  globals.__reactRouterContext = {
+    ...boot.context,
+    stream: new Response(textOf(page, stateElement)).body,
+  };
+  const modules = await Promise.all(
+    boot.routes.map(async (id) => {
+      const route = manifest.routes[id];
+      if (!route) throw new Error(`route ${id} is not in the manifest`);
+      return [id, await import(/* @vite-ignore */ route.module)] as const;
+    }),
+  );
+  globals.__reactRouterRouteModules = Object.fromEntries(modules);
+  return { requestId: boot.requestId };
+}
+
+function textOf(page: Document, id: string): string {
+  const text = page.getElementById(id)?.textContent;
+  if (!text) throw new Error(`the page lacks #${id}`);
+  return text;
+}

@@ -1,0 +1,34 @@
+/**
+ * A token bucket for each caller, in memory: `burst` calls at once, then `perSecond`. Made for calls that cost and
+ * that nobody needs often; each process counts for itself.
+ */
+export type RateLimit = {
+  /** Takes one call of `caller` at `nowMs`; the seconds to wait when there is none left, else 0. */
+  take(caller: string, nowMs: number): number;
+};
+
+export function rateLimit({
+  burst,
+  perSecond,
+  callers = 10_000,
+}: {
+  burst: number;
+  perSecond: number;
+  /** How many callers are remembered; the one longest unseen is forgotten first. */
+  callers?: number;
+}): RateLimit {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    take(caller, nowMs) {
+      const known = buckets.get(caller);
+      const tokens = known
+        ? Math.min(burst, known.tokens + (Math.max(0, nowMs - known.at) / 1000) * perSecond)
+        : burst;
+      buckets.delete(caller);
+      const left = tokens >= 1 ? tokens - 1 : tokens;
+      buckets.set(caller, { tokens: left, at: nowMs });
+      if (buckets.size > callers) buckets.delete(buckets.keys().next().value as string);
+      return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / perSecond);
+    },
+  };
+}

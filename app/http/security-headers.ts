@@ -1,0 +1,49 @@
+import type { Site } from "../site/site.ts";
+
+/** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
+export type OutsideHosts = Pick<Site, "images" | "xtime_url">;
+
+/**
+ * The content security policy of a site's pages. Pages hold no executable inline script (page-boot.ts) and no
+ * `style=` attribute, so neither hashes nor `unsafe-inline` are needed; outside hosts come from the configuration.
+ */
+export function contentSecurityPolicy(site: OutsideHosts): string {
+  const pictures = originOf(site.images.cdnTemplate);
+  const placeholder = originOf(site.images.placeholder);
+  const frames = originOf(site.xtime_url);
+  const policy: [string, (string | null)[]][] = [
+    ["default-src", ["'self'"]],
+    ["script-src", ["'self'"]],
+    ["style-src", ["'self'"]],
+    ["img-src", ["'self'", "data:", pictures, placeholder]],
+    ["font-src", ["'self'"]],
+    ["connect-src", ["'self'"]],
+    ["frame-src", [frames ?? "'none'"]],
+    ["frame-ancestors", ["'none'"]],
+    ["base-uri", ["'none'"]],
+    ["form-action", ["'self'"]],
+    ["object-src", ["'none'"]],
+    ["manifest-src", ["'self'"]],
+  ];
+  return policy
+    .map(([directive, sources]) => `${directive} ${[...new Set(sources.filter(Boolean))].join(" ")}`)
+    .join("; ");
+}
+
+/** The other headers that every answer carries. */
+export function securityHeaders(protocol: "http" | "https"): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(self), payment=(self), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    ...(protocol === "https" ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+}
+
+/** Scheme and host of an address or address template; null for a path, for nothing, or for what is no web address. */
+function originOf(address: string | null): string | null {
+  if (!address) return null;
+  const match = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)(?=[/?#{]|$)/i.exec(address);
+  return match ? match[0].toLowerCase() : null;
+}

@@ -1,0 +1,60 @@
+/**
+ * Client navigation for plain `<a>` elements: one click handler for the whole page instead of a `<Link>` each, which
+ * costs on every render of a results page. The view stays while the next page loads; then scroll and focus move.
+ *
+ * Left to the browser: other origins, `target`, `download`, modified clicks, fragments of the same page, `/api/…`
+ * and `/img/…`, and any link with `data-native`. `data-keep-scroll` keeps the scroll position, `data-replace`
+ * replaces the history entry.
+ */
+type DataRouter = {
+  navigate(to: string, options?: { preventScrollReset?: boolean; replace?: boolean }): Promise<void>;
+  state: { location: { pathname: string } };
+};
+
+function router(): DataRouter | undefined {
+  return (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
+}
+
+/** What a click on a link leads to: a client navigation to an address of this site, or null when the browser decides. */
+export function clientDestination(
+  click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">,
+  link: Pick<HTMLAnchorElement, "href" | "target" | "hasAttribute">,
+  here: Pick<Location, "origin" | "pathname" | "search">,
+): string | null {
+  if (click.defaultPrevented || click.button !== 0) return null;
+  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  if (link.target && link.target !== "_self") return null;
+  if (link.hasAttribute("download") || link.hasAttribute("data-native")) return null;
+  if (!URL.canParse(link.href)) return null;
+  const to = new URL(link.href);
+  if (to.origin !== here.origin || /^\/(api|img|theme|assets|demo)\//.test(to.pathname)) return null;
+  if (to.hash && to.pathname === here.pathname && to.search === here.search) return null;
+  return to.pathname + to.search + to.hash;
+}
+
+/** Installs the handler; call once, after hydration began. Before the router exists a click is a plain page load. */
+export function followLinks(page: Document = document): void {
+  page.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href")) return;
+    const to = clientDestination(event, link, window.location);
+    const active = router();
+    if (to === null || !active) return;
+    event.preventDefault();
+    const before = active.state.location.pathname;
+    void active
+      .navigate(to, {
+        preventScrollReset: link.hasAttribute("data-keep-scroll"),
+        replace: link.hasAttribute("data-replace"),
+      })
+      .then(() => {
+        if (active.state.location.pathname !== before) focusMain(page);
+      });
+  });
+}
+
+/** After a new page, the keyboard and screen readers go on from its main part (which carries `tabindex="-1"`). */
+function focusMain(page: Document): void {
+  if (window.location.hash) return;
+  page.getElementById("main")?.focus({ preventScroll: true });
+}
