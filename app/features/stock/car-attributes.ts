@@ -1,6 +1,6 @@
 import { parseRange } from "../../site/refinement.ts";
 import type { FilterMap, Settings } from "../../site/slices.ts";
-import { bandLabel } from "../cars/bands.ts";
+import { priceBand, weeklyPriceBand } from "../cars/bands.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { displayedPrice } from "../cars/price.ts";
 import { weeklyAmount } from "../finance/eligibility.ts";
@@ -34,7 +34,7 @@ export function attributesOf(
       make: text(car.make),
       make_model: text(car.make_model),
       model: text(car.model),
-      price_range: bandLabel(price, settings.search.priceBands),
+      price_range: price === null ? null : priceBand(price, settings.search.priceBands),
       seats: car.seats == null ? null : String(car.seats),
       body: text(car.simple_body),
       drive: text(car.drive),
@@ -42,7 +42,7 @@ export function attributesOf(
       transmission: text(car.simple_transmission),
       state: text(car.state),
       tag: text(car.tag),
-      weekly_price_range: bandLabel(weekly, settings.search.weeklyBands),
+      weekly_price_range: weekly === null ? null : weeklyPriceBand(weekly, settings.search.weeklyBands),
     },
     numbers: {
       price: whole(price),
