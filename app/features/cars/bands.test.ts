@@ -10,6 +10,7 @@ it.each([
   [10_000, "$10,000 – $20,000"],
   [99_999.99, "$20,000 – $100,000"],
   [100_000, "$100,000+"],
+  [null, null],
 ])("puts %s into the band %s [DECIDE-139] [ENT-033, ENT-034]", (amount, label) => {
   expect(priceBand(amount, borders)).toBe(label);
 });

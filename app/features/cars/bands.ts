@@ -3,17 +3,17 @@ import { formatDollars } from "../../lib/money.ts";
 /**
  * The price band an amount falls in, worded from the site's borders (DECIDE-139): `priceBand(12_500, [10_000, 20_000])`
  * is `"$10,000 – $20,000"`, below the first border `"$0 – $10,000"`, from the last on `"$20,000+"`. A border belongs to
- * the band above it. Null without borders.
+ * the band above it. Null without an amount or without borders.
  */
-export function priceBand(dollars: number, borders: readonly number[]): string | null {
-  if (borders.length === 0) return null;
+export function priceBand(dollars: number | null, borders: readonly number[]): string | null {
+  if (dollars === null || borders.length === 0) return null;
   const above = borders.findIndex((border) => dollars < border);
   if (above < 0) return `${formatDollars(borders[borders.length - 1]!)}+`;
   return `${formatDollars(above === 0 ? 0 : borders[above - 1]!)} – ${formatDollars(borders[above]!)}`;
 }
 
 /** The same for dollars a week: `"$150 – $200 p/week"`. */
-export function weeklyPriceBand(dollars: number, borders: readonly number[]): string | null {
+export function weeklyPriceBand(dollars: number | null, borders: readonly number[]): string | null {
   const band = priceBand(dollars, borders);
   return band && `${band} p/week`;
 }

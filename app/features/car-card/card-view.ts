@@ -1,0 +1,135 @@
+import { formatNumber } from "../../lib/money.ts";
+import { type Site, settingsFor } from "../../site/site.ts";
+import type { CardSlice, Settings } from "../../site/slices.ts";
+import { isAvailable } from "../cars/availability.ts";
+import type { ListedCar } from "../cars/car.ts";
+import { feetToMetres } from "../cars/caravan.ts";
+import { type Control, controlFor } from "../cars/control.ts";
+import { type PriceView, priceView } from "../cars/price.ts";
+import { type TagView, tagView } from "../cars/tag.ts";
+import { badgeLine, carName, carTitle } from "../cars/title.ts";
+import { canReserve } from "../cars/trade-reserve.ts";
+import { financeOffer, type WeeklyView, weeklyView } from "../finance/eligibility.ts";
+import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-url.ts";
+import type { LocalCar } from "../saved/local-cars.ts";
+
+type ChipName = CardSlice["chips"][number];
+export type CardButton = { action: CardSlice["buttons"][number]["action"]; label: string; href: string };
+
+/** Everything a card shows, as plain data. */
+export type CardView = {
+  id: string;
+  href: string;
+  slug: string;
+  name: string;
+  title: string;
+  badgeLine: string;
+  tag: TagView | null;
+  picture: PictureView | null;
+  /** The site's own picture for a car without one; null shows the platform's placeholder. */
+  placeholder: string | null;
+  pictureCount: number;
+  price: PriceView;
+  weekly: WeeklyView | null;
+  chips: { name: ChipName; text: string }[];
+  location: string | null;
+  control: Control | null;
+  buttons: CardButton[];
+  notice: string | null;
+  favourite: LocalCar;
+};
+
+/** The card's picture at its smallest is this high, in pixels (CARD-16, LIMIT-33); its frame keeps 3:2 and grows from there. */
+export const cardPictureHeight = 150;
+
+/** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
+export function cardView(car: ListedCar, site: Site, now: Date): CardView {
+  const settings = settingsFor(site, car.dealership_slug);
+  const href = `/cars/${car.slug}`;
+  const name = carName(car);
+  const first = car.pictures[0];
+  return {
+    id: car.id,
+    href,
+    slug: car.slug,
+    name,
+    title: carTitle(car, settings.card.titleField),
+    badgeLine: badgeLine(car),
+    tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
+    picture: first
+      ? {
+          ...pictureView(first, settings.images, name),
+          width: (cardPictureHeight * 3) / 2,
+          height: cardPictureHeight,
+        }
+      : null,
+    placeholder: settings.images.placeholder,
+    pictureCount: car.pictures.length,
+    price: priceView(car, settings.price),
+    weekly: weeklyView(financeOffer(car, settings.finance, now)),
+    chips: settings.card.chips.flatMap((chip) => {
+      const text = chipText(chip, car);
+      return text ? [{ name: chip, text }] : [];
+    }),
+    location: settings.override_city ?? place(car),
+    control: controlFor(car, settings.card.control, settings.watch),
+    buttons: buttonsOf(car, settings, href),
+    notice: isAvailable(car) ? null : "Like this and want something similar?",
+    favourite: {
+      id: car.id,
+      name,
+      slug: car.slug,
+      make: car.make,
+      model: car.model,
+      primary_image_url: first ? pictureUrl(first.key, 640, settings.images) : null,
+    },
+  };
+}
+
+/** Where the car stands: `Newcastle, NSW`, else its location's name. */
+function place(car: ListedCar): string | null {
+  const city = car.city?.trim() || car.location?.address.city?.trim();
+  const state = car.state?.trim() || car.location?.address.state?.trim();
+  if (!city) return car.location?.name ?? null;
+  return state ? `${city}, ${state}` : city;
+}
+
+function chipText(chip: ChipName, car: ListedCar): string | null {
+  switch (chip) {
+    case "km":
+      return car.km == null ? null : `${formatNumber(car.km)} km`;
+    case "transmission":
+      return car.simple_transmission?.trim() || null;
+    case "fuel":
+      return car.simple_fuel?.trim() || null;
+    case "body":
+      return car.simple_body?.trim() || null;
+    case "seats":
+      return car.seats ? `${car.seats} seats` : null;
+    case "drive":
+      return car.drive?.trim() || null;
+    case "engine":
+      return car.engine_size?.trim() || null;
+    case "sleeps":
+      return car.specifications?.sleeps ? `Sleeps ${car.specifications.sleeps}` : null;
+    case "length":
+      return car.specifications?.body_length ? feetToMetres(car.specifications.body_length) : null;
+  }
+}
+
+/**
+ * The card's buttons in the site's order: a sold car offers something similar in place of the rest (BUY-08), a car that
+ * can't be reserved has no reserve button. All lead to the car page, at the place where it happens (DECIDE-95).
+ */
+function buttonsOf(car: ListedCar, settings: Settings, href: string): CardButton[] {
+  if (!isAvailable(car)) {
+    return [{ action: "find_similar", label: "Find Me Something Similar", href: `${href}#enquire` }];
+  }
+  return settings.card.buttons.flatMap(({ action, label }): CardButton[] => {
+    if (action === "explore") return [{ action, label, href }];
+    if (action === "reserve") {
+      return canReserve(car, settings.buy) ? [{ action, label, href: `${href}#reserve` }] : [];
+    }
+    return [{ action, label, href: `${href}#enquire` }];
+  });
+}
