@@ -1,4 +1,4 @@
-import type { Grid } from "./mesh.ts";
+import { bothSides, type Skin } from "./mesh.ts";
 import type { Shell } from "./shell.ts";
 import { mix, type Point, rounded, type Spot, smoothstep } from "./space.ts";
 
@@ -16,7 +16,7 @@ export type Cabin = {
   /** Where along the band the screen ends and the rear window begins. */
   header: number;
   rearTop: number;
-  skin: Grid;
+  skins: Skin[];
 };
 
 const known = new WeakMap<Shell, Cabin>();
@@ -111,6 +111,6 @@ function build(shell: Shell): Cabin {
     band,
     header,
     rearTop,
-    skin,
+    skins: bothSides(skin, [(edges[0]![0] + edges[n]![0]) / 2, 0, shell.shoulder(2)]),
   };
 }

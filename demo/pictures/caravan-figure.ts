@@ -1,7 +1,7 @@
 import { drawbar, caravan as plan } from "./bodies/caravan.ts";
 import { chance } from "./chance.ts";
 import { endPainter } from "./ends.ts";
-import { melted, meltFilter, mirrored, skin } from "./mesh.ts";
+import { melted, meltFilter, shadeSkin } from "./mesh.ts";
 import { type Paint, paints, shaded } from "./paints.ts";
 import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import { shellOf } from "./shell.ts";
@@ -51,7 +51,6 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   const waist = (x: number) => [1.22, 1.12 + 0.12 * (x - 2.6), 1.5 - 0.1 * x][swoosh] ?? 1.2;
   const shade = (at: Point, normal: Point) => (at[2] < waist(at[0]) ? tone(at, normal) : pale(at, normal));
   const out: string[] = [];
-  const middle: Point = [plan.length / 2, 0, 1.5];
 
   const wheelPlan = { ...plan, frontOverhang: axles[0]!, wheelbase: (axles[1] ?? axles[0]!) - axles[0]! };
   out.push(treads(wheelPlan, camera, 1), treads(wheelPlan, camera, -1));
@@ -99,20 +98,8 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   out.push(
     fill(seen(camera, [...belly, ...[...belly].reverse().map(([x, y, z]): Point => [x, -y, z])]), "#08090a"),
   );
-  const rows = shell.sides.flatMap((row, i) => {
-    const below = shell.sides[i + 1];
-    return below
-      ? [
-          row,
-          row.map((p, k): Point => [0, 1, 2].map((a) => mix(p[a]!, below[k]![a]!, 0.5)) as unknown as Point),
-        ]
-      : [row];
-  });
   const body = new Map<string, string>();
-  skin(mirrored(rows), camera, shade, middle, body);
-  skin(rows, camera, shade, middle, body);
-  skin(shell.top, camera, pale, middle, body);
-  skin(mirrored(shell.top), camera, pale, middle, body);
+  for (const skin of shell.skins) shadeSkin(skin, camera, shade, body);
   out.push(melted(sheet, body));
 
   // A crisp pinstripe covers the seam of the two colours.

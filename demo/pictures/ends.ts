@@ -80,7 +80,17 @@ export function frontEnd(
   if (nose.edgeTurn < 0) return headlamps(sheet, nose, style.lamps, tall ? -0.04 : 0);
   const out: string[] = [];
   const lift = tall ? -0.04 : 0;
-  // Lower intake and corner intakes.
+  // The bonnet's leading edge, lower intake and corner intakes.
+  const turns = range(-0.93, Math.min(0.93, nose.edgeTurn), 24);
+  const lead = seen(
+    camera,
+    turns.map((t) => shell.around(t, 0.925 - 0.02 * Math.abs(t), false)),
+    false,
+  );
+  out.push(
+    line(lead, "#000", 1.8, ' opacity=".5"'),
+    line(lead, "#fff", 1, ' opacity=".25" transform="translate(0 1.6)"'),
+  );
   out.push(
     fill(
       nose.middle([
@@ -93,10 +103,10 @@ export function frontEnd(
   out.push(
     fill(
       nose.both([
-        [0.66, 0.36],
-        [0.8, 0.4],
-        [0.78, 0.26],
-        [0.64, 0.16],
+        [0.74, 0.42],
+        [0.79, 0.44],
+        [0.8, 0.24],
+        [0.7, 0.15],
       ]),
       "#121416",
     ),

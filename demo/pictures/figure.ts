@@ -2,7 +2,7 @@ import type { BodyPlan } from "./body-plan.ts";
 import { type Cabin, cabinOf } from "./cabin.ts";
 import { frontEnd, plate } from "./ends.ts";
 import { screen, sideGlass } from "./glass.ts";
-import { melted, meltFilter, mirrored, skin } from "./mesh.ts";
+import { melted, meltFilter, shadeSkin } from "./mesh.ts";
 import { openCockpit } from "./open-cockpit.ts";
 import type { Paint } from "./paints.ts";
 import { arches, bonnetLines, mirrors, panelLines, roofRails } from "./panels.ts";
@@ -36,7 +36,7 @@ export const bounds = (plan: BodyPlan): Point[] => {
       [x, y, z],
       [x, -y, z],
     ]),
-    ...cabin.skin.flat(),
+    ...cabin.skins.flatMap((skin) => skin.grid.flat()),
     ...[shell.frontWheel, shell.rearWheel].flatMap((x): Point[] => [
       [x, -plan.halfWidth, 0],
       [x, plan.halfWidth, 0],
@@ -57,7 +57,6 @@ export function drawFigure(
   const cabin = cabinOf(shell);
   const shade = paintShader(paint, camera.eye);
   sheet.defs.push(meltFilter(sheet));
-  const middle: Point = [plan.length / 2, 0, 0.55];
   const out: string[] = [];
 
   out.push(treads(plan, camera, 1));
@@ -68,10 +67,7 @@ export function drawFigure(
   out.push(treads(plan, camera, -1));
 
   const body = new Map<string, string>();
-  skin(mirrored(shell.sides), camera, shade, middle, body);
-  skin(shell.sides, camera, shade, middle, body);
-  skin(shell.top, camera, shade, middle, body);
-  skin(mirrored(shell.top), camera, shade, middle, body);
+  for (const skin of shell.skins) shadeSkin(skin, camera, shade, body);
   out.push(melted(sheet, body));
 
   out.push(panelLines(shell, camera, paint.hex));
@@ -102,9 +98,7 @@ function closedCabin(
 ): string {
   const shade = paintShader(paint, camera.eye);
   const patches = new Map<string, string>();
-  const inside: Point = [(cabin.from + cabin.to) / 2, 0, shell.shoulder(2)];
-  skin(mirrored(cabin.skin), camera, shade, inside, patches);
-  skin(cabin.skin, camera, shade, inside, patches);
+  for (const skin of cabin.skins) shadeSkin(skin, camera, shade, patches);
   return (
     (ends.front ? mirrors(sheet, shell, cabin, camera, paint.hex, 1) : "") +
     melted(sheet, patches) +

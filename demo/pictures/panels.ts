@@ -11,9 +11,12 @@ const range = (from: number, to: number, pieces: number): number[] =>
 function arch(shell: Shell, x: number, grow: number): Point[] {
   const { wheelRadius: r } = shell.plan;
   const reach = r + grow;
-  const low = shell.sill(x) - 0.03;
-  const start = Math.asin(Math.max(-1, Math.min(1, (low - r) / reach)));
-  return range(start, Math.PI - start, 30).map((a): Point => {
+  const angle = (side: -1 | 1) => {
+    const low = shell.sill(x + side * reach) + 0.004;
+    return Math.asin(Math.max(-1, Math.min(1, (low - r) / reach)));
+  };
+  const [ahead, behind] = [angle(-1), angle(1)];
+  return range(behind, Math.PI - ahead, 30).map((a): Point => {
     const [px, pz] = [x + reach * Math.cos(a), r + reach * Math.sin(a)];
     return shell.near(px, pz);
   });
@@ -69,7 +72,7 @@ export function panelLines(shell: Shell, camera: Camera, hex: string): string {
   const gap = (d: string) =>
     line(d, "#000", 1.8, ' opacity=".55"') +
     line(d, "#fff", 0.9, ' opacity=".22" transform="translate(1.5 .8)"');
-  out.push(line(crease(0.765, plan.length * 0.12, plan.length * 0.95), "#fff", 1.6, ' opacity=".38"'));
+  out.push(line(crease(0.765, plan.length * 0.12, plan.length * 0.95), "#fff", 1.4, ' opacity=".24"'));
   out.push(line(crease(0.73, plan.length * 0.14, plan.length * 0.94), "#000", 2.2, ' opacity=".16"'));
   const upright = (top: number, foot: number, floor = 0.05): Point[] => {
     const low = shell.sill(foot) + floor;
@@ -258,7 +261,7 @@ export function roofRails(shell: Shell, cabin: Cabin, camera: Camera, bright: bo
   const rail = (y: number) => {
     const points = range(from, to, 16).map((x, i): Point => {
       const [, wy, z] = cabin.near(x, cabin.edge(x));
-      return [x, -y * wy * 0.93, z + (i === 0 || i === 16 ? 0.015 : 0.055)];
+      return [x, -y * wy * 0.93, z + (i === 0 || i === 16 ? 0.01 : 0.04)];
     });
     return seen(camera, points, false);
   };

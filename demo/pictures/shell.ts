@@ -1,5 +1,5 @@
 import type { BodyPlan } from "./body-plan.ts";
-import type { Grid } from "./mesh.ts";
+import { bothSides, type Grid, type Skin } from "./mesh.ts";
 import { clamp, curveThrough, mix, type Point } from "./space.ts";
 
 // The lower body is a stack of rings, sill to shoulder, each a rounded rectangle in plan; bonnet and boot are
@@ -39,7 +39,8 @@ export type Shell = {
   /** The bonnet's or boot's skin; `across` from -1 (near edge) to 1. */
   lid(x: number, across: number): Point;
   sides: Grid;
-  top: Grid;
+  /** The whole lower body: walls, then lids. */
+  skins: Skin[];
 };
 
 const known = new WeakMap<BodyPlan, Shell>();
@@ -97,6 +98,7 @@ function build(plan: BodyPlan): Shell {
     rim.map(([x, y, z]): Point => [x, y * across, z + plan.crown * dome(across) * (Math.abs(y) / w) ** 1.4]),
   );
 
+  const middle: Point = [length / 2, 0, plan.flatSides ? 1.5 : 0.55];
   const around = (turn: number, s: number, back: boolean): Point => {
     const angle = (Math.min(1, Math.abs(turn)) * Math.PI) / 2;
     const depth = back
@@ -125,6 +127,6 @@ function build(plan: BodyPlan): Shell {
       shoulder(x) + plan.crown * dome(across) * (atShare(x, 1) / w) ** 1.4,
     ],
     sides,
-    top,
+    skins: [...bothSides(sides, middle), ...bothSides(top, middle)],
   };
 }

@@ -43,11 +43,11 @@ export function groundShadow(sheet: Sheet, shell: Shell, camera: Camera): string
   };
   const id = sheet.id("soft");
   sheet.defs.push(
-    `<filter id="${id}" x="-.15" y="-.6" width="1.3" height="2.2"><feGaussianBlur stdDeviation="16 9"/></filter>`,
-    `<filter id="${id}2" x="-.1" y="-.3" width="1.2" height="1.6"><feGaussianBlur stdDeviation="5 3"/></filter>`,
+    `<filter id="${id}" x="-.15" y="-.6" width="1.3" height="2.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="18 10"/></filter>`,
+    `<filter id="${id}2" x="-.1" y="-.3" width="1.2" height="1.6" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="9 5"/></filter>`,
   );
   return (
-    fill(seen(camera, foot(0.16)), "#0b0e12", ` opacity=".5" filter="url(#${id})"`) +
-    fill(seen(camera, foot(-0.03)), "#050608", ` opacity=".85" filter="url(#${id}2)"`)
+    fill(seen(camera, foot(0.1)), "#14181d", ` opacity=".42" filter="url(#${id})"`) +
+    fill(seen(camera, foot(-0.1)), "#0a0b0d", ` opacity=".72" filter="url(#${id}2)"`)
   );
 }
