@@ -19,7 +19,6 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     locations: [sampleLocation()],
     manufacturers: [],
     special_hours: [],
-    special_hours: [],
     version: 1,
     dealershipSettings: {},
     ...over,
