@@ -1,0 +1,132 @@
+import { pipeline, Readable } from "node:stream";
+import { CsvError, parse } from "csv-parse";
+import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
+import type { FeedText } from "./feed-text.server.ts";
+import { listHeader } from "./fields.ts";
+
+export const delimiters = [",", ";", "\t", "|"] as const;
+
+/**
+ * The rows of a CSV file under the names of its header. Rows with too few or too many cells come with a `problem`;
+ * empty cells past the header's end are let pass.
+ * @throws BrokenFeed for duplicate headers, a quote that is never closed, a file that ends within a row and a
+ *   record past `maxRecordLength`
+ */
+export async function* readCsv(
+  text: FeedText,
+  options: { delimiter?: string; onProgress?: (bytes: number) => void } = {},
+): AsyncGenerator<FeedRow> {
+  const delimiter = options.delimiter ?? sniffDelimiter(text.head);
+  let last = "";
+  const watched = async function* () {
+    for await (const piece of text.pieces(options.onProgress)) {
+      last = piece.at(-1) as string;
+      yield piece;
+    }
+  };
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordLength,
+  });
+  // The parser carries the source's errors; the callback only keeps them from being thrown twice.
+  pipeline(Readable.from(watched()), parser, () => {});
+
+  let header: string[] | null = null;
+  let line = 1;
+  let short: FeedRow | null = null;
+  try {
+    for await (const { record: cells, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      const at = line;
+      line = info.lines + 1;
+      if (header === null) {
+        header = readHeader(cells, at);
+        continue;
+      }
+      if (short) yield short;
+      short = null;
+      const row = nameCells(header, cells, at);
+      if (cells.length < header.length) short = row;
+      else yield row;
+    }
+  } catch (error) {
+    throw explain(error, line);
+  }
+  if (header === null) throw new BrokenFeed("the file has no header row", 1);
+  if (short && last !== "\n" && last !== "\r")
+    throw new BrokenFeed("the file ends in the middle of this row: it is truncated", short.line);
+  if (short) yield short;
+}
+
+function readHeader(cells: string[], line: number): string[] {
+  const names = cells.map((cell) => cell.replace(/\s+/g, " ").trim());
+  while (names.length > 1 && names.at(-1) === "") names.pop();
+  if (names.every((name) => name === "")) throw new BrokenFeed("the header row is empty", line);
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) {
+    const key = name.toLowerCase();
+    if (key !== "" && seen.has(key) && !listHeader(name)) twice.add(name);
+    seen.add(key);
+  }
+  if (twice.size > 0)
+    throw new BrokenFeed(
+      `the header names ${[...twice].map((name) => JSON.stringify(name)).join(", ")} twice, so their values can't be told apart`,
+      line,
+    );
+  return names;
+}
+
+function nameCells(header: string[], cells: string[], line: number): FeedRow {
+  const record: Record<string, string> = Object.create(null);
+  for (let i = 0; i < header.length; i++) {
+    const name = header[i] as string;
+    if (name === "") continue;
+    const cell = cells[i] ?? "";
+    // Only names that may repeat, such as further picture addresses, come here a second time.
+    record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
+  }
+  const extra = cells.slice(header.length);
+  if (cells.length < header.length || extra.some((cell) => cell.trim() !== ""))
+    return {
+      line,
+      record,
+      problem: `columns shifted: the row has ${cells.length} cells, the header ${header.length}`,
+    };
+  return { line, record };
+}
+
+/** The delimiter that divides the first line most often, outside quotes. */
+export function sniffDelimiter(head: string): string {
+  const counts = new Map<string, number>(delimiters.map((mark) => [mark, 0]));
+  let quoted = false;
+  for (const char of head) {
+    if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === "\n" || char === "\r")) {
+      if ([...counts.values()].some((count) => count > 0)) break;
+    } else if (!quoted && counts.has(char)) counts.set(char, (counts.get(char) as number) + 1);
+  }
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+function explain(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new BrokenFeed(
+      "a quote opens in this row and is never closed: the file is truncated or misquoted",
+      line,
+    );
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return new BrokenFeed(
+      `the row is longer than ${maxRecordLength.toLocaleString("en")} characters: a quote is missing, or this is no stock file`,
+      line,
+    );
+  return new BrokenFeed(error.message, line);
+}

@@ -1,0 +1,42 @@
+import { BrokenFeed, type FeedRow } from "./broken-feed.ts";
+import { readCsv } from "./csv-reader.server.ts";
+import { openFeedText } from "./feed-text.server.ts";
+import { readJson } from "./json-reader.server.ts";
+import type { FeedMapping } from "./mapping.ts";
+import { readXml } from "./xml-reader.server.ts";
+
+export type OpenFeed = {
+  format: "csv" | "json" | "xml";
+  bytes: number;
+  warnings: string[];
+  rows: AsyncGenerator<FeedRow>;
+};
+
+/**
+ * Opens a stock file of any of the three formats, told by the mapping or by its first character.
+ * @throws BrokenFeed when it can't be opened; `rows` throws it where the file breaks later
+ */
+export async function openFeed(
+  file: string,
+  mapping: Pick<FeedMapping, "format" | "delimiter" | "encoding" | "record">,
+  onProgress?: (bytes: number, total: number) => void,
+): Promise<OpenFeed> {
+  const text = await openFeedText(file, mapping.encoding);
+  const format = mapping.format ?? guessFormat(text.head);
+  const progress = onProgress && ((bytes: number) => onProgress(bytes, text.bytes));
+  const options = { record: mapping.record, delimiter: mapping.delimiter, onProgress: progress };
+  const rows =
+    format === "csv"
+      ? readCsv(text, options)
+      : format === "json"
+        ? readJson(text, options)
+        : readXml(text, options);
+  return { format, bytes: text.bytes, warnings: text.warning ? [text.warning] : [], rows };
+}
+
+function guessFormat(head: string): OpenFeed["format"] {
+  const first = head.replace(/^\uFEFF/, "").trimStart()[0];
+  if (first === undefined) throw new BrokenFeed("the file is empty");
+  if (first === "<") return "xml";
+  return first === "[" || first === "{" ? "json" : "csv";
+}

@@ -1,0 +1,108 @@
+import { SaxesParser } from "saxes";
+import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
+import type { FeedText } from "./feed-text.server.ts";
+
+const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
+const maxDepth = 32;
+/** The parser is fed in slices, so that a text without end is noticed before it fills the memory. */
+const sliceLength = 65_536;
+
+/**
+ * The cars of an XML file: every element named `record`, else of the first name met among the known ones (Item,
+ * listing, vehicle, car …). Children become fields, nested names joined by dots, attributes likewise, repeated
+ * elements by pipes. No entity is ever expanded beyond XML's own five.
+ * @throws BrokenFeed for a DOCTYPE that declares entities, nesting past 32, a record past `maxRecordLength`,
+ *   malformed or truncated XML, and a file without records
+ */
+export async function* readXml(
+  text: FeedText,
+  options: { record?: string; onProgress?: (bytes: number) => void } = {},
+): AsyncGenerator<FeedRow> {
+  const parser = new SaxesParser({ position: true });
+  const rows: FeedRow[] = [];
+  let recordName = options.record?.toLowerCase();
+  let depth = 0;
+  let found = false;
+  let record: { line: number; depth: number; fields: Record<string, string>; size: number } | null = null;
+  let path: string[] = [];
+  let content = "";
+  let sinceTag = 0;
+
+  const add = (name: string, value: string): void => {
+    if (!record) return;
+    record.size += value.length + name.length;
+    if (record.size > maxRecordLength) throw tooLong(record.line);
+    const { fields } = record;
+    const clean = value.trim();
+    if (clean === "") return;
+    fields[name] = name in fields ? `${fields[name]}|${clean}` : clean;
+  };
+  parser.on("error", (error) => {
+    throw new BrokenFeed(error.message.replace(/^\d+:\d+: /, ""), parser.line);
+  });
+  parser.on("doctype", (doctype) => {
+    if (/\[|ENTITY|SYSTEM|PUBLIC/i.test(doctype))
+      throw new BrokenFeed("the DOCTYPE declares entities or refers to another file: refused", parser.line);
+  });
+  parser.on("opentag", (tag) => {
+    sinceTag = 0;
+    if (++depth > maxDepth)
+      throw new BrokenFeed(`elements are nested more than ${maxDepth} deep`, parser.line);
+    const name = tag.name.replace(/^.*:/, "");
+    if (!record) {
+      const key = name.toLowerCase();
+      recordName ??= knownRecords.has(key) ? key : undefined;
+      if (key === recordName) {
+        record = { line: parser.line, depth, fields: Object.create(null), size: 0 };
+        path = [];
+        found = true;
+      }
+    } else path.push(name);
+    content = "";
+    if (record)
+      for (const [key, value] of Object.entries(tag.attributes))
+        if (!key.startsWith("xmlns")) add([...path, key].join("."), value);
+  });
+  const take = (part: string): void => {
+    if (record) content += part;
+  };
+  parser.on("text", take);
+  parser.on("cdata", take);
+  parser.on("closetag", () => {
+    sinceTag = 0;
+    if (record) {
+      if (depth === record.depth) {
+        rows.push({ line: record.line, record: record.fields });
+        record = null;
+      } else {
+        add(path.join("."), content);
+        path.pop();
+      }
+    }
+    content = "";
+    depth--;
+  });
+
+  for await (const piece of text.pieces(options.onProgress)) {
+    for (let from = 0; from < piece.length; from += sliceLength) {
+      const slice = piece.slice(from, from + sliceLength);
+      sinceTag += slice.length;
+      if (sinceTag > maxRecordLength + sliceLength) throw tooLong(parser.line);
+      parser.write(slice);
+      yield* rows.splice(0);
+    }
+  }
+  if (depth > 0)
+    throw new BrokenFeed("the file ends before its elements close: it is truncated", parser.line);
+  parser.close();
+  if (!found)
+    throw new BrokenFeed(
+      recordName
+        ? `there is no element <${options.record ?? recordName}> in the file`
+        : "no element of a known name (Item, listing, vehicle, car) was found: name it under `record` in a mapping",
+    );
+}
+
+function tooLong(line: number): BrokenFeed {
+  return new BrokenFeed(`an element is longer than ${maxRecordLength.toLocaleString("en")} characters`, line);
+}
