@@ -32,7 +32,9 @@ export function readDocument(yaml: string): ReadDocument {
   if (checked.kind === "ok") return { ...checked, lineOf };
   return {
     kind: "invalid",
-    problems: checked.problems.map(({ keys, ...problem }) => ({ ...problem, line: lineOf(keys) })),
+    problems: checked.problems
+      .map(({ keys, ...problem }) => ({ ...problem, line: lineOf(keys) }))
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
   };
 }
 

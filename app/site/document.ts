@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { hostName, isHostName } from "./host-name.ts";
-import { layerOf } from "./layer.ts";
 import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
+import { settingsLayer } from "./settings-layer.ts";
 import { templates } from "./site.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
-import { settings } from "./slices.ts";
-
-const layer = layerOf(settings).shape;
 
 export const groupDocument = z.strictObject({
   slug: slug.describe("The group's slug, for commands; a lone dealer is a group of one."),
@@ -21,7 +18,7 @@ export const groupDocument = z.strictObject({
     .default([])
     .describe("Makes with a name and logo of their own."),
   special_hours: z.array(specialHour).default([]).describe("Days with other hours (ENT-196..201)."),
-  ...layer,
+  ...settingsLayer.shape,
 });
 
 export const siteDocument = z.strictObject({
@@ -55,7 +52,7 @@ export const siteDocument = z.strictObject({
     .min(1)
     .nullish()
     .describe("Slugs of the dealerships shown, in order; by default all of the group's (SITE-26)."),
-  ...layer,
+  ...settingsLayer.shape,
 });
 
 /** A configuration file: a group, a site, or both. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { layerOf } from "./layer.ts";
+import { settingsLayer } from "./settings-layer.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
-import { settings } from "./slices.ts";
 
 /**
  * Dealerships, locations and makes as people write them. Both spellings of the specification's two documents are read
@@ -33,7 +32,7 @@ export const dealershipDocument = z.strictObject({
   slug: slug.describe("The dealership's slug, in addresses and in `site.dealerships` (ENT-159)."),
   name: z.string().min(1).describe("The dealership's name."),
   ...reviewFields,
-  settings: layerOf(settings)
+  settings: settingsLayer
     .nullish()
     .describe("Settings for this dealership's cars, over the site's (SITE-11)."),
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../db/client.server.ts";
 import { type ApplyOutcome, applyDocument, dryRun } from "./apply-document.server.ts";
-import { readDocument } from "./document-text.ts";
+import { checkDocument, readDocument } from "./document-text.ts";
 import { hostName, isHostName } from "./host-name.ts";
 import { resolveSite } from "./resolve.ts";
 import type { Site } from "./site.ts";
@@ -125,8 +125,9 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
             : `there is no site ${slug}`;
           return { kind: "refused", problems: [{ path: "", message, line: null }] };
         }
-        const documents = part === "site" ? { site: found.document } : { group: found.document };
-        return applyDocument(db, documents, { by, at: now() });
+        const checked = checkDocument({ [part]: found.document });
+        if (checked.kind === "invalid") return { kind: "refused", problems: checked.problems };
+        return applyDocument(db, checked.document, { by, at: now() });
       }),
     history: (slug, part = "site") => historyOf(db, slug, part),
     forget,

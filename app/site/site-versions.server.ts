@@ -11,7 +11,8 @@ export type DocumentVersion = {
   current: boolean;
   appliedBy: string;
   appliedAt: Date;
-  document: never;
+  /** As stored: an old one may no longer fit the schema. */
+  document: unknown;
 };
 
 /** A group's current version and document, or null when the tenant sees no such group. */
@@ -102,7 +103,7 @@ export async function documentVersions(
     current: index === 0,
     appliedBy,
     appliedAt,
-    document: document as never,
+    document,
   }));
 }
 

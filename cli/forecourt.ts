@@ -1,0 +1,26 @@
+import type { Command, CommandIo } from "./command.ts";
+import { dispatch } from "./dispatch.ts";
+import { siteCommand } from "./site.ts";
+
+/** `forecourt <command>`: what operators and dealer staff do from a terminal. */
+const commands: Command[] = [siteCommand];
+
+const io: CommandIo = {
+  out: (text) => process.stdout.write(`${text}\n`),
+  err: (text) => process.stderr.write(`${text}\n`),
+  isTty: process.stdout.isTTY === true,
+};
+
+// A reader that closes early, such as `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+try {
+  process.exitCode = await dispatch(commands, process.argv.slice(2), io);
+} catch (error) {
+  io.err(`forecourt: ${(error as Error).message}`);
+  if (process.env.LOG_LEVEL === "debug") io.err(String((error as Error).stack));
+  process.exitCode = 1;
+}
