@@ -11,7 +11,7 @@ import { type PaintName, paintNamed, paints } from "./paints.ts";
 import { newSheet, type Sheet } from "./sheet.ts";
 import { shellOf } from "./shell.ts";
 import { type Camera, type Frame, fitted, type Point, standAt } from "./space.ts";
-import { backdrop, groundShadow } from "./studio.ts";
+import { backdrop, floorMirror, groundShadow } from "./studio.ts";
 import { wheelDesigns } from "./wheels.ts";
 
 export { type PaintName, paints };
@@ -35,16 +35,28 @@ export type CarPicture = {
   people_mover?: boolean;
 };
 
-const plans: Record<DrawnBody, BodyPlan> = {
-  hatch,
-  sedan,
-  wagon,
-  suv,
-  ute,
-  van,
-  coupe,
-  convertible,
-  caravan,
+/** The body as drawn, and two cousins: a lower one with a rounder nose, a taller one with a squarer nose. */
+function cousins(plan: BodyPlan): BodyPlan[] {
+  const cousin = (rise: number, square: number): BodyPlan => ({
+    ...plan,
+    shoulder: plan.shoulder.map(([x, z]) => [x, z * rise]),
+    cabin: plan.cabin.map(([x, z]) => [x, z * rise]),
+    wheelRadius: plan.wheelRadius * (2 - rise) ** 0.5,
+    corners: { ...plan.corners, frontSquare: plan.corners.frontSquare + square },
+  });
+  return [plan, cousin(0.982, -0.25), cousin(1.02, 0.35)];
+}
+
+const plans: Record<DrawnBody, BodyPlan[]> = {
+  hatch: cousins(hatch),
+  sedan: cousins(sedan),
+  wagon: cousins(wagon),
+  suv: cousins(suv),
+  ute: cousins(ute),
+  van: cousins(van),
+  coupe: cousins(coupe),
+  convertible: [convertible],
+  caravan: [caravan],
 };
 
 function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
@@ -91,11 +103,14 @@ const studioFrame = (body: DrawnBody): Frame => {
 };
 
 /** A car from outside with its shadow, on a sheet of the caller's, as it stands in a studio of 1200 × 800. */
-function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }): string {
-  const plan = plans[picture.body];
+function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }, polished = false): string {
+  const variants = plans[picture.body];
+  const plan = variants[Math.floor(chance(picture.seed + 900)() * variants.length)]!;
   const paint = paintNamed(picture.colour);
   const camera = cameraFor(plan, picture.view, studioFrame(picture.body));
-  const shadow = groundShadow(sheet, shellOf(plan), camera);
+  const shell = shellOf(plan);
+  const floor = polished ? floorMirror(sheet, shell, camera, paint.hex) : "";
+  const shadow = floor + groundShadow(sheet, shell, camera);
   if (picture.body === "caravan") return shadow + drawCaravan(sheet, paint, camera, picture.seed);
   const ends = { front: picture.view === "three-quarter", rear: picture.view === "rear" };
   return (
@@ -142,13 +157,13 @@ export function drawCar(picture: CarPicture): string {
         : drawInterior(sheet, paint, picture.seed);
       break;
     case "detail": {
-      const trim = trimFor(picture.seed, plans[picture.body], false);
+      const trim = trimFor(picture.seed, plans[picture.body][0]!, false);
       art = drawDetail(sheet, paint, trim.wheels, trim.darkWheels, picture.seed);
       break;
     }
     default: {
       const view = picture.view;
-      art = backdrop(sheet, 1200, 800, 430) + drawOutside(sheet, { ...picture, view });
+      art = backdrop(sheet, 1200, 800, 430) + drawOutside(sheet, { ...picture, view }, true);
     }
   }
   return document(sheet, art, 1200, 800);

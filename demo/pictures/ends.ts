@@ -77,9 +77,9 @@ export function frontEnd(
 ): string {
   const nose = endPainter(shell, camera, false);
   const dark = "#0b0c0e";
-  if (nose.edgeTurn < 0) return headlamps(sheet, nose, style.lamps, tall ? -0.04 : 0);
+  if (nose.edgeTurn < 0) return headlamps(sheet, nose, style.lamps, tall ? 0.05 : 0);
   const out: string[] = [];
-  const lift = tall ? -0.04 : 0;
+  const lift = tall ? 0.05 : 0;
   // The bonnet's leading edge, lower intake and corner intakes.
   const turns = range(-0.93, Math.min(0.93, nose.edgeTurn), 24);
   const lead = seen(

@@ -82,13 +82,13 @@ export function sideGlass(
         [x + 0.19, -0.3, z + h * 0.75],
         [x + 0.2, -0.3, z],
       ];
-      return fill(seen(camera, back), "#07090b", ' opacity=".62"');
+      return fill(seen(camera, back), "#07090b", ' stroke="#07090b"');
     })
     .join("");
   return (
     fill(seen(camera, whole), "#08090b") +
     fill(d, tint) +
-    `<g clip-path="url(#${clip})">${seats}${streak(0.12, 0.09, 0.12)}${streak(0.25, 0.025, 0.12)}${streak(0.62, 0.12, 0.09)}</g>` +
+    `<g clip-path="url(#${clip})"><g opacity=".6" stroke-width="9" stroke-linejoin="round">${seats}</g>${streak(0.12, 0.09, 0.12)}${streak(0.25, 0.025, 0.12)}${streak(0.62, 0.12, 0.09)}</g>` +
     line(
       seen(camera, whole),
       chrome ? "#c9ced3" : "#050607",

@@ -1,6 +1,7 @@
-import { fill, type Sheet, seen, stops } from "./sheet.ts";
+import { fill, gradient, outline, type Sheet, seen, stops } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
-import { type Camera, mix, type Point } from "./space.ts";
+import { hull } from "./solid.ts";
+import { type Camera, mix, type Point, type Spot } from "./space.ts";
 
 /** The room: a wall that runs into the floor in one curve, lit in the middle, darker to the corners. */
 export function backdrop(sheet: Sheet, width: number, height: number, horizon: number): string {
@@ -8,8 +9,8 @@ export function backdrop(sheet: Sheet, width: number, height: number, horizon: n
   const at = (y: number) => (y / height).toFixed(3);
   sheet.defs.push(
     `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops([
-      [0, "#8d959d"],
-      [Number(at(horizon - 130)), "#b3bac1"],
+      [0, "#9aa2aa"],
+      [Number(at(horizon - 130)), "#bdc4ca"],
       [Number(at(horizon)), "#a7aeb5"],
       [Number(at(horizon + 110)), "#c3c8cd"],
       [1, "#d5d8db"],
@@ -21,7 +22,7 @@ export function backdrop(sheet: Sheet, width: number, height: number, horizon: n
     ])}</radialGradient>`,
     `<radialGradient id="${id}v" cx=".5" cy=".55" r=".75">${stops([
       [0.55, "#20262c", 0],
-      [1, "#20262c", 0.42],
+      [1, "#20262c", 0.32],
     ])}</radialGradient>`,
   );
   const rect = (paint: string) => `<rect width="${width}" height="${height}" fill="url(#${paint})"/>`;
@@ -50,4 +51,40 @@ export function groundShadow(sheet: Sheet, shell: Shell, camera: Camera): string
     fill(seen(camera, foot(0.1)), "#14181d", ` opacity=".42" filter="url(#${id})"`) +
     fill(seen(camera, foot(-0.1)), "#0a0b0d", ` opacity=".72" filter="url(#${id}2)"`)
   );
+}
+
+/** What a polished floor shows of the car: its near side and wheels upside down, fading within half a metre. */
+export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: string): string {
+  const { plan, sides } = shell;
+  const [low, high] = [sides[0]!, sides.at(-1)!];
+  const under = ([x, y, z]: Point): Point => [x, y, -z];
+  const whole = outline(hull([...low, ...high].map((p) => camera.project(under(p)))));
+  // The fade runs square to the line the near wheels stand on, which perspective tilts.
+  const [from, to] = [0.1, 0.9].map((t): Spot => camera.project([plan.length * t, -plan.halfWidth, 0])) as [
+    Spot,
+    Spot,
+  ];
+  const reach = 150 / Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const end: Spot = [from[0] - (to[1] - from[1]) * reach, from[1] + (to[0] - from[0]) * reach];
+  const fade = gradient(sheet, "mirrored", from, end, [
+    [0, hex, 0.3],
+    [0.4, hex, 0.13],
+    [1, hex, 0],
+  ]);
+  const dark = gradient(sheet, "mirroredtyre", from, end, [
+    [0, "#0d0e10", 0.34],
+    [0.7, "#0d0e10", 0],
+  ]);
+  const wheels = [shell.frontWheel, shell.rearWheel].map((x) => {
+    const rim = Array.from({ length: 24 }, (_, k): Point => {
+      const a = (k / 24) * 2 * Math.PI;
+      return [
+        x + plan.wheelRadius * Math.cos(a),
+        -plan.halfWidth + 0.05,
+        -plan.wheelRadius * (1 + Math.sin(a)),
+      ];
+    });
+    return fill(seen(camera, rim), dark);
+  });
+  return fill(whole, fade) + wheels.join("");
 }

@@ -1,5 +1,6 @@
 import type { BodyPlan } from "./body-plan.ts";
-import { fill, outline, type Sheet, seen, stops } from "./sheet.ts";
+import { fill, outline, type Sheet, stops } from "./sheet.ts";
+import { hull } from "./solid.ts";
 import type { Camera, Point, Spot } from "./space.ts";
 
 const circle = (x: number, y: number, z: number, r: number, pieces = 40): Point[] =>
@@ -72,15 +73,9 @@ export function wheelFace(id: string, camera: Camera, x: number, y: number, r: n
 export function treads(plan: BodyPlan, camera: Camera, side: -1 | 1): string {
   const face = side * (plan.halfWidth - 0.045);
   return [plan.frontOverhang, plan.frontOverhang + plan.wheelbase]
-    .map((x) =>
-      [0, 0.08, 0.16, 0.24]
-        .map((deep) =>
-          fill(
-            seen(camera, circle(x, face - side * deep, plan.wheelRadius, plan.wheelRadius)),
-            deep ? "#0d0e0f" : "#131416",
-          ),
-        )
-        .join(""),
-    )
+    .map((x) => {
+      const rim = (deep: number) => circle(x, face - side * deep, plan.wheelRadius, plan.wheelRadius);
+      return fill(outline(hull([...rim(0), ...rim(0.24)].map((p) => camera.project(p)))), "#0e0f10");
+    })
     .join("");
 }

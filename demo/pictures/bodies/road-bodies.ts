@@ -46,11 +46,11 @@ export const hatch: BodyPlan = {
   corners: { front: 0.52, rear: 0.4, frontSquare: 2.7, rearSquare: 2.8 },
   crown: 0.055,
   cabin: [
-    [1.02, 0.99],
-    [1.74, 1.39],
-    [2.3, 1.515],
-    [3.1, 1.495],
-    [3.66, 1.42],
+    [1.08, 0.985],
+    [1.82, 1.365],
+    [2.35, 1.475],
+    [3.0, 1.455],
+    [3.52, 1.375],
     [3.93, 1.06],
   ],
   cabinRadius: 0.3,
@@ -58,7 +58,7 @@ export const hatch: BodyPlan = {
   bow: { front: 0.28, rear: 0.13 },
   doors: 4,
   pillar: 2.26,
-  glassEnd: { foot: 3.42, top: 3.24 },
+  glassEnd: { foot: 3.46, top: 3.2 },
 };
 
 export const sedan: BodyPlan = {
