@@ -1,9 +1,10 @@
 import type { Command, CommandIo } from "./command.ts";
 import { dispatch } from "./dispatch.ts";
 import { siteCommand } from "./site.ts";
+import { stockCommand } from "./stock.ts";
 
 /** `forecourt <command>`: what operators and dealer staff do from a terminal. */
-const commands: Command[] = [siteCommand];
+const commands: Command[] = [siteCommand, stockCommand];
 
 const io: CommandIo = {
   out: (text) => process.stdout.write(`${text}\n`),

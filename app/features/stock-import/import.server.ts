@@ -186,8 +186,6 @@ async function stageFile(tx: Transaction, options: ImportOptions, mapping: FeedM
         kept.push(carIdentity(place.dealershipId, { stocknum } as never, given, digest).identity);
     } else {
       const { facts } = car;
-      facts.city ??= place.location?.address.city ?? undefined;
-      facts.state ??= place.location?.address.state ?? undefined;
       const identity = carIdentity(place.dealershipId, facts, given, digest);
       if (identity.from === "description") described.rows++;
       const location_id = place.location?.id ?? null;
