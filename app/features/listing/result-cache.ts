@@ -1,0 +1,30 @@
+/** Answers kept for the page's life: 50 of the main search, 10 of each smaller one (SEARCH-72, DECIDE-105). */
+export const mainCacheSize = 50;
+export const smallCacheSize = 10;
+
+/** A cache of bounded size; when it is full the oldest entry goes (SEARCH-71). Reading doesn't make an entry younger. */
+export class ResultCache<T> {
+  #entries = new Map<string, T>();
+  readonly #size: number;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  get(key: string): T | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: T): void {
+    this.#entries.delete(key);
+    if (this.#entries.size >= this.#size) {
+      const oldest = this.#entries.keys().next();
+      if (!oldest.done) this.#entries.delete(oldest.value);
+    }
+    this.#entries.set(key, value);
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { defaultMaximum, moveEnd, rangeBounds, roundValue, sliderDelay, sliderStep } from "./range-slider.ts";
+
+const bounds = { min: 5_000, max: 105_000 };
+const ends = { low: 20_000, high: 60_000 };
+
+describe("slider rules [DECIDE-03]", () => {
+  it.each([
+    ["low", 4_999],
+    ["high", 105_001],
+    ["low", Number.NaN],
+  ] as const)("ignores %s = %s: the previous value stays [SEARCH-93]", (end, value) => {
+    expect(moveEnd("price", ends, end, value, bounds)).toMatchObject({ kind: "ignored", ends });
+  });
+
+  it("stops an end at the other, equal ends allowed [SEARCH-94]", () => {
+    expect(moveEnd("price", ends, "low", 90_000, bounds).ends).toEqual({ low: 60_000, high: 60_000 });
+    expect(moveEnd("price", ends, "high", 6_000, bounds).ends).toEqual({ low: 20_000, high: 20_000 });
+  });
+
+  it.each([
+    ["price", 12_499, 12_000],
+    ["price", 12_500, 13_000],
+    ["km", 86_570, 87_000],
+    ["year", 2018.4, 2018],
+    ["subscription_price", 183.6, 184],
+  ])("rounds %s %d to %d [SEARCH-95] [LIMIT-11]", (attribute, value, rounded) => {
+    expect(roundValue(attribute, value)).toBe(rounded);
+  });
+
+  it("steps by a hundredth of the range [SEARCH-96] [LIMIT-11]", () => {
+    expect(sliderStep(bounds)).toBe(1_000);
+    expect(sliderStep({ min: 2005, max: 2025 })).toBe(0.2);
+  });
+
+  it("reaches to 100000 when nothing is known [SEARCH-97] [LIMIT-10]", () => {
+    expect(rangeBounds("price", null)).toEqual({ min: 0, max: defaultMaximum });
+    expect(defaultMaximum).toBe(100_000);
+    expect(rangeBounds("price", { min: 9_990, max: 84_100 })).toEqual({ min: 9_000, max: 85_000 });
+    expect(rangeBounds("year", { min: 2009, max: 2025 })).toEqual({ min: 2009, max: 2025 });
+  });
+
+  it("waits 400 ms [SEARCH-98] [LIMIT-04]", () => {
+    expect(sliderDelay).toBe(400);
+  });
+
+  it("always keeps low ≤ high and both within the range", () => {
+    const value = fc.integer({ min: 0, max: 120_000 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom("low", "high"), value)), (moves) => {
+        let now = { low: bounds.min, high: bounds.max };
+        for (const [end, to] of moves) now = moveEnd("price", now, end as "low" | "high", to, bounds).ends;
+        expect(now.low).toBeLessThanOrEqual(now.high);
+        expect(now.low).toBeGreaterThanOrEqual(bounds.min);
+        expect(now.high).toBeLessThanOrEqual(bounds.max);
+      }),
+    );
+  });
+});
