@@ -144,7 +144,11 @@ export function httpApp(options: {
   app.get("/theme/*", (c) => {
     const css = themeCss(c.get("site").theme);
     const etag = `W/"${c.get("site").id}-${c.get("site").version}-${css.length}"`;
-    const headers = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400", ETag: etag };
+    const headers = {
+      ...securityHeaders(c.get("asked").protocol),
+      "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
+      ETag: etag,
+    };
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     return c.body(css, 200, { ...headers, "Content-Type": "text/css; charset=utf-8" });
   });

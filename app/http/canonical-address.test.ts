@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
+
+it.each([
+  ["", "/search"],
+  ["?", "/search"],
+  ["?utm_source=mail&gclid=1", "/search"],
+  ["?model=3&make=Mazda&utm_source=mail", "/search?make=Mazda&model=3"],
+  ["?make=Mazda&make=Kia", "/search?make=Mazda&make=Kia"],
+  ["?query=&page=2", "/search?page=2"],
+  ["?make=A%00B", "/search?make=AB"],
+  ["?price=10000:25000", "/search?price=10000%3A25000"],
+  ["?query=%E0%A4%A", "/search?query=%EF%BF%BD%25A"],
+])("spells %j one way", (query, address) => {
+  expect(canonicalAddress("/search", query)).toBe(address);
+});
+
+it("is the same however known parameters are ordered and whatever unknown ones stand between", () => {
+  const name = fc.constantFrom(
+    "make",
+    "model",
+    "page",
+    "query",
+    "sortBy",
+    "year",
+    "utm_source",
+    "fbclid",
+    "x",
+  );
+  const pairs = fc.uniqueArray(fc.tuple(name, fc.string({ maxLength: 12, unit: "binary" })), {
+    selector: ([key]) => key,
+  });
+  fc.assert(
+    fc.property(pairs, fc.infiniteStream(fc.nat()), (list, order) => {
+      const shuffled = list
+        .map((pair) => [order.next().value as number, pair] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, pair]) => pair);
+      const spell = (some: [string, string][]) =>
+        canonicalAddress("/search", `?${new URLSearchParams(some)}`);
+      expect(spell(shuffled)).toBe(spell(list));
+    }),
+  );
+});
+
+it("is total, and doing it twice changes nothing", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (query) => {
+      const once = canonicalAddress("/search", `?${query}`);
+      const mark = once.indexOf("?");
+      const twice = mark < 0 ? once : canonicalAddress("/search", once.slice(mark));
+      expect(twice).toBe(once);
+    }),
+  );
+});
+
+it("takes a query of ten thousand values", () => {
+  const query = `?${Array.from({ length: 10_000 }, (_, at) => `make=m${at}`).join("&")}`;
+  expect(canonicalAddress("/search", query)).toHaveLength("/search".length + query.length);
+});
+
+it.each([
+  ["/search", true],
+  ["/cars/m%C3%A9gane", true],
+  ["/cars/%00", false],
+  ["/cars/%zz", false],
+  ["/cars/%E0%A4%A", false],
+  ["//evil.example/x", false],
+  ["/a\\b", false],
+])("tells whether routes can be given %j", (path, usable) => {
+  expect(isUsablePath(path)).toBe(usable);
+});

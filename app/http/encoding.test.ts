@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { bestEncoding, matchesEtag } from "./encoding.ts";
+
+it.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip;q=1.0, br;q=0", "gzip"],
+  ["br;q=0.1", "br"],
+  ["*", "br"],
+  ["*;q=0, gzip", "gzip"],
+  ["identity", "identity"],
+  ["GZIP", "gzip"],
+])("takes %j as %s", (header, encoding) => {
+  expect(bestEncoding(header)).toBe(encoding);
+});
+
+it.each([
+  [undefined, false],
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ["*", true],
+  ['"b"', false],
+])("compares %j weakly", (header, same) => {
+  expect(matchesEtag(header, 'W/"a"')).toBe(same);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
+
+const call = {
+  method: "POST",
+  origin: undefined as string | undefined,
+  secFetchSite: undefined as string | undefined,
+  host: "www.dealer.com.au",
+  siteHosts: ["www.dealer.com.au", "dealer.com.au"],
+  hasSession: false,
+};
+
+describe("checkOrigin", () => {
+  it.each([
+    ["its own origin", { origin: "https://www.dealer.com.au" }, "allowed"],
+    ["another host of the site", { origin: "https://dealer.com.au" }, "allowed"],
+    ["a port of its own host", { origin: "http://www.dealer.com.au:3000" }, "allowed"],
+    ["another site", { origin: "https://evil.example" }, "refused"],
+    ["a host that begins like its own", { origin: "https://www.dealer.com.au.evil.example" }, "refused"],
+    ["an opaque origin", { origin: "null" }, "refused"],
+    [
+      "another site that says same-origin",
+      { origin: "https://evil.example", secFetchSite: "same-origin" },
+      "refused",
+    ],
+    ["no Origin, same-origin fetch", { secFetchSite: "same-origin" }, "allowed"],
+    ["no Origin, the address bar", { secFetchSite: "none" }, "allowed"],
+    ["no Origin, same-site fetch", { secFetchSite: "same-site" }, "refused"],
+    ["no Origin, cross-site fetch", { secFetchSite: "cross-site" }, "refused"],
+    ["neither header, no session", {}, "allowed"],
+    ["neither header, a session", { hasSession: true }, "refused"],
+    ["a GET from anywhere", { method: "GET", origin: "https://evil.example", hasSession: true }, "allowed"],
+    ["a DELETE from another site", { method: "DELETE", origin: "https://evil.example" }, "refused"],
+    ["an unknown method from another site", { method: "BREW", origin: "https://evil.example" }, "refused"],
+  ])("%s", (_, facts, kind) => {
+    expect(checkOrigin({ ...call, ...facts }).kind).toBe(kind);
+  });
+});
+
+it.each([
+  [undefined, false],
+  ["_ga=1; theme=dark", false],
+  ["xforecourt_session=1", false],
+  ["forecourt_session=abc", true],
+  ["_ga=1; __Host-forecourt_session=abc", true],
+  ["a=1;forecourt-draft=x", true],
+])("knows our cookies in %j", (header, ours) => {
+  expect(hasSessionCookie(header)).toBe(ours);
+});

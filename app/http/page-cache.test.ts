@@ -1,0 +1,105 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { bodyFor, PageCache, type Rendered } from "./page-cache.server.ts";
+
+const html = `<p>${"stock ".repeat(400)}</p>`;
+let clock = 1_000;
+const cacheOf = (bytes = 1_000_000) => {
+  clock = 1_000;
+  return new PageCache(bytes, () => clock);
+};
+const page = (body = html, until = 60_000): Rendered => ({ kind: "page", headers: {}, body, until });
+
+it("renders a page once for a burst that asks at the same time", async () => {
+  const cache = cacheOf();
+  let renders = 0;
+  const found = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      cache.find("a", async () => {
+        renders++;
+        await Promise.resolve();
+        return page();
+      }),
+    ),
+  );
+  expect(renders).toBe(1);
+  expect(found.every((one) => one.kind === "kept" && one.page.bodies.identity.toString() === html)).toBe(
+    true,
+  );
+  expect(cache.count()).toMatchObject({ fills: 1, shared: 99, pages: 1 });
+});
+
+it("keeps a page until its rules change, and not a millisecond longer", async () => {
+  const cache = cacheOf();
+  await cache.find("a", async () => page(html, 5_000));
+  clock = 4_999;
+  expect(cache.get("a")).toBeDefined();
+  clock = 5_000;
+  expect(cache.get("a")).toBeUndefined();
+  expect(cache.count().pages).toBe(0);
+});
+
+it("does not keep a page that is over already", async () => {
+  const cache = cacheOf();
+  expect((await cache.find("a", async () => page(html, 1_000))).kind).toBe("kept");
+  expect(cache.get("a")).toBeUndefined();
+});
+
+it("gives an answer for one to one only, each waiter rendering its own", async () => {
+  const cache = cacheOf();
+  let renders = 0;
+  const once = async (): Promise<Rendered> => {
+    renders++;
+    return { kind: "once", response: new Response(String(renders)) };
+  };
+  const found = await Promise.all([cache.find("a", once), cache.find("a", once), cache.find("a", once)]);
+  const bodies = await Promise.all(found.map((one) => (one.kind === "once" ? one.response.text() : "kept")));
+  expect(new Set(bodies).size).toBe(3);
+  expect(cache.count().pages).toBe(0);
+});
+
+it("forgets a failed render, so that the next request tries again", async () => {
+  const cache = cacheOf();
+  const broken = () => Promise.reject(new Error("no database"));
+  const both = await Promise.allSettled([cache.find("a", broken), cache.find("a", broken)]);
+  expect(both.map((one) => one.status)).toEqual(["rejected", "rejected"]);
+  expect((await cache.find("a", async () => page())).kind).toBe("kept");
+});
+
+it("answers gzip at once and brotli when it has been made, all of the same page", async () => {
+  const cache = cacheOf();
+  await cache.find("a", async () => page());
+  const kept = cache.get("a");
+  if (!kept) throw new Error("not kept");
+  const early = bodyFor(kept, "br");
+  expect(early.encoding).toBe("gzip");
+  expect(gunzipSync(early.body).toString()).toBe(html);
+  await cache.settled();
+  const late = bodyFor(kept, "br");
+  expect(late.encoding).toBe("br");
+  expect(brotliDecompressSync(late.body).toString()).toBe(html);
+  expect(bodyFor(kept, "identity").body.toString()).toBe(html);
+});
+
+it("stays within its bytes, the page longest unasked for going first", async () => {
+  const cache = cacheOf(100_000);
+  for (let at = 0; at < 60; at++) {
+    await cache.find(`p${at}`, async () => page(`${html}${at}`));
+    cache.get("p0");
+  }
+  await cache.settled();
+  expect(cache.count().bytes).toBeLessThanOrEqual(100_000);
+  expect(cache.get("p0")).toBeDefined();
+  expect(cache.get("p1")).toBeUndefined();
+  expect(cache.get("p59")).toBeDefined();
+});
+
+it("names equal pages by equal tags and different ones by different tags", async () => {
+  const cache = cacheOf();
+  const tag = async (key: string, body: string) => {
+    const found = await cache.find(key, async () => page(body));
+    return found.kind === "kept" ? found.page.etag : null;
+  };
+  expect(await tag("a", html)).toBe(await tag("b", html));
+  expect(await tag("c", `${html}!`)).not.toBe(await tag("a", html));
+});

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { settings } from "../site/slices.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+const plain = settings.parse({});
+const withImages = (images: Partial<typeof plain.images>) => ({
+  ...plain,
+  images: { ...plain.images, ...images },
+});
+
+it("allows nothing inline and nothing from outside by default", () => {
+  const policy = contentSecurityPolicy(plain);
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("style-src 'self';");
+  expect(policy).toContain("img-src 'self' data:;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("form-action 'self'");
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toContain("unsafe");
+  expect(policy).not.toContain("http");
+});
+
+it("allows the hosts that the configuration names, by origin only [SITE-16]", () => {
+  const site = withImages({ cdnTemplate: "https://Img.Example:8443/{path}?w={width}&q={quality}" });
+  expect(contentSecurityPolicy(site)).toContain("img-src 'self' data: https://img.example:8443;");
+  expect(contentSecurityPolicy({ ...plain, xtime_url: "https://book.example/dealer/1" })).toContain(
+    "frame-src https://book.example;",
+  );
+});
+
+it.each([
+  "/pictures/none.svg",
+  "javascript:alert(1)",
+  "https://a.example; script-src *",
+  "https://*/x",
+  "//x.example/",
+])("takes nothing from %j", (placeholder) => {
+  expect(contentSecurityPolicy(withImages({ placeholder }))).toBe(contentSecurityPolicy(plain));
+});
+
+it("asks for HTTPS only where there is HTTPS", () => {
+  expect(securityHeaders("https")["Strict-Transport-Security"]).toMatch(/max-age=\d{8}/);
+  expect(securityHeaders("http")).not.toHaveProperty("Strict-Transport-Security");
+});
