@@ -4,7 +4,7 @@ import { endPainter } from "./ends.ts";
 import { melted, meltFilter, shadeSkin } from "./mesh.ts";
 import { type Paint, paints, shaded } from "./paints.ts";
 import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
-import { shellOf } from "./shell.ts";
+import { shellOf, waistShare } from "./shell.ts";
 import { extruded } from "./solid.ts";
 import { type Camera, mix, type Point, type Spot } from "./space.ts";
 import { paintShader } from "./studio-light.ts";
@@ -48,7 +48,7 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   const axles = dual ? [plan.frontOverhang + 0.02, plan.frontOverhang + 0.8] : [plan.frontOverhang + 0.42];
   const pale = paintShader({ ...paints.White }, camera.eye);
   const tone = paintShader(paint.hex === paints.White.hex ? { hex: "#e4e6e7", flake: 0 } : paint, camera.eye);
-  const waist = (x: number) => [1.22, 1.12 + 0.12 * (x - 2.6), 1.5 - 0.1 * x][swoosh] ?? 1.2;
+  const waist = (x: number) => mix(shell.sill(x), shell.shoulder(x), waistShare);
   const shade = (at: Point, normal: Point) => (at[2] < waist(at[0]) ? tone(at, normal) : pale(at, normal));
   const out: string[] = [];
 
@@ -102,19 +102,7 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   for (const skin of shell.skins) shadeSkin(skin, camera, shade, body);
   out.push(melted(sheet, body));
 
-  // A crisp pinstripe covers the seam of the two colours.
-  const seam = (lift: number) =>
-    seen(
-      camera,
-      Array.from({ length: 30 }, (_, k) => mix(0.45, plan.length - 0.12, k / 29)).map((x) =>
-        shell.near(x, waist(x) + lift, 0.004),
-      ),
-      false,
-    );
-  out.push(
-    line(seam(0), shaded(paint.hex, -0.35), 7),
-    line(seam(0.07), paint.hex === paints.White.hex ? "#9aa1a7" : paint.hex, 4),
-  );
+  out.push(livery(sheet, camera, paint, swoosh));
 
   const cut = axles.map((x) => panel(x - 0.43, x + 0.43, 0.3, 0.84, 0.22));
   for (const d of cut)
@@ -202,6 +190,42 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
     0.2,
   );
   return fill(vents, "#c9cdd0") + out.join("");
+}
+
+/** Stripes over the seam of the two colours, and by `design` a sweep that rises to the rear or the front. */
+function livery(sheet: Sheet, camera: Camera, paint: Paint, design: number): string {
+  const shell = shellOf(plan);
+  const white = paint.hex === paints.White.hex;
+  const tone = white ? "#a9b0b6" : paint.hex;
+  const xs = Array.from({ length: 30 }, (_, k) => mix(0.5, plan.length - 0.14, k / 29));
+  const seam = (x: number) => mix(shell.sill(x), shell.shoulder(x), waistShare);
+  const at = (x: number, rise: number) => shell.near(x, seam(x) + rise, 0.004);
+  const stripe = (rise: number) =>
+    seen(
+      camera,
+      xs.map((x) => at(x, rise)),
+      false,
+    );
+  const climb = (x: number) => {
+    const t = (x - 0.5) / (plan.length - 0.64);
+    return 0.75 * (design === 1 ? t : 1 - t) ** 2.2;
+  };
+  const sweep = [...xs.map((x) => at(x, climb(x))), ...[...xs].reverse().map((x) => at(x, climb(x) * 0.55))];
+  const wash = gradient(
+    sheet,
+    "sweep",
+    camera.project(at(0.5, 0.3)),
+    camera.project(at(plan.length - 0.2, 0.3)),
+    [
+      [0, shaded(tone, design === 1 ? 0.35 : 0)],
+      [1, shaded(tone, design === 1 ? 0 : 0.35)],
+    ],
+  );
+  return (
+    (design ? fill(seen(camera, sweep), wash) : "") +
+    line(stripe(0), shaded(tone, -0.35), 7) +
+    line(stripe(0.075), tone, 4)
+  );
 }
 
 function frontFace(sheet: Sheet, camera: Camera): string {

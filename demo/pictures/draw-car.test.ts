@@ -58,6 +58,7 @@ describe("drawn cars", () => {
         expect(new Set(defined).size, `${body} ${colour} ${view}: ids are unique`).toBe(defined.length);
         expect(defined).toEqual(expect.arrayContaining(used));
         expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+        expect(svg, "letters are drawn, and only the plate bears any").not.toContain("<text");
       }
   });
 

@@ -77,7 +77,7 @@ export function frontEnd(
 ): string {
   const nose = endPainter(shell, camera, false);
   const dark = "#0b0c0e";
-  if (nose.edgeTurn < 0) return headlamps(sheet, nose, style.lamps, tall ? 0.05 : 0);
+  if (nose.edgeTurn < 0) return headlamps(sheet, shell, nose, style.lamps, tall ? 0.05 : 0);
   const out: string[] = [];
   const lift = tall ? 0.05 : 0;
   // The bonnet's leading edge, lower intake and corner intakes.
@@ -109,17 +109,6 @@ export function frontEnd(
         [0.7, 0.15],
       ]),
       "#121416",
-    ),
-  );
-  out.push(
-    line(
-      nose.middle([
-        [0.58, 0.055],
-        [0.58, 0.03],
-      ]),
-      "#c7ccd1",
-      1,
-      ' opacity=".35"',
     ),
   );
   const grilles: Spot[][] = [
@@ -174,14 +163,14 @@ export function frontEnd(
   out.push(
     `<ellipse cx="${bx.toFixed(1)}" cy="${by.toFixed(1)}" rx="9" ry="10" fill="#e3e7ea" stroke="#6d747b" stroke-width="1"/><ellipse cx="${bx.toFixed(1)}" cy="${by.toFixed(1)}" rx="5" ry="5.6" fill="#20252a"/>`,
   );
-  out.push(headlamps(sheet, nose, style.lamps, lift));
+  out.push(headlamps(sheet, shell, nose, style.lamps, lift));
   return out.join("");
 }
 
 const range = (from: number, to: number, pieces: number): number[] =>
   Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
 
-function headlamps(sheet: Sheet, nose: EndPainter, design: number, lift: number): string {
+function headlamps(sheet: Sheet, shell: Shell, nose: EndPainter, design: number, lift: number): string {
   const designs: { lens: Figure; light: Figure; beams: number }[] = [
     {
       lens: [
@@ -237,7 +226,12 @@ function headlamps(sheet: Sheet, nose: EndPainter, design: number, lift: number)
       beams: 1,
     },
   ];
-  const lifted = (figure: Figure): Figure => figure.map(([t, s]): Spot => [t, s + lift]);
+  // On a short overhang the lamp ends before the wheel arch begins.
+  const arch = shell.frontWheel - shell.plan.wheelRadius * 0.74;
+  let last = 1;
+  while (last > 0.6 && shell.around(-last, 0.8, false)[0] > arch) last -= 0.02;
+  const lifted = (figure: Figure): Figure =>
+    figure.map(([t, s]): Spot => [t > 0.6 ? mix(0.6, last, (t - 0.6) / 0.4) : t, s + lift]);
   const { lens, light, beams } = designs[design % designs.length]!;
   const glass = gradient(sheet, "lamp", nose.at(-0.5, 0.84 + lift), nose.at(-0.9, 0.6 + lift), [
     [0, "#dfe8ee"],
@@ -245,7 +239,7 @@ function headlamps(sheet: Sheet, nose: EndPainter, design: number, lift: number)
     [0.7, "#3d464e"],
     [1, "#98a4ad"],
   ]);
-  const spots = range(0.57, 0.8, beams - 1 || 1).slice(0, beams);
+  const spots = range(0.57, 0.8 * last, beams - 1 || 1).slice(0, beams);
   const beam = spots
     .flatMap((t) => (t < nose.edgeTurn - 0.05 ? [-t, t] : [-t]))
     .map((t) => {

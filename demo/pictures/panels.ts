@@ -149,7 +149,7 @@ export function panelLines(shell: Shell, camera: Camera, hex: string): string {
         ' opacity=".35"',
       ),
     );
-  const flapX = plan.tray ? shell.rearWheel - 0.75 : shell.rearWheel + 0.1;
+  const flapX = plan.tray ? shell.rearWheel + 0.62 : shell.rearWheel + 0.1;
   const flapZ = mix(shell.sill(flapX), shell.shoulder(flapX), 0.86);
   if (!plan.openTop && !plan.panelVan)
     out.push(

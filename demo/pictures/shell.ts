@@ -19,6 +19,31 @@ const section = curveThrough([
   [1, 0.095],
 ]);
 
+const carShares = [
+  0, 0.04, 0.1, 0.18, 0.28, 0.38, 0.48, 0.56, 0.64, 0.7, 0.74, 0.76, 0.79, 0.84, 0.89, 0.93, 0.965, 1,
+];
+/** Where a caravan's two colours meet, as a share of its height. */
+export const waistShare = 0.36;
+const caravanShares = [
+  0,
+  0.05,
+  0.12,
+  0.2,
+  0.28,
+  waistShare,
+  0.44,
+  0.52,
+  0.6,
+  0.68,
+  0.76,
+  0.83,
+  0.89,
+  0.94,
+  0.97,
+  0.99,
+  1,
+];
+
 export type Shell = {
   plan: BodyPlan;
   frontWheel: number;
@@ -88,9 +113,7 @@ function build(plan: BodyPlan): Shell {
       xs.push(x1 - corners.rear * (1 - Math.cos((k / 9) * (Math.PI / 2)) ** (2 / corners.rearSquare)));
     return xs.map((x) => [x, -atShare(x, s), mix(sill(x), shoulder(x), s)]);
   };
-  const shares = [
-    0, 0.04, 0.1, 0.18, 0.28, 0.38, 0.48, 0.56, 0.64, 0.7, 0.74, 0.76, 0.79, 0.84, 0.89, 0.93, 0.965, 1,
-  ];
+  const shares = plan.flatSides ? caravanShares : carShares;
   const sides = shares.map(ring);
   const dome = (across: number) => 1 - Math.abs(across) ** 2.4;
   const rim = sides.at(-1)!;

@@ -6,7 +6,7 @@ import { dot, minus, type Point, smoothstep, unit } from "./space.ts";
 function studio(ray: Point): number {
   const [x, , up] = ray;
   const box =
-    smoothstep(0.5, 0.9, up) * 0.55 + 1.5 * Math.exp(-(((up - 0.8) / 0.09) ** 2)) * (1 - 0.6 * Math.abs(x));
+    smoothstep(0.5, 0.9, up) * 0.55 + 3.4 * Math.exp(-(((up - 0.7) / 0.055) ** 2)) * (1 - 0.6 * Math.abs(x));
   const wall = 0.1 + 0.5 * smoothstep(0.06, 0.5, up);
   const floor = 0.5 * (1 - smoothstep(0.05, 0.62, -up)) + 0.05;
   const rise = smoothstep(-0.05, 0.02, up);
@@ -27,7 +27,7 @@ export function paintShader(paint: Paint, eye: Point): (at: Point, normal: Point
     ];
     const mirror = studio(ray);
     const sky = 0.5 + 0.5 * normal[2];
-    const diffuse = 0.08 + 0.5 * sky ** 1.5 + 0.5 * Math.max(0, dot(normal, key));
+    const diffuse = 0.13 + 0.5 * sky ** 1.5 + 0.57 * Math.max(0, dot(normal, key));
     const flake = paint.flake * (0.55 * mirror + 0.5 * Math.max(0, dot(normal, key)) ** 3 - 0.22);
     const gloss = 0.05 + 0.24 * (1 - facing) ** 5;
     const ground = 0.45 + 0.55 * smoothstep(0.12, 0.75, at[2]);

@@ -67,8 +67,8 @@ export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: str
   const reach = 150 / Math.hypot(to[0] - from[0], to[1] - from[1]);
   const end: Spot = [from[0] - (to[1] - from[1]) * reach, from[1] + (to[0] - from[0]) * reach];
   const fade = gradient(sheet, "mirrored", from, end, [
-    [0, hex, 0.3],
-    [0.4, hex, 0.13],
+    [0, hex, 0.26],
+    [0.4, hex, 0.1],
     [1, hex, 0],
   ]);
   const dark = gradient(sheet, "mirroredtyre", from, end, [
@@ -86,5 +86,9 @@ export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: str
     });
     return fill(seen(camera, rim), dark);
   });
-  return fill(whole, fade) + wheels.join("");
+  const blur = sheet.id("polish");
+  sheet.defs.push(
+    `<filter id="${blur}" x="-.05" y="-.05" width="1.1" height="1.1" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="7"/></filter>`,
+  );
+  return `<g filter="url(#${blur})">${fill(whole, fade)}${wheels.join("")}</g>`;
 }
