@@ -169,7 +169,8 @@ export function httpApp(options: {
 
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => trouble(c as Context<Bindings>, 413) });
   app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited(c, next)));
-  app.on("POST", ["/api/search", "/api/search/*"], async (c, next) => {
+  // Matches /api/search itself too.
+  app.on("POST", "/api/search/*", async (c, next) => {
     const wait = searches.take(c.get("asked").address, platform.now().getTime());
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));

@@ -1,0 +1,260 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { siteContext } from "../site/site-context.server.ts";
+import { httpApp } from "./http-app.server.ts";
+import type { RouteHandler } from "./pages.server.ts";
+import { type TestPlatform, testPlatform, testSite } from "./test-server.ts";
+
+let platform: TestPlatform;
+let renders: string[];
+const env = {
+  TRUST_PROXY: "",
+  SITE: undefined,
+  demo: true,
+  PAGE_CACHE_MB: 8,
+  NODE_ENV: "production" as const,
+};
+
+/** Stands for React Router: says which site and address it was asked for. */
+const routes: RouteHandler = async (request, context) => {
+  const { pathname, search, origin } = new URL(request.url);
+  renders.push(pathname + search);
+  const site = context.get(siteContext);
+  const html = { "Content-Type": "text/html" };
+  if (pathname === "/cookie") return new Response("x", { headers: { ...html, "Set-Cookie": "a=1" } });
+  if (pathname === "/private") return new Response("x", { headers: { ...html, "Cache-Control": "private" } });
+  if (pathname === "/missing") return new Response("no such page", { status: 404, headers: html });
+  if (pathname === "/broken") throw new Error("a bug");
+  if (pathname === "/api/broken") return new Response("Unexpected Server Error", { status: 500 });
+  if (pathname === "/api/search") return Response.json({ got: (await request.text()).length });
+  if (pathname === "/api/refused")
+    return Response.json({ error: "No.", code: "validation" }, { status: 400 });
+  const until = /until=(\S+)/.exec(decodeURIComponent(search))?.[1];
+  return new Response(`${site.slug} v${site.version} ${origin}${pathname}${search} ${"car ".repeat(400)}`, {
+    headers: { ...html, ...(until ? { "x-forecourt-until": until } : {}) },
+  });
+};
+
+const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
+  httpApp({ env: { ...env, ...over }, platform, handler: routes, files: { respond: () => null } });
+
+/** One request of a site's host. */
+function ask(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
+  const headers = new Headers(init.headers);
+  const host = init.host ?? "harbour.localhost:3000";
+  headers.set("Host", host);
+  return made.app.request(`http://${host}${path}`, { ...init, headers });
+}
+
+beforeEach(() => {
+  platform = testPlatform("harbour", "coast");
+  renders = [];
+});
+
+describe("which site answers", () => {
+  it("is the host's, before anything is rendered [SITE-01] [DECIDE-125]", async () => {
+    const made = make();
+    expect(await (await ask(made, "/search")).text()).toContain("harbour v1");
+    expect(await (await ask(made, "/search", { host: "COAST.localhost.:9" })).text()).toContain("coast v1");
+  });
+
+  it("is none for an unknown host, in plain text and without asking any route [DECIDE-125]", async () => {
+    const answer = await ask(make(), "/search", { host: "elsewhere.example" });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Content-Type")).toContain("text/plain");
+    expect(renders).toEqual([]);
+  });
+
+  it("is the one that SITE names, for hosts nobody has", async () => {
+    const made = make({ SITE: "coast" });
+    expect(await (await ask(made, "/", { host: "preview-7.example" })).text()).toContain("coast v1");
+    expect(await (await ask(made, "/", { host: "harbour.localhost" })).text()).toContain("harbour v1");
+  });
+
+  it("is a list of them at this machine's own name, on a demo platform only", async () => {
+    platform.all.push(testSite("odd", { name: 'Odd & <b>"Sons"</b>' }));
+    const list = await (await ask(make(), "/", { host: "localhost:4100" })).text();
+    expect(list).toContain('href="http://harbour.localhost:4100/"');
+    expect(list).toContain("Odd &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt;");
+    expect((await ask(make({ demo: false }), "/", { host: "localhost:4100" })).status).toBe(404);
+  });
+});
+
+describe("kept pages", () => {
+  it("render once, whatever order and tracking the address has", async () => {
+    const made = make();
+    const first = await ask(made, "/search?model=3&make=Mazda&utm_source=mail");
+    const second = await ask(made, "/search?make=Mazda&model=3");
+    expect(await second.text()).toBe(await first.text());
+    expect(renders).toEqual(["/search?make=Mazda&model=3"]);
+  });
+
+  it("carry what shared caches need to know", async () => {
+    const answer = await ask(make(), "/search");
+    expect(answer.headers.get("Cache-Control")).toBe(
+      "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
+    );
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+    const known = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+    const again = await ask(make(), "/search", { headers: known });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("ETag")).toBe(answer.headers.get("ETag"));
+    expect(again.headers.get("Content-Length")).toBeNull();
+  });
+
+  it("are of one site only", async () => {
+    const made = make();
+    await ask(made, "/search");
+    expect(await (await ask(made, "/search", { host: "coast.localhost:3000" })).text()).toContain("coast v1");
+    expect(renders).toHaveLength(2);
+  });
+
+  it("are made anew when the stock or the configuration has changed", async () => {
+    const made = make();
+    await ask(made, "/search");
+    platform.stockVersion++;
+    await ask(made, "/search");
+    platform.all[0] = testSite("harbour", { version: 2 });
+    expect(await (await ask(made, "/search")).text()).toContain("harbour v2");
+    expect(renders).toHaveLength(3);
+  });
+
+  it("end when the rules that depend on time change, and say so to shared caches", async () => {
+    const made = make();
+    const until = new Date(platform.at.getTime() + 10_500).toISOString();
+    const path = `/search?query=${encodeURIComponent(`until=${until}`)}`;
+    const answer = await ask(made, path);
+    expect(answer.headers.get("Cache-Control")).toContain("s-maxage=10,");
+    expect(answer.headers.get("x-forecourt-until")).toBeNull();
+    await ask(made, path);
+    expect(renders).toHaveLength(1);
+    platform.at = new Date(platform.at.getTime() + 10_500);
+    await ask(made, path);
+    expect(renders).toHaveLength(2);
+  });
+
+  it.each(["/cookie", "/private", "/missing", "/api/cars/x"])("are none for %s", async (path) => {
+    const made = make();
+    const answer = await ask(made, path);
+    await ask(made, path);
+    expect(renders).toHaveLength(2);
+    expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
+  });
+
+  it("are passed by for a session, and what it gets is kept nowhere", async () => {
+    const made = make();
+    await ask(made, "/search");
+    const own = await ask(made, "/search", { headers: { Cookie: "__Host-forecourt_session=1" } });
+    expect(own.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(renders).toHaveLength(2);
+  });
+
+  it("answer HEAD with the headers alone", async () => {
+    const answer = await ask(make(), "/search", { method: "HEAD" });
+    expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(1000);
+    expect(await answer.text()).toBe("");
+  });
+
+  it("are compressed for those who ask", async () => {
+    const answer = await ask(make(), "/search", { headers: { "Accept-Encoding": "gzip" } });
+    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+    expect(Number(answer.headers.get("Content-Length"))).toBeLessThan(200);
+  });
+});
+
+describe("calls that change something", () => {
+  const post = (headers: Record<string, string>, path = "/api/search") =>
+    ask(make(), path, { method: "POST", body: "{}", headers });
+
+  it("are refused from another site, on resource routes and pages alike", async () => {
+    for (const path of ["/api/search", "/book-test-drive"]) {
+      expect((await post({ Origin: "https://evil.example" }, path)).status).toBe(403);
+    }
+    expect(renders).toEqual([]);
+  });
+
+  it("pass from the site itself and from programs without a session", async () => {
+    expect((await post({ Origin: "http://harbour.localhost:3000" })).status).toBe(200);
+    expect((await post({})).status).toBe(200);
+    expect((await post({ Cookie: "forecourt_session=1" })).status).toBe(403);
+  });
+
+  it("are refused past a megabyte [DECIDE-58]", async () => {
+    const answer = await ask(make(), "/api/search", { method: "POST", body: "x".repeat(1_100_000) });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "too_large", error: expect.any(String) });
+  });
+
+  it("are limited for each address, generously", async () => {
+    const made = make();
+    let status = 0;
+    let calls = 0;
+    for (; calls < 2_000 && status !== 429; calls++) {
+      status = (await ask(made, "/api/search", { method: "POST", body: "{}" })).status;
+    }
+    expect(status).toBe(429);
+    expect(calls).toBe(1_001);
+  });
+});
+
+describe("trouble", () => {
+  it("of a call is JSON with error and code, of routes' own making or ours [DECIDE-58] [ERR-25]", async () => {
+    const broken = await ask(make(), "/api/broken");
+    expect(broken.status).toBe(500);
+    expect(await broken.json()).toMatchObject({
+      code: "internal",
+      requestId: expect.stringMatching(/^\w{16}$/),
+    });
+    const refused = await ask(make(), "/api/refused");
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({ error: "No.", code: "validation" });
+  });
+
+  it("of a page quotes the request's id, which is in the headers and the log too", async () => {
+    const answer = await ask(make(), "/broken");
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
+  });
+
+  it.each(["/cars/%00", "/cars/%zz", "//evil.example"])("of an address like %s is a page", async (path) => {
+    const made = make();
+    const answer = await made.app.request(`http://harbour.localhost:3000${path}`, {
+      headers: { Host: "harbour.localhost:3000" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("Content-Type")).toContain("text/html");
+    expect(renders).toEqual([]);
+  });
+
+  it("is none for any query", async () => {
+    const made = make();
+    for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(10_000)}`]) {
+      expect((await ask(made, `/search${query}`)).status).toBe(200);
+    }
+  });
+});
+
+describe("system addresses", () => {
+  it("answer whatever the host", async () => {
+    expect(await (await ask(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
+    expect(await (await ask(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
+  });
+
+  it("show figures to this machine or with the token", async () => {
+    const token = "0123456789abcdef";
+    const made = make({ METRICS_TOKEN: token });
+    await ask(made, "/search");
+    expect((await ask(made, "/metrics")).status).toBe(404);
+    const shown = await ask(made, "/metrics", { headers: { Authorization: `Bearer ${token}` } });
+    const text = await shown.text();
+    expect(text).toContain("forecourt_cars_indexed 42");
+    expect(text).toContain('forecourt_requests_total{route="page",status="200"} 1');
+    expect((await ask(make(), "/metrics")).status).toBe(404);
+  });
+
+  it("give each site its style sheet", async () => {
+    const answer = await ask(make(), "/theme/1.css");
+    expect(answer.headers.get("Content-Type")).toContain("text/css");
+    expect(await answer.text()).toContain("--color-brand:");
+  });
+});

@@ -1,0 +1,95 @@
+import { gunzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { httpApp } from "./http-app.server.ts";
+import { pageFront } from "./page-front.server.ts";
+import { listening, type TestPlatform, testPlatform } from "./test-server.ts";
+
+let platform: TestPlatform;
+let server: Awaited<ReturnType<typeof listening>>;
+let whole: number;
+let renders: number;
+const env = {
+  TRUST_PROXY: "",
+  SITE: undefined,
+  demo: true,
+  PAGE_CACHE_MB: 8,
+  NODE_ENV: "production" as const,
+};
+const host = { Host: "harbour.localhost:3000" };
+
+beforeEach(async () => {
+  platform = testPlatform("harbour");
+  whole = 0;
+  renders = 0;
+  const made = httpApp({
+    env,
+    platform,
+    files: { respond: () => null },
+    handler: async (request) => {
+      renders++;
+      const body = `<p>${request.url} ${"car ".repeat(500)}</p>`;
+      return new Response(body, { headers: { "Content-Type": "text/html" } });
+    },
+  });
+  const ours = getRequestListener(made.app.fetch);
+  server = await listening(
+    pageFront(made, platform, env, (request, response) => {
+      whole++;
+      void ours(request, response);
+    }),
+  );
+});
+afterEach(() => server.close());
+
+it("answers a kept page like the whole way does, header for header", async () => {
+  const made = await server.get("/search?make=Kia", host);
+  const kept = await server.get("/search?utm_source=x&make=Kia", host);
+  expect(whole).toBe(1);
+  expect(renders).toBe(1);
+  expect(kept.body.equals(made.body)).toBe(true);
+  const comparable = ({ "x-request-id": _id, date: _date, ...rest }: typeof kept.headers) => rest;
+  expect(comparable(kept.headers)).toEqual(comparable(made.headers));
+});
+
+it("answers in the encoding that is asked for", async () => {
+  const plain = await server.get("/search", host);
+  const zipped = await server.get("/search", { ...host, "Accept-Encoding": "gzip" });
+  expect(zipped.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+});
+
+it("tells a browser that its copy still holds", async () => {
+  const first = await server.get("/search", host);
+  const again = await server.get("/search", { ...host, "If-None-Match": String(first.headers.etag) });
+  expect(again.status).toBe(304);
+  expect(again.body).toHaveLength(0);
+  expect(again.headers.vary).toBe("Accept-Encoding");
+  platform.stockVersion++;
+  const changed = await server.get("/search", { ...host, "If-None-Match": 'W/"another"' });
+  expect(changed.status).toBe(200);
+});
+
+it("shows a change at the next request", async () => {
+  await server.get("/search", host);
+  platform.stockVersion++;
+  await server.get("/search", host);
+  expect(renders).toBe(2);
+});
+
+it.each([
+  ["a session", { Cookie: "forecourt_session=1" }, "GET"],
+  ["credentials", { Authorization: "Bearer x" }, "GET"],
+  ["another method", {}, "HEAD"],
+] as const)("leaves a request with %s to the whole way", async (_, headers, method) => {
+  await server.get("/search", host);
+  await server.get("/search", { ...host, ...headers }, method);
+  expect(whole).toBe(2);
+});
+
+it("leaves an unknown host and a bad address to the whole way", async () => {
+  expect((await server.get("/search", { Host: "elsewhere.example" })).status).toBe(404);
+  expect((await server.get("/cars/%00", host)).status).toBe(400);
+  expect((await server.get("/search", { Host: "a/b" })).status).toBe(400);
+});
