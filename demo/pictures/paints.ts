@@ -18,7 +18,7 @@ export const paints = {
   Orange: { hex: "#e8610f", flake: 0.3 },
   Yellow: { hex: "#f2c30a", flake: 0.05 },
   Purple: { hex: "#5b2a8c", flake: 0.6 },
-  Gold: { hex: "#b8892b", flake: 0.8 },
+  Gold: { hex: "#a07a35", flake: 0.85 },
   Burgundy: { hex: "#5e1024", flake: 0.6 },
 } as const satisfies Record<string, Paint>;
 

@@ -105,19 +105,19 @@ function build(plan: BodyPlan): Shell {
   const ring = (s: number): Point[] => {
     const [x0, x1] = [nose(s), length - tail(s)];
     const xs: number[] = [];
-    for (let k = 0; k <= 9; k++)
-      xs.push(x0 + corners.front * (1 - Math.cos((k / 9) * (Math.PI / 2)) ** (2 / corners.frontSquare)));
+    for (let k = 0; k <= 12; k++)
+      xs.push(x0 + corners.front * (1 - Math.cos((k / 12) * (Math.PI / 2)) ** (2 / corners.frontSquare)));
     const [a, b] = [x0 + corners.front, x1 - corners.rear];
     for (let k = 1; k < 30; k++) xs.push(mix(a, b, k / 30));
-    for (let k = 9; k >= 0; k--)
-      xs.push(x1 - corners.rear * (1 - Math.cos((k / 9) * (Math.PI / 2)) ** (2 / corners.rearSquare)));
+    for (let k = 12; k >= 0; k--)
+      xs.push(x1 - corners.rear * (1 - Math.cos((k / 12) * (Math.PI / 2)) ** (2 / corners.rearSquare)));
     return xs.map((x) => [x, -atShare(x, s), mix(sill(x), shoulder(x), s)]);
   };
   const shares = plan.flatSides ? caravanShares : carShares;
   const sides = shares.map(ring);
   const dome = (across: number) => 1 - Math.abs(across) ** 2.4;
   const rim = sides.at(-1)!;
-  const top = [1, 0.94, 0.85, 0.7, 0.5, 0.25, 0].map((across) =>
+  const top = [1, 0.97, 0.92, 0.85, 0.77, 0.68, 0.58, 0.46, 0.32, 0.16, 0].map((across) =>
     rim.map(([x, y, z]): Point => [x, y * across, z + plan.crown * dome(across) * (Math.abs(y) / w) ** 1.4]),
   );
 

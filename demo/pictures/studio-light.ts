@@ -6,7 +6,7 @@ import { dot, minus, type Point, smoothstep, unit } from "./space.ts";
 function studio(ray: Point): number {
   const [x, , up] = ray;
   const box =
-    smoothstep(0.5, 0.9, up) * 0.55 + 3.4 * Math.exp(-(((up - 0.7) / 0.055) ** 2)) * (1 - 0.6 * Math.abs(x));
+    smoothstep(0.5, 0.9, up) * 0.55 + 1.1 * Math.exp(-(((up - 0.74) / 0.17) ** 2)) * (1 - 0.6 * Math.abs(x));
   const wall = 0.1 + 0.5 * smoothstep(0.06, 0.5, up);
   const floor = 0.5 * (1 - smoothstep(0.05, 0.62, -up)) + 0.05;
   const rise = smoothstep(-0.05, 0.02, up);
