@@ -1,0 +1,205 @@
+import { type DemoSite, day, department, hours, makes, partsHours, serviceHours } from "./demo-document.ts";
+
+const yard = {
+  street: "28 Pacific Highway",
+  city: "Coffs Harbour",
+  state: "NSW",
+  postcode: "2450",
+  lat: -30.2986,
+  long: 153.1094,
+};
+
+/** One make, one dealer, one address: sales, service and parts. */
+export const coastlineMazda: DemoSite = (now, art) => {
+  const logo = art.logo("coastline-mazda");
+  const [mazda] = makes("Mazda");
+  return {
+    group: {
+      slug: "coastline-motors",
+      name: "Coastline Motors",
+      dealerships: [
+        {
+          slug: "coastline-mazda-coffs",
+          name: "Coastline Mazda Coffs Harbour",
+          average_rating: 4.9,
+          review_count: 476,
+        },
+      ],
+      locations: [
+        department(
+          {
+            slug: "coastline-mazda-coffs-sales",
+            name: "Coastline Mazda - Sales",
+            dealership_slug: "coastline-mazda-coffs",
+            location_type: "sales",
+            manufacturers: ["Mazda"],
+            primary: true,
+            dealer_license_number: "MD099920",
+            average_rating: 4.9,
+            review_count: 476,
+            address: yard,
+            phone: "(02) 5550 6601",
+            hours: hours(["08:30", "17:30"], ["08:30", "16:00"], null),
+          },
+          art,
+        ),
+        department(
+          {
+            slug: "coastline-mazda-coffs-service",
+            name: "Coastline Mazda - Service",
+            dealership_slug: "coastline-mazda-coffs",
+            location_type: "service",
+            manufacturers: ["Mazda"],
+            motor_vehicle_repairer: "MVRL99020",
+            address: yard,
+            phone: "(02) 5550 6602",
+            hours: serviceHours,
+          },
+          art,
+        ),
+        department(
+          {
+            slug: "coastline-mazda-coffs-parts",
+            name: "Coastline Mazda - Parts",
+            dealership_slug: "coastline-mazda-coffs",
+            location_type: "parts",
+            manufacturers: ["Mazda"],
+            address: yard,
+            phone: "(02) 5550 6603",
+            hours: partsHours,
+          },
+          art,
+        ),
+      ],
+      manufacturers: [mazda!],
+      timezone: "Australia/Sydney",
+    },
+    site: {
+      slug: "coastline-mazda",
+      name: "Coastline Mazda",
+      template: "manufacturer",
+      manufacturer: mazda!,
+      ...(logo ? { logo: { url: logo } } : {}),
+      tagline: "Mazda on the Mid North Coast since 1988",
+      offers: { count: 3 },
+      facebook_url: "https://www.facebook.com/",
+      instagram_url: "https://www.instagram.com/",
+      theme: { brand: "#8c1020", accent: "#1d1f22", font: "grotesque", radius: "square", header: "dark" },
+      phone: {
+        number: "(02) 5550 6600",
+        byType: { new: "(02) 5550 6604", used: "(02) 5550 6605", demo: "(02) 5550 6606" },
+      },
+      finance: { provider: "manual" },
+      search: {
+        filters: [
+          { attribute: "car_type", widget: "checkbox", open: true },
+          { attribute: "model", widget: "cards", open: true, label: "Range" },
+          { attribute: "badge", widget: "select" },
+          { attribute: "price", widget: "range", open: true },
+          { attribute: "body", widget: "checkbox" },
+          { attribute: "drive", widget: "checkbox" },
+          { attribute: "fuel", widget: "checkbox" },
+          { attribute: "year", widget: "range" },
+          { attribute: "km", widget: "range" },
+          { attribute: "colour", widget: "checkbox" },
+          { attribute: "status", widget: "checkbox", label: "Availability" },
+        ],
+        recentSearches: true,
+      },
+      card: {
+        titleField: "carsales_title",
+        chips: ["transmission", "fuel", "drive", "km"],
+        control: "compare",
+        buttons: [
+          { action: "explore", label: "Explore" },
+          { action: "reserve", label: "Reserve" },
+        ],
+      },
+      car: {
+        keyInfoCollapsible: true,
+        valueAdds: [
+          {
+            title: "Coastline courtesy cars",
+            text: "Free with every booked logbook service, or we run you home within town.",
+          },
+          {
+            title: "Guaranteed trade-in",
+            text: "The figure we write down is the figure we pay, for seven days.",
+          },
+        ],
+        contentSections: {
+          included: {
+            title: "Drive-away means drive away",
+            text: "The price you see has registration, CTP insurance, stamp duty and dealer delivery in it.",
+          },
+          whyBuy: {
+            title: "Why Coastline",
+            text: "One family, one make, one address. The technician who checks your car before delivery is the one who services it.",
+            items: [
+              "Factory-trained technicians",
+              "Genuine parts on the shelf",
+              "A handover that takes an hour, not ten minutes",
+            ],
+          },
+          reserve: {
+            title: "Hold it for two days",
+            text: "A $200 deposit keeps the car for 48 hours and comes back to you in full if you change your mind.",
+          },
+        },
+        sidebarButtons: [
+          { action: "enquire", label: "Enquire" },
+          { action: "test_drive", label: "Test drive" },
+          { action: "call", label: "Call Coastline" },
+          { action: "reserve", label: "Reserve for $200" },
+          { action: "trade_in", label: "Value my trade-in" },
+          { action: "pdf", label: "Download brochure" },
+        ],
+        similarCount: 4,
+      },
+      price: { noPriceText: "Price on arrival" },
+      tags: { showNew: true, texts: { new: "New", newArrival: "Just landed", comingSoon: "On its way" } },
+      promo: {
+        banner: [
+          { label: "Current offers", url: "/offers" },
+          { label: "Book a service", url: "/service" },
+          { label: "Sell us your car", url: "/sell-my-car" },
+        ],
+        cards: [
+          {
+            start: day(now, -14),
+            expiry: day(now, 30),
+            position: 8,
+            display: ["search", "demo"],
+            slide: {
+              id: "coastline-demos",
+              name: "Demonstrators, nearly new",
+              description:
+                "Our own demonstrators with a few thousand kilometres and the rest of the new car warranty.",
+              url: "/search/demo-cars",
+            },
+          },
+          {
+            start: day(now, -3),
+            expiry: day(now, 75),
+            display: ["new", "car"],
+            slide: {
+              id: "coastline-seven-seats",
+              name: "Seven seats in stock",
+              description: "Three-row SUVs on the floor today, ready to try with your own child seats.",
+              url: "/search?seats=7",
+            },
+          },
+        ],
+      },
+      seo: {
+        resultsTitle: "{heading} Coffs Harbour | {site}",
+        carTitle: "{name} Coffs Harbour, {price} | {site}",
+      },
+      legal: {
+        copyright: "Coastline Motors Pty Ltd.",
+        priceNote:
+          "Drive-away prices are for private buyers in NSW. Pictures are of the car for sale unless they say otherwise.",
+      },
+    },
+  };
+};

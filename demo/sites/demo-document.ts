@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { Layer } from "../../app/site/layer.ts";
+import type { promoSlice } from "../../app/site/page-slices.ts";
+import type { dealershipDocument, locationDocument, specialHour } from "../../app/site/places.ts";
+import type { Template } from "../../app/site/site.ts";
+import type { Settings } from "../../app/site/slices.ts";
+
+/** A layer as written; promo cards leave out what has a default. */
+type SettingsLayer = Layer<Omit<Settings, "promo">> & { promo?: z.input<typeof promoSlice> };
+export type DemoLocation = z.input<typeof locationDocument>;
+
+/** A configuration file as people write it, before defaults: app/site/document.ts, with its settings spelt out. */
+export type DemoDocument = {
+  group?: {
+    slug: string;
+    name: string;
+    dealerships: (Omit<z.input<typeof dealershipDocument>, "settings"> & { settings?: SettingsLayer })[];
+    locations: DemoLocation[];
+    manufacturers?: { name: string }[];
+    special_hours?: z.input<typeof specialHour>[];
+  } & SettingsLayer;
+  site: {
+    slug: string;
+    name: string;
+    group?: string;
+    template: Template;
+    dealerships?: string[];
+    manufacturer?: { name: string };
+    logo?: { url: string };
+  } & SettingsLayer;
+};
+type OpeningHours = NonNullable<NonNullable<DemoLocation["contact_detail"]>["opening_hours"]>;
+
+/** Addresses of the pictures that the loader has drawn and kept; null leaves a place without one. */
+export type DemoArt = {
+  logo(site: string): string | null;
+  /** The ribbon of a certified car. */
+  certifiedBadge: string | null;
+  /** A picture of a yard or workshop. */
+  building(location: string): string | null;
+};
+
+export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;
+
+/** A calendar day, so many days from now: promotions of the demo always run (DECIDE-141). */
+export function day(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Hours as `[open, close]`, null for closed: weekdays, Saturday, Sunday. */
+export function hours(
+  weekdays: [string, string],
+  saturday: [string, string] | null,
+  sunday: [string, string] | null,
+): OpeningHours {
+  return [sunday, weekdays, weekdays, weekdays, weekdays, weekdays, saturday].map((times, weekday) =>
+    times
+      ? {
+          weekday,
+          status: "Open" as const,
+          open: times[0],
+          close: times[1],
+          formated_hours: `${clock(times[0])} - ${clock(times[1])}`,
+        }
+      : { weekday, status: "Closed" as const, formated_hours: "Closed" },
+  );
+}
+
+/** `17:30` as `5:30pm`. */
+function clock(time: string): string {
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
+  const twelve = hour % 12 === 0 ? 12 : hour % 12;
+  return `${twelve}${minute ? `:${String(minute).padStart(2, "0")}` : ""}${hour < 12 ? "am" : "pm"}`;
+}
+
+export const salesHours = hours(["08:30", "17:30"], ["08:30", "17:00"], null);
+export const serviceHours = hours(["07:30", "17:00"], ["08:00", "12:00"], null);
+export const partsHours = hours(["08:00", "17:00"], null, null);
+
+type Address = { street: string; city: string; state: string; postcode: string; lat: number; long: number };
+
+/** A department of a dealership at an address, open to be seen on a map. */
+export function department(
+  fields: Omit<DemoLocation, "address" | "contact_detail" | "image"> & {
+    address: Address;
+    phone: string;
+    hours: OpeningHours;
+  },
+  art: DemoArt,
+): DemoLocation {
+  const { address, phone, hours: opening, ...rest } = fields;
+  const query = encodeURIComponent(`${address.street}, ${address.city} ${address.state} ${address.postcode}`);
+  const picture = art.building(fields.slug);
+  return {
+    ...rest,
+    ...(picture ? { image: { image: { url: picture } } } : {}),
+    address: { ...address, place_url: `https://www.google.com/maps/search/?api=1&query=${query}` },
+    contact_detail: { phone, landline_phone: phone, opening_hours: opening },
+  };
+}
+
+/** Makes under the names that their cars carry. */
+export function makes(...names: string[]): { name: string }[] {
+  return names.map((name) => ({ name }));
+}

@@ -1,0 +1,15 @@
+import { coastlineMazda } from "./coastline-mazda.ts";
+import type { DemoSite } from "./demo-document.ts";
+import { harbour } from "./harbour.ts";
+import { harbourCertified } from "./harbour-certified.ts";
+import { metroSubscribe } from "./metro-subscribe.ts";
+import { outbackCaravans } from "./outback-caravans.ts";
+
+/** The five sites in the order they are applied: a group before the other sites of it. */
+export const demoSites: readonly DemoSite[] = [
+  harbour,
+  harbourCertified,
+  coastlineMazda,
+  outbackCaravans,
+  metroSubscribe,
+];

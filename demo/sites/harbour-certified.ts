@@ -1,0 +1,118 @@
+import { certifiedTag } from "../stock/stock-lists.ts";
+import { type DemoSite, day } from "./demo-document.ts";
+
+/** The same group's certified used cars, with words and colours of their own. */
+export const harbourCertified: DemoSite = (now, art) => {
+  const logo = art.logo("harbour-certified");
+  return {
+    site: {
+      slug: "harbour-certified",
+      name: "Harbour Certified",
+      group: "harbour-motor-group",
+      template: "standard",
+      variant: "certified",
+      dealerships: ["harbour-toyota", "harbour-volkswagen", "harbour-quality-used"],
+      ...(logo ? { logo: { url: logo } } : {}),
+      tagline: "Used cars we would sell to our own family",
+      offers: { count: 0 },
+      theme: { brand: "#155e4b", accent: null, font: "serif", radius: "soft", header: "brand" },
+      phone: { number: "1300 975 708" },
+      search: {
+        stockFilters: { car_type: ["used"], tag: [certifiedTag] },
+        exclusions: { locations: ["harbour-used-cardiff"] },
+        filters: [
+          { attribute: "make", widget: "cards", open: true },
+          { attribute: "model", widget: "checkbox" },
+          { attribute: "price", widget: "range", open: true },
+          { attribute: "year", widget: "range", open: true },
+          { attribute: "km", widget: "range", open: true },
+          { attribute: "body", widget: "checkbox" },
+          { attribute: "fuel", widget: "checkbox" },
+          { attribute: "transmission", widget: "checkbox" },
+          { attribute: "city", widget: "checkbox", label: "Where it is" },
+        ],
+        locationAttribute: "city",
+        priceAscExcludesZero: true,
+      },
+      card: {
+        chips: ["km", "transmission", "fuel", "seats"],
+        control: "compare",
+        buttons: [{ action: "explore", label: "See the inspection" }],
+      },
+      car: {
+        keyInfoCollapsible: true,
+        certifiedInfo: {
+          title: "What Certified means",
+          text: "Fewer than one in four of the cars we are offered pass. Those that do carry the green ribbon.",
+          items: [
+            "110 point mechanical and body inspection",
+            "No older than six years, under 95,000 km",
+            "12 months' warranty on engine, gearbox and driveline",
+            "12 months' roadside assistance",
+            "Three day exchange if it isn't the one",
+          ],
+        },
+        contentSections: {
+          included: {
+            title: "In the glovebox",
+            text: "You take home the whole file on your car.",
+            items: [
+              "The inspection sheet, signed by the technician",
+              "PPSR certificate",
+              "Service book brought up to date",
+              "Two keys",
+            ],
+          },
+          whyBuy: {
+            title: "Why certified",
+            text: "It costs a little more than the same car at auction, because the work has been done and we stand behind it.",
+          },
+        },
+        valueAdds: [
+          { title: "12 months' warranty", text: "Parts and labour at any of our workshops." },
+          {
+            title: "Three day exchange",
+            text: "Bring it back within three days and 300 km and choose another.",
+          },
+          { title: "Roadside assistance", text: "Day and night, anywhere in the country." },
+        ],
+        sidebarButtons: [
+          { action: "enquire", label: "Ask about this car" },
+          { action: "test_drive", label: "Book a test drive" },
+          { action: "call", label: "Call us" },
+          { action: "history", label: "History report" },
+          { action: "pdf", label: "Inspection brochure" },
+        ],
+        similarCount: 3,
+      },
+      tags: { certifiedImage: art.certifiedBadge },
+      trade: { enabled: false },
+      buy: { reserveCopy: "Put $200 down and it is yours to come and see for 48 hours. Fully refundable." },
+      promo: {
+        positions: [5],
+        cards: [
+          {
+            start: day(now, -10),
+            expiry: day(now, 60),
+            display: ["search", "used"],
+            slide: {
+              id: "certified-exchange",
+              name: "Three days to be sure",
+              description:
+                "Live with it for three days. If it isn't right, exchange it for another certified car.",
+              url: "/warranty",
+            },
+          },
+        ],
+      },
+      seo: {
+        resultsTitle: "Certified used {heading} | {site}",
+        carTitle: "Certified {name} in {city} | {site}",
+      },
+      legal: {
+        copyright: "Harbour Certified is part of Harbour Motor Group Pty Ltd.",
+        priceNote: "Warranty and exchange are on top of your rights under the Australian Consumer Law.",
+      },
+    },
+  };
+};

@@ -1,0 +1,220 @@
+import { type DemoSite, day, makes } from "./demo-document.ts";
+import { harbourLocations } from "./harbour-places.ts";
+
+/** A family group between Sydney's north and Newcastle: four franchises and two used-car yards. */
+export const harbour: DemoSite = (now, art) => {
+  const logo = art.logo("harbour");
+  return {
+    group: {
+      slug: "harbour-motor-group",
+      name: "Harbour Motor Group",
+      dealerships: [
+        { slug: "harbour-toyota", name: "Harbour Toyota", reviews: { average_rating: 4.7, count: 1284 } },
+        { slug: "harbour-hyundai", name: "Harbour Hyundai", reviews: { average_rating: 4.6, count: 845 } },
+        { slug: "harbour-ford", name: "Harbour Ford", reviews: { average_rating: 4.4, count: 703 } },
+        {
+          slug: "harbour-volkswagen",
+          name: "Harbour Volkswagen",
+          reviews: { average_rating: 4.8, count: 391 },
+        },
+        {
+          slug: "harbour-quality-used",
+          name: "Harbour Quality Used",
+          reviews: { average_rating: 4.2, count: 608 },
+          settings: {
+            card: {
+              buttons: [
+                { action: "explore", label: "View details" },
+                { action: "find_similar", label: "Find Me Something Similar" },
+              ],
+            },
+          },
+        },
+      ],
+      locations: harbourLocations(art),
+      manufacturers: makes("Toyota", "Hyundai", "Ford", "Volkswagen"),
+      special_hours: [
+        { date: `${now.getUTCFullYear()}-12-25`, status: "Closed", department: "all" },
+        { date: `${now.getUTCFullYear()}-12-26`, status: "Closed", department: "all" },
+        { date: `${now.getUTCFullYear() + 1}-01-01`, status: "Closed", department: "all" },
+        { date: `${now.getUTCFullYear() + 1}-01-26`, status: "Closed", department: "service" },
+      ],
+      timezone: "Australia/Sydney",
+      finance: { provider: "manual" },
+    },
+    site: {
+      slug: "harbour",
+      name: "Harbour Motor Group",
+      template: "group",
+      ...(logo ? { logo: { url: logo } } : {}),
+      tagline: "New and used cars from Brookvale to Newcastle",
+      stock_count: 2140,
+      include_sold_cars_days: 3,
+      offers: { count: 4 },
+      facebook_url: "https://www.facebook.com/",
+      instagram_url: "https://www.instagram.com/",
+      youtube_url: "https://www.youtube.com/",
+      theme: { brand: "#0f3d5e", accent: "#c8501e", font: "sans", radius: "soft", header: "light" },
+      phone: {
+        number: "1300 975 707",
+        byType: { new: "(02) 5550 4160", used: "(02) 5550 4170" },
+        overrides: { "harbour-ford": "(02) 5550 4120" },
+      },
+      search: {
+        filters: [
+          { attribute: "car_type", widget: "checkbox", open: true },
+          { attribute: "make", widget: "cards", open: true },
+          { attribute: "model", widget: "checkbox" },
+          { attribute: "price", widget: "range", open: true },
+          { attribute: "weekly_price_range", widget: "checkbox", label: "Weekly repayment" },
+          { attribute: "location_name", widget: "checkbox", label: "Dealership" },
+          { attribute: "body", widget: "checkbox", open: true },
+          { attribute: "year", widget: "range" },
+          { attribute: "km", widget: "range" },
+          { attribute: "fuel", widget: "checkbox" },
+          { attribute: "transmission", widget: "checkbox" },
+          { attribute: "drive", widget: "checkbox" },
+          { attribute: "seats", widget: "checkbox" },
+          { attribute: "colour", widget: "checkbox" },
+          { attribute: "filtered_features", widget: "checkbox", label: "Features" },
+        ],
+        persistPanels: true,
+        priceBands: [10_000, 15_000, 20_000, 30_000, 40_000, 50_000, 70_000, 100_000],
+      },
+      search_categories: [
+        { label: "First cars", filters: { price: ":20000", body: ["Hatchback", "Sedan"] } },
+        { label: "Family seven seaters", filters: { seats: ["7", "8"] } },
+        { label: "Tradie utes", filters: { body: ["Ute"], drive: ["4WD"] } },
+        { label: "Hybrid and electric", filters: { fuel: ["Hybrid", "Electric"] } },
+      ],
+      card: {
+        chips: ["km", "transmission", "fuel", "body"],
+        control: "favourite",
+        buttons: [
+          { action: "explore", label: "View details" },
+          { action: "quick_enquiry", label: "Quick enquiry" },
+        ],
+      },
+      car: {
+        showViews: true,
+        valueAdds: [
+          {
+            title: "Seven yards, one group",
+            text: "See it at the yard nearest you. We move cars between our dealerships free of charge.",
+          },
+          {
+            title: "Workshop tested",
+            text: "Every used car goes through one of our own workshops before it goes on sale.",
+          },
+          {
+            title: "Clear title",
+            text: "PPSR checked: no money owing, not written off, not reported stolen.",
+          },
+        ],
+        contentSections: {
+          included: {
+            title: "What's included",
+            text: "Every used car we sell comes with the same list, whatever its price.",
+            items: [
+              "Workshop inspection and report",
+              "Two keys wherever we were given two",
+              "At least three months' registration unless we say otherwise",
+              "A full tank on newer cars",
+            ],
+          },
+          whyBuy: {
+            title: "Why buy from Harbour",
+            text: "We have sold cars on the Northern Beaches since 1974 and most of our customers come back for the next one.",
+            items: [
+              "More than 700 cars in one group",
+              "Factory-trained service at every franchise",
+              "Salaried sales consultants, so there is no rush",
+            ],
+          },
+          reserve: {
+            title: "Reserve it online",
+            text: "Pay a $200 deposit and we take the car off the market for 48 hours. Change your mind and you get all of it back.",
+          },
+          protect: {
+            title: "Protect your car",
+            text: "Ask about paint, fabric and window treatments, fitted by us before delivery.",
+            items: ["Ceramic paint protection", "Fabric and leather guard", "Heat-rejecting window tint"],
+          },
+        },
+        blogCards: [
+          {
+            title: "Drive-away or EGC?",
+            text: "What the two prices mean and which one you can hold us to.",
+            url: "/blog/vehicle-reviews",
+          },
+          {
+            title: "Your first service",
+            text: "What happens at 10,000 km and what it should cost.",
+            url: "/service",
+          },
+        ],
+        similarCount: 4,
+      },
+      tags: { electricHybrid: true, showNew: false },
+      trade: {
+        copy: "Tell us about your car and one of our buyers will make an offer towards this one, usually the same day.",
+      },
+      promo: {
+        banner: [
+          { label: "Latest offers", url: "/offers" },
+          { label: "Book a service online", url: "/service" },
+          { label: "Sell your car", url: "/sell-my-car" },
+        ],
+        cards: [
+          {
+            start: day(now, -20),
+            expiry: day(now, 40),
+            position: 8,
+            display: ["search"],
+            slide: {
+              id: "harbour-trade-in",
+              name: "We buy cars, even if you don't buy ours",
+              description: "Bring it to Tuggerah or Brookvale and leave with the money in your account.",
+              url: "/sell-my-car",
+            },
+          },
+          {
+            start: day(now, -5),
+            expiry: day(now, 25),
+            position: 17,
+            display: ["search", "new"],
+            strictDisplay: true,
+            slide: {
+              id: "harbour-runout",
+              name: "Run-out on last year's plates",
+              description: "Drive-away prices on new cars built last year, while they last.",
+              url: "/search/new-cars",
+            },
+          },
+          {
+            start: day(now, -90),
+            expiry: day(now, -30),
+            position: 3,
+            display: ["search"],
+            slide: {
+              id: "harbour-winter",
+              name: "Winter service bonus",
+              description: "A wheel alignment with every logbook service.",
+              url: "/service",
+            },
+          },
+        ],
+      },
+      seo: {
+        resultsTitle: "{heading} for sale, Sydney to Newcastle | {site}",
+        resultsDescription:
+          "{count} {heading} at our seven yards between Brookvale and Newcastle. Prices, photos and weekly repayments.",
+      },
+      legal: {
+        copyright: "Harbour Motor Group Pty Ltd. All rights reserved.",
+        priceNote:
+          "Drive-away prices include 12 months' registration, CTP and stamp duty for a private buyer in NSW. Prices marked Excl. Govt. Charges do not.",
+      },
+    },
+  };
+};

@@ -1,0 +1,198 @@
+import { type DemoSite, day, department, hours } from "./demo-document.ts";
+
+const open = hours(["09:00", "18:00"], ["09:00", "17:00"], ["10:00", "16:00"]);
+
+/** Young used cars in Melbourne, by the week or to keep. */
+export const metroSubscribe: DemoSite = (now, art) => {
+  const logo = art.logo("metro-subscribe");
+  return {
+    group: {
+      slug: "metro-mobility",
+      name: "Metro Mobility",
+      dealerships: [
+        {
+          slug: "metro-subscribe-melbourne",
+          name: "Metro Subscribe Melbourne",
+          average_rating: 4.5,
+          review_count: 1530,
+        },
+      ],
+      locations: [
+        department(
+          {
+            slug: "metro-preston",
+            name: "Metro Subscribe Preston",
+            dealership_slug: "metro-subscribe-melbourne",
+            location_type: "sales",
+            location_subtype: ["buying"],
+            primary: true,
+            dealer_license_number: "LMCT 99940",
+            average_rating: 4.6,
+            review_count: 934,
+            address: {
+              street: "410 Plenty Road",
+              city: "Preston",
+              state: "VIC",
+              postcode: "3072",
+              lat: -37.7386,
+              long: 145.0189,
+            },
+            phone: "(03) 5550 7701",
+            hours: open,
+          },
+          art,
+        ),
+        department(
+          {
+            slug: "metro-dandenong",
+            name: "Metro Subscribe Dandenong",
+            dealership_slug: "metro-subscribe-melbourne",
+            location_type: "sales",
+            dealer_license_number: "LMCT 99940",
+            average_rating: 4.4,
+            review_count: 596,
+            address: {
+              street: "95 Princes Highway",
+              city: "Dandenong",
+              state: "VIC",
+              postcode: "3175",
+              lat: -37.9795,
+              long: 145.2067,
+            },
+            phone: "(03) 5550 7702",
+            hours: open,
+          },
+          art,
+        ),
+      ],
+      timezone: "Australia/Melbourne",
+    },
+    site: {
+      slug: "metro-subscribe",
+      name: "Metro Subscribe",
+      template: "standard",
+      ...(logo ? { logo: { url: logo } } : {}),
+      tagline: "A car by the week. Or keep it.",
+      garage_enabled: true,
+      include_sold_cars_days: 5,
+      instagram_url: "https://www.instagram.com/",
+      features: { autograb: true },
+      theme: { brand: "#4b32c3", accent: "#d81f6a", font: "grotesque", radius: "round", header: "light" },
+      phone: { number: "1300 975 709" },
+      finance: { provider: "manual" },
+      price: { subscriptions: true, noPriceText: "Ask us for a price" },
+      search: {
+        filters: [
+          { attribute: "subscription_price", widget: "range", label: "Price a week", open: true },
+          { attribute: "make", widget: "cards", open: true },
+          { attribute: "model", widget: "checkbox" },
+          { attribute: "body", widget: "checkbox", open: true },
+          { attribute: "fuel", widget: "checkbox", open: true },
+          { attribute: "price", widget: "range", label: "Price to buy" },
+          { attribute: "year", widget: "range" },
+          { attribute: "km", widget: "range" },
+          { attribute: "seats", widget: "checkbox" },
+          { attribute: "transmission", widget: "checkbox" },
+          { attribute: "city", widget: "checkbox", label: "Pick-up" },
+          { attribute: "colour", widget: "checkbox" },
+        ],
+        locationAttribute: "city",
+        weeklyBands: [175, 200, 225, 250, 300, 400],
+        popularMakes: ["Toyota", "Hyundai", "Kia", "Mazda", "Tesla", "MG"],
+        priceAscExcludesZero: true,
+      },
+      card: {
+        chips: ["km", "fuel", "seats", "transmission"],
+        control: "save",
+        buttons: [
+          { action: "explore", label: "See what's included" },
+          { action: "reserve", label: "Reserve" },
+        ],
+      },
+      car: {
+        showViews: false,
+        valueAdds: [
+          {
+            title: "One weekly price",
+            text: "Registration, insurance, servicing and tyres are in it. You add fuel, or electrons.",
+          },
+          { title: "Swap or stop", text: "Four weeks' notice to change cars or hand back the keys." },
+          {
+            title: "Keep it",
+            text: "Buy the car you drive at any time; a share of what you paid comes off the price.",
+          },
+        ],
+        contentSections: {
+          included: {
+            title: "In the weekly price",
+            text: "No deposit beyond the first four weeks, and no bill you didn't see coming.",
+            items: [
+              "Registration and comprehensive insurance",
+              "Servicing, tyres and wear",
+              "Roadside assistance",
+              "350 km a week, carried over",
+            ],
+          },
+          whyBuy: {
+            title: "Why by the week",
+            text: "For people who need a car now and don't know about next year: new jobs, new babies, new cities.",
+          },
+          reserve: {
+            title: "Yours in 48 hours",
+            text: "Reserve with $200. We check your licence online and have the car at Preston or Dandenong two days later.",
+          },
+        },
+        sidebarButtons: [
+          { action: "reserve", label: "Reserve this car" },
+          { action: "enquire", label: "Ask a question" },
+          { action: "finance", label: "Buy it instead" },
+          { action: "history", label: "History report" },
+          { action: "call", label: "Call" },
+        ],
+        similarCount: 6,
+      },
+      buy: { reserveCopy: "Reserve with a fully refundable $200 and we hold it for 48 hours." },
+      tags: {
+        electricHybrid: true,
+        texts: { newArrival: "Just added", justSold: "JUST TAKEN", reserved: "RESERVED" },
+      },
+      promo: {
+        positions: [6, 15],
+        cards: [
+          {
+            start: day(now, -7),
+            expiry: day(now, 50),
+            display: ["search"],
+            slide: {
+              id: "metro-electric",
+              name: "Try electric for a month",
+              description: "Four weeks in an EV, home charging lead included. If it isn't for you, swap it.",
+              url: "/search?fuel=Electric",
+            },
+          },
+          {
+            start: day(now, -1),
+            expiry: day(now, 14),
+            display: ["search"],
+            slide: {
+              id: "metro-refer",
+              name: "A week off for a friend",
+              description: "Bring a friend to Metro and both of you drive a week free.",
+              url: "/offers",
+            },
+          },
+        ],
+      },
+      seo: {
+        resultsTitle: "{heading} by the week in Melbourne | {site}",
+        carTitle: "{name} by subscription in {city} | {site}",
+        carDescription: "{name}, {facts}. From {price} a week with registration, insurance and servicing.",
+      },
+      legal: {
+        copyright: "Metro Mobility Pty Ltd.",
+        priceNote:
+          "Weekly prices are for drivers over 25 with a full licence and 350 km a week. Prices to buy exclude transfer duty.",
+      },
+    },
+  };
+};

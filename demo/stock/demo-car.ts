@@ -1,0 +1,30 @@
+import type { CarFacts } from "../../app/features/cars/car.ts";
+import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
+
+/** Where a car is to stand. */
+export type Yard = { dealership: string; location: string; city: string; state: string };
+
+/** How a car is photographed; null when it hasn't been yet. */
+export type Shoot = {
+  body: DrawnBody;
+  people_mover?: boolean;
+  colour: PaintName;
+  seed: number;
+  /** How many pictures, 4 to 7. */
+  count: number;
+};
+
+/** One car of the demo: what its feed says, and what no feed can say, which the loader sets after the import. */
+export type DemoCar = {
+  facts: CarFacts & { stocknum: string };
+  yard: Yard;
+  shoot: Shoot | null;
+  /** Whether there is a history report to show. */
+  historyReport: boolean;
+  reserved: boolean;
+  views: number;
+  /** When it came into stock, in hours before now. */
+  arrivedHoursAgo: number;
+  /** When it was sold, in hours before now; null unless its status is sold. */
+  soldHoursAgo: number | null;
+};

@@ -1,0 +1,24 @@
+import type { LenderOffer } from "../../app/features/cars/car.ts";
+import { instalment } from "./value.ts";
+
+/**
+ * A weekly estimate as a dealer's own lender would give it: the whole price over five years, or four for an older car.
+ * The comparison rate counts the fees, so it is the higher of the two.
+ */
+export function lenderOffer(price: number, age: number): LenderOffer {
+  const interestRate = age <= 3 ? 7.99 : age <= 7 ? 8.95 : 10.49;
+  const comparisonRate = Math.round((interestRate + 0.88) * 100) / 100;
+  const years = age <= 8 ? 5 : 4;
+  return {
+    interestRate,
+    comparisonRate,
+    paymentWeek: Math.round(instalment(price, interestRate, 52, years) * 100) / 100,
+    paymentMonth: Math.round(instalment(price, interestRate, 12, years) * 100) / 100,
+    termMonths: years * 12,
+    termYears: years,
+    termPerUnit: years * 52,
+    deposit: 0,
+    balloon: 0,
+    disclaimer: `Estimate for approved applicants, based on the advertised price, no deposit, a ${years * 12} month term and an interest rate of ${interestRate.toFixed(2)}% p.a. (comparison rate ${comparisonRate.toFixed(2)}% p.a.). Fees, charges and lending criteria apply.`,
+  };
+}

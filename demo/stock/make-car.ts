@@ -1,0 +1,182 @@
+import type { CarFacts, CarType } from "../../app/features/cars/car.ts";
+import type { CatalogueCar } from "./catalogue.ts";
+import { colourFor, drawnBodies } from "./colours.ts";
+import { dealerComments } from "./comments.ts";
+import type { DemoCar, Yard } from "./demo-car.ts";
+import { type Dice, diceFor } from "./dice.ts";
+import { equipmentOf } from "./equipment.ts";
+import { lenderOffer } from "./lender.ts";
+import { market } from "./market.ts";
+import { fictionalVin, plateFor } from "./plates.ts";
+import { askingPrice, odometer } from "./value.ts";
+
+/** What is asked for: the rest follows from the catalogue and the stock number's dice. */
+export type Order = { car: CatalogueCar; type: CarType; stocknum: string; yard: Yard; certified?: boolean };
+
+/** One ordinary car, without any of the special states (special-cases.ts). */
+export function makeCar(order: Order, now: Date): DemoCar {
+  const { car, type, stocknum, yard } = order;
+  const dice = diceFor(stocknum);
+  const thisYear = now.getUTCFullYear();
+  const year = yearOf(car, type, thisYear, dice);
+  const age = thisYear - year;
+  const km = odometer(car, type, age, dice);
+  const price = askingPrice(car, type, age, km, dice);
+  const level = levelOf(car);
+  const colour = colourFor(car.body, dice);
+  const standardEquipment = equipmentOf(car, year, level, dice);
+  const { drivetrain } = car;
+  const badge = car.badge.replace(/ (Manual|Auto)$/, "");
+  const facts: CarFacts & { stocknum: string } = {
+    make: car.make,
+    model: car.model,
+    year,
+    car_type: type,
+    status: "in_stock",
+    name: `${year} ${car.make} ${car.model}`,
+    carsales_title: fullTitle(car, year, badge),
+    badge,
+    series: `MY${String(year % 100).padStart(2, "0")}`,
+    colour,
+    interior_colour: interiorOf(level, dice),
+    stocknum,
+    vin: fictionalVin(year, dice),
+    certified: order.certified ?? false,
+    has_nvic: type !== "new",
+    show_on_dealer_website: true,
+    price,
+    price_type: type === "used" && dice.likely(0.14) ? "Excl. Govt. Charges" : "Drive Away",
+    km,
+    simple_body: car.body,
+    simple_fuel: drivetrain.fuel,
+    fuel: drivetrain.fuelName,
+    simple_transmission: drivetrain.manual ? "Manual" : "Automatic",
+    trans: drivetrain.gearbox,
+    drive: drivetrain.drive,
+    seats: car.seats,
+    doors: car.doors,
+    engine_size: drivetrain.fuel === "Electric" ? null : `${drivetrain.litres.toFixed(1)} L`,
+    build_date: monthOf(year, dice.between(1, 6)),
+    compliance_date: monthOf(year, dice.between(7, 11)),
+    city: yard.city,
+    state: yard.state,
+    standardEquipment,
+    variant: variantOf(car),
+    custom_rank: 0,
+  };
+  if (type !== "new") {
+    facts.regplate = plateFor(yard.state, dice);
+    facts.rego_expiry = dayFrom(now, dice.between(20, 350));
+  }
+  if (type === "used" && dice.likely(0.55)) {
+    const national = Math.round((price * (0.97 + dice.next() * 0.1)) / 10) * 10;
+    facts.autograb_data = {
+      average_market_price: national,
+      state_average_market_price: Math.round((national * (0.985 + dice.next() * 0.035)) / 10) * 10,
+    };
+  }
+  if (type !== "new") facts.finance_lenders = { manual: lenderOffer(price, age) };
+  if (type === "used") facts.payment_processors = ["test"];
+  facts.dealercomments = dealerComments(
+    {
+      ...car,
+      year,
+      badge,
+      colour,
+      km,
+      type,
+      fuel: drivetrain.fuel,
+      drive: drivetrain.drive,
+      equipment: standardEquipment,
+      certified: order.certified ?? false,
+      place: yard.city,
+    },
+    dice,
+  );
+  return {
+    facts,
+    yard,
+    shoot: { ...drawnBodies[car.body], colour, seed: shootSeed(car), count: dice.between(4, 7) },
+    historyReport: false,
+    reserved: false,
+    views: Math.round(dice.next() ** 2 * 900),
+    arrivedHoursAgo: 9 * 24 + dice.between(0, 51 * 24),
+    soldHoursAgo: null,
+  };
+}
+
+/** New and demo cars are this year's or, now and then, last year's; used ones thin out with age. */
+function yearOf(car: CatalogueCar, type: CarType, thisYear: number, dice: Dice): number {
+  const last = Math.min(car.lastYear ?? thisYear, thisYear);
+  if (type === "new") return dice.likely(0.85) ? thisYear : Math.max(car.firstYear, thisYear - 1);
+  if (type === "demo") return dice.likely(0.5) ? thisYear : Math.max(car.firstYear, thisYear - 1);
+  const youngest = car.lastYear === null ? last - 1 : last;
+  const oldest = Math.max(car.firstYear, thisYear - 14);
+  const span = Math.max(0, youngest - oldest);
+  return youngest - Math.floor(dice.next() ** 1.35 * (span + 1));
+}
+
+/** Where a badge stands among the prices of its model: 0 the least, 1 the dearest. */
+export function levelOf(car: CatalogueCar): number {
+  const prices = market
+    .filter((one) => one.make === car.make && one.model === car.model && one.body === car.body)
+    .map((one) => one.listPrice);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const within = high === low ? 0.5 : (car.listPrice - low) / (high - low);
+  // A dear car has more even at the foot of its range.
+  return Math.min(1, within * 0.8 + Math.min(0.35, Math.max(0, (car.listPrice - 30_000) / 120_000)));
+}
+
+function fullTitle(car: CatalogueCar, year: number, badge: string): string {
+  const { manual, drive } = car.drivetrain;
+  const driven = (drive === "AWD" || drive === "4WD") && !/AWD|4x4|4WD/.test(badge) ? drive : "";
+  return [year, car.make, car.model, badge, manual ? "Manual" : "Auto", driven].filter(Boolean).join(" ");
+}
+
+function interiorOf(level: number, dice: Dice): string {
+  if (level < 0.55) return dice.pick(["Black", "Black", "Dark Grey", "Grey"]);
+  return dice.pick([
+    "Black Leather",
+    "Black Leather",
+    "Black",
+    "Tan Leather",
+    "White Leather",
+    "Grey Leather",
+  ]);
+}
+
+function variantOf(car: CatalogueCar): CarFacts["variant"] {
+  const { drivetrain: d } = car;
+  const electric = d.fuel === "Electric";
+  return {
+    cylinders: electric ? null : String(d.cylinders),
+    enginesize: electric ? null : `${Math.round(d.litres * 1000 - 3)} cc`,
+    enginesize_litres: electric ? null : d.litres.toFixed(1),
+    induction: electric ? null : d.turbo ? "Turbo" : "Aspirated",
+    geartype: d.manual ? "Manual" : "Automatic",
+    fuelconsumptioncombined: electric ? `${d.consumption} kWh/100km` : `${d.consumption.toFixed(1)} L/100km`,
+    fuelcapacity: electric ? `${d.tank} kWh` : `${d.tank} L`,
+    grossvehiclemass: `${car.gvmKg} kg`,
+    vehiclelength: `${car.lengthMm} mm`,
+    vehicleheight: `${car.heightMm} mm`,
+    vehiclewidth: `${car.widthMm} mm`,
+    torque: `${d.torqueNm} Nm`,
+    ancaprating: car.ancap === null ? null : String(car.ancap),
+    bodyconfiguration: /(Double|Dual|Crew|Super) Cab/.exec(car.badge)?.[0] ?? `${car.doors} Door ${car.body}`,
+  };
+}
+
+/** Cars of one model look alike: the seed of their pictures is the model's, one of few for each body. */
+function shootSeed(car: CatalogueCar): number {
+  const looks = car.body === "SUV" ? 4 : car.body === "Ute" || car.body === "Hatchback" ? 3 : 2;
+  return diceFor(`${car.make} ${car.model}`).between(1, looks);
+}
+
+export function monthOf(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** The calendar day so many days from now, ISO. */
+export function dayFrom(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,241 @@
+import type { DemoCar } from "./demo-car.ts";
+import { type Dice, diceFor } from "./dice.ts";
+import { dayFrom } from "./make-car.ts";
+import { roundUsed } from "./value.ts";
+
+/** A state that some cars of every yard are in: what share, at least how many, of which cars, and what it changes. */
+type Case = {
+  name: string;
+  share: number;
+  least: number;
+  fits(car: DemoCar): boolean;
+  apply(car: DemoCar, dice: Dice, now: Date): void;
+};
+
+const used = (car: DemoCar) => car.facts.car_type === "used";
+const isNew = (car: DemoCar) => car.facts.car_type === "new";
+const demo = (car: DemoCar) => car.facts.car_type === "demo";
+const priced = (car: DemoCar) => (car.facts.price ?? 0) > 10;
+
+/** Cases that exclude each other: a car is in one of them at most. */
+const exclusive: readonly Case[] = [
+  {
+    name: "sold yesterday",
+    share: 0.018,
+    least: 2,
+    fits: (car) => priced(car) && !isNew(car),
+    apply: (car, dice) => sell(car, dice.between(20, 40)),
+  },
+  {
+    name: "sold ten days ago",
+    share: 0.012,
+    least: 2,
+    fits: (car) => priced(car) && !isNew(car),
+    apply: (car, dice) => sell(car, 24 * 10 + dice.between(0, 12)),
+  },
+  {
+    name: "reserved",
+    share: 0.018,
+    least: 2,
+    fits: priced,
+    apply: (car) => {
+      car.reserved = true;
+    },
+  },
+  {
+    name: "coming soon",
+    share: 0.028,
+    least: 3,
+    fits: (car) => !demo(car),
+    apply: (car, dice) => {
+      car.facts.status = "coming_soon";
+      car.arrivedHoursAgo = dice.between(9 * 24, 14 * 24);
+      car.facts.dealercomments =
+        "On its way to us now. Register your interest and you will be the first to drive it.";
+      if (dice.likely(0.4)) car.shoot = null;
+    },
+  },
+  {
+    name: "preorder",
+    share: 0.02,
+    least: 0,
+    fits: isNew,
+    apply: (car) => {
+      car.facts.preorder = true;
+      car.facts.status = "coming_soon";
+      car.facts.price = null;
+      car.facts.price_type = null;
+      car.facts.km = null;
+    },
+  },
+  {
+    name: "no price yet",
+    share: 0.02,
+    least: 2,
+    fits: used,
+    apply: (car) => {
+      car.facts.price = null;
+      car.facts.price_type = null;
+      car.facts.subscription_price = null;
+      car.facts.finance_lenders = null;
+      car.facts.autograb_data = null;
+    },
+  },
+  {
+    name: "test drive only",
+    share: 0.16,
+    least: 0,
+    fits: demo,
+    apply: (car) => {
+      car.facts.tag = "Test Drive Only";
+    },
+  },
+  {
+    name: "the dealer's own words",
+    share: 0.03,
+    least: 2,
+    fits: (car) => used(car) && !car.facts.certified,
+    apply: (car, dice) => {
+      car.facts.tag = dice.pick(["Manager's Special", "One Owner", "Low Kilometres", "Great Value"]);
+    },
+  },
+  {
+    name: "new arrival",
+    share: 0.075,
+    least: 6,
+    fits: (car) => !car.facts.tag,
+    apply: (car, dice) => {
+      car.arrivedHoursAgo = dice.between(2, 7 * 24 + 12);
+      car.views = Math.round(car.views / 6);
+    },
+  },
+];
+
+/** Cases that any car may be in, whatever else it is. */
+const additional: readonly Case[] = [
+  {
+    name: "not photographed",
+    share: 0.022,
+    least: 2,
+    fits: (car) => car.facts.status === "in_stock",
+    apply: (car) => {
+      car.shoot = null;
+    },
+  },
+  {
+    name: "was dearer",
+    share: 0.11,
+    least: 3,
+    fits: (car) => priced(car) && !isNew(car),
+    apply: (car, dice) => {
+      car.facts.before_price = roundUsed(car.facts.price! + dice.between(10, 30) * 100, dice);
+    },
+  },
+  {
+    name: "on offer",
+    share: 0.04,
+    least: 2,
+    fits: (car) => priced(car) && !isNew(car) && car.facts.before_price == null && !car.facts.finance_lenders,
+    apply: reduce,
+  },
+  {
+    name: "on offer, financed",
+    share: 0.03,
+    least: 1,
+    fits: (car) => priced(car) && car.facts.price! > 15_000 && car.facts.before_price == null && !isNew(car),
+    apply: reduce,
+  },
+  {
+    name: "was the same",
+    share: 0.004,
+    least: 1,
+    fits: (car) => priced(car) && car.facts.before_price == null,
+    apply: (car) => {
+      car.facts.before_price = car.facts.price;
+    },
+  },
+  {
+    name: "rego expired",
+    share: 0.05,
+    least: 2,
+    fits: (car) => used(car) && car.facts.rego_expiry != null,
+    apply: (car, dice, now) => {
+      car.facts.rego_expiry = dayFrom(now, -dice.between(3, 60));
+    },
+  },
+  {
+    name: "history report",
+    share: 0.24,
+    least: 3,
+    fits: (car) => used(car) && car.facts.item_type !== "caravan",
+    apply: (car) => {
+      car.historyReport = true;
+    },
+  },
+  {
+    name: "no comments yet",
+    share: 0.012,
+    least: 1,
+    fits: () => true,
+    apply: (car) => {
+      car.facts.dealercomments = null;
+    },
+  },
+  {
+    name: "kept off the website",
+    share: 0.004,
+    least: 1,
+    fits: used,
+    apply: (car) => {
+      car.facts.show_on_dealer_website = false;
+    },
+  },
+  {
+    name: "featured",
+    share: 0.02,
+    least: 3,
+    fits: (car) => priced(car) && car.shoot !== null && car.facts.status === "in_stock" && !car.reserved,
+    apply: (car, dice) => {
+      car.facts.custom_rank = dice.between(1, 9) * 10;
+    },
+  },
+];
+
+/** Puts a yard's cars into every state that stock is found in. Changes the cars; the same list comes out the same. */
+export function applySpecialCases(cars: DemoCar[], seed: string, now: Date): void {
+  const dice = diceFor(`special cases of ${seed}`);
+  const free = shuffled(cars, dice);
+  for (const one of exclusive) {
+    const taken = chosen(free, one);
+    for (const car of taken) {
+      one.apply(car, dice, now);
+      free.splice(free.indexOf(car), 1);
+    }
+  }
+  for (const one of additional) {
+    for (const car of chosen(shuffled(cars, dice), one)) one.apply(car, dice, now);
+  }
+}
+
+function chosen(deck: DemoCar[], one: Case): DemoCar[] {
+  const fitting = deck.filter((car) => one.fits(car));
+  return fitting.slice(0, Math.max(one.least, Math.round(fitting.length * one.share)));
+}
+
+function sell(car: DemoCar, hoursAgo: number): void {
+  car.facts.status = "sold";
+  car.soldHoursAgo = hoursAgo;
+  car.arrivedHoursAgo = Math.max(car.arrivedHoursAgo, hoursAgo + 15 * 24);
+}
+
+function reduce(car: DemoCar, dice: Dice): void {
+  car.facts.before_price = car.facts.price;
+  car.facts.offer_price = roundUsed(car.facts.price! - dice.between(10, 25) * 100, dice);
+}
+
+function shuffled(cars: readonly DemoCar[], dice: Dice): DemoCar[] {
+  return cars
+    .map((car) => ({ car, at: dice.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ car }) => car);
+}

@@ -1,0 +1,187 @@
+import type { CarType } from "../../app/features/cars/car.ts";
+import { caravanModels } from "./caravans.ts";
+import type { CatalogueCar } from "./catalogue.ts";
+import type { DemoCar, Yard } from "./demo-car.ts";
+import { type Dice, diceFor } from "./dice.ts";
+import { makeCar } from "./make-car.ts";
+import { makeCaravan } from "./make-caravan.ts";
+import { market } from "./market.ts";
+import { applySpecialCases } from "./special-cases.ts";
+import { roundUsed } from "./value.ts";
+import { yards } from "./yards.ts";
+
+/** What a yard has: how many of which, and the letter its stock numbers begin with. */
+type Plan = {
+  yard: Yard;
+  letter: string;
+  franchise: string | null;
+  new: number;
+  demo: number;
+  used: number;
+  /** Share of the younger used cars that are certified. */
+  certified?: number;
+};
+
+/** How often a make is traded in. */
+const makeShares: Record<string, number> = {
+  Toyota: 16,
+  Mazda: 9,
+  Hyundai: 8,
+  Ford: 9,
+  Mitsubishi: 7,
+  Kia: 7,
+  Nissan: 6.5,
+  Volkswagen: 6,
+  Subaru: 5,
+  Holden: 5,
+  Isuzu: 4,
+  MG: 3.5,
+  Honda: 3.5,
+  Suzuki: 3,
+  GWM: 2.5,
+  BMW: 3,
+  "Mercedes-Benz": 3,
+  Audi: 3,
+  Lexus: 2,
+  Jeep: 2,
+  Tesla: 2.2,
+  BYD: 1.6,
+  LDV: 1.2,
+  Volvo: 1.4,
+  Renault: 1.4,
+  "Land Rover": 1.4,
+  Skoda: 1.4,
+};
+
+const harbourPlans: readonly Plan[] = [
+  { yard: yards.brookvale, letter: "T", franchise: "Toyota", new: 66, demo: 11, used: 96, certified: 0.35 },
+  { yard: yards.gosford, letter: "H", franchise: "Hyundai", new: 56, demo: 10, used: 70 },
+  { yard: yards.broadmeadow, letter: "F", franchise: "Ford", new: 52, demo: 9, used: 84 },
+  { yard: yards.artarmon, letter: "V", franchise: "Volkswagen", new: 36, demo: 10, used: 58, certified: 0.4 },
+  { yard: yards.tuggerah, letter: "Q", franchise: null, new: 0, demo: 0, used: 96, certified: 0.3 },
+  { yard: yards.cardiff, letter: "C", franchise: null, new: 0, demo: 0, used: 70, certified: 0.25 },
+];
+
+/** The group's stock: new and demo cars of its franchises, and whatever is traded in. */
+export function harbourStock(now: Date): DemoCar[] {
+  return stockOf("harbour", harbourPlans, now);
+}
+
+/** One make, new, demo and used. */
+export function mazdaStock(now: Date): DemoCar[] {
+  const plan: Plan = { yard: yards.coffs, letter: "M", franchise: "Mazda", new: 104, demo: 22, used: 0 };
+  const used: Plan = { yard: yards.coffs, letter: "U", franchise: "Mazda", new: 0, demo: 0, used: 98 };
+  return stockOf("mazda", [plan, used], now, (type, car) => type !== "used" || car.make === "Mazda");
+}
+
+/** Young used cars, most of them to be had by the week. */
+export function metroStock(now: Date): DemoCar[] {
+  const plans: Plan[] = [
+    { yard: yards.preston, letter: "P", franchise: null, new: 0, demo: 0, used: 150 },
+    { yard: yards.dandenong, letter: "D", franchise: null, new: 0, demo: 0, used: 114 },
+  ];
+  const youngest = now.getUTCFullYear() - 7;
+  const cars = stockOf(
+    "metro",
+    plans,
+    now,
+    (_, car) => (car.lastYear ?? 9999) >= youngest && car.listPrice < 95_000,
+  );
+  for (const car of cars) {
+    const dice = diceFor(`subscription ${car.facts.stocknum}`);
+    const price = car.facts.offer_price ?? car.facts.price;
+    if (!price || car.facts.year < youngest || !dice.likely(0.82)) continue;
+    // Rent, registration, insurance and servicing: dearer cars cost less for each dollar of price.
+    car.facts.subscription_price = Math.round(62 + price * 0.0052) + dice.between(0, 8);
+  }
+  return cars;
+}
+
+/** Caravans, new and traded in. */
+export function caravanStock(now: Date): DemoCar[] {
+  const dice = diceFor("the caravan yard");
+  const cars: DemoCar[] = [];
+  for (let i = 0; i < 124; i++) {
+    const van = i < caravanModels.length ? caravanModels[i]! : dice.pick(caravanModels);
+    const type = i % 5 < 2 ? "new" : "used";
+    cars.push(makeCaravan({ van, type, stocknum: `CV${4100 + i}`, yard: yards.toowoomba }, now));
+  }
+  applySpecialCases(cars, "caravans", now);
+  return cars;
+}
+
+function stockOf(
+  name: string,
+  plans: readonly Plan[],
+  now: Date,
+  allowed: (type: CarType, car: CatalogueCar) => boolean = () => true,
+): DemoCar[] {
+  const stock = plans.flatMap((plan) => {
+    const dice = diceFor(`${name} ${plan.letter}`);
+    let number = 10_000 + dice.between(100, 3_000);
+    const cars: DemoCar[] = [];
+    for (const type of ["new", "demo", "used"] as const) {
+      const choices = market.filter((car) => allowed(type, car) && sold(type, car, plan, now));
+      for (let i = 0; i < plan[type]; i++) {
+        number += dice.between(1, 9);
+        const car =
+          type === "used" && !plan.franchise
+            ? chooseByMake(choices, dice)
+            : chooseFor(plan, type, choices, dice);
+        const made = makeCar({ car, type, stocknum: `${plan.letter}${number}`, yard: plan.yard }, now);
+        if (type === "used" && plan.certified) certify(made, plan.certified, now, dice);
+        cars.push(made);
+      }
+    }
+    return cars;
+  });
+  applySpecialCases(stock, name, now);
+  return stock;
+}
+
+/** New and demo cars are the franchise's current models; used ones whatever can still be about. */
+function sold(type: CarType, car: CatalogueCar, plan: Plan, now: Date): boolean {
+  if (type === "used") return true;
+  return car.make === plan.franchise && car.lastYear === null && car.firstYear <= now.getUTCFullYear();
+}
+
+/** A franchise's used yard holds more of its own make than the market does. */
+function chooseFor(plan: Plan, type: CarType, choices: CatalogueCar[], dice: Dice): CatalogueCar {
+  const own = choices.filter((car) => car.make === plan.franchise);
+  if (type !== "used" || own.length === choices.length) return chooseModel(own, dice);
+  return dice.likely(0.38) ? chooseModel(own, dice) : chooseByMake(choices, dice);
+}
+
+function chooseByMake(choices: CatalogueCar[], dice: Dice): CatalogueCar {
+  const makes = [...new Set(choices.map((car) => car.make))];
+  const make = dice.weighted(makes.map((one) => [one, makeShares[one] ?? 0.75] as const));
+  return chooseModel(
+    choices.filter((car) => car.make === make),
+    dice,
+  );
+}
+
+/** Each model is as likely as another, then each badge; manual gearboxes are rare. */
+function chooseModel(choices: CatalogueCar[], dice: Dice): CatalogueCar {
+  const models = [...new Set(choices.map((car) => `${car.model}/${car.body}/${car.firstYear}`))];
+  const model = dice.pick(models);
+  return dice.weighted(
+    choices
+      .filter((car) => `${car.model}/${car.body}/${car.firstYear}` === model)
+      .map((car) => [car, car.drivetrain.manual ? 0.45 : 1] as const),
+  );
+}
+
+/** A certified car is young and has seen little use; its words and price say so. */
+function certify(car: DemoCar, share: number, now: Date, dice: Dice): void {
+  const { facts } = car;
+  const young = now.getUTCFullYear() - facts.year <= 6 && (facts.km ?? 0) < 95_000;
+  if (!young || !dice.likely(share * 1.6)) return;
+  facts.certified = true;
+  facts.tag = certifiedTag;
+  if (facts.price) facts.price = roundUsed(facts.price * 1.02, dice);
+  facts.dealercomments = `Certified: passed our 110 point inspection, with 12 months' warranty and roadside assistance.|${facts.dealercomments}`;
+}
+
+/** The tag of a certified car, which the certified site filters by. */
+export const certifiedTag = "Certified";
