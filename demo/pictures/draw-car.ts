@@ -5,14 +5,14 @@ import type { BodyPlan } from "./body-plan.ts";
 import { caravanBounds, drawCaravan } from "./caravan-figure.ts";
 import { chance } from "./chance.ts";
 import { drawDetail } from "./detail.ts";
-import { bounds, drawFigure, type Trim } from "./figure.ts";
+import { bounds, drawFigure } from "./figure.ts";
 import { drawCaravanInterior, drawInterior } from "./interior.ts";
 import { type PaintName, paintNamed, paints } from "./paints.ts";
 import { newSheet, type Sheet } from "./sheet.ts";
 import { shellOf } from "./shell.ts";
 import { type Camera, type Frame, fitted, type Point, standAt } from "./space.ts";
 import { backdrop, floorMirror, groundShadow } from "./studio.ts";
-import { wheelDesigns } from "./wheels.ts";
+import { trimFor } from "./trim.ts";
 
 export { type PaintName, paints };
 export type DrawnBody =
@@ -58,22 +58,6 @@ const plans: Record<DrawnBody, BodyPlan[]> = {
   convertible: [convertible],
   caravan: [caravan],
 };
-
-function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
-  const next = chance(seed);
-  const pick = (n: number) => Math.floor(next() * n);
-  return {
-    wheels: pick(wheelDesigns),
-    darkWheels: next() < 0.3,
-    grille: pick(4),
-    lamps: pick(3),
-    tail: pick(3),
-    chrome: next() < 0.55,
-    rails: plan.rails && next() < 0.85,
-    crew,
-    plate: "FORECOURT",
-  };
-}
 
 type OutsideView = "three-quarter" | "side" | "rear";
 

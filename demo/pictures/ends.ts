@@ -1,7 +1,7 @@
 import { lettering } from "./letters.ts";
 import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
-import { type Camera, minus, mix, type Point, type Spot } from "./space.ts";
+import { type Camera, minus, mix, type Point, range, type Spot } from "./space.ts";
 
 /** A closed figure on the nose or tail: turn (0 middle, 1 side) against share of height. */
 type Figure = readonly Spot[];
@@ -50,7 +50,7 @@ export function endPainter(shell: Shell, camera: Camera, back: boolean) {
     },
   };
 }
-export type EndPainter = ReturnType<typeof endPainter>;
+type EndPainter = ReturnType<typeof endPainter>;
 
 /** A number plate, 0.37 × 0.12 m, standing just off the skin. */
 export function plate(shell: Shell, camera: Camera, back: boolean, share: number, text: string): string {
@@ -166,9 +166,6 @@ export function frontEnd(
   out.push(headlamps(sheet, shell, nose, style.lamps, lift));
   return out.join("");
 }
-
-const range = (from: number, to: number, pieces: number): number[] =>
-  Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
 
 function headlamps(sheet: Sheet, shell: Shell, nose: EndPainter, design: number, lift: number): string {
   const designs: { lens: Figure; light: Figure; beams: number }[] = [

@@ -1,31 +1,20 @@
 import type { BodyPlan } from "./body-plan.ts";
 import { type Cabin, cabinOf } from "./cabin.ts";
 import { frontEnd, plate } from "./ends.ts";
+import { mirrors, roofRails } from "./fittings.ts";
 import { screen, sideGlass } from "./glass.ts";
 import { melted, meltFilter, shadeSkin } from "./mesh.ts";
 import { openCockpit } from "./open-cockpit.ts";
 import type { Paint } from "./paints.ts";
-import { arches, bonnetLines, mirrors, panelLines, roofRails } from "./panels.ts";
+import { arches, bonnetLines, panelLines } from "./panels.ts";
 import { fill, type Sheet, seen } from "./sheet.ts";
 import { type Shell, shellOf } from "./shell.ts";
 import type { Camera, Point } from "./space.ts";
 import { paintShader } from "./studio-light.ts";
 import { rearEnd } from "./tail.ts";
 import { trayOf } from "./tray.ts";
+import type { Trim } from "./trim.ts";
 import { defineWheel, treads, wheelFace } from "./wheels.ts";
-
-/** What differs between two cars of one body: chosen from the picture's seed. */
-export type Trim = {
-  wheels: number;
-  darkWheels: boolean;
-  grille: number;
-  lamps: number;
-  tail: number;
-  chrome: boolean;
-  rails: boolean;
-  crew: boolean;
-  plate: string;
-};
 
 /** Points that bound the car, for framing. */
 export const bounds = (plan: BodyPlan): Point[] => {

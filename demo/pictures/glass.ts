@@ -1,10 +1,7 @@
 import type { Cabin } from "./cabin.ts";
 import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
-import { type Camera, mix, type Point } from "./space.ts";
-
-const range = (from: number, to: number, pieces: number): number[] =>
-  Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
+import { type Camera, mix, type Point, range } from "./space.ts";
 
 /** The part of the near wall's glass between two leaning lines, each x at the foot and x at the top. */
 function pane(

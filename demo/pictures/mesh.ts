@@ -13,7 +13,7 @@ const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[
 const mirrored = (grid: Grid): Grid => grid.map((row) => row.map(([x, y, z]) => [x, -y, z] as Point));
 
 /** Prepares a skin; its patches face away from `inside`. Normals are averaged where patches meet. */
-export function skinOf(grid: Grid, inside: Point): Skin {
+function skinOf(grid: Grid, inside: Point): Skin {
   const [rows, columns] = [grid.length, grid[0]!.length];
   const sums: Point[][] = grid.map((row) => row.map((): Point => [0, 0, 0]));
   const middles: Point[][] = [];

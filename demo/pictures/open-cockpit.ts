@@ -1,12 +1,9 @@
 import type { Cabin } from "./cabin.ts";
-import type { Trim } from "./figure.ts";
 import { fill, gradient, line, outline, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
 import { endOf, extruded } from "./solid.ts";
-import { type Camera, mix, type Point, type Spot } from "./space.ts";
-
-const range = (from: number, to: number, pieces: number): number[] =>
-  Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
+import { type Camera, type Point, range, type Spot } from "./space.ts";
+import type { Trim } from "./trim.ts";
 
 const leathers = ["#a8693c", "#2b2c2f", "#c9b59a", "#7d1f24"];
 

@@ -22,6 +22,10 @@ export const smoothstep = (from: number, to: number, value: number): number => {
   return t * t * (3 - 2 * t);
 };
 
+/** `pieces` equal steps from one number to another, both included. */
+export const range = (from: number, to: number, pieces: number): number[] =>
+  Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
+
 /** A pinhole camera. `project` gives pixels of the sheet; `eye` is where it stands. */
 export type Camera = { eye: Point; project(p: Point): Spot };
 

@@ -1,9 +1,6 @@
 import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
-import { type Camera, mix, type Point } from "./space.ts";
-
-const range = (from: number, to: number, pieces: number): number[] =>
-  Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
+import { type Camera, type Point, range } from "./space.ts";
 
 /** A ute's tray: the opening behind the cab, the joint between cab and tray, and a sports bar. */
 export function trayOf(sheet: Sheet, shell: Shell, camera: Camera): string {

@@ -1,0 +1,33 @@
+import type { BodyPlan } from "./body-plan.ts";
+import { chance } from "./chance.ts";
+import { wheelDesigns } from "./wheels.ts";
+
+/** What differs between two cars of one body: chosen from the picture's seed. */
+export type Trim = {
+  wheels: number;
+  darkWheels: boolean;
+  grille: number;
+  lamps: number;
+  tail: number;
+  chrome: boolean;
+  rails: boolean;
+  crew: boolean;
+  plate: string;
+};
+
+/** The trim that goes with a seed. `crew` asks a van for windows all along. */
+export function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
+  const next = chance(seed);
+  const pick = (n: number) => Math.floor(next() * n);
+  return {
+    wheels: pick(wheelDesigns),
+    darkWheels: next() < 0.3,
+    grille: pick(4),
+    lamps: pick(3),
+    tail: pick(3),
+    chrome: next() < 0.55,
+    rails: plan.rails && next() < 0.85,
+    crew,
+    plate: "FORECOURT",
+  };
+}
