@@ -18,8 +18,8 @@ export const cardSlice = z.strictObject({
   buttons: z
     .array(
       z.strictObject({
-        action: z.enum(["explore", "quick_enquiry", "reserve", "find_similar"]),
-        label: z.string(),
+        action: z.enum(["explore", "quick_enquiry", "reserve", "find_similar"]).describe("What it does."),
+        label: z.string().describe("Words on the button."),
       }),
     )
     .default([{ action: "explore", label: "View details" }])
@@ -41,26 +41,33 @@ export const carSlice = z.strictObject({
     .default({ included: null, whyBuy: null, reserve: null, protect: null })
     .describe("Sections with the site's own words; one without words is left out (CAR-10, DECIDE-131)."),
   valueAdds: z
-    .array(z.strictObject({ title: z.string(), text: z.string() }))
+    .array(
+      z.strictObject({
+        title: z.string().describe("Heading."),
+        text: z.string().describe("Words below it."),
+      }),
+    )
     .default([])
     .describe("Items of 'Interested in this vehicle?' (CAR-15)."),
   sidebarButtons: z
     .array(
       z.strictObject({
-        action: z.enum([
-          "enquire",
-          "test_drive",
-          "call",
-          "reserve",
-          "trade_in",
-          "finance",
-          "photos",
-          "pdf",
-          "history",
-          "link",
-        ]),
-        label: z.string(),
-        href: link.optional(),
+        action: z
+          .enum([
+            "enquire",
+            "test_drive",
+            "call",
+            "reserve",
+            "trade_in",
+            "finance",
+            "photos",
+            "pdf",
+            "history",
+            "link",
+          ])
+          .describe("What it does."),
+        label: z.string().describe("Words on the button."),
+        href: link.optional().describe("Where a `link` button leads."),
       }),
     )
     .default([
@@ -82,7 +89,13 @@ export const carSlice = z.strictObject({
     .default(null)
     .describe("What certified means here, opened from a certified car (CAR-18)."),
   blogCards: z
-    .array(z.strictObject({ title: z.string(), text: z.string(), url: link }))
+    .array(
+      z.strictObject({
+        title: z.string().describe("Heading."),
+        text: z.string().describe("Words below it."),
+        url: link.describe("Where it leads."),
+      }),
+    )
     .default([])
     .describe("Reading offered on the car page (CAR-17)."),
   similarCount: z.int().min(0).max(12).default(4).describe("How many similar cars are shown."),

@@ -1,10 +1,29 @@
 import { z } from "zod";
-import { configurationDocument } from "./document.ts";
+import { configurationDocument, groupDocument, siteDocument } from "./document.ts";
+import { unwrapped } from "./layer.ts";
+import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
+import { settingsLayer } from "./settings-layer.ts";
+
+/** Parts that the schema names instead of repeating them; the names keep its diffs small. */
+const named: Record<string, z.ZodType> = {
+  group: groupDocument,
+  site: siteDocument,
+  dealership: dealershipDocument,
+  location: locationDocument,
+  manufacturer: manufacturerDocument,
+  specialHours: specialHour,
+  settings: settingsLayer,
+};
+for (const [key, field] of Object.entries(settingsLayer.shape)) {
+  const slice = unwrapped(field).schema;
+  if (slice instanceof z.ZodObject) named[`settings.${key}`] = slice;
+}
+for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });
 
 /** The JSON Schema of a configuration file, so that editors complete and check it. */
 export function configurationSchema(): object {
   return {
-    ...z.toJSONSchema(configurationDocument, { io: "input", reused: "ref" }),
+    ...z.toJSONSchema(configurationDocument, { io: "input" }),
     title: "Forecourt configuration",
     description: "A group of dealerships, a site, or both. docs/configuration.md explains every key.",
   };

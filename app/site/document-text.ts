@@ -79,12 +79,12 @@ function described(issue: Issue, above: PropertyKey[]): (Problem & { keys: Prope
     return [problem(keys, `must be one of ${values.join(", ")}${near ? `; did you mean ${near}?` : ""}`)];
   }
   if (issue.code === "invalid_type") {
-    return [
-      problem(
-        keys,
-        issue.message.replace(/^Invalid input: /, "").replace("received undefined", "it is missing"),
-      ),
-    ];
+    const expected = issue.message
+      .replace(/^Invalid input: /, "")
+      .replace("received undefined", "it is missing");
+    // YAML reads 0491570006 as a number and loses its zero.
+    const hint = expected.startsWith("expected string, received") ? ": write it in quotes" : "";
+    return [problem(keys, `${expected}${typeof issue.input === "number" ? hint : ""}`)];
   }
   return [problem(keys, issue.message)];
 }

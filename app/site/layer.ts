@@ -31,10 +31,14 @@ export function unwrapped(schema: AnySchema): {
   }
 }
 
+type LayerField<Field> = z.ZodOptional<
+  z.ZodType<Layer<z.output<Field>> | null, Layer<z.input<Field>> | null>
+>;
+
 /** The layer of a strict object of settings: same keys and checks, none required, no default filled in. */
 export function layerOf<Shape extends z.ZodRawShape>(
   object: z.ZodObject<Shape>,
-): z.ZodObject<{ [K in keyof Shape]: z.ZodType<Layer<z.output<Shape[K]>> | null | undefined> }> {
+): z.ZodObject<{ [K in keyof Shape]: LayerField<Shape[K]> }, z.core.$strict> {
   const shape = Object.fromEntries(
     Object.entries(object.shape).map(([key, value]) => [key, layerField(value as AnySchema)]),
   );

@@ -3,9 +3,17 @@ import { flag, link, pictureAddress, text } from "./slice-fields.ts";
 
 /** Header navigation: one level of links, each with links below it. */
 export const navigationLink = z.strictObject({
-  label: z.string(),
-  href: link,
-  children: z.array(z.strictObject({ label: z.string(), href: link })).default([]),
+  label: z.string().describe("Words of the link."),
+  href: link.describe("Where it leads."),
+  children: z
+    .array(
+      z.strictObject({
+        label: z.string().describe("Words of the link."),
+        href: link.describe("Where it leads."),
+      }),
+    )
+    .default([])
+    .describe("Links shown below it."),
 });
 
 const promoCard = z.strictObject({
@@ -21,13 +29,15 @@ const promoCard = z.strictObject({
     .default(["search"])
     .describe("Car types or pages it shows on (DECIDE-113)."),
   strictDisplay: flag(false, "Left out when the list is shorter than its position."),
-  slide: z.strictObject({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    url: link,
-    image: pictureAddress.optional(),
-  }),
+  slide: z
+    .strictObject({
+      id: z.string().describe("Names the promotion in reports."),
+      name: z.string().describe("Heading."),
+      description: z.string().describe("Paragraph below the heading."),
+      url: link.describe("Where it leads."),
+      image: pictureAddress.optional().describe("Picture behind the words."),
+    })
+    .describe("What the card shows."),
 });
 
 export const promoSlice = z.strictObject({
@@ -37,7 +47,12 @@ export const promoSlice = z.strictObject({
     .describe("Places of promo cards in the results (CMS-14)."),
   cards: z.array(promoCard).default([]).describe("Promo cards with their windows."),
   banner: z
-    .array(z.strictObject({ label: z.string(), url: link }))
+    .array(
+      z.strictObject({
+        label: z.string().describe("Words of the link."),
+        url: link.describe("Where it leads."),
+      }),
+    )
     .length(3)
     .nullable()
     .default(null)

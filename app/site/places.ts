@@ -19,9 +19,9 @@ const reviewFields = {
   review_count: z.int().min(0).nullish().describe("How many reviews; `reviews` wins over it."),
   reviews: z
     .strictObject({
-      average_rating: z.number().min(0).max(5).nullish(),
-      stars: z.number().min(0).max(5).nullish(),
-      count: z.int().min(0).nullish(),
+      average_rating: z.number().min(0).max(5).nullish().describe("Stars, 0 to 5 (ENT-189)."),
+      stars: z.number().min(0).max(5).nullish().describe("Another name for it (ENT-190)."),
+      count: z.int().min(0).nullish().describe("How many reviews."),
     })
     .nullish()
     .describe("Stars and count of reviews (DECIDE-20)."),
@@ -39,12 +39,12 @@ export const dealershipDocument = z.strictObject({
 
 const openingHour = z.strictObject({
   weekday: z.int().min(0).max(6).describe("0 Sunday to 6 Saturday (ENT-191)."),
-  status: z.enum(["Open", "Closed"]).nullish(),
+  status: z.enum(["Open", "Closed"]).nullish().describe("Whether the day is worked (ENT-192)."),
   formated_hours: optionalText.describe(
     "The hours as people read them; the spelling is the specification's.",
   ),
-  open: clock.nullish(),
-  close: clock.nullish(),
+  open: clock.nullish().describe("Opens at, HH:MM (ENT-194)."),
+  close: clock.nullish().describe("Closes at, HH:MM (ENT-195)."),
 });
 
 const distributionLocations = z
@@ -60,56 +60,70 @@ export const locationDocument = z.strictObject({
   dealership_slug: slug.nullish().describe("Slug of its dealership; a lone dealership by default."),
   image: z
     .strictObject({
-      image: z.strictObject({ url: pictureAddress }),
-      thumb: z.strictObject({ url: pictureAddress }).nullish(),
+      image: z.strictObject({ url: pictureAddress.describe("Address of the picture.") }),
+      thumb: z
+        .strictObject({ url: pictureAddress.describe("Address of a small one; the picture by default.") })
+        .nullish(),
     })
-    .nullish(),
+    .nullish()
+    .describe("Picture of the location (ENT-167, ENT-168)."),
   address: z
     .strictObject({
-      street: optionalText,
-      city: optionalText,
-      state: optionalText,
-      postcode: z.union([z.string(), z.int()]).transform(String).nullish(),
-      lat: z.number().min(-90).max(90).nullish(),
-      long: z.number().min(-180).max(180).nullish(),
-      map_key: optionalText,
-      place_url: webAddress.nullish(),
-      place_id: optionalText,
+      street: optionalText.describe("Number and street."),
+      city: optionalText.describe("City or suburb; cars without a city of their own are found by it."),
+      state: optionalText.describe("State, such as NSW."),
+      postcode: z.union([z.string(), z.int()]).transform(String).nullish().describe("Postcode."),
+      lat: z.number().min(-90).max(90).nullish().describe("Latitude, degrees."),
+      long: z.number().min(-180).max(180).nullish().describe("Longitude, degrees."),
+      map_key: optionalText.describe("The maps provider's key of the place."),
+      place_url: webAddress.nullish().describe("Address for directions."),
+      place_id: optionalText.describe("The maps provider's id of the place; equal ids are one address."),
       distribution_locations: distributionLocations,
     })
-    .nullish(),
+    .nullish()
+    .describe("Where it is."),
   contact_detail: z
     .strictObject({
-      phone: optionalText,
-      landline_phone: optionalText,
-      opening_hours: z.array(openingHour).nullish(),
+      phone: optionalText.describe("Number shoppers call (ENT-177)."),
+      landline_phone: optionalText.describe("Called when there is no `phone` (DECIDE-22)."),
+      opening_hours: z.array(openingHour).nullish().describe("One entry a weekday (ENT-179, DECIDE-21)."),
     })
-    .nullish(),
+    .nullish()
+    .describe("How to reach it."),
   location_type: z.enum(["sales", "service", "parts", ""]).nullish().describe("Empty means sales (ENT-180)."),
   location_subtype: z.array(z.string()).nullish().describe("May include buying (ENT-181)."),
-  manufacturers: z.array(z.string()).nullish(),
+  manufacturers: z.array(z.string()).nullish().describe("Makes it sells or services (ENT-182)."),
   distribution_locations: distributionLocations,
-  primary: z.boolean().nullish(),
+  primary: z
+    .boolean()
+    .nullish()
+    .describe("The group's main location; the first visible one by default (ENT-183)."),
   visible: z.boolean().nullish().describe("False hides the location everywhere (ENT-184)."),
-  dealer_license_number: optionalText,
-  motor_vehicle_repairer: optionalText,
+  dealer_license_number: optionalText.describe("Licence to deal in motor vehicles (ENT-185)."),
+  motor_vehicle_repairer: optionalText.describe("Licence to repair motor vehicles (ENT-186)."),
   ...reviewFields,
 });
 
 export const manufacturerDocument = z.strictObject({
   id: id.nullish(),
-  name: z.string().min(1),
+  name: z.string().min(1).describe("The make, as cars have it (ENT-155)."),
   slug: slug.nullish().describe("By default made from the name."),
-  logo: z.strictObject({ url: pictureAddress }).nullish(),
+  logo: z.strictObject({ url: pictureAddress }).nullish().describe("Address of its logo (ENT-157)."),
 });
 
 export const specialHour = z.strictObject({
-  date: z.iso.date(),
-  status: z.enum(["Open", "Closed"]),
-  start_hour: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.time()]).nullish(),
-  end_hour: z.union([z.iso.datetime({ offset: true, local: true }), z.iso.time()]).nullish(),
-  department: z.enum(["all", "sales", "service", "parts", ""]).nullish(),
-  location_name: optionalText,
+  date: z.iso.date().describe("The day, YYYY-MM-DD."),
+  status: z.enum(["Open", "Closed"]).describe("Whether the day is worked."),
+  start_hour: z
+    .union([z.iso.datetime({ offset: true, local: true }), z.iso.time()])
+    .nullish()
+    .describe("Opens at, ISO time."),
+  end_hour: z
+    .union([z.iso.datetime({ offset: true, local: true }), z.iso.time()])
+    .nullish()
+    .describe("Closes at, ISO time."),
+  department: z.enum(["all", "sales", "service", "parts", ""]).nullish().describe("Empty means all."),
+  location_name: optionalText.describe("Name of the location; all of them when absent."),
 });
 
 export type DealershipDocument = z.output<typeof dealershipDocument>;

@@ -55,7 +55,7 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
     expect((await store.bySlug("hosts-a"))?.hosts).toEqual(["www.hosts-a.example", "hosts-a.localhost"]);
   });
 
-  it("gives null for an unknown host, and answers it once a site has it", async () => {
+  it("gives null for an unknown host, and answers it once its configuration is there [SITE-02]", async () => {
     expect(await store.byHost("hosts-b.localhost")).toBeNull();
     await applied(file("hosts-b"));
     expect((await store.byHost("hosts-b.localhost"))?.slug).toBe("hosts-b");

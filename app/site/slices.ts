@@ -60,7 +60,12 @@ export const settings = z.strictObject({
     .default(3)
     .describe("Days a sold car stays listed (SITE-38, SEARCH-65)."),
   search_categories: z
-    .array(z.strictObject({ label: z.string(), filters: filterMap }))
+    .array(
+      z.strictObject({
+        label: z.string().describe("Name of the category, as shown and in addresses."),
+        filters: filterMap.describe("What a car must match, as in `search.stockFilters`."),
+      }),
+    )
     .default([])
     .describe(
       "Named presets shown as the filter `categories`; a car belongs to those it matches (SITE-39, DECIDE-128).",
@@ -86,22 +91,28 @@ export const settings = z.strictObject({
     .record(z.string(), z.boolean())
     .default({})
     .describe("Named feature flags; an absent one is off (SITE-07)."),
-  search: searchSlice.default(searchSlice.parse({})),
-  card: cardSlice.default(cardSlice.parse({})),
-  car: carSlice.default(carSlice.parse({})),
-  price: priceSlice.default(priceSlice.parse({})),
-  tags: tagsSlice.default(tagsSlice.parse({})),
-  finance: financeSlice.default(financeSlice.parse({})),
-  phone: phoneSlice.default(phoneSlice.parse({})),
-  buy: buySlice.default(buySlice.parse({})),
-  trade: tradeSlice.default(tradeSlice.parse({})),
-  watch: watchSlice.default(watchSlice.parse({})),
-  promo: promoSlice.default(promoSlice.parse({})),
-  images: imagesSlice.default(imagesSlice.parse({})),
-  theme: themeSlice.default(themeSlice.parse({})),
-  seo: seoSlice.default(seoSlice.parse({})),
-  maps: mapsSlice.default(mapsSlice.parse({})),
-  legal: legalSlice.default(legalSlice.parse({})),
+  search: searchSlice
+    .default(searchSlice.parse({}))
+    .describe("What the site lists and how shoppers narrow it."),
+  card: cardSlice.default(cardSlice.parse({})).describe("The card in lists."),
+  car: carSlice.default(carSlice.parse({})).describe("The car's own page."),
+  price: priceSlice.default(priceSlice.parse({})).describe("How prices are shown."),
+  tags: tagsSlice.default(tagsSlice.parse({})).describe("The banner over a car's picture."),
+  finance: financeSlice
+    .default(financeSlice.parse({}))
+    .describe("Weekly estimates and the lender behind them."),
+  phone: phoneSlice.default(phoneSlice.parse({})).describe("Which number shoppers are shown."),
+  buy: buySlice.default(buySlice.parse({})).describe("Reserving online."),
+  trade: tradeSlice.default(tradeSlice.parse({})).describe("Trade-ins."),
+  watch: watchSlice.default(watchSlice.parse({})).describe("Favourites and saved cars."),
+  promo: promoSlice.default(promoSlice.parse({})).describe("Promotions among the results."),
+  images: imagesSlice.default(imagesSlice.parse({})).describe("Where pictures come from."),
+  theme: themeSlice
+    .default(themeSlice.parse({}))
+    .describe("Colours, type and corners; the site's style sheet is made from them."),
+  seo: seoSlice.default(seoSlice.parse({})).describe("Titles and descriptions for search engines."),
+  maps: mapsSlice.default(mapsSlice.parse({})).describe("Where map tiles come from."),
+  legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 
 export type Settings = z.output<typeof settings>;

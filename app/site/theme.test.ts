@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrast, toHex, toOklch } from "./colour.ts";
+import { themeSlice } from "./look-slices.ts";
+import { colourRoles, contrastPairs, themeColours, themeCss, themeNotes, themeProblems } from "./theme.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const theme = fc.record({
+  brand: hex,
+  accent: fc.option(hex),
+  font: fc.constantFrom("sans", "grotesque", "serif", "rounded"),
+  radius: fc.constantFrom("square", "soft", "round"),
+  header: fc.constantFrom("light", "dark", "brand"),
+});
+
+describe("colours of a site [SITE-04]", () => {
+  it("read on every ground, whatever the brand's and the accent's colour", () => {
+    fc.assert(
+      fc.property(theme, (any) => {
+        const colours = themeColours(themeSlice.parse(any));
+        for (const [text, ground] of contrastPairs)
+          expect(contrast(colours[text], colours[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+            4.5,
+          );
+        expect(themeProblems(themeSlice.parse(any))).toEqual([]);
+      }),
+      {
+        numRuns: 1000,
+        examples: [[{ brand: "#ffff00", accent: "#777777", font: "sans", radius: "soft", header: "brand" }]],
+      },
+    );
+  });
+
+  it("keep a brand colour that reads, and darken a pale one in its own hue", () => {
+    expect(themeColours(themeSlice.parse({ brand: "#14507A" })).brand).toBe("#14507a");
+    expect(themeNotes(themeSlice.parse({}))).toEqual([]);
+    const pale = themeSlice.parse({ brand: "#ffcc00" });
+    const shown = toOklch(themeColours(pale).brand);
+    expect(Math.abs(shown.h - toOklch("#ffcc00").h)).toBeLessThan(3);
+    expect(themeNotes(pale)).toEqual([
+      expect.stringMatching(/^theme.brand #ffcc00 has 1\.51:1 .* \(4\.\d\d:1\)$/),
+    ]);
+  });
+
+  it("keep the accent and a header of the brand exactly as given", () => {
+    const colours = themeColours(themeSlice.parse({ brand: "#ffcc00", accent: "#FF5500", header: "brand" }));
+    expect([colours.accent, colours.header, colours["on-header"]]).toEqual(["#ff5500", "#ffcc00", "#000000"]);
+  });
+
+  it("become CSS variables: every role, the type family and the corners", () => {
+    const css = themeCss(themeSlice.parse({ font: "serif", radius: "square" }));
+    for (const role of colourRoles) expect(css).toMatch(new RegExp(`--color-${role}:#[0-9a-f]{6}[;}]`));
+    expect(css).toMatch(/^:root\{.*--font-family:Charter,.*--radius:0px;--radius-large:0px\}$/);
+    expect(css).not.toMatch(/[<>]/);
+  });
+});
+
+describe("colour arithmetic", () => {
+  it("goes to OKLCH and back", () => {
+    fc.assert(
+      fc.property(hex, (colour) => {
+        expect(toHex(toOklch(colour))).toBe(colour);
+      }),
+    );
+  });
+
+  it.each([
+    ["#ffffff", "#000000", 21],
+    ["#ffffff", "#767676", 4.54],
+    ["#ffffff", "#ffffff", 1],
+  ])("%s on %s is %f:1", (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+    expect(contrast(other, one)).toBeCloseTo(ratio, 2);
+  });
+});
