@@ -10,6 +10,7 @@ import { nearest, type Problem } from "../app/site/problem.ts";
 import { type ApplyOutcome, createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { withDatabase } from "./open-database.ts";
+import { table } from "./table.ts";
 
 const usage = `Usage:
   forecourt site validate FILE             says what site apply would do, and writes nothing
@@ -222,16 +223,4 @@ function operator(): string {
   } catch {
     return "operator";
   }
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, i) => cell.padEnd(widths[i]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }
