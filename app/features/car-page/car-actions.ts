@@ -1,0 +1,68 @@
+import type { CarSlice, Settings } from "../../site/slices.ts";
+import { isAvailable } from "../cars/availability.ts";
+import type { Car, LenderOffer } from "../cars/car.ts";
+import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
+import { telephoneLink } from "../locations/phone-choice.ts";
+
+export type CarAction = {
+  action: CarSlice["sidebarButtons"][number]["action"] | "find_similar";
+  label: string;
+  href: string;
+};
+
+/** Words of the only way on from a car that can't be had (CAR-03, BUY-08). */
+export const findSimilarLabel = "Find Me Something Similar";
+
+/**
+ * The buttons beside a car in the site's order, without those it can't have: no reserve without eligibility (CAR-35), no
+ * trade-in (CAR-34), no history report without a file (CAR-36), no call without a number (PHONE-09), no finance without
+ * an offer (FIN-01). A car that isn't available offers something similar in place of enquiring and buying (CAR-03).
+ */
+export function carActions(
+  car: Pick<Car, "status" | "reserved" | "price" | "offer_price" | "file" | "slug">,
+  settings: Pick<Settings, "car" | "buy" | "trade">,
+  known: { phone: string | null; offer: LenderOffer | null },
+): CarAction[] {
+  const buttons = settings.car.sidebarButtons.flatMap(({ action, label, href }): CarAction[] => {
+    const target = targetOf(action, href, car, settings, known);
+    return target ? [{ action, label, href: target }] : [];
+  });
+  return isAvailable(car)
+    ? buttons
+    : [{ action: "find_similar", label: findSimilarLabel, href: "#enquire" }, ...buttons];
+}
+
+function targetOf(
+  action: CarSlice["sidebarButtons"][number]["action"],
+  href: string | undefined,
+  car: Parameters<typeof carActions>[0],
+  settings: Parameters<typeof carActions>[1],
+  { phone, offer }: Parameters<typeof carActions>[2],
+): string | null {
+  switch (action) {
+    case "enquire":
+    case "test_drive":
+    case "photos":
+      return isAvailable(car) ? "#enquire" : null;
+    case "call":
+      return phone && telephoneLink(phone);
+    case "reserve":
+      return canReserve(car, settings.buy) ? "#reserve" : null;
+    case "trade_in":
+      return canTradeIn(car, settings.trade) ? "#trade-in" : null;
+    case "finance":
+      return offer ? "#finance" : null;
+    case "pdf":
+      return `/api/cars/${car.slug}/pdf`;
+    case "history":
+      return historyReport(car);
+    case "link":
+      return href ?? null;
+  }
+}
+
+/** The address of the history report; a feed's text that is no web address is none. */
+export function historyReport(car: Pick<Car, "file">): string | null {
+  const file = car.file?.trim() ?? "";
+  return /^https?:\/\/[^\s]+$/i.test(file) ? file : null;
+}

@@ -1,0 +1,174 @@
+import { calendarDate } from "../../lib/date.ts";
+import { formatNumber } from "../../lib/money.ts";
+import { slugify } from "../../lib/slug.ts";
+import { type Site, settingsFor } from "../../site/site.ts";
+import type { CarSlice, Settings } from "../../site/slices.ts";
+import { isAvailable, showsCertified } from "../cars/availability.ts";
+import type { Car, CarType, LenderOffer } from "../cars/car.ts";
+import { type CommentsView, commentsView } from "../cars/comments.ts";
+import { type Control, controlFor } from "../cars/control.ts";
+import { featureList } from "../cars/features.ts";
+import { keyInfo, type SpecLine, vehicleDetails } from "../cars/key-info.ts";
+import { type MarketPriceView, marketPriceView } from "../cars/market-price.ts";
+import { type PriceView, priceView } from "../cars/price.ts";
+import { type TagView, tagView } from "../cars/tag.ts";
+import { badgeLine, carName, vehicleWord } from "../cars/title.ts";
+import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
+import { financeOffer, type WeeklyView, weeklyView } from "../finance/eligibility.ts";
+import { type FinanceSummary, financeSummary } from "../finance/finance-summary.ts";
+import { phoneChoice } from "../locations/phone-choice.ts";
+import { type PlaceView, placeView } from "../locations/place-view.ts";
+import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-url.ts";
+import type { LocalCar } from "../saved/local-cars.ts";
+import { type CarAction, carActions } from "./car-actions.ts";
+import { carPromos, type PromoSlide } from "./car-promos.ts";
+
+export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
+export type Photo = { view: PictureView; thumb: string };
+
+/** A car's own page as plain data: everything it shows but the cars like it. */
+export type CarPageView = {
+  id: string;
+  slug: string;
+  name: string;
+  badgeLine: string;
+  state: "available" | "coming_soon" | "reserved" | "sold";
+  breadcrumbs: { label: string; href: string }[];
+  tag: TagView | null;
+  price: PriceView;
+  weekly: WeeklyView | null;
+  market: MarketPriceView | null;
+  certified: { info: CopyBlock | null } | null;
+  photos: Photo[];
+  placeholder: string | null;
+  control: Control | null;
+  favourite: LocalCar;
+  keyInfo: SpecLine[];
+  keyInfoCollapsible: boolean;
+  detailsTitle: string;
+  details: SpecLine[];
+  features: string[];
+  comments: CommentsView;
+  sections: { name: keyof CarSlice["contentSections"]; copy: CopyBlock }[];
+  valueAdds: CarSlice["valueAdds"];
+  actions: CarAction[];
+  phone: string | null;
+  finance: FinanceSummary | null;
+  comparison: { example: string; warning: string };
+  reserve: string | null;
+  tradeIn: string | null;
+  place: PlaceView | null;
+  dealership: { name: string; href: string };
+  promos: PromoSlide[];
+  blogCards: CarSlice["blogCards"];
+  views: string | null;
+  chatObject: string | null;
+};
+
+const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
+
+/** The page of a car on a site, under the settings of the car's own dealership (SITE-11). */
+export function carPageView(car: Car, site: Site, now: Date): CarPageView {
+  const settings = settingsFor(site, car.dealership_slug);
+  const name = carName(car);
+  const offer = financeOffer(car, settings.finance, now);
+  const phone = phoneChoice(car, settings.phone);
+  const first = car.pictures[0];
+  return {
+    id: car.id,
+    slug: car.slug,
+    name,
+    badgeLine: badgeLine(car),
+    state: stateOf(car),
+    breadcrumbs: breadcrumbs(car, name),
+    tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
+    price: priceView(car, settings.price),
+    weekly: weeklyView(offer),
+    market: isAvailable(car) ? marketPriceView(car) : null,
+    certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
+    photos: car.pictures.map((picture, at) => ({
+      view: pictureView(picture, settings.images, photoAlt(name, at, car.pictures.length)),
+      thumb: pictureUrl(picture.key, 160, settings.images),
+    })),
+    placeholder: settings.images.placeholder,
+    control: controlFor(car, settings.card.control, settings.watch),
+    favourite: {
+      id: car.id,
+      name,
+      slug: car.slug,
+      make: car.make,
+      model: car.model,
+      primary_image_url: first ? pictureUrl(first.key, 640, settings.images) : null,
+    },
+    keyInfo: keyInfo(car, {
+      today: calendarDate(now, settings.timezone),
+      caravans: settings.car.caravans,
+    }),
+    keyInfoCollapsible: settings.car.keyInfoCollapsible,
+    detailsTitle: `${vehicleWord(car)} Details`,
+    details: vehicleDetails(car),
+    features: featureList(car.standardEquipment),
+    comments: commentsView(car.dealercomments),
+    actions: carActions(car, settings, { phone, offer }),
+    phone,
+    place: placeView(car, site),
+    dealership: {
+      name: car.dealership_name,
+      href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
+    },
+    promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
+    ...panels(car, settings, offer),
+    ...copy(car, settings),
+  };
+}
+
+/** The panels of buying: each has its place when the car may have it (CAR-20, CAR-21, CAR-34, CAR-35). */
+function panels(car: Car, settings: Settings, offer: LenderOffer | null) {
+  const { finance, buy, trade } = settings;
+  return {
+    finance: financeSummary(offer),
+    comparison: { example: finance.exampleText, warning: finance.warning },
+    reserve: canReserve(car, buy) ? buy.reserveCopy : null,
+    tradeIn: canTradeIn(car, trade) ? trade.copy : null,
+  };
+}
+
+/** The site's own words around the car; a section without words is left out (DECIDE-131). */
+function copy(car: Car, settings: Settings) {
+  const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
+  const available = isAvailable(car);
+  const names = ["included", "whyBuy", "reserve", "protect"] as const;
+  return {
+    sections: names.flatMap((section) => {
+      const block = contentSections[section];
+      const shown = block && (section !== "reserve" || available);
+      return shown ? [{ name: section, copy: block }] : [];
+    }),
+    valueAdds: available ? valueAdds : [],
+    blogCards,
+    views: showViews && car.views > 0 ? formatNumber(car.views) : null,
+    chatObject,
+  };
+}
+
+function stateOf(car: Car): CarPageView["state"] {
+  if (car.status === "sold") return "sold";
+  if (car.status === "coming_soon") return "coming_soon";
+  return car.reserved ? "reserved" : "available";
+}
+
+function breadcrumbs(car: Car, name: string): { label: string; href: string }[] {
+  const make = slugify(car.make);
+  const model = slugify(car.model);
+  return [
+    { label: "Home", href: "/" },
+    { label: `${typeWords[car.car_type]} cars`, href: `/search/${car.car_type}-cars` },
+    ...(make ? [{ label: car.make, href: `/search/${make}` }] : []),
+    ...(make && model ? [{ label: car.model, href: `/search/${make}/${model}` }] : []),
+    { label: name, href: `/cars/${car.slug}` },
+  ];
+}
+
+function photoAlt(name: string, at: number, count: number): string {
+  return at === 0 ? name : `${name}, photo ${at + 1} of ${count}`;
+}
