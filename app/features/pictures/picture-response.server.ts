@@ -14,7 +14,7 @@ const contentTypes: Record<Format, string> = { avif: "image/avif", webp: "image/
  */
 export function createPictureResponder(store: PictureStore, dataDir: string, quality = 72) {
   sharp.concurrency(1);
-  const work = limiter(Math.max(1, availableParallelism() - 1));
+  const work = limiter(availableParallelism());
   const background = limiter(1);
   const filling = new Map<string, Promise<Buffer | null>>();
 
