@@ -18,6 +18,7 @@ export async function* readCsv(
 ): AsyncGenerator<FeedRow> {
   const delimiter = options.delimiter ?? sniffDelimiter(text.head);
   let last = "";
+  let parsed = 0;
   const watched = async function* () {
     for await (const piece of text.pieces(options.onProgress)) {
       last = piece.at(-1) as string;
@@ -32,6 +33,11 @@ export async function* readCsv(
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRecordLength,
+    // Rows wait in the stream's buffer; a failure must name the line after the last row parsed, not the last one read.
+    on_record: (record, { lines }) => {
+      parsed = lines;
+      return record;
+    },
   });
   // The parser carries the source's errors; the callback only keeps them from being thrown twice.
   pipeline(Readable.from(watched()), parser, () => {});
@@ -57,7 +63,7 @@ export async function* readCsv(
       else yield row;
     }
   } catch (error) {
-    throw explain(error, line);
+    throw explain(error, parsed + 1);
   }
   if (header === null) throw new BrokenFeed("the file has no header row", 1);
   if (short && last !== "\n" && last !== "\r")
