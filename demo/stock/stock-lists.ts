@@ -185,3 +185,13 @@ function certify(car: DemoCar, share: number, now: Date, dice: Dice): void {
 
 /** The tag of a certified car, which the certified site filters by. */
 export const certifiedTag = "Certified";
+
+/** All stock by the site that imports it; the certified site shows part of the group's. */
+export function demoStock(now: Date): { site: string; cars: DemoCar[] }[] {
+  return [
+    { site: "harbour", cars: harbourStock(now) },
+    { site: "coastline-mazda", cars: mazdaStock(now) },
+    { site: "outback-caravans", cars: caravanStock(now) },
+    { site: "metro-subscribe", cars: metroStock(now) },
+  ];
+}

@@ -1,0 +1,90 @@
+import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { certifiedBadge } from "./certified-badge.ts";
+import { historyReport } from "./history-report.ts";
+import { type BuildingPicture, drawBuilding } from "./pictures/draw-building.ts";
+import { demoDealers, drawLogo } from "./pictures/draw-logo.ts";
+import type { DemoArt } from "./sites/demo-document.ts";
+import type { DemoCar } from "./stock/demo-car.ts";
+
+/** Signs of the places whose documents ask for a picture, by the slug of the location. */
+const buildings: Record<string, BuildingPicture> = {
+  "harbour-toyota-brookvale-sales": { sign: "Harbour Toyota", colour: "#0f3d5e", kind: "showroom", seed: 1 },
+  "harbour-toyota-brookvale-service": {
+    sign: "Harbour Service",
+    colour: "#0f3d5e",
+    kind: "service",
+    seed: 2,
+  },
+  "harbour-hyundai-gosford-sales": { sign: "Harbour Hyundai", colour: "#0f3d5e", kind: "showroom", seed: 3 },
+  "harbour-hyundai-gosford-service": { sign: "Harbour Service", colour: "#0f3d5e", kind: "service", seed: 4 },
+  "harbour-ford-newcastle-sales": { sign: "Harbour Ford", colour: "#0f3d5e", kind: "showroom", seed: 5 },
+  "harbour-ford-newcastle-service": { sign: "Harbour Service", colour: "#0f3d5e", kind: "service", seed: 6 },
+  "harbour-volkswagen-artarmon-sales": {
+    sign: "Harbour Volkswagen",
+    colour: "#0f3d5e",
+    kind: "showroom",
+    seed: 7,
+  },
+  "harbour-used-tuggerah": { sign: "Harbour Used", colour: "#c8501e", kind: "showroom", seed: 8 },
+  "harbour-used-cardiff": { sign: "Harbour Used", colour: "#c8501e", kind: "showroom", seed: 9 },
+  "coastline-mazda-coffs-sales": { sign: "Coastline Mazda", colour: "#8c1020", kind: "showroom", seed: 10 },
+  "coastline-mazda-coffs-service": {
+    sign: "Coastline Service",
+    colour: "#8c1020",
+    kind: "service",
+    seed: 11,
+  },
+  "outback-caravans-toowoomba-sales": { sign: "Outback Caravans", colour: "#9a4a1c", kind: "yard", seed: 12 },
+  "outback-caravans-toowoomba-service": {
+    sign: "Outback Service",
+    colour: "#9a4a1c",
+    kind: "service",
+    seed: 13,
+  },
+  "metro-preston": { sign: "Metro Preston", colour: "#4b32c3", kind: "showroom", seed: 14 },
+  "metro-dandenong": { sign: "Metro Dandenong", colour: "#4b32c3", kind: "showroom", seed: 15 },
+};
+
+/** Sites whose header is dark or in the brand's colour, so that their logo is in light ink. */
+const darkHeaders = new Set<string>(["harbour-certified", "coastline-mazda"]);
+
+/** Draws and keeps what the documents show. Addresses are those of `/img/`, which serves any kept picture. */
+export async function demoArt(store: PictureStore): Promise<DemoArt> {
+  const keep = async (svg: string, address: "320" | "640" | "960"): Promise<string> => {
+    const size = /width="(\d+)" height="(\d+)"/.exec(svg)!;
+    const { key } = await store.keepDrawing(svg, {
+      width: Number(size[1]),
+      height: Number(size[2]),
+      blur: null,
+    });
+    return `/img/${address}/${key}`;
+  };
+  const logos = new Map<string, string>();
+  for (const dealer of demoDealers) {
+    const logo = drawLogo(dealer, darkHeaders.has(dealer) ? "on-dark" : "on-light");
+    logos.set(dealer, await keep(logo, "640"));
+  }
+  const places = new Map<string, string>();
+  for (const [slug, building] of Object.entries(buildings))
+    places.set(slug, await keep(drawBuilding(building), "960"));
+  const badge = await keep(certifiedBadge(), "320");
+  return {
+    logo: (site) => logos.get(site) ?? null,
+    certifiedBadge: badge,
+    building: (location) => places.get(location) ?? null,
+  };
+}
+
+/** Draws a history report for every car that has one, and says where it is. */
+export async function keepReports(
+  store: PictureStore,
+  cars: readonly DemoCar[],
+): Promise<(car: DemoCar) => string | null> {
+  const addresses = new Map<string, string>();
+  for (const car of cars) {
+    if (!car.historyReport) continue;
+    const page = await store.keepDrawing(historyReport(car.facts), { width: 1200, height: 1600, blur: null });
+    addresses.set(car.facts.stocknum, `/img/960/${page.key}`);
+  }
+  return (car) => addresses.get(car.facts.stocknum) ?? null;
+}

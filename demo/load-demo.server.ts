@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { stringify } from "yaml";
+import type { Database } from "../app/db/client.server.ts";
+import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { importStock } from "../app/features/stock-import/import.server.ts";
+import type { Site } from "../app/site/site.ts";
+import type { SiteStore } from "../app/site/site-store.server.ts";
+import { demoArt, keepReports } from "./demo-art.server.ts";
+import { keepPictures } from "./picture-set.server.ts";
+import { demoSites } from "./sites/demo-sites.ts";
+import type { DemoCar } from "./stock/demo-car.ts";
+import { feedRecords } from "./stock/feed-records.ts";
+import { demoStock } from "./stock/stock-lists.ts";
+
+export type LoadOptions = {
+  db: Database;
+  sites: SiteStore;
+  /** Where pictures are kept. */
+  dataDir: string;
+  /** The application's clock: windows of promotions, arrivals and sales are counted from it. */
+  now: () => Date;
+  log: (line: string) => void;
+};
+
+/**
+ * Fills an empty platform with the demo: five sites, their cars and pictures. Does nothing when there is any site
+ * already. The documents go through `site apply`'s door and the cars through `stock import`'s.
+ * @returns how many cars it brought in, 0 when it did nothing
+ */
+export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): Promise<number> {
+  if ((await sites.list()).length > 0) return 0;
+  const at = now();
+  const store = createPictureStore(dataDir);
+  const art = await demoArt(store);
+  for (const document of demoSites) {
+    const applied = await sites.apply(stringify(document(at, art)), "demo");
+    if (applied.kind === "refused")
+      throw new Error(`a demo document was refused: ${JSON.stringify(applied.problems)}`);
+  }
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-demo-"));
+  let count = 0;
+  try {
+    for (const { site: slug, cars } of demoStock(at)) {
+      const site = await sites.bySlug(slug);
+      if (!site) throw new Error(`the demo site ${slug} is missing after it was applied`);
+      const reports = await keepReports(store, cars);
+      const file = join(folder, `${slug}.json`);
+      await writeFile(file, JSON.stringify(feedRecords(cars, reports), null, 1));
+      const outcome = await importStock({ db, site, file, now: at });
+      if (outcome.kind !== "imported" || outcome.rejected > 0)
+        throw new Error(`the demo's feed was not taken whole: ${JSON.stringify(outcome)}`);
+      const pictures = await keepPictures(cars, store);
+      await settle(db, site, cars, pictures, at);
+      count += cars.length;
+      log(`  ${site.name}: ${cars.length} cars`);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return count;
+}
+
+/**
+ * Sets what a feed can't say: reservations, views, when a car arrived and was sold, and our own pictures. Straight to
+ * the rows, because the platform has no other door for a history that didn't happen.
+ */
+async function settle(
+  db: Database,
+  site: Site,
+  cars: readonly DemoCar[],
+  picturesOf: Awaited<ReturnType<typeof keepPictures>>,
+  now: Date,
+): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  const dealerships = new Map(site.dealerships.map((one) => [one.slug, one.id]));
+  const rows = cars.map((car) => ({
+    dealership_id: dealerships.get(car.yard.dealership),
+    stocknum: car.facts.stocknum,
+    reserved: car.reserved,
+    views: car.views,
+    created_at: hoursAgo(car.arrivedHoursAgo),
+    sold_at: car.soldHoursAgo === null ? null : hoursAgo(car.soldHoursAgo),
+    pictures: picturesOf(car),
+  }));
+  await db.withTenant({ groupId: site.groupId }, async (tx) => {
+    const { rows: settled } = await tx.execute<{ id: string }>(sql`
+      update cars set reserved = told.reserved, views = told.views, created_at = told.created_at,
+        sold_at = told.sold_at, pictures = told.pictures
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(dealership_id text, stocknum text,
+        reserved boolean, views bigint, created_at timestamptz, sold_at timestamptz, pictures jsonb)
+      where cars.group_id = ${site.groupId}::uuid and cars.dealership_id = told.dealership_id
+        and cars.facts ->> 'stocknum' = told.stocknum
+      returning cars.id`);
+    if (settled.length !== cars.length)
+      throw new Error(`${settled.length} of ${cars.length} demo cars were found after their import`);
+    const ids = settled.map(({ id }) => id);
+    await tx.execute(
+      sql`select record_change('stock', ${site.groupId}::uuid, array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`,
+    );
+  });
+}

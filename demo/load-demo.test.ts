@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "../app/db/test-database.server.ts";
+import { createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
+import { loadDemo } from "./load-demo.server.ts";
+import { demoStock } from "./stock/stock-lists.ts";
+
+const now = new Date("2026-11-21T02:00:00Z");
+
+describe("the demo, loaded into an empty platform", () => {
+  let db: Awaited<ReturnType<typeof testDatabase>>;
+  let sites: SiteStore;
+  let dataDir: string;
+  const lines: string[] = [];
+  const options = () => ({ db, sites, dataDir, now: () => now, log: (line: string) => lines.push(line) });
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    sites = createSiteStore(db, () => now);
+    dataDir = await mkdtemp(join(tmpdir(), "forecourt-demo-test-"));
+    await loadDemo(options());
+  }, 120_000);
+  afterAll(async () => {
+    await db?.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("makes the five sites", async () => {
+    expect((await sites.list()).map((site) => site.slug).sort()).toEqual([
+      "coastline-mazda",
+      "harbour",
+      "harbour-certified",
+      "metro-subscribe",
+      "outback-caravans",
+    ]);
+  });
+
+  it("takes every car of its feeds and sets what a feed can't say", async () => {
+    for (const { site: slug, cars } of demoStock(now)) {
+      const site = (await sites.bySlug(slug))!;
+      const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>
+        tx.execute<{
+          stocknum: string;
+          reserved: boolean;
+          views: string;
+          created: Date;
+          status: string;
+          sold: string | null;
+          pictures: { alt: string }[];
+          location: string | null;
+        }>(
+          `select facts->>'stocknum' as stocknum, reserved, views, created_at as created, status, sold_at as sold, pictures, location_id as location from cars`,
+        ),
+      );
+      expect(rows.length).toBe(cars.length);
+      const byStock = new Map(rows.map((row) => [row.stocknum, row]));
+      for (const car of cars) {
+        const row = byStock.get(car.facts.stocknum)!;
+        expect(row).toMatchObject({ reserved: car.reserved, status: car.facts.status });
+        expect(Number(row.views)).toBe(car.views);
+        expect(row.pictures.length).toBe(car.shoot?.count ?? 0);
+        expect(row.location).toBe(car.yard.location);
+        expect(row.sold === null).toBe(car.soldHoursAgo === null);
+      }
+    }
+  });
+
+  it("does nothing when there are sites already", async () => {
+    expect(await loadDemo(options())).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import sharp from "sharp";
+import type { CarPicture } from "../app/features/cars/car.ts";
+import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { drawCar, type PictureView, paints } from "./pictures/draw-car.ts";
+import type { DemoCar, Shoot } from "./stock/demo-car.ts";
+
+/** The views of a shoot in the order of its pictures; the last ones repeat a view with another seed. */
+const order: readonly { view: PictureView; more: number; words: string }[] = [
+  { view: "three-quarter", more: 0, words: "front three-quarter view" },
+  { view: "side", more: 0, words: "from the side" },
+  { view: "rear", more: 0, words: "rear three-quarter view" },
+  { view: "interior", more: 0, words: "interior" },
+  { view: "detail", more: 0, words: "close-up of the wheel" },
+  { view: "interior", more: 1, words: "interior, another view" },
+  { view: "detail", more: 1, words: "close-up of the paintwork" },
+];
+
+/** One drawing: equal ones share a picture. Cabins and close-ups don't show the body, so they come in few. */
+export function drawingsOf(
+  shoot: Shoot,
+): { key: string; picture: Parameters<typeof drawCar>[0]; words: string }[] {
+  return order.slice(0, shoot.count).map(({ view, more, words }) => {
+    const near = view === "interior" || view === "detail";
+    const seed = near ? 1 + ((shoot.seed + more) % 2) : shoot.seed;
+    const body = near && shoot.body !== "caravan" ? "sedan" : shoot.body;
+    const picture = {
+      body,
+      colour: shoot.colour,
+      view,
+      seed,
+      ...(shoot.people_mover && !near ? { people_mover: true } : {}),
+    };
+    return { key: JSON.stringify(picture), picture, words };
+  });
+}
+
+/** What the picture shows, in words: `White 2021 Toyota HiLux, front three-quarter view`. */
+export function altText(car: DemoCar, words: string): string {
+  return `${car.facts.colour} ${car.facts.name}, ${words}`;
+}
+
+/** Draws and keeps what the cars need, each drawing once, and gives every car its pictures. */
+export async function keepPictures(
+  cars: readonly DemoCar[],
+  store: PictureStore,
+): Promise<(car: DemoCar) => CarPicture[]> {
+  const kept = new Map<string, Promise<CarPicture>>();
+  const blurs = new Map<string, Promise<string>>();
+  let waiting: Promise<unknown>[] = [];
+  for (const { shoot } of cars) {
+    if (!shoot) continue;
+    for (const { key, picture } of drawingsOf(shoot)) {
+      if (kept.has(key)) continue;
+      const tint = `${picture.view === "interior" ? "interior" : shoot.body} ${shoot.colour}`;
+      if (!blurs.has(tint)) blurs.set(tint, blurOf(picture.view, shoot.colour));
+      const svg = drawCar(picture);
+      const keeping = blurs
+        .get(tint)!
+        .then((blur) => store.keepDrawing(svg, { width: 1200, height: 800, blur }));
+      kept.set(key, keeping);
+      waiting.push(keeping);
+      // Drawing doesn't wait for the disk, but a few hundred drawings in memory are enough.
+      if (waiting.length >= 50) {
+        await Promise.all(waiting);
+        waiting = [];
+      }
+    }
+  }
+  await Promise.all(waiting);
+  const pictures = new Map<string, CarPicture>();
+  for (const [key, keeping] of kept) pictures.set(key, await keeping);
+  return (car) =>
+    car.shoot
+      ? drawingsOf(car.shoot).map(({ key, words }) => ({ ...pictures.get(key)!, alt: altText(car, words) }))
+      : [];
+}
+
+/** A placeholder of 12 by 8 pixels: the studio's grey with a smudge of the paint where the car stands. */
+async function blurOf(view: PictureView, colour: Shoot["colour"]): Promise<string> {
+  const [width, height] = [12, 8];
+  const paint = channels(view === "interior" ? "#2c2d30" : paints[colour].hex);
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const near = Math.max(0, 1 - ((x - 5.5) / 5.5) ** 2 - ((y - 4.4) / 2.6) ** 2) ** 0.6;
+      const ground = 232 - y * 5;
+      for (let c = 0; c < 3; c++)
+        pixels[(y * width + x) * 3 + c] = Math.round(ground * (1 - near) + paint[c]! * near);
+    }
+  }
+  const tiny = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 25, effort: 2 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}
+
+function channels(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
