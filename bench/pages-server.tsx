@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import * as build from "virtual:react-router/server-build";
+import { renderToString } from "react-dom/server";
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+import { requestContext } from "../app/http/request-context.server.ts";
+import { serve } from "../app/http/serve.server.ts";
+import { startPlatform } from "../app/platform.server.ts";
+import { siteContext } from "../app/site/site-context.server.ts";
+
+/**
+ * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the yardstick, which renders the very
+ * tree of one page with renderToString and nothing else: no routing, no data loading, no data in the page.
+ */
+if (process.env.BENCH_PLAIN) await servePlain(process.env.BENCH_PLAIN, Number(process.env.PORT));
+else await serve(build);
+
+async function servePlain(path: string, port: number): Promise<void> {
+  const { context, url } = await contextOf(path);
+  // Called once, so that not even the routes are set up again: what stays is a tree of elements.
+  const tree = ServerRouter({ context, url });
+  createServer((request, response) => {
+    if (request.url === "/healthz") return void response.end("ok");
+    const html = Buffer.from(`<!DOCTYPE html>${renderToString(tree)}`);
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": html.length });
+    response.end(html);
+  }).listen(port, "127.0.0.1");
+}
+
+/** What React Router gives the entry for a page: the page's data, matched routes and modules. */
+async function contextOf(path: string): Promise<{ context: EntryContext; url: string }> {
+  const platform = await startPlatform();
+  const site = await platform.sites.bySlug("bench");
+  if (!site) throw new Error("the bench's site isn't there");
+  let captured: EntryContext | undefined;
+  const entry = build.entry as unknown as ServerBuild["entry"];
+  const watched: ServerBuild["entry"] = {
+    module: {
+      ...entry.module,
+      default: (_request, status, headers, context) => {
+        captured = { ...context, serverHandoffStream: undefined };
+        return new Response(null, { status, headers });
+      },
+    },
+  };
+  const handler = createRequestHandler(
+    { ...(build as unknown as ServerBuild), entry: watched },
+    "production",
+  );
+  const url = `http://bench.localhost${path}`;
+  const context = new RouterContextProvider();
+  context.set(siteContext, site);
+  context.set(requestContext, { id: "bench", address: "" });
+  const response = await handler(new Request(url), context);
+  if (!captured || response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  return { context: captured, url };
+}
