@@ -23,7 +23,7 @@ for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, {
 /** The JSON Schema of a configuration file, so that editors complete and check it. */
 export function configurationSchema(): object {
   return {
-    ...z.toJSONSchema(configurationDocument, { io: "input" }),
+    ...z.toJSONSchema(configurationDocument, { io: "input", target: "draft-7" }),
     title: "Forecourt configuration",
     description: "A group of dealerships, a site, or both. docs/configuration.md explains every key.",
   };

@@ -77,7 +77,7 @@ describe("options [SITE-02] [SITE-03]", () => {
 });
 
 it("has a JSON Schema that names its parts and forbids unknown keys", () => {
-  const schema = configurationSchema() as { $defs: Record<string, { additionalProperties?: unknown }> };
+  const schema = configurationSchema() as { definitions: Record<string, { additionalProperties?: unknown }> };
   for (const part of ["group", "site", "dealership", "location", "settings", "settings.search"])
-    expect(schema.$defs[part]?.additionalProperties, part).toBe(false);
+    expect(schema.definitions[part]?.additionalProperties, part).toBe(false);
 });

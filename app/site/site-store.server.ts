@@ -6,20 +6,16 @@ import { checkDocument, readDocument } from "./document-text.ts";
 import { hostName, isHostName } from "./host-name.ts";
 import { resolveSite } from "./resolve.ts";
 import type { Site } from "./site.ts";
-import { type DocumentVersion, documentVersions, storedConfiguration } from "./site-versions.server.ts";
+import {
+  type DocumentVersion,
+  documentVersions,
+  type SiteSummary,
+  siteSummaries,
+  siteVersion,
+  storedConfiguration,
+} from "./site-versions.server.ts";
 
-export type { ApplyOutcome };
-
-export type SiteSummary = {
-  id: string;
-  groupId: string;
-  groupSlug: string;
-  slug: string;
-  name: string;
-  template: Site["template"];
-  hosts: string[];
-  version: number;
-};
+export type { ApplyOutcome, SiteSummary };
 
 /** Which of the two documents of a site: its own, or its group's. */
 export type DocumentPart = "site" | "group";
@@ -54,6 +50,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unknownKeptMs });
   const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
+  const settled = new LRUCache<string, Site>({ max: 2_000 });
   let generation = 0;
 
   function forget(groupId?: string): void {
@@ -83,7 +80,10 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     const { groupId, siteId } = pointer;
     const kept = sites.get(siteId);
     if (kept) return kept;
-    const loading = loadSite(db, pointer);
+    const loading = loadSite(db, pointer, settled.get(siteId)).then((site) => {
+      if (site) settled.set(siteId, site);
+      return site;
+    });
     sites.set(siteId, loading);
     groupOf.set(siteId, groupId);
     loading.catch(() => {
@@ -164,36 +164,33 @@ async function find(db: Database, kind: "host" | "slug", name: string): Promise<
 }
 
 /** A stored configuration is checked again: one that an older version of the program wrote may no longer fit. */
-async function loadSite(db: Database, { groupId, siteId }: Pointer): Promise<Site | null> {
-  const stored = await db.withTenant({ groupId, siteId }, (tx) => storedConfiguration(tx, siteId));
-  if (!stored) return null;
-  const resolution = resolveSite(stored);
-  if (resolution.kind === "ok") return resolution.site;
-  const words = resolution.problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
-  throw new Error(`the stored configuration of site ${stored.site.slug} can't be used: ${words}`);
+async function loadSite(
+  db: Database,
+  { groupId, siteId }: Pointer,
+  settled: Site | undefined,
+): Promise<Site | null> {
+  return db.withTenant({ groupId, siteId }, async (tx) => {
+    // The same version is the same site: whoever remembers things by it goes on remembering them.
+    if (settled && settled.version === (await siteVersion(tx, siteId))) return settled;
+    const stored = await storedConfiguration(tx, siteId);
+    if (!stored) return null;
+    const resolution = resolveSite(stored);
+    if (resolution.kind === "ok") return resolution.site;
+    const words = resolution.problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
+    throw new Error(`the stored configuration of site ${stored.site.slug} can't be used: ${words}`);
+  });
 }
 
+/** Read from the rows as they are: a stored document that no longer fits must not hide the other sites. */
 async function listSites(db: Database): Promise<SiteSummary[]> {
-  const { rows } = await db.withoutTenant((tx) =>
-    tx.execute(sql`select group_id, group_slug, site_id, slug from all_sites()`),
-  );
-  const byGroup = Map.groupBy(rows as AllSitesRow[], (row) => row.group_id);
+  const { rows } = await db.withoutTenant((tx) => tx.execute(sql`select distinct group_id from all_sites()`));
   const summaries: SiteSummary[] = [];
-  for (const [groupId, ofGroup] of byGroup) {
-    await db.withTenant({ groupId }, async (tx) => {
-      for (const row of ofGroup) {
-        const stored = await storedConfiguration(tx, row.site_id);
-        const resolution = stored && resolveSite(stored);
-        if (resolution?.kind !== "ok") continue;
-        const { id, groupSlug, slug, name, template, hosts, version } = resolution.site;
-        summaries.push({ id, groupId, groupSlug, slug, name, template, hosts, version });
-      }
-    });
+  for (const { group_id: groupId } of rows as { group_id: string }[]) {
+    const found = await db.withTenant({ groupId }, (tx) => siteSummaries(tx, groupId));
+    summaries.push(...found);
   }
   return summaries.sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
-
-type AllSitesRow = { group_id: string; group_slug: string; site_id: string; slug: string };
 
 async function historyOf(db: Database, slug: string, part: DocumentPart): Promise<DocumentVersion[]> {
   const pointer = await find(db, "slug", slug);

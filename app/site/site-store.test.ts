@@ -142,6 +142,14 @@ describe("versions", () => {
     expect(await store.history("race")).toHaveLength(2);
   });
 
+  it("keeps one group when two people apply a new one at once", async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => store.apply(file("first"), "ana")));
+    expect(outcomes.filter((outcome) => outcome.kind === "applied")).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.kind === "refused") expect(outcome.problems[0]?.message).toContain("apply again");
+    expect((await store.apply(file("first"), "ana")).kind).toBe("unchanged");
+  });
+
   it("says what it would do and writes nothing", async () => {
     const outcome = await store.validate(file("trial"));
     expect(outcome).toMatchObject({ kind: "applied", site: { version: 1 } });
@@ -183,6 +191,20 @@ describe("groups apart [SITE-09]", () => {
     ]);
   });
 
+  it("lists every site, also one whose stored document no longer fits, and names that one when asked for it", async () => {
+    await applied(file("unfit"));
+    const groupId = (await store.bySlug("unfit"))!.groupId;
+    await db.withTenant({ groupId }, (tx) =>
+      tx.execute(sql`update site_versions set document = document || '{"gone": true}'`),
+    );
+    const fresh = createSiteStore(db, () => at);
+    expect((await fresh.list()).find((one) => one.slug === "unfit")).toMatchObject({
+      name: "Site unfit",
+      hosts: ["unfit.localhost"],
+    });
+    await expect(fresh.bySlug("unfit")).rejects.toThrow("site.gone: unknown key");
+  });
+
   it("lets several sites of one group show parts of it, each with its own copy [SITE-10]", async () => {
     await applied(file("shared"));
     await applied(
@@ -206,14 +228,19 @@ describe("groups apart [SITE-09]", () => {
     ]);
   });
 
-  it("forgets only the sites of the group that changed", async () => {
+  it("goes on with what it knows of a group that another changes, until it forgets it", async () => {
+    const other = createSiteStore(db, () => at);
     await applied(file("keep-a"));
     await applied(file("keep-b"));
-    const kept = await store.bySlug("keep-a");
+    const [keptA, keptB] = [await other.bySlug("keep-a"), await other.bySlug("keep-b")];
     await applied(file("keep-b", "  tagline: New"));
-    expect(await store.bySlug("keep-a")).toBe(kept);
-    store.forget(kept?.groupId);
-    expect(await store.bySlug("keep-a")).not.toBe(kept);
+    expect(await other.bySlug("keep-b")).toBe(keptB);
+    other.forget(keptA?.groupId);
+    expect(await other.bySlug("keep-b")).toBe(keptB);
+    other.forget(keptB?.groupId);
+    expect((await other.bySlug("keep-b"))?.tagline).toBe("New");
+    other.forget();
+    expect(await other.bySlug("keep-a")).toBe(keptA);
   });
 });
 

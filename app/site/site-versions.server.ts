@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.server.ts";
 import { groups, groupVersions, sites, siteVersions } from "../db/schema.ts";
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";
 import type { StoredConfiguration } from "./resolve.ts";
+import type { Template } from "./site.ts";
 
 /** One stored version of a site's or a group's document. */
 export type DocumentVersion = {
@@ -13,6 +14,17 @@ export type DocumentVersion = {
   appliedAt: Date;
   /** As stored: an old one may no longer fit the schema. */
   document: unknown;
+};
+
+export type SiteSummary = {
+  id: string;
+  groupId: string;
+  groupSlug: string;
+  slug: string;
+  name: string;
+  template: Template;
+  hosts: string[];
+  version: number;
 };
 
 /** A group's current version and document, or null when the tenant sees no such group. */
@@ -49,6 +61,29 @@ export async function currentSites(
     )
     .where(eq(sites.groupId, groupId));
   return rows.map((row) => ({ ...row, document: parsedSite(row.document) }));
+}
+
+/** A site's version as `Site.version` has it, or null when the tenant sees no such site. */
+export async function siteVersion(tx: Transaction, siteId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ ofSite: sites.version, ofGroup: groups.version })
+    .from(sites)
+    .innerJoin(groups, eq(groups.id, sites.groupId))
+    .where(eq(sites.id, siteId));
+  return row ? row.ofSite + row.ofGroup : null;
+}
+
+/** The sites of the tenant's group in a few words. */
+export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
+  const { rows } = await tx.execute(sql`
+    select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + g.version as version,
+      v.document->>'name' as name, v.document->>'template' as template,
+      array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts
+    from sites s
+    join groups g on g.id = s.group_id
+    join site_versions v on v.group_id = s.group_id and v.site_id = s.id and v.version = s.version
+    where s.group_id = ${groupId}::uuid`);
+  return rows as SiteSummary[];
 }
 
 /** What `resolveSite` needs of one site, or null when the tenant sees no such site. */
