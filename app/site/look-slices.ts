@@ -26,13 +26,15 @@ export const themeSlice = z.strictObject({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
     .default("#14507a")
-    .describe("Brand colour; the other roles are derived from it with contrast proved."),
+    .describe(
+      "Brand colour; a pale one is darkened until it reads, and the other roles are derived from it.",
+    ),
   accent: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
     .nullable()
     .default(null)
-    .describe("Colour of the main buttons; the brand colour by default."),
+    .describe("Colour of the main buttons and of links, darkened alike; the brand colour by default."),
   font: z.enum(["sans", "grotesque", "serif", "rounded"]).default("sans").describe("Type family."),
   radius: z.enum(["square", "soft", "round"]).default("soft").describe("Corners."),
   header: z.enum(["light", "dark", "brand"]).default("light").describe("Ground of the header."),

@@ -97,7 +97,7 @@ const fields: [rule: string, written: Parts["site"], read: (site: Site) => unkno
   ["SITE-41", { override_city: "Newcastle" }, (site) => site.override_city, "Newcastle"],
 ];
 
-describe("fields of the site's configuration [SITE-21..41] [DECIDE-71] [DECIDE-101..103] [DECIDE-127] [DECIDE-128]", () => {
+describe("fields of the site's configuration [SITE-21..41] [DECIDE-71] [DECIDE-101] [DECIDE-102] [DECIDE-103] [DECIDE-127] [DECIDE-128]", () => {
   it.each(fields)("%s", (_rule, written, read, expected) => {
     expect(read(resolved({ site: written }))).toEqual(expected);
   });

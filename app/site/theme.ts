@@ -18,15 +18,13 @@ export const colourRoles = [
   "good",
   "warning",
   "danger",
-  "header",
-  "on-header",
 ] as const;
 export type ColourRole = (typeof colourRoles)[number];
 export type ThemeColours = Record<ColourRole, string>;
 
 /** Which text stands on which ground; every pair is proved. */
 export const contrastPairs: readonly (readonly [text: ColourRole, ground: ColourRole])[] = [
-  ...(["text", "muted", "brand", "brand-strong", "good", "warning", "danger"] as const).flatMap(
+  ...(["text", "muted", "brand", "brand-strong", "accent", "good", "warning", "danger"] as const).flatMap(
     (role) =>
       [
         [role, "surface"],
@@ -36,16 +34,14 @@ export const contrastPairs: readonly (readonly [text: ColourRole, ground: Colour
   ["on-brand", "brand"],
   ["on-brand", "brand-strong"],
   ["on-accent", "accent"],
-  ["on-header", "header"],
 ];
 
 const white = "#ffffff";
 const black = "#000000";
 
 /**
- * A site's colours from its brand colour, derived in OKLCH. `brand` is text as well as ground, so a pale brand colour
- * is darkened until it reads; `accent` (the main button) and a `header` of the brand keep the colour as given,
- * because only their own text stands on them.
+ * A site's colours from its brand and accent colours, derived in OKLCH. Both are text (headings, links) as well as
+ * ground (header, main buttons), so a pale one is darkened until it reads on every surface.
  */
 export function themeColours(theme: ThemeSlice): ThemeColours {
   const given = toOklch(theme.brand);
@@ -54,25 +50,21 @@ export function themeColours(theme: ThemeSlice): ThemeColours {
   const surface2 = tint(0.972, 0.006);
   const grounds = [surface, surface2];
   const brand = darkened(given, grounds, theme.brand);
-  const accent = theme.accent ?? brand;
-  const header = { light: surface, dark: tint(0.2, 0.025), brand: theme.brand.toLowerCase() }[theme.header];
-  const text = tint(0.21, 0.02);
+  const accent = theme.accent ? darkened(toOklch(theme.accent), grounds, theme.accent) : brand;
   return {
     surface,
     "surface-2": surface2,
-    text,
+    text: tint(0.21, 0.02),
     muted: darkened({ l: 0.5, c: Math.min(0.02, given.c), h: given.h }, grounds),
     line: tint(0.9, 0.01),
     brand,
     "on-brand": readableOn(brand),
     "brand-strong": toHex({ ...toOklch(brand), l: Math.max(0, toOklch(brand).l - 0.07) }),
-    accent: accent.toLowerCase(),
+    accent,
     "on-accent": readableOn(accent),
     good: darkened({ l: 0.55, c: 0.14, h: 150 }, grounds),
     warning: darkened({ l: 0.6, c: 0.13, h: 70 }, grounds),
     danger: darkened({ l: 0.56, c: 0.2, h: 27 }, grounds),
-    header,
-    "on-header": theme.header === "light" ? text : readableOn(header),
   };
 }
 
@@ -89,12 +81,20 @@ export function themeProblems(theme: ThemeSlice): string[] {
 
 /** What was changed of the colours as given, for whoever applies the configuration. */
 export function themeNotes(theme: ThemeSlice): string[] {
-  const { brand, surface } = themeColours(theme);
-  if (brand === theme.brand.toLowerCase()) return [];
-  const before = contrast(theme.brand, surface).toFixed(2);
-  return [
-    `theme.brand ${theme.brand} has ${before}:1 contrast on white; where it is text it is shown as ${brand} (${contrast(brand, surface).toFixed(2)}:1)`,
-  ];
+  const colours = themeColours(theme);
+  return (["brand", "accent"] as const).flatMap((role) => {
+    const given = theme[role];
+    const shown = colours[role];
+    if (!given || given.toLowerCase() === shown) return [];
+    const ratio = (colour: string) => `${leastOf(colour, colours).toFixed(2)}:1`;
+    return [
+      `theme.${role} ${given} reads with ${ratio(given)} contrast only; it is shown as ${shown} (${ratio(shown)})`,
+    ];
+  });
+}
+
+function leastOf(colour: string, colours: ThemeColours): number {
+  return Math.min(contrast(colour, colours.surface), contrast(colour, colours["surface-2"]));
 }
 
 const families: Record<ThemeSlice["font"], string> = {
