@@ -51,7 +51,7 @@ describe("engine against the brute force", () => {
   });
 
   it("answers alike on a stock large enough for fused columns, through single and bulk edits", () => {
-    follow(7, 6500, 80, { edits: 12, variety: 60 });
+    follow(7, 12_000, 30, { edits: 12, variety: 60 });
     follow(8, 5200, 15, { edits: 3000, variety: 15 });
   });
 
