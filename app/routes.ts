@@ -1,4 +1,14 @@
-import { type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every address of the platform. Few routes: each costs on every request. */
-export default [route("*", "routes/public/not-found.tsx")] satisfies RouteConfig;
+export default [
+  index("routes/public/home.tsx"),
+  route("search/:first?/:second?", "routes/public/search.tsx"),
+  route("api/search", "routes/api/search.ts"),
+  route("api/search/cars", "routes/api/search-cars.ts"),
+  route("cars/:slug", "routes/public/car.tsx"),
+  route("api/cars/:slug/pdf", "routes/api/car-pdf.ts"),
+  route("robots.txt", "routes/public/robots.ts"),
+  route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("*", "routes/public/not-found.tsx"),
+] satisfies RouteConfig;

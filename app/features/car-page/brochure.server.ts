@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { renderToBuffer } from "@react-pdf/renderer";
+import { LRUCache } from "lru-cache";
+import { createElement } from "react";
+import sharp from "sharp";
+import { calendarDate, formatDate } from "../../lib/date.ts";
+import { platform } from "../../platform.server.ts";
+import { type Site, settingsFor } from "../../site/site.ts";
+import type { Car } from "../cars/car.ts";
+import type { PictureStore } from "../pictures/picture-store.server.ts";
+import { carBySlug } from "../stock/stored-car.server.ts";
+import { Brochure } from "./brochure.tsx";
+import { type CarPageView, carPageView } from "./car-page-view.ts";
+import { oneAtATime, type QueueOutcome } from "./one-at-a-time.ts";
+
+/** Finished brochures in memory, by everything they show; the oldest make room (24 MB). */
+const kept = new LRUCache<string, Buffer>({ maxSize: 24_000_000, sizeCalculation: (pdf) => pdf.length });
+/** Making one takes most of a core for a moment: one at a time, eight may wait, ten seconds at most. */
+const take = oneAtATime(8, 10_000);
+const making = new Map<string, Promise<QueueOutcome<Buffer>>>();
+
+export type BrochureOutcome = QueueOutcome<Buffer> | { kind: "missing" };
+
+/** The brochure of a car that the site shows, as a PDF. `url` is the address of the car's page. Throws when it can't be made. */
+export async function brochureOf(site: Site, slug: string, url: string): Promise<BrochureOutcome> {
+  const { db, now, pictures } = platform();
+  const at = now();
+  const car = await carBySlug(db, site, slug, at);
+  if (!car) return { kind: "missing" };
+  const view = carPageView(car, site, at);
+  const date = calendarDate(at, site.timezone);
+  const key = createHash("sha256")
+    .update(JSON.stringify([site.id, site.version, url, date, view]))
+    .digest("base64");
+  const known = kept.get(key);
+  if (known) return { kind: "ok", value: known };
+  const under = making.get(key);
+  if (under) return under;
+  const made = take(() => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures));
+  making.set(key, made);
+  try {
+    const outcome = await made;
+    if (outcome.kind === "ok") kept.set(key, outcome.value);
+    return outcome;
+  } finally {
+    making.delete(key);
+  }
+}
+
+/** Draws the brochure; photos that can't be read are left out. */
+export async function brochurePdf(
+  car: Car,
+  view: CarPageView,
+  site: Site,
+  { url, date }: { url: string; date: string },
+  pictures: Pick<PictureStore, "read">,
+): Promise<Buffer> {
+  const settings = settingsFor(site, car.dealership_slug);
+  const photos: Buffer[] = [];
+  for (const [index, picture] of car.pictures.slice(0, 3).entries()) {
+    const photo = await jpegOf(await pictures.read(picture.key), index === 0 ? 1200 : 480);
+    if (photo) photos.push(photo);
+  }
+  const frame = {
+    site: site.name,
+    brand: settings.theme.brand,
+    url,
+    priceNote: settings.legal.priceNote,
+    date,
+    photos,
+  };
+  // react-pdf asks for the element of its own Document, which Brochure renders to.
+  return renderToBuffer(
+    createElement(Brochure, { car: view, frame }) as Parameters<typeof renderToBuffer>[0],
+  );
+}
+
+async function jpegOf(bytes: Buffer | null, width: number): Promise<Buffer | null> {
+  if (!bytes) return null;
+  try {
+    return await sharp(bytes)
+      .rotate()
+      .resize(width, Math.round((width * 2) / 3), { fit: "cover" })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { platform } from "../../platform.server.ts";
+import { type Site, settingsFor } from "../../site/site.ts";
+import { type CardView, cardView } from "../car-card/card-view.ts";
+import { isListed } from "../cars/availability.ts";
+import type { Car, ListedCar } from "../cars/car.ts";
+import { nextChange } from "../cars/next-change.ts";
+import { carBySlug } from "../stock/stored-car.server.ts";
+import { carStructuredData } from "./car-data.ts";
+import { type CarPageView, carPageView } from "./car-page-view.ts";
+import { carTitles } from "./car-seo.ts";
+import { pickSimilar, similarSearches } from "./similar-cars.ts";
+
+/** Everything a car page needs, plain data; `until` is when time alone makes it wrong. */
+export type CarPageModel = {
+  view: CarPageView;
+  similar: CardView[];
+  head: {
+    title: string;
+    description: string;
+    url: string;
+    image: string | null;
+    index: boolean;
+    data: object[];
+  };
+};
+
+/**
+ * The page of a car by its slug on a site, or null when the site shows no such car.
+ * @param url address of the page without query, on the host it was asked for
+ */
+export async function carPage(
+  site: Site,
+  slug: string,
+  url: URL,
+): Promise<{ model: CarPageModel; until: Date } | null> {
+  const { db, now } = platform();
+  const car = await carBySlug(db, site, slug, now());
+  if (!car) return null;
+  const at = now();
+  const similar = await similarCars(site, car);
+  const view = carPageView(car, site, at);
+  return {
+    model: {
+      view,
+      similar: similar.map((other) => cardView(other, site, at)),
+      head: head(car, view, site, url, at),
+    },
+    until: nextChange([car, ...similar], site, at),
+  };
+}
+
+async function similarCars(site: Site, car: Car): Promise<ListedCar[]> {
+  const { similarCount } = settingsFor(site, car.dealership_slug).car;
+  if (similarCount === 0) return [];
+  const stock = await platform().stock(site);
+  const found: string[][] = [];
+  for (const clauses of similarSearches(car)) {
+    const { ids } = await stock.search({
+      clauses,
+      offset: 0,
+      limit: similarCount + 1,
+      facets: [],
+      stats: [],
+    });
+    found.push(ids);
+    if (pickSimilar(found, car.id, similarCount).length === similarCount) break;
+  }
+  return stock.cars(pickSimilar(found, car.id, similarCount));
+}
+
+/** A sold car past its days keeps its page but leaves the search machines (DECIDE-130). */
+function head(car: Car, view: CarPageView, site: Site, url: URL, now: Date): CarPageModel["head"] {
+  const settings = settingsFor(site, car.dealership_slug);
+  const page = `${url.origin}/cars/${car.slug}`;
+  const images = view.photos.slice(0, 5).map(({ view: photo }) => new URL(photo.src, url.origin).href);
+  return {
+    ...carTitles(settings.seo, {
+      name: view.name,
+      price: "text" in view.price ? view.price.text : null,
+      city: car.city ?? car.location?.address.city ?? null,
+      site: site.name,
+      facts: view.keyInfo
+        .slice(0, 4)
+        .map(({ value }) => value)
+        .join(", "),
+      dealership: car.dealership_name,
+    }),
+    url: page,
+    image: images[0] ?? null,
+    index: isListed(car, settings.include_sold_cars_days, now),
+    data: carStructuredData(car, view.name, {
+      url: page,
+      images,
+      price: view.price,
+      breadcrumbs: view.breadcrumbs,
+      siteUrl: `${url.origin}/`,
+      phone: view.phone,
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A job that ends when told to. */
+function job<T>(value: T) {
+  let finish = () => {};
+  const began = vi.fn();
+  const run = () => {
+    began();
+    return new Promise<T>((resolve) => {
+      finish = () => resolve(value);
+    });
+  };
+  return { run, began, finish: () => finish() };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("brochures are made one at a time [CAR-37]", () => {
+  it("in turn", async () => {
+    const take = oneAtATime(8, 1000);
+    const [first, second] = [job("a"), job("b")];
+    const answers = [take(first.run), take(second.run)];
+    await settle();
+    expect(second.began).not.toHaveBeenCalled();
+    first.finish();
+    await settle();
+    expect(second.began).toHaveBeenCalled();
+    second.finish();
+    expect(await Promise.all(answers)).toEqual([
+      { kind: "ok", value: "a" },
+      { kind: "ok", value: "b" },
+    ]);
+  });
+
+  it("and refused when too many wait", async () => {
+    const take = oneAtATime(1, 1000);
+    const first = job("a");
+    const answer = take(first.run);
+    expect(await take(job("b").run)).toEqual({ kind: "busy" });
+    await settle();
+    first.finish();
+    expect(await answer).toEqual({ kind: "ok", value: "a" });
+    const third = job("c");
+    const later = take(third.run);
+    await settle();
+    third.finish();
+    expect(await later).toEqual({ kind: "ok", value: "c" });
+  });
+
+  it("given up on after the limit, without two running at once", async () => {
+    const take = oneAtATime(8, 1000);
+    const [slow, next] = [job("a"), job("b")];
+    const answer = take(slow.run);
+    void take(next.run);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await answer).toEqual({ kind: "late" });
+    expect(next.began).not.toHaveBeenCalled();
+    slow.finish();
+    await settle();
+    expect(next.began).toHaveBeenCalled();
+  });
+
+  it("a failed one fails alone", async () => {
+    const take = oneAtATime(8, 1000);
+    await expect(take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await take(async () => "b")).toEqual({ kind: "ok", value: "b" });
+  });
+});

@@ -1,0 +1,36 @@
+import { brochureOf } from "../../features/car-page/brochure.server.ts";
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/car-pdf";
+
+/** `GET /api/cars/{slug}/pdf`: the car's brochure, saved as `{slug}.pdf` (CAR-37); else `{error, code}` (CAR-38). */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { slug } = params;
+  try {
+    const page = new URL(`/cars/${encodeURIComponent(slug)}`, request.url).href;
+    const outcome = await brochureOf(context.get(siteContext), slug, page);
+    switch (outcome.kind) {
+      case "ok":
+        return new Response(new Uint8Array(outcome.value), {
+          headers: {
+            "Content-Type": "application/pdf",
+            "Content-Disposition": `attachment; filename="${slug.replace(/[^\w.-]/g, "_")}.pdf"`,
+            "Cache-Control": "no-store",
+          },
+        });
+      case "missing":
+        return failure(404, "not_found", "This car is no longer on our site.");
+      case "busy":
+        return failure(503, "busy", "Many brochures are being made. Please try again in a minute.");
+      case "late":
+        return failure(503, "late", "The brochure takes too long to make. Please try again in a minute.");
+    }
+  } catch (error) {
+    platform().log.error({ err: error, slug }, "a brochure failed");
+    return failure(500, "failed", "The brochure can't be made right now. Please try again in a minute.");
+  }
+}
+
+function failure(status: number, code: string, error: string): Response {
+  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store" } });
+}
