@@ -57,6 +57,14 @@ describe("a configuration file", () => {
       "8 site.images.cdnTemplate: an address template for pictures holds {path} and {width}, and {quality} if you like",
     ],
     ["  slug: a\n", "8 : this is no YAML: Map keys must be unique"],
+    [
+      "  search: { stockFilters: { price: [Kia] } }\n",
+      '8 site.search.stockFilters.price: price is filtered by a range, written "min:max"',
+    ],
+    [
+      "  search: { stockFilters: { make: '1:2' } }\n",
+      "8 site.search.stockFilters.make: make is filtered by a list of values",
+    ],
   ])("says where %j is wrong and what to do", (more, problem) => {
     expect(problems(base + more)).toContain(problem);
   });

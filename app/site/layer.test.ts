@@ -61,6 +61,9 @@ describe("the shape of a layer", () => {
   it("asks for no key and fills in no default [SITE-07]", () => {
     expect(settingsLayer.parse({})).toEqual({});
     expect(settingsLayer.parse({ search: {} })).toEqual({ search: {} });
+    expect(settingsLayer.safeParse({ search: { stockFilters: { make: null, km: null } } }).success).toBe(
+      true,
+    );
     expect(settingsLayer.parse({ search: null, price: { noPriceText: null } })).toBeTruthy();
   });
 

@@ -51,7 +51,7 @@ function layerField(field: AnySchema): AnySchema {
     schema instanceof z.ZodObject
       ? layerOf(schema)
       : schema instanceof z.ZodRecord
-        ? z.record(schema.def.keyType as z.ZodString, (schema.def.valueType as AnySchema).nullish())
+        ? new z.ZodRecord({ ...schema.def, valueType: (schema.def.valueType as AnySchema).nullish() })
         : schema;
   return inner.nullish().meta({
     ...(description === undefined ? {} : { description }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseRange, refinementAttributes } from "./refinement.ts";
+import { parseRange, rangeAttributes, refinementAttributes } from "./refinement.ts";
 
 /** The pieces that slices are written with. A description ends with the ids of the rules it serves. */
 export const text = (fallback: string, description: string) =>
@@ -30,7 +30,17 @@ const filterValue = z.union([
   z.string().refine((value) => parseRange(value) !== null, 'a range is written "min:max"'),
 ]);
 /** Attribute to a list of values, or to `min:max`. */
-export const filterMap = z.partialRecord(attribute, filterValue);
+export const filterMap = z.partialRecord(attribute, filterValue).superRefine((filters, context) => {
+  for (const [name, value] of Object.entries(filters)) {
+    const range = (rangeAttributes as readonly string[]).includes(name);
+    // In a layer a filter may be null: it inherits.
+    if (value === null || value === undefined || range === (typeof value === "string")) continue;
+    const message = range
+      ? `${name} is filtered by a range, written "min:max"`
+      : `${name} is filtered by a list of values`;
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+});
 export type FilterMap = z.output<typeof filterMap>;
 
 /** Borders of bands, whole dollars. */
