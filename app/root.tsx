@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {shell ? <link rel="stylesheet" href={shell.theme} /> : null}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {shell ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -19,6 +19,8 @@ export type ShellModel = {
   certified: boolean;
   logo: string | null;
   theme: string;
+  /** The site's initial on its colour, as a data: address; costs no request. */
+  icon: string;
   phone: string | null;
   navigation: NavigationLink[];
   locations: ShellLocation[];
@@ -37,6 +39,7 @@ export function shellModel(site: Site, year: number): ShellModel {
     certified: site.variant === "certified",
     logo: site.logo?.url ?? null,
     theme: `/theme/${site.version}.css`,
+    icon: siteIcon(site.name, site.theme.brand),
     phone: site.phone.number,
     navigation: site.navigation.length > 0 ? site.navigation : standardNavigation,
     locations: shellLocations(site),
@@ -101,4 +104,10 @@ function licences(site: Site): { name: string; number: string }[] {
     seen.add(number);
     return [{ name: placeName(location.name), number }];
   });
+}
+
+function siteIcon(name: string, brand: string): string {
+  const initial = /[A-Za-z0-9]/.exec(name)?.[0]?.toUpperCase() ?? "F";
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${initial}</text></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

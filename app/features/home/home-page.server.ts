@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { platform } from "../../platform.server.ts";
+import type { Site } from "../../site/site.ts";
+import { pack } from "../../ui/packed.ts";
+import type { ListedCar } from "../cars/car.ts";
+import { nextChange } from "../cars/next-change.ts";
+import type { SiteStock } from "../stock/stocks.server.ts";
+import { homeView } from "./home-view.ts";
+
+const arrivalsShown = 6;
+/** Labels that are shown with a picture of one of their cars. */
+const pictured = 8;
+
+/** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
+export async function homePage(request: Request, site: Site) {
+  const { stock: stockOf, now } = platform();
+  const at = now();
+  const stock = await stockOf(site);
+  const available = { attribute: "status", anyOf: ["in_stock"] };
+  const single = site.manufacturer !== null;
+  const [answer, newest] = await Promise.all([
+    stock.search({
+      clauses: [],
+      offset: 0,
+      limit: 0,
+      facets: ["make", "body", "model"].map((attribute) => ({ attribute, limit: 100 })),
+      stats: [],
+    }),
+    stock.search({ clauses: [available], sort: "latest", offset: 0, limit: 40, facets: [], stats: [] }),
+  ]);
+  const withPictures = stock.cars(newest.ids).filter((car) => car.pictures.length > 0);
+  const arrivals = distinctModels(withPictures).slice(0, arrivalsShown);
+  const examples = new Map<string, ListedCar>();
+  for (const attribute of single ? ["body", "model"] : ["body"]) {
+    for (const { value } of (answer.facets[attribute] ?? []).slice(0, pictured)) {
+      const car = await example(stock, attribute, value);
+      if (car) examples.set(`${attribute} ${value}`, car);
+    }
+  }
+  const origin = new URL(request.url).origin;
+  const view = homeView({ site, answer, arrivals, examples, now: at, origin });
+  const change = nextChange(arrivals, site, at);
+  const until = stock.nextChangeAt && stock.nextChangeAt < change ? stock.nextChangeAt : change;
+  return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
+}
+
+/** A row of six of the same model says little of a stock. */
+function distinctModels(cars: ListedCar[]): ListedCar[] {
+  const seen = new Set<string>();
+  const first = cars.filter((car) => !seen.has(car.make_model) && seen.add(car.make_model));
+  return [...first, ...cars.filter((car) => !first.includes(car))];
+}
+
+async function example(stock: SiteStock, attribute: string, value: string): Promise<ListedCar | undefined> {
+  const { ids } = await stock.search({
+    clauses: [{ attribute, anyOf: [value] }],
+    offset: 0,
+    limit: 5,
+    facets: [],
+    stats: [],
+  });
+  return stock.cars(ids).find((car) => car.pictures.length > 0);
+}

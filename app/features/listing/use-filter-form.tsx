@@ -1,0 +1,70 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { sliderDelay } from "../../ui/range-slider.ts";
+import { stateOfForm } from "./form-state.ts";
+import type { SearchPageView } from "./search-page-view.ts";
+import { searchHref } from "./search-path.ts";
+
+/** How long after the last key the text of the search box is sent, in milliseconds (SEARCH-35, LIMIT-03). */
+export const textDelay = 300;
+
+export type FilterForm = {
+  form: RefObject<HTMLFormElement | null>;
+  onChange(event: FormEvent<HTMLElement>): void;
+  /** Applies what the form says now; resolves true when that led to another address. */
+  apply(): void;
+};
+
+/**
+ * The filter form with script: each change leads to the address that sending the form would lead to, after a pause for text
+ * and sliders; the page's scroll and the focus stay. The controls hold their own state, and follow the address.
+ */
+export function useFilterForm(view: SearchPageView): FilterForm {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+
+  const apply = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!form.current) return;
+    const parameters = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) {
+      if (typeof value === "string") parameters.append(name, value);
+    }
+    const href = searchHref(stateOfForm(parameters, view.panels), view.at);
+    if (href !== view.href || view.page > 1) void navigate(href, { preventScrollReset: true });
+  };
+  const onChange = (event: FormEvent<HTMLElement>) => {
+    const { type, name } = event.target as HTMLInputElement;
+    clearTimeout(timer.current);
+    if (type === "checkbox" || type === "radio" || type === "select-one") return apply();
+    timer.current = setTimeout(apply, name === "query" ? textDelay : sliderDelay);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the controls follow a new address, nothing else
+  useEffect(() => {
+    if (form.current && timer.current === undefined) followAddress(form.current);
+  }, [view.href, view.page]);
+
+  return { form, onChange, apply };
+}
+
+/** Sets the controls to what the page says, except the one under the shopper's hands. */
+function followAddress(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (
+      control === document.activeElement &&
+      control instanceof HTMLInputElement &&
+      control.type !== "checkbox"
+    ) {
+      continue;
+    }
+    if (control instanceof HTMLInputElement && control.type === "checkbox")
+      control.checked = control.defaultChecked;
+    else if (control instanceof HTMLInputElement && control.type === "search")
+      control.value = control.defaultValue;
+    else if (control instanceof HTMLSelectElement) control.value = control.dataset.value ?? "";
+  }
+}

@@ -1,0 +1,22 @@
+import { homePage } from "../../features/home/home-page.server.ts";
+import { HomePage } from "../../features/home/home-page.tsx";
+import { pageMeta } from "../../features/listing/page-meta.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import { unpack } from "../../ui/packed.ts";
+import type { Route } from "./+types/home";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return homePage(request, context.get(siteContext));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const view = unpack(loaderData);
+  return pageMeta(view.head, [view.dealer]);
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <HomePage view={unpack(loaderData)} />;
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from "react";
+import { type Bounds, type Ends, moveEnd } from "./range-slider.ts";
+
+/**
+ * Two native sliders on one track and two fields. The fields are what a form sends, as `<name>_min` and `<name>_max`, empty
+ * for no limit; the sliders need script and only move the fields. A form around it hears `input` events of both.
+ * @param say a value in words, for readers of the sliders
+ */
+export function RangeSlider({
+  name,
+  label,
+  bounds,
+  step,
+  low,
+  high,
+  say,
+}: {
+  name: string;
+  label: string;
+  bounds: Bounds;
+  step: number;
+  low?: number | undefined;
+  high?: number | undefined;
+  say(value: number): string;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  const given: Ends = { low: clamp(low ?? bounds.min, bounds), high: clamp(high ?? bounds.max, bounds) };
+  const [ends, setEnds] = useState(given);
+  const [typed, setTyped] = useState<{ low?: string; high?: string }>({});
+  // What the address says wins, but not under the shopper's hands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address sets the ends back
+  useEffect(() => {
+    if (element.current?.contains(document.activeElement)) return;
+    setEnds(given);
+    setTyped({});
+  }, [given.low, given.high, bounds.min, bounds.max]);
+
+  const move = (end: keyof Ends, value: number): boolean => {
+    const moved = moveEnd(name, ends, end, value, bounds);
+    setEnds(moved.ends);
+    if (moved.kind === "moved") return true;
+    // Shown to nobody, only logged (SEARCH-99, ERR-02).
+    console.warn(`${name}: ${moved.reason}`);
+    return false;
+  };
+  const text = (end: keyof Ends) => {
+    const limit = end === "low" ? bounds.min : bounds.max;
+    return typed[end] ?? (ends[end] === limit ? "" : String(ends[end]));
+  };
+  const span = Math.max(1, bounds.max - bounds.min);
+  const start = ((ends.low - bounds.min) / span) * 100;
+  const end = ((ends.high - bounds.min) / span) * 100;
+
+  return (
+    <div className="range" ref={element}>
+      <div className="range-track script-only">
+        <svg className="range-rail" aria-hidden="true">
+          <rect width="100%" height="100%" />
+          <rect
+            className="range-between"
+            x={`${start}%`}
+            width={`${Math.max(0, end - start)}%`}
+            height="100%"
+          />
+        </svg>
+        {(["low", "high"] as const).map((which) => (
+          <input
+            key={which}
+            type="range"
+            min={bounds.min}
+            max={bounds.max}
+            // A year can't be divided: never less than one.
+            step={Math.max(1, step)}
+            value={ends[which]}
+            aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
+            aria-valuetext={say(ends[which])}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped({});
+              move(which, Number(event.currentTarget.value));
+            }}
+          />
+        ))}
+      </div>
+      <div className="range-fields">
+        {(["low", "high"] as const).map((which) => (
+          <label key={which}>
+            {which === "low" ? "From" : "To"}
+            <input
+              className="field"
+              type="text"
+              inputMode="numeric"
+              name={`${name}_${which === "low" ? "min" : "max"}`}
+              value={text(which)}
+              placeholder={say(which === "low" ? bounds.min : bounds.max)}
+              aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}
+              autoComplete="off"
+              maxLength={12}
+              onChange={(event) => {
+                const value = event.currentTarget.value;
+                setTyped({ ...typed, [which]: value });
+                const number = value.replace(/[$,\s]/g, "");
+                if (number === "") move(which, which === "low" ? bounds.min : bounds.max);
+                else if (Number(number) >= bounds.min) move(which, Number(number));
+              }}
+              onBlur={() => setTyped({})}
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function clamp(value: number, { min, max }: Bounds): number {
+  return Math.min(Math.max(value, min), max);
+}
