@@ -9,6 +9,9 @@ import { demoStock } from "./stock/stock-lists.ts";
 
 const now = new Date("2026-11-21T02:00:00Z");
 
+/** The facts without what says nothing, as the importer keeps them. */
+const said = (facts: object) => JSON.parse(JSON.stringify(facts, (_, value) => value ?? undefined));
+
 describe("the demo, loaded into an empty platform", () => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
   let sites: SiteStore;
@@ -43,6 +46,7 @@ describe("the demo, loaded into an empty platform", () => {
       const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>
         tx.execute<{
           stocknum: string;
+          facts: Record<string, unknown>;
           reserved: boolean;
           views: string;
           created: Date;
@@ -51,7 +55,7 @@ describe("the demo, loaded into an empty platform", () => {
           pictures: { alt: string }[];
           location: string | null;
         }>(
-          `select facts->>'stocknum' as stocknum, reserved, views, created_at as created, status, sold_at as sold, pictures, location_id as location from cars`,
+          `select facts->>'stocknum' as stocknum, facts, reserved, views, created_at as created, status, sold_at as sold, pictures, location_id as location from cars`,
         ),
       );
       expect(rows.length).toBe(cars.length);
@@ -62,6 +66,9 @@ describe("the demo, loaded into an empty platform", () => {
         expect(Number(row.views)).toBe(car.views);
         expect(row.pictures.length).toBe(car.shoot?.count ?? 0);
         expect(row.location).toBe(car.yard.location);
+        const { file, ...facts } = row.facts;
+        expect(facts).toEqual(said(car.facts));
+        expect(file !== undefined).toBe(car.historyReport);
         expect(row.sold === null).toBe(car.soldHoursAgo === null);
       }
     }

@@ -3,7 +3,8 @@ import type { Dice } from "./dice.ts";
 /** What a comment is written from. */
 export type Described = {
   year: number;
-  make: string;
+  /** With the make before it, unless it says the make itself. */
+  makeModel: string;
   model: string;
   badge: string;
   colour: string;
@@ -14,7 +15,6 @@ export type Described = {
   drive: string;
   seats: number | null;
   equipment: string[];
-  certified: boolean;
   place: string;
 };
 
@@ -42,13 +42,15 @@ const useOf: Record<string, readonly string[]> = {
   "People Mover": ["Room for the whole team", "Eight proper seats and still room for the luggage"],
 };
 
+/** Equipment that every car has and no advertisement mentions. */
+const dull =
+  /ABS|Airbags|Stability|Power Windows|Steering Wheel|Central Locking|Air Conditioning|^Cruise|Tyre Pressure|Automatic Headlights|Steel Wheels|ISOFIX/;
+
 const usedOpeners = [
-  (car: Described) => `${just(car)} this ${car.year} ${car.make} ${car.model} ${car.badge} in ${car.colour}.`,
-  (car: Described) =>
-    `Presenting a very tidy ${car.make} ${car.model} ${car.badge} finished in ${car.colour}.`,
-  (car: Described) => `A well kept ${car.year} ${car.make} ${car.model} with ${kmText(car)} on the clock.`,
-  (car: Described) =>
-    `Locally owned ${car.make} ${car.model} ${car.badge}, traded in on a new car at our ${car.place} yard.`,
+  (car: Described) => `${just(car)} this ${car.year} ${car.makeModel} ${car.badge} in ${car.colour}.`,
+  (car: Described) => `Presenting a very tidy ${car.makeModel} ${car.badge} finished in ${car.colour}.`,
+  (car: Described) => `A well kept ${car.year} ${car.makeModel} with ${kmText(car)} on the clock.`,
+  (car: Described) => `Locally owned ${car.makeModel} ${car.badge}, traded in at our ${car.place} yard.`,
 ];
 
 const histories = [
@@ -58,6 +60,13 @@ const histories = [
   "Recently serviced in our own workshop, with new wiper blades and a fresh battery.",
   "Four near-new tyres and brakes checked by our technicians.",
   "Some minor marks consistent with age; inspections welcome.",
+];
+
+const fourWheelDriveWords = [
+  "Low range checked and the underbody is clean. No beach work that we can find.",
+  "Fitted out for touring by its last owner, who stayed on the formed roads.",
+  "Towing capacity and low range when you need them, comfortable on the highway when you don't.",
+  "Transfer case and differential oils changed by our workshop.",
 ];
 
 const closers = [
@@ -70,8 +79,8 @@ const closers = [
 
 const newOpeners = [
   (car: Described) =>
-    `Brand new ${car.make} ${car.model} ${car.badge} in ${car.colour}, in stock now at ${car.place}.`,
-  (car: Described) => `In stock and ready for delivery: the ${car.make} ${car.model} ${car.badge}.`,
+    `Brand new ${car.makeModel} ${car.badge} in ${car.colour}, in stock now at ${car.place}.`,
+  (car: Described) => `In stock and ready for delivery: the ${car.makeModel} ${car.badge}.`,
   (car: Described) =>
     `Skip the wait. This ${car.model} ${car.badge} is on the ground and can be registered this week.`,
 ];
@@ -94,9 +103,7 @@ function kmText(car: Described): string {
 /** The dealer's words about a car: segments separated by a pipe, two to five of them (ENT-056). */
 export function dealerComments(car: Described, dice: Dice): string {
   const highlights = pickSome(
-    car.equipment.filter(
-      (line) => !/ABS|Airbags|Stability|Power Windows|Steering Wheel|Central Locking/.test(line),
-    ),
+    car.equipment.filter((line) => !dull.test(line)),
     dice.between(3, 6),
     dice,
   );
@@ -104,17 +111,16 @@ export function dealerComments(car: Described, dice: Dice): string {
   const use = dice.pick(useOf[car.body] ?? ["A great all-rounder"]);
   const segments: string[] = [];
   if (car.type === "new") {
-    segments.push(dice.pick(newOpeners)(car), features, `${use}, with the maker's full new car warranty.`);
+    segments.push(
+      dice.pick(newOpeners)(car),
+      features,
+      `${use}. Comes with the maker's full new car warranty.`,
+    );
   } else if (car.type === "demo") {
     segments.push(dice.pick(demoOpeners)(car), features, dice.pick(closers));
   } else {
     segments.push(`${dice.pick(usedOpeners)(car)} ${use}.`, dice.pick(histories), features);
-    if (car.certified)
-      segments.push("Certified: 110 point inspection, 12 month warranty and roadside assistance included.");
-    if (car.drive === "4WD" && dice.likely(0.6))
-      segments.push(
-        "Never been off the beaten track by the look of it, and the transfer case has been checked.",
-      );
+    if (car.drive === "4WD" && dice.likely(0.5)) segments.push(dice.pick(fourWheelDriveWords));
     if (car.fuel === "Electric")
       segments.push("Battery health report available on request. Charging cable included.");
     segments.push(dice.pick(closers));
@@ -130,9 +136,15 @@ function pickSome<T>(from: readonly T[], count: number, dice: Dice): T[] {
     .map(({ entry }) => entry);
 }
 
+/** Words that keep their capitals inside a sentence. */
+const names = /Apple CarPlay|Android Auto|Bluetooth|LED|ISOFIX|DAB\+|UHF|DC|Type 2|SUV/gi;
+const asWritten = new Map(
+  ["Apple CarPlay", "Android Auto", "Bluetooth", "LED", "ISOFIX", "DAB+", "UHF", "DC", "Type 2"].map(
+    (name) => [name.toLowerCase(), name],
+  ),
+);
+
 function spoken(words: string[]): string {
-  const plain = words.map((word) =>
-    /^[A-Z][a-z]/.test(word) && !/Apple|Android/.test(word) ? word.toLowerCase() : word,
-  );
+  const plain = words.map((word) => word.toLowerCase().replace(names, (name) => asWritten.get(name) ?? name));
   return `${plain.slice(0, -1).join(", ")} and ${plain[plain.length - 1]}`;
 }

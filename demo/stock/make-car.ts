@@ -5,13 +5,12 @@ import { dealerComments } from "./comments.ts";
 import type { DemoCar, Yard } from "./demo-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
 import { equipmentOf } from "./equipment.ts";
-import { lenderOffer } from "./lender.ts";
 import { market } from "./market.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { askingPrice, odometer } from "./value.ts";
 
 /** What is asked for: the rest follows from the catalogue and the stock number's dice. */
-export type Order = { car: CatalogueCar; type: CarType; stocknum: string; yard: Yard; certified?: boolean };
+export type Order = { car: CatalogueCar; type: CarType; stocknum: string; yard: Yard };
 
 /** One ordinary car, without any of the special states (special-cases.ts). */
 export function makeCar(order: Order, now: Date): DemoCar {
@@ -33,7 +32,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
     year,
     car_type: type,
     status: "in_stock",
-    name: `${year} ${car.make} ${car.model}`,
+    name: `${year} ${makeAndModel(car)}`,
     carsales_title: fullTitle(car, year, badge),
     badge,
     series: `MY${String(year % 100).padStart(2, "0")}`,
@@ -41,7 +40,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
     interior_colour: interiorOf(level, dice),
     stocknum,
     vin: fictionalVin(year, dice),
-    certified: order.certified ?? false,
+    certified: false,
     has_nvic: type !== "new",
     show_on_dealer_website: true,
     price,
@@ -55,7 +54,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
     drive: drivetrain.drive,
     seats: car.seats,
     doors: car.doors,
-    engine_size: drivetrain.fuel === "Electric" ? null : `${drivetrain.litres.toFixed(1)} L`,
+    engine_size: drivetrain.fuel === "Electric" ? null : `${drivetrain.litres} L`,
     build_date: monthOf(year, dice.between(1, 6)),
     compliance_date: monthOf(year, dice.between(7, 11)),
     city: yard.city,
@@ -75,11 +74,11 @@ export function makeCar(order: Order, now: Date): DemoCar {
       state_average_market_price: Math.round((national * (0.985 + dice.next() * 0.035)) / 10) * 10,
     };
   }
-  if (type !== "new") facts.finance_lenders = { manual: lenderOffer(price, age) };
   if (type === "used") facts.payment_processors = ["test"];
   facts.dealercomments = dealerComments(
     {
       ...car,
+      makeModel: makeAndModel(car),
       year,
       badge,
       colour,
@@ -88,7 +87,6 @@ export function makeCar(order: Order, now: Date): DemoCar {
       fuel: drivetrain.fuel,
       drive: drivetrain.drive,
       equipment: standardEquipment,
-      certified: order.certified ?? false,
       place: yard.city,
     },
     dice,
@@ -110,10 +108,10 @@ function yearOf(car: CatalogueCar, type: CarType, thisYear: number, dice: Dice):
   const last = Math.min(car.lastYear ?? thisYear, thisYear);
   if (type === "new") return dice.likely(0.85) ? thisYear : Math.max(car.firstYear, thisYear - 1);
   if (type === "demo") return dice.likely(0.5) ? thisYear : Math.max(car.firstYear, thisYear - 1);
-  const youngest = car.lastYear === null ? last - 1 : last;
+  const youngest = car.lastYear === null && !dice.likely(0.08) ? Math.max(car.firstYear, last - 1) : last;
   const oldest = Math.max(car.firstYear, thisYear - 14);
   const span = Math.max(0, youngest - oldest);
-  return youngest - Math.floor(dice.next() ** 1.35 * (span + 1));
+  return youngest - Math.floor(dice.next() ** 1.12 * (span + 1));
 }
 
 /** Where a badge stands among the prices of its model: 0 the least, 1 the dearest. */
@@ -130,7 +128,12 @@ export function levelOf(car: CatalogueCar): number {
 function fullTitle(car: CatalogueCar, year: number, badge: string): string {
   const { manual, drive } = car.drivetrain;
   const driven = (drive === "AWD" || drive === "4WD") && !/AWD|4x4|4WD/.test(badge) ? drive : "";
-  return [year, car.make, car.model, badge, manual ? "Manual" : "Auto", driven].filter(Boolean).join(" ");
+  return [year, makeAndModel(car), badge, manual ? "Manual" : "Auto", driven].filter(Boolean).join(" ");
+}
+
+/** A model that says its make, such as Mazda3, isn't said twice. */
+export function makeAndModel(car: { make: string; model: string }): string {
+  return car.model.startsWith(car.make) ? car.model : `${car.make} ${car.model}`;
 }
 
 function interiorOf(level: number, dice: Dice): string {

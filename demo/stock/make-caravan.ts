@@ -4,7 +4,6 @@ import { colourFor, drawnBodies } from "./colours.ts";
 import type { DemoCar, Yard } from "./demo-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
 import { caravanEquipment } from "./equipment.ts";
-import { lenderOffer } from "./lender.ts";
 import { dayFrom, monthOf } from "./make-car.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { roundUsed } from "./value.ts";
@@ -68,7 +67,6 @@ export function makeCaravan(
     facts.regplate = plateFor(yard.state, dice);
     facts.rego_expiry = dayFrom(now, dice.between(20, 350));
   }
-  if (type === "used") facts.finance_lenders = { manual: lenderOffer(price, age) };
   return {
     facts,
     yard,

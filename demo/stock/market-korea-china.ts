@@ -4,8 +4,8 @@ export const koreaAndChina = readMarket(`
 Hyundai
 Accent | Hatchback | 2017-2019 | 5s 5d | 4155 1729 1450 | 1580kg | ANCAP 5
   1.6 P4 6A FWD 156Nm 6.6 45: Sport 17490
-i20 N | Hatchback | 2021- | 5s 5d | 4075 1775 1440 | 1650kg | ANCAP -
-  1.6 U4T 6M FWD 275Nm 6.9 40: Manual 35500
+i20 | Hatchback | 2021- | 5s 5d | 4075 1775 1440 | 1650kg | ANCAP -
+  1.6 U4T 6M FWD 275Nm 6.9 40: N Manual 35500
 i30 | Hatchback | 2017- | 5s 5d | 4340 1795 1455 | 1800kg | ANCAP 5
   2.0 P4 6A FWD 203Nm 7.4 50: Active 28890, Elite 32790, Go 22790
   1.6 U4T 7DCT FWD 265Nm 7.1 50: N Line Premium 38000

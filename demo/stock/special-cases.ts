@@ -77,7 +77,6 @@ const exclusive: readonly Case[] = [
       car.facts.price = null;
       car.facts.price_type = null;
       car.facts.subscription_price = null;
-      car.facts.finance_lenders = null;
       car.facts.autograb_data = null;
     },
   },
@@ -96,7 +95,10 @@ const exclusive: readonly Case[] = [
     least: 2,
     fits: (car) => used(car) && !car.facts.certified,
     apply: (car, dice) => {
-      car.facts.tag = dice.pick(["Manager's Special", "One Owner", "Low Kilometres", "Great Value"]);
+      const little = car.facts.km != null && car.facts.km < 25_000;
+      car.facts.tag = little
+        ? "Low Kilometres"
+        : dice.pick(["Manager's Special", "One Owner", "Great Value"]);
     },
   },
   {
@@ -133,17 +135,13 @@ const additional: readonly Case[] = [
   },
   {
     name: "on offer",
-    share: 0.04,
+    share: 0.05,
     least: 2,
-    fits: (car) => priced(car) && !isNew(car) && car.facts.before_price == null && !car.facts.finance_lenders,
-    apply: reduce,
-  },
-  {
-    name: "on offer, financed",
-    share: 0.03,
-    least: 1,
-    fits: (car) => priced(car) && car.facts.price! > 15_000 && car.facts.before_price == null && !isNew(car),
-    apply: reduce,
+    fits: (car) => priced(car) && !isNew(car) && car.facts.before_price == null && car.facts.price! > 12_000,
+    apply: (car, dice) => {
+      car.facts.before_price = car.facts.price;
+      car.facts.offer_price = roundUsed(car.facts.price! - dice.between(10, 25) * 100, dice);
+    },
   },
   {
     name: "was the same",
@@ -226,11 +224,6 @@ function sell(car: DemoCar, hoursAgo: number): void {
   car.facts.status = "sold";
   car.soldHoursAgo = hoursAgo;
   car.arrivedHoursAgo = Math.max(car.arrivedHoursAgo, hoursAgo + 15 * 24);
-}
-
-function reduce(car: DemoCar, dice: Dice): void {
-  car.facts.before_price = car.facts.price;
-  car.facts.offer_price = roundUsed(car.facts.price! - dice.between(10, 25) * 100, dice);
 }
 
 function shuffled(cars: readonly DemoCar[], dice: Dice): DemoCar[] {

@@ -3,6 +3,7 @@ import { caravanModels } from "./caravans.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import type { DemoCar, Yard } from "./demo-car.ts";
 import { type Dice, diceFor } from "./dice.ts";
+import { addLenderOffers } from "./lender.ts";
 import { makeCar } from "./make-car.ts";
 import { makeCaravan } from "./make-caravan.ts";
 import { market } from "./market.ts";
@@ -107,6 +108,7 @@ export function caravanStock(now: Date): DemoCar[] {
     cars.push(makeCaravan({ van, type, stocknum: `CV${4100 + i}`, yard: yards.toowoomba }, now));
   }
   applySpecialCases(cars, "caravans", now);
+  addLenderOffers(cars, now);
   return cars;
 }
 
@@ -136,6 +138,7 @@ function stockOf(
     return cars;
   });
   applySpecialCases(stock, name, now);
+  addLenderOffers(stock, now);
   return stock;
 }
 
@@ -161,10 +164,20 @@ function chooseByMake(choices: CatalogueCar[], dice: Dice): CatalogueCar {
   );
 }
 
-/** Each model is as likely as another, then each badge; manual gearboxes are rare. */
+/** How often a body is sold, beside others of its make. */
+const bodyShares: Partial<Record<CatalogueCar["body"], number>> = {
+  SUV: 1.3,
+  Ute: 1.4,
+  Wagon: 0.8,
+  Van: 0.7,
+  Coupe: 0.4,
+  Convertible: 0.4,
+};
+
+/** A model by its body's share, then a badge; manual gearboxes are rare. */
 function chooseModel(choices: CatalogueCar[], dice: Dice): CatalogueCar {
-  const models = [...new Set(choices.map((car) => `${car.model}/${car.body}/${car.firstYear}`))];
-  const model = dice.pick(models);
+  const models = new Map(choices.map((car) => [`${car.model}/${car.body}/${car.firstYear}`, car.body]));
+  const model = dice.weighted([...models].map(([name, body]) => [name, bodyShares[body] ?? 1] as const));
   return dice.weighted(
     choices
       .filter((car) => `${car.model}/${car.body}/${car.firstYear}` === model)

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { altText, drawingsOf, keepPictures } from "./picture-set.server.ts";
+import { paints } from "./pictures/draw-car.ts";
+import { demoStock } from "./stock/stock-lists.ts";
+
+const cars = demoStock(new Date("2026-11-21T02:00:00Z")).flatMap((list) => list.cars);
+const photographed = cars.filter((car) => car.shoot);
+const bodies: Record<string, string> = { Hatchback: "hatch", "People Mover": "van" };
+
+describe("the demo's pictures", () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "forecourt-demo-pictures-"));
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+  it("show the body and the colour that the car has", () => {
+    for (const { facts, shoot } of photographed) {
+      expect(Object.keys(paints)).toContain(facts.colour);
+      const outside = drawingsOf(shoot!).slice(0, 3);
+      for (const { picture } of outside) {
+        expect(picture.colour).toBe(facts.colour);
+        expect(picture.body).toBe(bodies[facts.simple_body!] ?? facts.simple_body!.toLowerCase());
+        expect(picture.people_mover ?? false).toBe(facts.simple_body === "People Mover");
+      }
+      expect(new Set(outside.map(({ picture }) => picture.seed)).size).toBe(1);
+    }
+  });
+
+  it("are four to seven a car, of a bounded set", () => {
+    const all = photographed.map((car) => drawingsOf(car.shoot!));
+    for (const drawings of all) {
+      expect(drawings.length).toBeGreaterThanOrEqual(4);
+      expect(drawings.length).toBeLessThanOrEqual(7);
+      expect(new Set(drawings.map(({ key }) => key)).size).toBe(drawings.length);
+    }
+    expect(new Set(all.flat().map(({ key }) => key)).size).toBeLessThan(900);
+  });
+
+  it("are kept once and told apart in words", async () => {
+    const [first] = photographed;
+    const twin = { ...first!, facts: { ...first!.facts, stocknum: "TWIN" } };
+    const picturesOf = await keepPictures([first!, twin], createPictureStore(dataDir));
+    const pictures = picturesOf(first!);
+    expect(picturesOf(twin).map(({ key }) => key)).toEqual(pictures.map(({ key }) => key));
+    expect(pictures[0]).toMatchObject({ width: 1200, height: 800 });
+    expect(pictures[0]!.alt).toBe(altText(first!, "front three-quarter view"));
+    expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length);
+    for (const { blur } of pictures) expect(blur!.length).toBeLessThanOrEqual(200);
+  });
+});

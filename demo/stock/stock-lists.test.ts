@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { priceView } from "../../app/features/cars/price.ts";
+import { tagView } from "../../app/features/cars/tag.ts";
+import { financeOffer } from "../../app/features/finance/eligibility.ts";
+import { settings } from "../../app/site/slices.ts";
+import type { DemoCar } from "./demo-car.ts";
+import { demoStock } from "./stock-lists.ts";
+
+const now = new Date("2026-11-21T02:00:00Z");
+const lists = demoStock(now);
+const cars = lists.flatMap((list) => list.cars);
+const defaults = settings.parse({});
+
+/** The car as the platform will have it, as far as tags and prices look at it. */
+function known(car: DemoCar) {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+  return {
+    ...car.facts,
+    reserved: car.reserved,
+    created_at: hoursAgo(car.arrivedHoursAgo),
+    sold_at: car.soldHoursAgo === null ? null : hoursAgo(car.soldHoursAgo),
+    dealership_slug: car.yard.dealership,
+  };
+}
+
+describe("the demo's stock", () => {
+  it("comes out the same for the same clock", () => {
+    expect(JSON.stringify(demoStock(new Date(now)))).toBe(JSON.stringify(lists));
+  });
+
+  it("is as large and as varied as the Australian market asks", () => {
+    expect(cars.length).toBeGreaterThanOrEqual(1200);
+    expect(new Set(cars.map((car) => car.facts.make)).size).toBeGreaterThanOrEqual(30);
+    expect(new Set(cars.map((car) => `${car.facts.make} ${car.facts.model}`)).size).toBeGreaterThanOrEqual(
+      140,
+    );
+    for (const { cars: list } of lists) expect(list.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it("gives every car of a dealership a stock number of its own", () => {
+    const keys = cars.map((car) => `${car.yard.dealership}/${car.facts.stocknum}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(cars.map((car) => car.facts.vin)).size).toBe(cars.length);
+    for (const car of cars) expect(car.facts.vin).toMatch(/^[A-HJ-NPR-Z\d]{17}$/);
+  });
+
+  it("has every tag [TAG-01..08]", () => {
+    const slice = { ...defaults.tags, showNew: true, certifiedImage: "/img/320/badge.svg" };
+    const kinds = new Set(cars.map((car) => tagView(known(car), slice, 3, now)?.kind ?? "none"));
+    const electric = new Set(
+      cars.map((car) => tagView(known(car), { ...slice, electricHybrid: true }, 3, now)?.kind),
+    );
+    expect([...kinds].sort()).toEqual(
+      [
+        "certified",
+        "coming_soon",
+        "custom",
+        "just_sold",
+        "new",
+        "new_arrival",
+        "none",
+        "reserved",
+        "sold",
+      ].sort(),
+    );
+    expect(electric.has("electric") && electric.has("hybrid")).toBe(true);
+    expect(cars.some((car) => car.facts.tag === "Test Drive Only")).toBe(true);
+  });
+
+  it("has every price case [PRICE-01..05]", () => {
+    const price = { ...defaults.price, subscriptions: true };
+    const views = cars.map((car) => ({ car, view: priceView(known(car), price) }));
+    expect(new Set(views.map(({ view }) => view.kind))).toEqual(
+      new Set(["subscription", "price", "preorder", "none"]),
+    );
+    const offered = views.filter(({ car }) => car.facts.offer_price);
+    expect(offered.length).toBeGreaterThan(5);
+    expect(views.some(({ view }) => view.kind === "price" && view.was !== null)).toBe(true);
+    const same = views.find(
+      ({ car }) => car.facts.before_price && car.facts.before_price === car.facts.price,
+    );
+    expect(same).toBeDefined();
+  });
+
+  it("has every other case that a page shows otherwise", () => {
+    const some = (test: (car: DemoCar) => boolean) => expect(cars.filter(test).length).toBeGreaterThan(0);
+    const today = now.toISOString().slice(0, 10);
+    some((car) => car.shoot === null && car.facts.status === "in_stock");
+    some((car) => car.historyReport);
+    some((car) => !car.historyReport && car.facts.car_type === "used");
+    some((car) => car.facts.dealercomments === null);
+    some((car) => (car.facts.dealercomments?.length ?? 0) > 400);
+    some((car) => (car.facts.rego_expiry ?? "9") < today);
+    some((car) => (car.facts.rego_expiry ?? "0") > today);
+    some((car) => car.facts.show_on_dealer_website === false);
+    some((car) => (car.facts.custom_rank ?? 0) > 0);
+    some((car) => car.facts.simple_transmission === "Manual");
+    some((car) => car.facts.price_type === "Excl. Govt. Charges");
+    some((car) => car.facts.car_type === "demo");
+    some((car) => car.facts.item_type === "caravan");
+    some((car) => {
+      const market = car.facts.autograb_data;
+      return (market?.state_average_market_price ?? 0) - (car.facts.price ?? Infinity) > 499;
+    });
+  });
+
+  it("asks believable prices: dearer young than old, less for more use", () => {
+    for (const car of cars) {
+      if (!car.facts.price) continue;
+      expect(car.facts.price, car.facts.carsales_title ?? "").toBeGreaterThan(2_500);
+      expect(car.facts.price, car.facts.carsales_title ?? "").toBeLessThan(180_000);
+      if (car.facts.before_price)
+        expect(car.facts.before_price).toBeGreaterThanOrEqual(car.facts.offer_price ?? car.facts.price);
+    }
+    const average = (list: DemoCar[]) =>
+      list.reduce((sum, car) => sum + (car.facts.price ?? 0), 0) / list.length;
+    const used = cars.filter(
+      (car) => car.facts.car_type === "used" && car.facts.price && !car.facts.item_type,
+    );
+    expect(average(used.filter((car) => car.facts.year >= 2023))).toBeGreaterThan(
+      average(used.filter((car) => car.facts.year <= 2018)) * 1.5,
+    );
+  });
+
+  it("estimates weeks from the price that ends up on the page [FIN-06]", () => {
+    const finance = { ...defaults.finance, provider: "manual" };
+    const financed = cars.filter((car) => financeOffer(known(car), finance, now));
+    expect(financed.length).toBeGreaterThan(400);
+    for (const car of financed) {
+      const price = car.facts.offer_price ?? car.facts.price!;
+      const { paymentWeek, termPerUnit, interestRate, comparisonRate } = car.facts.finance_lenders!.manual!;
+      expect(paymentWeek! * termPerUnit!).toBeGreaterThan(price);
+      expect(paymentWeek! * termPerUnit!).toBeLessThan(price * 1.35);
+      expect(comparisonRate!).toBeGreaterThan(interestRate!);
+    }
+  });
+
+  it("certifies only young used cars of little use", () => {
+    for (const { facts } of cars.filter((car) => car.facts.certified)) {
+      expect(facts.car_type).toBe("used");
+      expect(now.getUTCFullYear() - facts.year).toBeLessThanOrEqual(6);
+      expect(facts.km).toBeLessThan(95_000);
+    }
+  });
+
+  it("sells only Mazdas at the Mazda dealer and only caravans at the caravan yard", () => {
+    const of = (site: string) => lists.find((list) => list.site === site)!.cars;
+    expect(new Set(of("coastline-mazda").map((car) => car.facts.make))).toEqual(new Set(["Mazda"]));
+    expect(new Set(of("outback-caravans").map((car) => car.facts.simple_body))).toEqual(new Set(["Caravan"]));
+    expect(of("metro-subscribe").filter((car) => car.facts.subscription_price).length).toBeGreaterThan(150);
+  });
+});
