@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Refinements } from "../../site/refinement.ts";
 import { isNarrowed } from "./search-edits.ts";
 import type { SearchState } from "./search-query.ts";
@@ -8,19 +7,20 @@ export type PastSearch = { refinements: Refinements; path: string; label: string
 
 export const historySize = 5;
 
-const stored = z.array(
-  z.object({
-    refinements: z.record(z.string(), z.unknown()),
-    path: z.string().startsWith("/search"),
-    label: z.string().min(1).max(200),
-  }),
-);
+/** Checked by hand: this runs in browsers, where a schema library would be a fifth of the page's scripts. */
+function isPastSearch(value: unknown): value is PastSearch {
+  const { refinements, path, label } = (value ?? {}) as Partial<Record<keyof PastSearch, unknown>>;
+  if (typeof refinements !== "object" || refinements === null || Array.isArray(refinements)) return false;
+  if (typeof path !== "string" || !path.startsWith("/search")) return false;
+  return typeof label === "string" && label.length >= 1 && label.length <= 200;
+}
 
 /** Reads what local storage holds; anything that isn't a history is none. */
 export function readHistory(text: string | null): PastSearch[] {
   if (!text) return [];
   try {
-    return stored.parse(JSON.parse(text)).slice(0, historySize) as PastSearch[];
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) && stored.every(isPastSearch) ? stored.slice(0, historySize) : [];
   } catch {
     return [];
   }

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { RangePanel } from "./facets.ts";
+import { stateOfForm } from "./form-state.ts";
+import { formatSearch } from "./search-query.ts";
+
+const price: RangePanel = {
+  kind: "range",
+  attribute: "price",
+  label: "Price",
+  open: true,
+  min: 5_000,
+  max: 105_000,
+  step: 1_000,
+  low: 20_000,
+};
+const read = (text: string) => formatSearch(stateOfForm(new URLSearchParams(text), [price]));
+
+it.each([
+  ["price_min=20000&price_max=", "price=20000:"],
+  ["price_min=24600&price_max=60000", "price=25000:60000"],
+  ["price_min=&price_max=", ""],
+  ["price_min=5000&price_max=105000", ""],
+  ["price_min=90000&price_max=60000", "price=90000:90000"],
+])("a form with %s leads to %j [SEARCH-94] [SEARCH-95]", (form, address) => {
+  expect(read(form)).toBe(address);
+});
+
+it.each(["price_min=4999", "price_min=105001", "price_min=lots"])(
+  "%s lies outside the slider and is ignored, the previous value stays [SEARCH-93]",
+  (form) => {
+    expect(read(form)).toBe("price=20000:");
+  },
+);
+
+it("drops the page [SEARCH-06] and keeps everything else", () => {
+  expect(read("make=Mazda&page=4&query=tow&sortBy=latest&price_min=20000")).toBe(
+    "query=tow&make=Mazda&price=20000:&sortBy=latest",
+  );
+});
