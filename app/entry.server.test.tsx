@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import * as entry from "./entry.server.tsx";
-import { requestContext } from "./http/request-context.server.ts";
+import { type RequestFacts, requestContext } from "./http/request-context.server.ts";
 import { logTo } from "./http/request-log.server.ts";
 
 /** A small build by hand: what the entry makes of React Router's contexts, with its real request handler. */
@@ -103,12 +103,13 @@ beforeEach(() => {
 
 async function get(path: string): Promise<{ status: number; html: string }> {
   const context = new RouterContextProvider();
-  context.set(requestContext, { id: "0123456789abcdef", address: "" });
+  const facts: RequestFacts = { id: "0123456789abcdef", address: "" };
+  context.set(requestContext, facts);
   const response = await createRequestHandler(build, "production")(
     new Request(`http://a.example${path}`),
     context,
   );
-  return { status: response.status, html: await response.text() };
+  return { status: response.status, html: facts.html ?? "" };
 }
 
 /** Script elements of a page that a browser would run. */

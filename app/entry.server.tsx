@@ -10,7 +10,8 @@ import { RequestId } from "./ui/request-id.tsx";
 /**
  * Renders a page to its end with renderToString, about twice as fast as a stream, and appends its data as inert
  * JSON (see page-boot.ts): the page holds no executable inline script, so its policy is `script-src 'self'`.
- * A page that suspends is rendered again by the pipeable stream, to its end too.
+ * A page that suspends is rendered again by the pipeable stream, to its end too. The HTML goes into the request's
+ * facts and the answer here has no body (see request-context.server.ts).
  */
 export default async function handleRequest(
   request: Request,
@@ -21,7 +22,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const state = page.serverHandoffStream ? await readAll(page.serverHandoffStream) : "";
   page.serverHandoffStream = undefined;
-  const requestId = status >= 500 ? context.get(requestContext).id : null;
+  const facts = context.get(requestContext);
+  const requestId = status >= 500 ? facts.id : null;
   const tree = (
     <RequestId value={requestId}>
       <ServerRouter context={page} url={request.url} />
@@ -31,7 +33,8 @@ export default async function handleRequest(
   // React's mark of a boundary that renderToString gave up on; a text can't hold it, its `<` would be escaped.
   if (html.includes("<!--$!-->")) html = await renderSuspended(tree);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(withData(html, page, state, requestId), { status, headers });
+  facts.html = withData(html, page, state, requestId);
+  return new Response(null, { status, headers });
 }
 
 /** Every error that isn't an expected answer, with the request's id; React Router sends a bare message to the browser. */
@@ -95,9 +98,8 @@ function renderSuspended(tree: React.ReactNode): Promise<string> {
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let whole = "";
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>)
-    whole += decoder.decode(chunk, { stream: true });
-  return whole + decoder.decode();
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value);
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -14,7 +14,7 @@ import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { type Asked, asked, isLoopback, parseProxyTrust } from "./host.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
-import { bodyFor } from "./page-cache.server.ts";
+import { bodyFor, type Once } from "./page-cache.server.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -28,7 +28,8 @@ export type HttpPlatform = Pick<Platform, "sites" | "stock" | "now" | "log" | "s
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
-  Variables: { id: string; asked: Asked; site: Site };
+  /** `named`: the answer carries its id already. */
+  Variables: { id: string; asked: Asked; site: Site; named?: boolean };
 };
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
@@ -64,7 +65,8 @@ export function httpApp(options: {
       asked(c.env?.incoming?.socket.remoteAddress, (name) => c.req.header(name), trust),
     );
     await next();
-    c.header("X-Request-Id", c.get("id"));
+    // Not by c.header(), which would make the answer's body anew.
+    if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
     const ms = performance.now() - began;
     const path = c.req.path;
     const route = routeClass(path);
@@ -194,7 +196,8 @@ export function httpApp(options: {
       request,
       personal: hasSessionCookie(c.req.header("cookie")) || c.req.header("authorization") !== undefined,
     });
-    if (found.kind === "once") return wholeAnswer(c, found.response);
+    if (found.kind === "response") return wholeAnswer(c, found.response);
+    if (found.kind === "made") return madeAnswer(c, found);
     const { page } = found;
     const { body, encoding } = bodyFor(page, bestEncoding(c.req.header("accept-encoding")));
     const headers = keptHeaders(page, encoding, body.length);
@@ -202,6 +205,8 @@ export function httpApp(options: {
       const { "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
       return c.body(null, 304, rest);
     }
+    headers["X-Request-Id"] = c.get("id");
+    c.set("named", true);
     return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });
   });
 
@@ -223,6 +228,19 @@ function trouble(c: Context<Bindings>, status: 400 | 403 | 413 | 429 | 500): Res
     status,
     headers,
   );
+}
+
+/** A page that isn't kept, compressed when wanted. */
+async function madeAnswer(c: Context<Bindings>, made: Extract<Once, { kind: "made" }>): Promise<Response> {
+  const { status, body } = made;
+  const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
+  c.set("named", true);
+  if (c.req.method === "HEAD") return new Response(null, { status, headers });
+  if (bestEncoding(c.req.header("accept-encoding")) === "identity")
+    return new Response(body, { status, headers });
+  headers["Content-Encoding"] = "gzip";
+  const zipped = (await gzipped(body, { level: 4 })) as Buffer<ArrayBuffer>;
+  return new Response(zipped, { status, headers });
 }
 
 /** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */

@@ -13,12 +13,16 @@ export function routeClass(pathname: string): RouteClass {
 }
 
 export class Metrics {
-  #requests = new Map<string, number>();
+  #requests = new Map<RouteClass, Map<number, number>>();
   #durations = new Map<RouteClass, { counts: number[]; sum: number; total: number }>();
 
   count(route: RouteClass, status: number, seconds: number): void {
-    const key = `route="${route}",status="${status}"`;
-    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
+    let statuses = this.#requests.get(route);
+    if (!statuses) {
+      statuses = new Map();
+      this.#requests.set(route, statuses);
+    }
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
     let durations = this.#durations.get(route);
     if (!durations) {
       durations = { counts: buckets.map(() => 0), sum: 0, total: 0 };
@@ -34,7 +38,10 @@ export class Metrics {
   /** Prometheus' text format. `gauges` are read at the moment of asking, by name. */
   text(gauges: Record<string, number>): string {
     const lines = ["# TYPE forecourt_requests_total counter"];
-    for (const [labels, count] of this.#requests) lines.push(`forecourt_requests_total{${labels}} ${count}`);
+    for (const [route, statuses] of this.#requests) {
+      for (const [status, count] of statuses)
+        lines.push(`forecourt_requests_total{route="${route}",status="${status}"} ${count}`);
+    }
     lines.push("# TYPE forecourt_request_seconds histogram");
     for (const [route, { counts, sum, total }] of this.#durations) {
       buckets.forEach((limit, at) => {

@@ -19,11 +19,14 @@ export type KeptPage = {
 };
 
 /** What a render gave: a page that may be kept, or an answer that may be given once only. */
-export type Rendered =
-  | { kind: "page"; headers: Record<string, string>; body: string; until: number }
-  | { kind: "once"; response: Response };
+export type Rendered = { kind: "page"; headers: Record<string, string>; body: string; until: number } | Once;
 
-export type Found = { kind: "kept"; page: KeptPage } | { kind: "once"; response: Response };
+/** An answer for one request: a page in one piece, or whatever a route answered. */
+export type Once =
+  | { kind: "made"; status: number; headers: Record<string, string>; body: string }
+  | { kind: "response"; response: Response };
+
+export type Found = { kind: "kept"; page: KeptPage } | Once;
 
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
@@ -85,7 +88,7 @@ export class PageCache {
 
   async #fill(key: string, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
-    if (rendered.kind === "once") return rendered;
+    if (rendered.kind !== "page") return rendered;
     const page = await keptPage(rendered);
     this.figures.fills++;
     if (page.until > this.#now()) this.#pages.set(key, page);
@@ -94,7 +97,7 @@ export class PageCache {
 
   async #ownAnswer(render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
-    return rendered.kind === "once" ? rendered : { kind: "kept", page: await keptPage(rendered) };
+    return rendered.kind === "page" ? { kind: "kept", page: await keptPage(rendered) } : rendered;
   }
 
   /** One at a time, off the requests' path. The page is put back so that its bytes are counted again. */

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Env } from "../env.server.ts";
 import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
-import { asked, parseProxyTrust } from "./host.ts";
+import { type Asked, asked, parseProxyTrust } from "./host.ts";
 import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
 import { hasSessionCookie } from "./origin-check.ts";
 import { bodyFor, type KeptPage } from "./page-cache.server.ts";
@@ -27,6 +27,7 @@ export function pageFront(
   // Both are pure functions of a header or an address, worked out once for those that come again and again.
   const addresses = new LRUCache<string, string>({ max: 10_000 });
   const encodings = new LRUCache<string, Encoding>({ max: 200 });
+  const hosts = new LRUCache<string, Asked>({ max: 1_000 });
 
   const canonicalOf = (url: string): string | null => {
     const known = addresses.get(url);
@@ -47,13 +48,22 @@ export function pageFront(
     return encoding;
   };
 
+  /** Without proxies to trust, the Host header says all that matters here. */
+  const askedOf = (request: IncomingMessage): Asked => {
+    const { headers, socket } = request;
+    const read = (name: string) => headers[name] as string | undefined;
+    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust);
+    const header = headers.host ?? "";
+    const known = hosts.get(header);
+    if (known) return known;
+    const made = asked(undefined, read, trust);
+    hosts.set(header, made);
+    return made;
+  };
+
   async function find(request: IncomingMessage): Promise<KeptPage | undefined> {
-    const { headers, url = "/" } = request;
-    const { host, authority, protocol } = asked(
-      request.socket.remoteAddress,
-      (name) => headers[name] as string | undefined,
-      trust,
-    );
+    const { url = "/" } = request;
+    const { host, authority, protocol } = askedOf(request);
     if (host === null) return undefined;
     const canonical = canonicalOf(url);
     if (canonical === null) return undefined;

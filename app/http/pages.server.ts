@@ -3,8 +3,8 @@ import type { Site } from "../site/site.ts";
 import { siteContext } from "../site/site-context.server.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
-import { type Found, type KeptPage, PageCache, type Rendered } from "./page-cache.server.ts";
-import { requestContext } from "./request-context.server.ts";
+import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
+import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -72,34 +72,48 @@ export class Pages {
       !page.personal &&
       !page.pathname.startsWith("/api/") &&
       canonical.length <= longestKeptAddress;
-    if (!this.cache || !keepable) {
-      const { response } = await this.#render(page, page.request);
-      return { kind: "once", response };
-    }
+    if (!this.cache || !keepable) return (await this.#render(page, page.request)).answer;
     const key = await this.key(page.site, page.origin, canonical);
     return this.cache.find(key, async (): Promise<Rendered> => {
       // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
-      const { response, until } = await this.#render(page, new Request(page.origin + canonical));
-      if (!mayBeKept(response)) return { kind: "once", response };
-      const headers = Object.fromEntries(response.headers);
-      return { kind: "page", headers, body: await response.text(), until };
+      const { answer, until } = await this.#render(page, new Request(page.origin + canonical));
+      if (!mayBeKept(answer)) return answer;
+      if (answer.kind === "made") return { kind: "page", headers: answer.headers, body: answer.body, until };
+      const { response } = answer;
+      return {
+        kind: "page",
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+        until,
+      };
     });
   }
 
-  async #render(page: PageRequest, request: Request): Promise<{ response: Response; until: number }> {
+  async #render(page: PageRequest, request: Request): Promise<{ answer: Once; until: number }> {
     const context = new RouterContext();
+    const facts: RequestFacts = { id: page.id, address: page.address };
     context.set(siteContext, page.site);
-    context.set(requestContext, { id: page.id, address: page.address });
+    context.set(requestContext, facts);
     const response = await this.#handler(request, context);
-    const until = validUntil(response.headers.get("x-forecourt-until"), this.#now().getTime());
-    const { headers } = response;
+    const { headers, status } = response;
+    const until = validUntil(headers.get("x-forecourt-until"), this.#now().getTime());
     headers.delete("x-forecourt-until");
-    for (const [name, value] of Object.entries(this.#headersOf(page.site, page.origin)))
-      headers.set(name, value);
-    if (!headers.has("Cache-Control"))
-      headers.set("Cache-Control", this.#cacheControl(page, response, until));
+    const own = this.#headersOf(page.site, page.origin);
+    const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
+    if (facts.html !== undefined && !headers.has("Set-Cookie")) {
+      const all = {
+        ...Object.fromEntries(headers),
+        ...own,
+        "cache-control": cacheControl,
+        vary: "Accept-Encoding",
+      };
+      return { answer: { kind: "made", status, headers: all, body: facts.html }, until };
+    }
+    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    headers.set("Cache-Control", cacheControl);
     headers.append("Vary", "Accept-Encoding");
-    return { response, until };
+    if (facts.html === undefined) return { answer: { kind: "response", response }, until };
+    return { answer: { kind: "response", response: new Response(facts.html, { status, headers }) }, until };
   }
 
   /** The policy and its companions, worked out once for a site's version. */
@@ -125,12 +139,12 @@ export class Pages {
   }
 }
 
-function mayBeKept(response: Response): boolean {
-  return (
-    response.status === 200 &&
-    !response.headers.has("Set-Cookie") &&
-    !/no-store|private/.test(response.headers.get("Cache-Control") ?? "")
-  );
+function mayBeKept(answer: Once): boolean {
+  const { status } = answer.kind === "made" ? answer : answer.response;
+  if (status !== 200) return false;
+  if (answer.kind === "made") return !/no-store|private/.test(answer.headers["cache-control"] ?? "");
+  const { headers } = answer.response;
+  return !headers.has("Set-Cookie") && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
 /** `x-forecourt-until` as routes set it (an ISO instant or epoch milliseconds), never past the longest keeping. */

@@ -6,6 +6,11 @@ export type RequestFacts = {
   id: string;
   /** The visitor's address, proxies taken off; never logged. */
   address: string;
+  /**
+   * The page's HTML, put here by the entry, which then answers without a body: a body in a Response is encoded, made a
+   * stream and read back, a tenth of the whole request.
+   */
+  html?: string;
 };
 
 export const requestContext = createContext<RequestFacts>();
