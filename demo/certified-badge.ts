@@ -1,6 +1,6 @@
 import { lettering } from "./pictures/letters.ts";
 
-/** The ribbon over a certified car, 640 × 160: a green seal with a tick and the word. */
+/** The ribbon over a certified car, 540 × 160: a green seal with a tick and the word. */
 export function certifiedBadge(): string {
   const points = Array.from({ length: 24 }, (_, i) => {
     const angle = (i * Math.PI) / 12;
@@ -8,8 +8,8 @@ export function certifiedBadge(): string {
     return `${(80 + reach * Math.cos(angle)).toFixed(1)},${(80 + reach * Math.sin(angle)).toFixed(1)}`;
   });
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="160" viewBox="0 0 640 160">',
-    '<rect x="60" y="28" width="572" height="104" rx="14" fill="#155e4b"/>',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="540" height="160" viewBox="0 0 540 160">',
+    '<rect x="60" y="28" width="472" height="104" rx="14" fill="#155e4b"/>',
     `<polygon points="${points.join(" ")}" fill="#ffffff"/>`,
     '<circle cx="80" cy="80" r="44" fill="#1d7d62"/>',
     '<path d="M58 82L74 98L104 64" fill="none" stroke="#ffffff" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/>',

@@ -37,12 +37,17 @@ function panel(x0: number, x1: number, z0: number, z1: number, r: number): Point
   ];
 }
 
+const tandemShare = 0.6;
+
+/** Whether the caravan of that seed is drawn on two axles. */
+export const hasTwoAxles = (seed: number): boolean => chance(seed)() < tandemShare;
+
 /** A touring caravan: a pale box, its lower half and sweep in the paint; awning, door, windows, drawbar. */
 export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: number): string {
   const next = chance(seed);
   const shell = shellOf(plan);
   sheet.defs.push(meltFilter(sheet));
-  const dual = next() < 0.6;
+  const dual = next() < tandemShare;
   const doorAhead = next() < 0.5;
   const swoosh = Math.floor(next() * 3);
   const axles = dual ? [plan.frontOverhang + 0.02, plan.frontOverhang + 0.8] : [plan.frontOverhang + 0.42];

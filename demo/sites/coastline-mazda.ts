@@ -84,6 +84,12 @@ export const coastlineMazda: DemoSite = (now, art) => {
       offers: { count: 3 },
       facebook_url: "https://www.facebook.com/",
       instagram_url: "https://www.instagram.com/",
+      navigation: [
+        { label: "New Mazda", href: "/search/new-cars" },
+        { label: "Demonstrators", href: "/search/demo-cars" },
+        { label: "Used Mazda", href: "/search/used-cars" },
+        { label: "Find us", href: "/#locations" },
+      ],
       theme: { brand: "#8c1020", accent: "#1d1f22", font: "grotesque", radius: "square", header: "dark" },
       phone: {
         number: "(02) 5550 6600",

@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import type { Layer } from "../../app/site/layer.ts";
-import type { promoSlice } from "../../app/site/page-slices.ts";
+import type { navigationLink, promoSlice } from "../../app/site/page-slices.ts";
 import type { dealershipDocument, locationDocument, specialHour } from "../../app/site/places.ts";
 import type { Template } from "../../app/site/site.ts";
 import type { Settings } from "../../app/site/slices.ts";
 
-/** A layer as written; promo cards leave out what has a default. */
-type SettingsLayer = Layer<Omit<Settings, "promo">> & { promo?: z.input<typeof promoSlice> };
+/** A layer as written; promo cards and links leave out what has a default. */
+type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation">> & {
+  promo?: z.input<typeof promoSlice>;
+  navigation?: z.input<typeof navigationLink>[];
+};
 export type DemoLocation = z.input<typeof locationDocument>;
 
 /** A configuration file as people write it, before defaults: app/site/document.ts, with its settings spelt out. */

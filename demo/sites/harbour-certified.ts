@@ -15,6 +15,13 @@ export const harbourCertified: DemoSite = (now, art) => {
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Used cars we would sell to our own family",
       offers: { count: 0 },
+      navigation: [
+        { label: "Certified cars", href: "/search" },
+        { label: "SUVs", href: "/search?body=SUV" },
+        { label: "Utes", href: "/search?body=Ute" },
+        { label: "Under $30,000", href: "/search?price=:30000" },
+        { label: "Locations", href: "/#locations" },
+      ],
       theme: { brand: "#155e4b", accent: null, font: "serif", radius: "soft", header: "brand" },
       phone: { number: "1300 975 708" },
       search: {

@@ -79,7 +79,15 @@ export const metroSubscribe: DemoSite = (now, art) => {
       features: { autograb: true },
       theme: { brand: "#4b32c3", accent: "#d81f6a", font: "grotesque", radius: "round", header: "light" },
       phone: { number: "1300 975 709" },
-      finance: { provider: "manual" },
+      // A weekly price is enough: no loan estimate beside it (FIN-02).
+      finance: { enabled: false },
+      navigation: [
+        { label: "All cars", href: "/search" },
+        { label: "Electric", href: "/search?fuel=Electric" },
+        { label: "Under $200 a week", href: "/search?subscription_price=:200" },
+        { label: "SUVs", href: "/search?body=SUV" },
+        { label: "Locations", href: "/#locations" },
+      ],
       price: { subscriptions: true, noPriceText: "Ask us for a price" },
       search: {
         filters: [
@@ -145,7 +153,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         sidebarButtons: [
           { action: "reserve", label: "Reserve this car" },
           { action: "enquire", label: "Ask a question" },
-          { action: "finance", label: "Buy it instead" },
+          { action: "link", label: "How it works", href: "/pages/faqs" },
           { action: "history", label: "History report" },
           { action: "call", label: "Call" },
         ],

@@ -63,6 +63,12 @@ export const outbackCaravans: DemoSite = (now, art) => {
       tagline: "Caravans for the big lap and the long weekend",
       facebook_url: "https://www.facebook.com/",
       youtube_url: "https://www.youtube.com/",
+      navigation: [
+        { label: "New caravans", href: "/search/new-cars" },
+        { label: "Used caravans", href: "/search/used-cars" },
+        { label: "All caravans", href: "/search" },
+        { label: "Find us", href: "/#locations" },
+      ],
       theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
       finance: { provider: "manual" },

@@ -64,7 +64,7 @@ Tracker | 19.6 Off-Road | Off-Road | 2017- | 19.5 x 8.0ft | sleeps 2 | 2480/3300
 Tracker | 21 Off-Road Family | Off-Road | 2018- | 21.5 x 8.0ft | sleeps 4 | 2740/3500kg | Tandem | 105990
 Scrub Hybrid | 13 Hardtop | Hybrid | 2019- | 13.5 x 6.9ft | sleeps 2 | 1690/2300kg | Single | 64990
 Scrub Hybrid | 15 Family | Hybrid | 2020- | 15.5 x 7.2ft | sleeps 4 | 1890/2600kg | Single | 74990
-Southern Drift
+Saltbush
 Coastal | 16.6 Single Axle | Touring | 2013- | 16.5 x 7.5ft | sleeps 2 | 1580/1980kg | Single | 47990
 Coastal | 18.6 Club Lounge | Touring | 2014- | 18.5 x 7.8ft | sleeps 2 | 1890/2390kg | Tandem | 57990
 Coastal | 20 Bunk | Family | 2015- | 20.0 x 7.8ft | sleeps 4 | 2090/2690kg | Tandem | 62990
@@ -76,7 +76,7 @@ Drover | 20.6 Rear Door | Off-Road | 2018- | 20.5 x 8.0ft | sleeps 2 | 2560/3300
 Drover | 22.6 Slide-Out | Touring | 2019- | 22.5 x 8.0ft | sleeps 2 | 2880/3500kg | Tandem | 112990
 Billabong | 18 Bunk | Family | 2015- | 18.5 x 7.8ft | sleeps 4 | 1990/2590kg | Tandem | 61990
 Billabong | 23 Quad Bunk | Family | 2019- | 23.0 x 8.0ft | sleeps 6 | 2790/3500kg | Tandem | 96990
-Red Centre
+Kestrel
 Larapinta | 18.6 Extreme | Off-Road | 2018- | 18.5 x 8.0ft | sleeps 2 | 2590/3500kg | Tandem | 114990
 Larapinta | 21.6 Extreme | Off-Road | 2019- | 21.5 x 8.0ft | sleeps 4 | 2890/3990kg | Tandem | 129990
 Todd | 14 Hybrid | Hybrid | 2020- | 14.0 x 7.0ft | sleeps 2 | 1780/2500kg | Single | 69990

@@ -130,8 +130,10 @@ export function caravanEquipment(kind: string, ensuite: boolean, level: number, 
     kit.push("Independent Trailing Arm Suspension", "Off-Road Hitch", "Stone Guard", "Galvanised Chassis");
   }
   const solar = 170 + 30 * dice.between(0, 8);
-  if (level > 0.2 || dice.likely(0.5)) kit.push(`${solar}W Solar Panels`, "100Ah Lithium Battery");
-  if (level > 0.4) kit.push("Slide-Out Kitchen", "Reversing Camera", "Diesel Heater");
+  if (kind === "Off-Road" || kind === "Hybrid" || dice.likely(0.45))
+    kit.push(`${solar}W Solar Panels`, "100Ah Lithium Battery");
+  if (kind === "Hybrid" || kind === "Off-Road") kit.push("Slide-Out Kitchen");
+  if (level > 0.75 || dice.likely(0.2)) kit.push("Reversing Camera", "Diesel Heater");
   if (dice.likely(0.35)) kit.push("Annexe Walls");
   if (dice.likely(0.3)) kit.push("24 Inch Smart TV");
   if (dice.likely(0.25)) kit.push("Bike Rack");

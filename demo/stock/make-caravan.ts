@@ -1,4 +1,5 @@
 import type { CarFacts } from "../../app/features/cars/car.ts";
+import { hasTwoAxles } from "../pictures/caravan-figure.ts";
 import type { CaravanModel } from "./caravans.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import type { DemoCar, Yard } from "./demo-car.ts";
@@ -7,6 +8,13 @@ import { caravanEquipment } from "./equipment.ts";
 import { dayFrom, monthOf } from "./make-car.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { roundUsed } from "./value.ts";
+
+/** Seeds of pictures, by the axles that they show. */
+const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const looks = {
+  Tandem: seeds.filter(hasTwoAxles),
+  Single: seeds.filter((seed) => !hasTwoAxles(seed)),
+};
 
 /** One caravan, new or used. */
 export function makeCaravan(
@@ -38,7 +46,8 @@ export function makeCaravan(
     name: `${year} ${van.make} ${van.model}`,
     carsales_title: `${year} ${van.make} ${van.model} ${van.badge}`,
     badge: van.badge,
-    series: van.kind,
+    // Said once: some badges are named for the kind.
+    series: van.badge.includes(van.kind) ? null : van.kind,
     colour,
     interior_colour: dice.pick(["White Gloss", "Grey Gloss", "Light Oak", "Beige", "Black & White"]),
     stocknum,
@@ -70,7 +79,7 @@ export function makeCaravan(
   return {
     facts,
     yard,
-    shoot: { ...drawnBodies.Caravan, colour, seed: dice.between(1, 4), count: dice.between(4, 7) },
+    shoot: { ...drawnBodies.Caravan, colour, seed: dice.pick(looks[van.axle]), count: dice.between(4, 7) },
     historyReport: false,
     reserved: false,
     views: Math.round(dice.next() ** 2 * 600),

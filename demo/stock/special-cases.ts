@@ -49,7 +49,7 @@ const exclusive: readonly Case[] = [
     fits: (car) => !demo(car),
     apply: (car, dice) => {
       car.facts.status = "coming_soon";
-      car.arrivedHoursAgo = dice.between(9 * 24, 14 * 24);
+      car.arrivedHoursAgo = dice.between(12 * 24, 35 * 24);
       car.facts.dealercomments =
         "On its way to us now. Register your interest and you will be the first to drive it.";
       if (dice.likely(0.4)) car.shoot = null;
@@ -105,7 +105,7 @@ const exclusive: readonly Case[] = [
     name: "new arrival",
     share: 0.075,
     least: 6,
-    fits: (car) => !car.facts.tag,
+    fits: (car) => !car.facts.tag || car.facts.certified === true,
     apply: (car, dice) => {
       car.arrivedHoursAgo = dice.between(2, 7 * 24 + 12);
       car.views = Math.round(car.views / 6);

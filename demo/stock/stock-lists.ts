@@ -93,6 +93,7 @@ export function metroStock(now: Date): DemoCar[] {
     const price = car.facts.offer_price ?? car.facts.price;
     if (!price || car.facts.year < youngest || !dice.likely(0.82)) continue;
     // Rent, registration, insurance and servicing: dearer cars cost less for each dollar of price.
+    car.facts.price_type = "All inclusive";
     car.facts.subscription_price = Math.round(62 + price * 0.0052) + dice.between(0, 8);
   }
   return cars;
