@@ -11,19 +11,25 @@ type Answer = {
 };
 type ItemsJs = (items: Item[], options: unknown) => { search(options: unknown): Answer };
 
-/** itemsjs: disjunctive facets built in; ranges by a filter function; text by ids from outside. */
+/** itemsjs: disjunctive facets built in; text and ranges by ids from outside (its own filter function leaves the counts as they are). */
 export async function itemsjs(): Promise<Peer> {
   const { default: create } = await load<{ default: ItemsJs }>("itemsjs");
   let index: ReturnType<ItemsJs>;
   let cars: EngineDocument[] = [];
   let terms: Terms;
+  function idsOf(text: string | undefined, inRange: (car: EngineDocument) => boolean): number[] {
+    const found = text === undefined ? cars.keys() : terms.find(text);
+    return [...found].filter((at) => inRange(cars[at]!)).map((at) => at + 1);
+  }
+
   return {
     build(documents) {
       cars = documents;
       terms = new Terms(documents);
-      const items = documents.map((car, id): Item => {
+      // Its ids start at 1: it takes 0 for none.
+      const items = documents.map((car, at): Item => {
         const labels = Object.entries(car.values).filter(([, label]) => typeof label === "string");
-        return { id, ...Object.fromEntries(labels), ...car.numbers } as Item;
+        return { id: at + 1, ...Object.fromEntries(labels), ...car.numbers } as Item;
       });
       index = create(items, {
         native_search_enabled: false,
@@ -35,7 +41,7 @@ export async function itemsjs(): Promise<Peer> {
           ]),
         ),
         aggregations: Object.fromEntries(
-          columns.map(([name, size]) => [name, { size, conjunction: false, hide_zero_doc_count: true }]),
+          columns.map(([name]) => [name, { size: 100_000, conjunction: false, hide_zero_doc_count: true }]),
         ),
       });
     },
@@ -46,20 +52,20 @@ export async function itemsjs(): Promise<Peer> {
         if ("anyOf" in clause) filters[clause.attribute] = clause.anyOf;
         else ranges.push({ by: clause.attribute, min: clause.min ?? -Infinity, max: clause.max ?? Infinity });
       }
-      const inRange = (item: Item) =>
-        ranges.every(({ by, min, max }) => (item[by] as number) >= min && (item[by] as number) <= max);
+      const inRange = (car: EngineDocument) =>
+        ranges.every(({ by, min, max }) => car.numbers[by]! >= min && car.numbers[by]! <= max);
+      const ids = query.text === undefined && ranges.length === 0 ? null : idsOf(query.text, inRange);
       const found = index.search({
         per_page: query.limit,
         page: 1,
         sort: query.sort,
         filters,
-        ...(query.text === undefined ? {} : { ids: [...terms.find(query.text)] }),
-        ...(ranges.length === 0 ? {} : { filter: inRange }),
+        ...(ids === null ? {} : { ids }),
         is_all_filtered_items: true,
       });
       const answer: EngineAnswer = {
         total: found.pagination.total,
-        ids: found.data.items.map(({ id }) => cars[id]!.id),
+        ids: found.data.items.map(({ id }) => cars[id - 1]!.id),
         facets: {},
         stats: {},
       };

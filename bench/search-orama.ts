@@ -76,7 +76,8 @@ export async function orama(): Promise<Peer> {
         const labels = refinedLabels(query, attribute);
         const counts = new Map(labels.map((label) => [label, 0]));
         for (const [label, count] of Object.entries(result.facets?.[attribute]?.values ?? {})) {
-          counts.set(label, count);
+          // It counts cars without the attribute as a label of its own.
+          if (label !== "") counts.set(label, count);
         }
         answer.facets[attribute] = toList(counts, limit, labels);
       }

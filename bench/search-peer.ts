@@ -52,12 +52,11 @@ export class Terms {
 
   /** The cars that have every word. */
   find(text: string): Set<number> {
-    let found: Set<number> | null = null;
-    for (const terms of this.expand(text)) {
+    const [first = new Set<number>(), ...rest] = this.expand(text).map((terms) => {
       const cars = new Set<number>();
       for (const term of terms) for (const at of this.carsOf.get(term)!) cars.add(at);
-      found = found === null ? cars : new Set([...found].filter((at) => cars.has(at)));
-    }
-    return found ?? new Set();
+      return cars;
+    });
+    return new Set([...first].filter((at) => rest.every((cars) => cars.has(at))));
   }
 }

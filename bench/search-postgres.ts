@@ -21,7 +21,7 @@ export function postgres(url: string): Peer {
     await client.connect();
     await client.query("SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '256MB'");
     await client.query(
-      "SET synchronous_commit = off; CREATE SCHEMA bench_search; SET search_path = bench_search",
+      "SET synchronous_commit = off; DROP SCHEMA IF EXISTS bench_search CASCADE; CREATE SCHEMA bench_search; SET search_path = bench_search",
     );
     await client.query(
       `CREATE UNLOGGED TABLE cars (${columnList.map((name) => `${name} int`)}, words tsvector)`,

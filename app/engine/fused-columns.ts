@@ -4,7 +4,7 @@ import { scratchTupleCounts } from "./scratch.ts";
 /** Documents from which fusing pays: below, the row-major codes fit the second-level cache. */
 export const FUSE_FROM = 4000;
 /** Different tuples a group may hold: its counters stay in the first-level cache, its roll-up stays short. */
-const MAX_TUPLES = 1536;
+const MAX_TUPLES = 1024;
 /** Tuples that updates may add before the groups are planned anew. */
 const SPARE_TUPLES = 8192;
 const SAMPLE = 6000;

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countBits, hasBit, intersect, listBits, setBit, subtract, unite, wordsFor } from "./bitset.ts";
+import { Bags, Rows } from "./columns.ts";
+import { Postings } from "./postings.ts";
+import { Slots } from "./slots.ts";
+import { SortOrder } from "./sort-order.ts";
+
+const members = fc.uniqueArray(fc.nat(200), { maxLength: 80 });
+
+function bitsOf(slots: number[]): Uint32Array {
+  const bits = new Uint32Array(wordsFor(201));
+  for (const slot of slots) setBit(bits, slot);
+  return bits;
+}
+
+function slotsOf(bits: Uint32Array): number[] {
+  const list = new Uint32Array(256);
+  return Array.from(list.subarray(0, listBits(list, bits, bits.length)));
+}
+
+const ascending = (slots: number[]) => slots.slice().sort((a, b) => a - b);
+
+describe("bitset", () => {
+  it("does what sets do", () => {
+    fc.assert(
+      fc.property(members, members, (left, right) => {
+        const [a, b] = [bitsOf(left), bitsOf(right)];
+        const target = new Uint32Array(a.length);
+        expect(slotsOf(a)).toEqual(ascending(left));
+        expect(countBits(a, a.length)).toBe(left.length);
+        intersect(target, a, b, a.length);
+        expect(slotsOf(target)).toEqual(ascending(left.filter((slot) => right.includes(slot))));
+        unite(target, a, b, a.length);
+        expect(slotsOf(target)).toEqual(ascending([...new Set([...left, ...right])]));
+        subtract(target, a, b, a.length);
+        expect(slotsOf(target)).toEqual(ascending(left.filter((slot) => !right.includes(slot))));
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+  });
+});
+
+describe("postings", () => {
+  it("keep their slots while turning from list to bitset and back", () => {
+    const postings = new Postings();
+    const kept = new Set<number>();
+    for (let i = 0; i < 640; i++) {
+      const slot = (i * 37) % 640;
+      postings.add(slot, 640);
+      kept.add(slot);
+    }
+    expect(postings.bits).not.toBeNull();
+    for (let slot = 0; slot < 640; slot++) {
+      if (slot % 80 === 3) continue;
+      postings.remove(slot, 640);
+      kept.delete(slot);
+    }
+    expect(postings.list).toEqual(ascending([...kept]));
+    expect(postings.has(83)).toBe(true);
+    expect(postings.has(84)).toBe(false);
+  });
+});
+
+describe("columns", () => {
+  it("widen past 65,535 labels and keep what they hold", () => {
+    const rows = new Rows(2);
+    rows.grow(3);
+    rows.set(0, 1, 65_535);
+    rows.set(2, 0, 65_536);
+    rows.grow(10);
+    expect([rows.get(0, 1), rows.get(2, 0), rows.get(9, 1)]).toEqual([65_535, 65_536, 0]);
+  });
+
+  it("keep several codes a slot through growing, shrinking and packing", () => {
+    const bags = new Bags();
+    bags.grow(20);
+    const expected: number[][] = Array.from({ length: 20 }, () => []);
+    for (let i = 0; i < 3000; i++) {
+      const slot = (i * 7) % 20;
+      const codes = Array.from({ length: (i * 13) % 11 }, (_, n) => i + n);
+      bags.set(slot, codes);
+      expected[slot] = codes;
+    }
+    expect(expected.map((_, slot) => bags.get(slot))).toEqual(expected);
+    expect(bags.pool.length).toBeLessThan(3000);
+  });
+});
+
+describe("sort order", () => {
+  it("numbers anew when one spot is too crowded for another half", () => {
+    const slots = new Slots();
+    slots.grow(200);
+    const column = { values: new Float64Array(200).fill(Number.NaN) };
+    const order = new SortOrder([{ column, descending: false }], slots);
+    order.grow(200);
+    const put = (value: number) => {
+      const slot = slots.take(`id${value}`);
+      column.values[slot] = value;
+      order.insert(slot);
+    };
+    // Each new value falls between the last one and 1: one gap is halved 150 times over.
+    put(0);
+    put(1);
+    for (let i = 2; i < 150; i++) put(1 / i);
+    const list = new Uint32Array(200);
+    const page = order.page(null, list, slots.count, 0, 200).map((slot) => column.values[slot]!);
+    expect(page).toEqual(page.slice().sort((a, b) => a - b));
+    expect(page).toHaveLength(150);
+    const positions = order.page(null, list, slots.count, 0, 200).map((slot) => order.position.values[slot]!);
+    expect(new Set(positions).size).toBe(150);
+    expect(positions).toEqual(positions.slice().sort((a, b) => a - b));
+    expect(hasBit(slots.live, 149)).toBe(true);
+  });
+});
