@@ -98,7 +98,7 @@ function Shortened({
 function Boxes({ name, options }: { name: string; options: FacetOption[] }) {
   return options.map((option) => (
     <label className="box" key={option.value}>
-      <input type="checkbox" name={name} value={option.value} defaultChecked={option.on} />
+      <input type="checkbox" name={name} value={option.value} defaultChecked={option.on === true} />
       <span>{option.label}</span>
       <i>{option.count}</i>
     </label>
@@ -107,31 +107,17 @@ function Boxes({ name, options }: { name: string; options: FacetOption[] }) {
 
 function MakeCards({ name, options }: { name: string; options: FacetOption[] }) {
   return (
-    <div className="make-cards">
+    <div className="make-cards" data-logos={options.some((option) => option.logo) || undefined}>
       {options.map((option) => (
         <label className="make-card" key={option.value}>
-          <input type="checkbox" name={name} value={option.value} defaultChecked={option.on} />
-          {option.logo ? (
-            <img src={option.logo} alt="" width="48" height="32" loading="lazy" />
-          ) : (
-            <b aria-hidden="true">{monogram(option.label)}</b>
-          )}
+          <input type="checkbox" name={name} value={option.value} defaultChecked={option.on === true} />
+          {option.logo ? <img src={option.logo} alt="" width="48" height="32" loading="lazy" /> : null}
           <span>{option.label}</span>
           <i>{option.count}</i>
         </label>
       ))}
     </div>
   );
-}
-
-/** Stands for a logo the site doesn't have: `Land-Rover` is `LR`, `Mazda` is `M`, `BMW` is `BMW`. */
-export function monogram(label: string): string {
-  if (/^[A-Z0-9]{2,3}$/.test(label)) return label;
-  const words = label.split(/[\s-]+/).filter(Boolean);
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 }
 
 function Dropdown({ panel }: { panel: ListPanel }) {

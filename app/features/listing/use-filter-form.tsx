@@ -22,6 +22,8 @@ export type FilterForm = {
 export function useFilterForm(view: SearchPageView): FilterForm {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the form itself last led. */
+  const own = useRef<string>(undefined);
   const navigate = useNavigate();
 
   const apply = () => {
@@ -33,6 +35,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
       if (typeof value === "string") parameters.append(name, value);
     }
     const href = searchHref(stateOfForm(parameters, view.panels), view.at);
+    own.current = href;
     if (href !== view.href || view.page > 1) void navigate(href, { preventScrollReset: true });
   };
   const onChange = (event: FormEvent<HTMLElement>) => {
@@ -45,26 +48,20 @@ export function useFilterForm(view: SearchPageView): FilterForm {
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls follow a new address, nothing else
   useEffect(() => {
-    if (form.current && timer.current === undefined) followAddress(form.current);
+    if (form.current && timer.current === undefined) followAddress(form.current, own.current === view.href);
+    own.current = undefined;
   }, [view.href, view.page]);
 
   return { form, onChange, apply };
 }
 
-/** Sets the controls to what the page says, except the one under the shopper's hands. */
-function followAddress(form: HTMLFormElement): void {
+/** Sets the controls to what the page says; the one under the shopper's hands is left alone when the form led here. */
+function followAddress(form: HTMLFormElement, byForm: boolean): void {
   for (const control of form.elements) {
-    if (
-      control === document.activeElement &&
-      control instanceof HTMLInputElement &&
-      control.type !== "checkbox"
-    ) {
-      continue;
-    }
-    if (control instanceof HTMLInputElement && control.type === "checkbox")
-      control.checked = control.defaultChecked;
-    else if (control instanceof HTMLInputElement && control.type === "search")
-      control.value = control.defaultValue;
-    else if (control instanceof HTMLSelectElement) control.value = control.dataset.value ?? "";
+    if (control instanceof HTMLSelectElement) control.value = control.dataset.value ?? "";
+    if (!(control instanceof HTMLInputElement)) continue;
+    if (control.type === "checkbox") control.checked = control.defaultChecked;
+    const typing = byForm && control === document.activeElement;
+    if (control.type === "search" && !typing) control.value = control.defaultValue;
   }
 }

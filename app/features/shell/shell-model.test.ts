@@ -85,6 +85,12 @@ it("joins the departments of one place and leaves hidden ones out", () => {
 
 it("gives the site's own navigation, or the standard one", () => {
   expect(shellModel(site, 2025).navigation.map((link) => link.href)).toContain("/search/used-cars");
+  const used = { ...site, search: { ...site.search, stockFilters: { car_type: ["used"] } } };
+  expect(shellModel(used, 2025).navigation.map((link) => link.label)).toEqual([
+    "Our cars",
+    "Just arrived",
+    "Locations",
+  ]);
   const own = [{ label: "Utes", href: "/search/ute", children: [] }];
   expect(shellModel({ ...site, navigation: own }, 2025).navigation).toEqual(own);
 });

@@ -1,4 +1,5 @@
 import type { Location, Site, Template } from "../../site/site.ts";
+import { carTypes } from "../cars/car.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
 export type NavigationLink = { label: string; href: string; children: { label: string; href: string }[] };
@@ -41,7 +42,7 @@ export function shellModel(site: Site, year: number): ShellModel {
     theme: `/theme/${site.version}.css`,
     icon: siteIcon(site.name, site.theme.brand),
     phone: site.phone.number,
-    navigation: site.navigation.length > 0 ? site.navigation : standardNavigation,
+    navigation: site.navigation.length > 0 ? site.navigation : standardNavigation(site),
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],
     socials: socials(site),
@@ -50,13 +51,23 @@ export function shellModel(site: Site, year: number): ShellModel {
   };
 }
 
-const standardNavigation: NavigationLink[] = [
-  { label: "New cars", href: "/search/new-cars", children: [] },
-  { label: "Demo cars", href: "/search/demo-cars", children: [] },
-  { label: "Used cars", href: "/search/used-cars", children: [] },
-  { label: "All stock", href: "/search", children: [] },
-  { label: "Locations", href: "/#locations", children: [] },
-];
+/** For a site that names none: its kinds of cars, all stock, and where to find it. */
+function standardNavigation(site: Pick<Site, "search" | "car">): NavigationLink[] {
+  const only = site.search.stockFilters.car_type;
+  const noun = site.car.caravans ? "caravans" : "cars";
+  const types = carTypes.filter((type) => !Array.isArray(only) || only.includes(type));
+  const link = (label: string, href: string) => ({ label, href, children: [] });
+  return [
+    ...(types.length > 1
+      ? types.map((type) =>
+          link(`${type.charAt(0).toUpperCase()}${type.slice(1)} ${noun}`, `/search/${type}-cars`),
+        )
+      : []),
+    link(types.length > 1 ? "All stock" : `Our ${noun}`, "/search"),
+    link("Just arrived", "/search?sortBy=latest"),
+    link("Locations", "/#locations"),
+  ];
+}
 
 /** A social link stands only when its address is set (SITE-18). */
 export function socials(site: Pick<Site, "youtube_url" | "facebook_url" | "instagram_url">) {
