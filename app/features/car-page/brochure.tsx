@@ -1,5 +1,4 @@
 import { Document, Font, Image, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { featuresShown } from "../cars/features.ts";
 import type { CarPageView } from "./car-page-view.ts";
 
 /** What a brochure shows beside the car's page: the site's own, and photos as JPEG. */
@@ -14,6 +13,9 @@ export type BrochureFrame = {
   date: string;
   photos: Buffer[];
 };
+
+/** What fits beside the rest on one page of most cars. */
+const featuresInPrint = 18;
 
 // Words stay whole: the default breaks "Automatic" at the end of a column.
 Font.registerHyphenationCallback((word) => [word]);
@@ -38,10 +40,10 @@ const styles = StyleSheet.create({
   title: { flexDirection: "row", justifyContent: "space-between", gap: 24, marginTop: 16 },
   name: { fontFamily: "Helvetica-Bold", fontSize: 19, lineHeight: 1.15 },
   price: { fontFamily: "Helvetica-Bold", fontSize: 21, lineHeight: 1.15, textAlign: "right" },
-  section: { marginTop: 16 },
+  section: { marginTop: 13 },
   heading: { fontFamily: "Helvetica-Bold", fontSize: 11, marginBottom: 6 },
   columns: { flexDirection: "row", flexWrap: "wrap" },
-  fact: { width: "50%", flexDirection: "row", paddingVertical: 2.5, paddingRight: 18 },
+  fact: { width: "50%", flexDirection: "row", paddingVertical: 2, paddingRight: 18 },
   label: { width: 120, color: "#59636e" },
   value: { flex: 1, fontFamily: "Helvetica-Bold" },
   feature: { width: "33.33%", paddingRight: 12, paddingVertical: 1.5 },
@@ -101,7 +103,7 @@ export function Brochure({ car, frame }: { car: CarPageView; frame: BrochureFram
           <View style={styles.section}>
             <Text style={styles.heading}>Features</Text>
             <View style={styles.columns}>
-              {car.features.slice(0, featuresShown * 3).map((feature) => (
+              {car.features.slice(0, featuresInPrint).map((feature) => (
                 <Text key={feature} style={styles.feature}>
                   • {plain(feature)}
                 </Text>
@@ -111,7 +113,9 @@ export function Brochure({ car, frame }: { car: CarPageView; frame: BrochureFram
         ) : null}
         {car.comments.kind === "comments" ? (
           <View style={styles.section}>
-            <Text style={styles.heading}>Dealer comments</Text>
+            <Text style={styles.heading} minPresenceAhead={36}>
+              Dealer comments
+            </Text>
             {car.comments.segments.slice(0, 12).map((segment, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their place
               <Text key={at} style={styles.paragraph}>

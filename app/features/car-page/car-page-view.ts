@@ -86,10 +86,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     weekly: weeklyView(offer),
     market: isAvailable(car) ? marketPriceView(car) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
-    photos: car.pictures.map((picture, at) => ({
-      view: pictureView(picture, settings.images, photoAlt(name, at, car.pictures.length)),
-      thumb: pictureUrl(picture.key, 160, settings.images),
-    })),
+    photos: photosOf(car, settings, name),
     placeholder: settings.images.placeholder,
     control: controlFor(car, settings.card.control, settings.watch),
     favourite: {
@@ -167,6 +164,15 @@ function breadcrumbs(car: Car, name: string): { label: string; href: string }[] 
     ...(make && model ? [{ label: car.model, href: `/search/${make}/${model}` }] : []),
     { label: name, href: `/cars/${car.slug}` },
   ];
+}
+
+/** Each photo once: feeds repeat them. */
+function photosOf(car: Car, { images }: Settings, name: string): Photo[] {
+  const pictures = [...new Map(car.pictures.map((picture) => [picture.key, picture])).values()];
+  return pictures.map((picture, at) => ({
+    view: pictureView(picture, images, photoAlt(name, at, pictures.length)),
+    thumb: pictureUrl(picture.key, 160, images),
+  }));
 }
 
 function photoAlt(name: string, at: number, count: number): string {

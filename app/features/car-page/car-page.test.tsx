@@ -271,6 +271,12 @@ describe("the gallery", () => {
     expect(document.querySelector("dialog.gallery-dialog")).toBeNull();
   });
 
+  it("shows a photo that a feed repeats once [ENT-037]", () => {
+    const [picture] = aCar().pictures;
+    show({ pictures: [picture!, picture!] });
+    expect(document.querySelectorAll(".gallery-strip li")).toHaveLength(1);
+  });
+
   it("moves by arrow keys, not past its ends", () => {
     show();
     const strip = document.querySelector(".gallery-strip") as HTMLElement;
