@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+export type Secret = { kind: "secret"; text: string } | { kind: "missing"; reason: string };
+
+/** Reads secrets by the name that a configuration gives them. */
+export type Secrets = (name: string) => Promise<Secret>;
+
+/**
+ * Secrets are files in one folder (`SECRETS_DIR`), read at each use, so that a new or changed one needs no restart. A name
+ * is a plain file name; surrounding blanks of the content are dropped. The reason never holds the content.
+ */
+export function secretsIn(folder: string | undefined): Secrets {
+  return async (name) => {
+    if (!folder) return { kind: "missing", reason: `SECRETS_DIR is not set, so ${name} can't be read` };
+    if (!/^[\w-][\w.-]*$/.test(name)) return { kind: "missing", reason: `${name} is no file name` };
+    try {
+      const text = (await readFile(join(folder, name), "utf8")).trim();
+      return text === ""
+        ? { kind: "missing", reason: `${name} in SECRETS_DIR is empty` }
+        : { kind: "secret", text };
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? "error";
+      return { kind: "missing", reason: `${name} in SECRETS_DIR can't be read (${code})` };
+    }
+  };
+}
