@@ -3,6 +3,7 @@ import { certifiedBadge } from "./certified-badge.ts";
 import { historyReport } from "./history-report.ts";
 import { type BuildingPicture, drawBuilding } from "./pictures/draw-building.ts";
 import { demoDealers, drawLogo } from "./pictures/draw-logo.ts";
+import { drawScene, sceneNames } from "./pictures/draw-scene.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 
@@ -67,11 +68,14 @@ export async function demoArt(store: PictureStore): Promise<DemoArt> {
   const places = new Map<string, string>();
   for (const [slug, building] of Object.entries(buildings))
     places.set(slug, await keep(drawBuilding(building), "960"));
+  const scenes = new Map<string, string>();
+  for (const name of sceneNames) scenes.set(name, await keep(drawScene(name), "960"));
   const badge = await keep(certifiedBadge(), "320");
   return {
     logo: (site) => logos.get(site) ?? null,
     certifiedBadge: badge,
     building: (location) => places.get(location) ?? null,
+    scene: (name) => scenes.get(name) ?? null,
   };
 }
 

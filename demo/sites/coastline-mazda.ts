@@ -1,4 +1,13 @@
-import { type DemoSite, day, department, hours, makes, partsHours, serviceHours } from "./demo-document.ts";
+import {
+  type DemoSite,
+  day,
+  department,
+  hours,
+  makes,
+  partsHours,
+  pictured,
+  serviceHours,
+} from "./demo-document.ts";
 
 const yard = {
   street: "28 Pacific Highway",
@@ -177,6 +186,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
             position: 8,
             display: ["search", "demo"],
             slide: {
+              ...pictured(art.scene("coast")),
               id: "coastline-demos",
               name: "Demonstrators, nearly new",
               description:
@@ -189,6 +199,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
             expiry: day(now, 75),
             display: ["new", "car"],
             slide: {
+              ...pictured(art.scene("coast")),
               id: "coastline-seven-seats",
               name: "Seven seats in stock",
               description: "Three-row SUVs on the floor today, ready to try with your own child seats.",

@@ -41,6 +41,8 @@ export type DemoArt = {
   certifiedBadge: string | null;
   /** A picture of a yard or workshop. */
   building(location: string): string | null;
+  /** A wide picture for a promotion. */
+  scene(name: "harbour" | "coast" | "outback" | "city" | "showroom"): string | null;
 };
 
 export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;
@@ -100,6 +102,11 @@ export function department(
     address: { ...address, place_url: `https://www.google.com/maps/search/?api=1&query=${query}` },
     contact_detail: { phone, landline_phone: phone, opening_hours: opening },
   };
+}
+
+/** A promotion's picture, when there is one. */
+export function pictured(address: string | null): { image?: string } {
+  return address ? { image: address } : {};
 }
 
 /** Makes under the names that their cars carry. */

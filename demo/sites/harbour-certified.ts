@@ -1,5 +1,5 @@
 import { certifiedTag } from "../stock/stock-lists.ts";
-import { type DemoSite, day } from "./demo-document.ts";
+import { type DemoSite, day, pictured } from "./demo-document.ts";
 
 /** The same group's certified used cars, with words and colours of their own. */
 export const harbourCertified: DemoSite = (now, art) => {
@@ -103,6 +103,7 @@ export const harbourCertified: DemoSite = (now, art) => {
             expiry: day(now, 60),
             display: ["search", "used"],
             slide: {
+              ...pictured(art.scene("showroom")),
               id: "certified-exchange",
               name: "Three days to be sure",
               description:

@@ -1,4 +1,4 @@
-import { type DemoSite, day, makes } from "./demo-document.ts";
+import { type DemoSite, day, makes, pictured } from "./demo-document.ts";
 import { harbourLocations } from "./harbour-places.ts";
 
 /** A family group between Sydney's north and Newcastle: four franchises and two used-car yards. */
@@ -10,7 +10,19 @@ export const harbour: DemoSite = (now, art) => {
       name: "Harbour Motor Group",
       dealerships: [
         { slug: "harbour-toyota", name: "Harbour Toyota", reviews: { average_rating: 4.7, count: 1284 } },
-        { slug: "harbour-hyundai", name: "Harbour Hyundai", reviews: { average_rating: 4.6, count: 845 } },
+        {
+          slug: "harbour-hyundai",
+          name: "Harbour Hyundai",
+          reviews: { average_rating: 4.6, count: 845 },
+          settings: {
+            card: {
+              buttons: [
+                { action: "explore", label: "View details" },
+                { action: "reserve", label: "Reserve" },
+              ],
+            },
+          },
+        },
         { slug: "harbour-ford", name: "Harbour Ford", reviews: { average_rating: 4.4, count: 703 } },
         {
           slug: "harbour-volkswagen",
@@ -21,14 +33,6 @@ export const harbour: DemoSite = (now, art) => {
           slug: "harbour-quality-used",
           name: "Harbour Quality Used",
           reviews: { average_rating: 4.2, count: 608 },
-          settings: {
-            card: {
-              buttons: [
-                { action: "explore", label: "View details" },
-                { action: "find_similar", label: "Find Me Something Similar" },
-              ],
-            },
-          },
         },
       ],
       locations: harbourLocations(art),
@@ -173,6 +177,7 @@ export const harbour: DemoSite = (now, art) => {
             position: 8,
             display: ["search"],
             slide: {
+              ...pictured(art.scene("showroom")),
               id: "harbour-trade-in",
               name: "We buy cars, even if you don't buy ours",
               description: "Bring it to Tuggerah or Brookvale and leave with the money in your account.",
@@ -186,6 +191,7 @@ export const harbour: DemoSite = (now, art) => {
             display: ["search", "new"],
             strictDisplay: true,
             slide: {
+              ...pictured(art.scene("harbour")),
               id: "harbour-runout",
               name: "Run-out on last year's plates",
               description: "Drive-away prices on new cars built last year, while they last.",
@@ -198,6 +204,7 @@ export const harbour: DemoSite = (now, art) => {
             position: 3,
             display: ["search"],
             slide: {
+              ...pictured(art.scene("harbour")),
               id: "harbour-winter",
               name: "Winter service bonus",
               description: "A wheel alignment with every logbook service.",

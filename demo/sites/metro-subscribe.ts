@@ -1,4 +1,4 @@
-import { type DemoSite, day, department, hours } from "./demo-document.ts";
+import { type DemoSite, day, department, hours, pictured } from "./demo-document.ts";
 
 const open = hours(["09:00", "18:00"], ["09:00", "17:00"], ["10:00", "16:00"]);
 
@@ -172,6 +172,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
             expiry: day(now, 50),
             display: ["search"],
             slide: {
+              ...pictured(art.scene("city")),
               id: "metro-electric",
               name: "Try electric for a month",
               description: "Four weeks in an EV, home charging lead included. If it isn't for you, swap it.",
@@ -183,6 +184,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
             expiry: day(now, 14),
             display: ["search"],
             slide: {
+              ...pictured(art.scene("city")),
               id: "metro-refer",
               name: "A week off for a friend",
               description: "Bring a friend to Metro and both of you drive a week free.",

@@ -1,4 +1,4 @@
-import { type DemoSite, day, department, hours } from "./demo-document.ts";
+import { type DemoSite, day, department, hours, pictured } from "./demo-document.ts";
 
 const yard = {
   street: "845 Ruthven Street",
@@ -154,6 +154,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
             expiry: day(now, 45),
             display: ["search"],
             slide: {
+              ...pictured(art.scene("outback")),
               id: "outback-consign",
               name: "Selling your van?",
               description: "We show it, sell it and do the paperwork. You keep using it until it goes.",

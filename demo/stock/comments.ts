@@ -125,7 +125,11 @@ export function dealerComments(car: Described, dice: Dice): string {
       segments.push("Battery health report available on request. Charging cable included.");
     segments.push(dice.pick(closers));
   }
-  return segments.filter(Boolean).join("|");
+  return segments
+    .filter(Boolean)
+    .join("|")
+    .replace(/ {2,}/g, " ")
+    .replace(/ ([.,])/g, "$1");
 }
 
 function pickSome<T>(from: readonly T[], count: number, dice: Dice): T[] {

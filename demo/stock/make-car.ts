@@ -25,7 +25,8 @@ export function makeCar(order: Order, now: Date): DemoCar {
   const colour = colourFor(car.body, dice);
   const standardEquipment = equipmentOf(car, year, level, dice);
   const { drivetrain } = car;
-  const badge = car.badge.replace(/ (Manual|Auto)$/, "");
+  // Makers name the plainest badge for the model itself; nobody says it twice.
+  const badge = car.badge === car.model ? "" : car.badge.replace(/ (Manual|Auto)$/, "");
   const facts: CarFacts & { stocknum: string } = {
     make: car.make,
     model: car.model,
@@ -34,7 +35,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
     status: "in_stock",
     name: `${year} ${makeAndModel(car)}`,
     carsales_title: fullTitle(car, year, badge),
-    badge,
+    badge: badge || null,
     series: `MY${String(year % 100).padStart(2, "0")}`,
     colour,
     interior_colour: interiorOf(level, dice),

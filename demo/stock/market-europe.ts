@@ -99,8 +99,8 @@ Sprinter | Van | 2018- | 3s 4d | 5932 2020 2638 | 3550kg | ANCAP -
   2.0 D4T 9A RWD 400Nm 8.6 71: 314 CDI MWB High Roof 74990
 MINI
 Cooper | Hatchback | 2014- | 4s 3d | 3863 1727 1414 | 1630kg | ANCAP 4
-  1.5 U3T 7DCT FWD 220Nm 5.6 40: Cooper Classic 41990
-  2.0 U4T 7DCT FWD 300Nm 6.0 44: Cooper S Favoured 52990
+  1.5 U3T 7DCT FWD 220Nm 5.6 40: Classic 41990
+  2.0 U4T 7DCT FWD 300Nm 6.0 44: S Favoured 52990
 Countryman | SUV | 2017- | 5s 5d | 4297 1822 1557 | 2020kg | ANCAP 5
   1.5 U3T 7DCT FWD 220Nm 6.3 51: Cooper 51900
 Porsche
