@@ -9,8 +9,9 @@ import { openFeed } from "./feed-reader.server.ts";
 import { carIdentity, slugStem } from "./identity.ts";
 import { type ImportOutcome, listedProblems, type ReportLine, type RowProblem } from "./import-outcome.ts";
 import { type FeedMapping, type MappedRow, noMapping, recordReader } from "./mapping.ts";
-import { type FieldProblem, normalise } from "./normalise.ts";
+import { normalise } from "./normalise.ts";
 import { placeFinder } from "./row-place.ts";
+import type { FieldProblem } from "./row-reader.ts";
 import {
   announce,
   findAbsent,

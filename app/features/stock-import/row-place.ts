@@ -1,7 +1,7 @@
 import type { Location, Site } from "../../site/site.ts";
 import { oneLine, saysNothing } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
-import type { FieldProblem } from "./normalise.ts";
+import type { FieldProblem } from "./row-reader.ts";
 
 /** Where a car stands. */
 export type Place = { dealershipId: string; location: Location | null; warnings: FieldProblem[] };

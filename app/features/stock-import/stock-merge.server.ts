@@ -48,6 +48,8 @@ export async function keepBases(tx: Transaction, bases: string[]): Promise<void>
  */
 export async function matchCars(tx: Transaction, groupId: string, groupSlug: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7301148, hashtext(${groupId}))`);
+  // Statistics of a group's first cars say one row, and a loop over loops of a million rows never ends.
+  await tx.execute(sql`set local enable_nestloop = off`);
   await tx.execute(sql`create index on staged_cars (row)`);
   await tx.execute(sql`analyze staged_cars`);
   await tx.execute(sql`create temp table stock on commit drop as
@@ -100,14 +102,14 @@ export async function writeCars(tx: Transaction, groupId: string, now: Date): Pr
   await tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, location_id, facts, feed_hash,
       private_facts, status, sold_at, created_at, updated_at)
     select ${groupId}::uuid, n.id,
-      case when n.twin > 1 or exists (select 1 from cars c where c.group_id = ${groupId}::uuid and c.slug = n.slug)
-        then n.slug || substr(n.id, 7) else n.slug end,
+      case when n.twin > 1 or taken.slug is not null then n.slug || substr(n.id, 7) else n.slug end,
       n.identity, n.dealership_id, n.location_id, n.facts, n.hash, n.private_facts, n.status,
       case when n.status = 'sold' then ${at}::timestamptz end, ${at}::timestamptz, ${at}::timestamptz
     from (select m.id, m.identity, s.dealership_id, s.location_id, s.facts, s.hash, s.private_facts, s.status,
         s.slug_stem || '-' || substr(m.id, 1, 6) as slug,
         row_number() over (partition by s.slug_stem || '-' || substr(m.id, 1, 6) order by m.id) as twin
-      from matched m join staged_cars s on s.row = m.row where m.kind = 'created') n`);
+      from matched m join staged_cars s on s.row = m.row where m.kind = 'created') n
+      left join cars taken on taken.group_id = ${groupId}::uuid and taken.slug = n.slug`);
   await tx.execute(sql`update cars c set facts = s.facts, feed_hash = s.hash, dealership_id = s.dealership_id,
       location_id = s.location_id, private_facts = coalesce(s.private_facts, c.private_facts), status = s.status,
       sold_at = case when s.status = 'sold' then coalesce(c.sold_at, ${at}::timestamptz) end,
