@@ -109,7 +109,7 @@ async function get(path: string): Promise<{ status: number; html: string }> {
     new Request(`http://a.example${path}`),
     context,
   );
-  return { status: response.status, html: facts.html ?? "" };
+  return { status: response.status, html: facts.html?.toString() ?? "" };
 }
 
 /** Script elements of a page that a browser would run. */

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { bootElement, escapeForScript, stateElement } from "./http/page-boot.ts";
+import { joinUtf8 } from "./http/page-bytes.server.ts";
 import { requestContext } from "./http/request-context.server.ts";
 import { logger } from "./http/request-log.server.ts";
 import { RequestId } from "./ui/request-id.tsx";
@@ -20,7 +21,7 @@ export default async function handleRequest(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const state = page.serverHandoffStream ? await readAll(page.serverHandoffStream) : "";
+  const state = page.serverHandoffStream ? await readAll(page.serverHandoffStream) : new Uint8Array();
   page.serverHandoffStream = undefined;
   const facts = context.get(requestContext);
   const requestId = status >= 500 ? facts.id : null;
@@ -33,7 +34,7 @@ export default async function handleRequest(
   // React's mark of a boundary that renderToString gave up on; a text can't hold it, its `<` would be escaped.
   if (html.includes("<!--$!-->")) html = await renderSuspended(tree);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  facts.html = withData(html, page, state, requestId);
+  facts.html = joinUtf8(withData(html, page, state, requestId));
   return new Response(null, { status, headers });
 }
 
@@ -47,19 +48,33 @@ export function handleError(
   logger().error({ err: error, id: context.get(requestContext).id, path: pathname }, "a request failed");
 }
 
-function withData(html: string, page: EntryContext, state: string, requestId: string | null): string {
+/** The whole page, in parts: the document, its scripts at the end of the head, its data at the end of the body. */
+function withData(
+  html: string,
+  page: EntryContext,
+  state: Uint8Array,
+  requestId: string | null,
+): (string | Uint8Array)[] {
   const { manifest, staticHandlerContext } = page;
   const routes = staticHandlerContext.matches.map((match) => match.route.id);
   const boot = `{"context":${page.serverHandoffString},"routes":${JSON.stringify(routes)},"requestId":${JSON.stringify(requestId)}}`;
-  const data =
-    `<script type="application/json" id="${bootElement}">${escapeForScript(boot)}</script>` +
-    `<script type="application/json" id="${stateElement}">${escapeForScript(state)}</script>`;
-  const head = scriptsOf(manifest, routes);
   const headEnd = html.indexOf("</head>");
   const bodyEnd = html.lastIndexOf("</body>");
   if (headEnd < 0 || bodyEnd < 0) throw new Error("the root layout renders no <head> or no <body>");
-  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, bodyEnd)}${data}${html.slice(bodyEnd)}`;
+  return [
+    "<!DOCTYPE html>",
+    html.slice(0, headEnd),
+    scriptsOf(manifest, routes),
+    html.slice(headEnd, bodyEnd),
+    `<script type="application/json" id="${bootElement}">${escapeForScript(boot)}</script>`,
+    `<script type="application/json" id="${stateElement}">`,
+    state.includes(lessThan) ? escapeForScript(Buffer.from(state).toString("utf8")) : state,
+    "</script>",
+    html.slice(bodyEnd),
+  ];
 }
+
+const lessThan = "<".charCodeAt(0);
 
 const headOfRoutes = new Map<string, string>();
 
@@ -97,9 +112,10 @@ function renderSuspended(tree: React.ReactNode): Promise<string> {
   });
 }
 
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** React Router's data of the page, in its own encoding, whose lines are JSON. */
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   for (let read = await reader.read(); !read.done; read = await reader.read()) chunks.push(read.value);
-  return Buffer.concat(chunks).toString("utf8");
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }

@@ -57,7 +57,7 @@ try {
   report(figures, { html: plain.body.length, page: made.body.length });
 } finally {
   for (const server of servers) server.kill("SIGTERM");
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.once("exit", resolve))));
+  await Promise.all(servers.map(ended));
   if (!process.env.DATABASE_URL) await stopEmbeddedPostgres(dataDir);
 }
 
@@ -92,8 +92,14 @@ function start(port: number, extra: Record<string, string>): void {
   );
 }
 
+function ended(server: ChildProcess): Promise<unknown> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => server.once("exit", resolve));
+}
+
 async function untilUp(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
+    if (servers.some((server) => server.exitCode !== null)) throw new Error("a server ended while starting");
     const up = await ask(`http://127.0.0.1:${port}/healthz`, host).catch(() => null);
     if (up?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -19,11 +19,11 @@ export type KeptPage = {
 };
 
 /** What a render gave: a page that may be kept, or an answer that may be given once only. */
-export type Rendered = { kind: "page"; headers: Record<string, string>; body: string; until: number } | Once;
+export type Rendered = { kind: "page"; headers: Record<string, string>; body: Buffer; until: number } | Once;
 
 /** An answer for one request: a page in one piece, or whatever a route answered. */
 export type Once =
-  | { kind: "made"; status: number; headers: Record<string, string>; body: string }
+  | { kind: "made"; status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> }
   | { kind: "response"; response: Response };
 
 export type Found = { kind: "kept"; page: KeptPage } | Once;
@@ -133,7 +133,7 @@ export function bodyFor(page: KeptPage, encoding: Encoding): { body: Buffer; enc
 }
 
 async function keptPage(rendered: Extract<Rendered, { kind: "page" }>): Promise<KeptPage> {
-  const identity = Buffer.from(rendered.body, "utf8");
+  const identity = rendered.body;
   return {
     headers: rendered.headers,
     // Weak: the encodings of one page share it.

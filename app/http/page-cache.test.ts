@@ -8,7 +8,12 @@ const cacheOf = (bytes = 1_000_000) => {
   clock = 1_000;
   return new PageCache(bytes, () => clock);
 };
-const page = (body = html, until = 60_000): Rendered => ({ kind: "page", headers: {}, body, until });
+const page = (body = html, until = 60_000): Rendered => ({
+  kind: "page",
+  headers: {},
+  body: Buffer.from(body),
+  until,
+});
 
 it("renders a page once for a burst that asks at the same time", async () => {
   const cache = cacheOf();
@@ -50,10 +55,10 @@ it("gives an answer for one to one only, each waiter rendering its own", async (
   let renders = 0;
   const once = async (): Promise<Rendered> => {
     renders++;
-    return { kind: "made", status: 404, headers: {}, body: String(renders) };
+    return { kind: "made", status: 404, headers: {}, body: Buffer.from(String(renders)) };
   };
   const found = await Promise.all([cache.find("a", once), cache.find("a", once), cache.find("a", once)]);
-  const bodies = found.map((one) => (one.kind === "made" ? one.body : one.kind));
+  const bodies = found.map((one) => (one.kind === "made" ? one.body.toString() : one.kind));
   expect(new Set(bodies).size).toBe(3);
   expect(cache.count().pages).toBe(0);
 });

@@ -80,12 +80,8 @@ export class Pages {
       if (!mayBeKept(answer)) return answer;
       if (answer.kind === "made") return { kind: "page", headers: answer.headers, body: answer.body, until };
       const { response } = answer;
-      return {
-        kind: "page",
-        headers: Object.fromEntries(response.headers),
-        body: await response.text(),
-        until,
-      };
+      const body = Buffer.from(await response.arrayBuffer());
+      return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
     });
   }
 

@@ -10,7 +10,7 @@ export type RequestFacts = {
    * The page's HTML, put here by the entry, which then answers without a body: a body in a Response is encoded, made a
    * stream and read back, a tenth of the whole request.
    */
-  html?: string;
+  html?: Buffer<ArrayBuffer>;
 };
 
 export const requestContext = createContext<RequestFacts>();

@@ -1,4 +1,4 @@
-import { dayMs } from "../../lib/date.ts";
+import { dateFormat, dayMs } from "../../lib/date.ts";
 import type { Car } from "./car.ts";
 import { nextTagChange } from "./tag.ts";
 
@@ -7,7 +7,7 @@ import { nextTagChange } from "./tag.ts";
  * two days a year when clocks change it may be an hour off, which costs one rendering.
  */
 export function nextMidnight(now: Date, timeZone: string): Date {
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const parts = dateFormat("en-GB", {
     timeZone,
     hourCycle: "h23",
     hour: "2-digit",
