@@ -1,0 +1,52 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** The demo sites and, of each, what its listing shows. */
+export const demoSites = [
+  "harbour",
+  "harbour-certified",
+  "coastline-mazda",
+  "outback-caravans",
+  "metro-subscribe",
+] as const;
+
+export function address(site: string, path = "/"): string {
+  return `http://${site}.localhost:3999${path}`;
+}
+
+/**
+ * A test whose pages may say nothing in the console, throw nothing, and reach nothing outside this machine.
+ * Browsers report every failed load there too, so a missing picture fails it as well.
+ */
+export const test = base.extend<{ trouble: string[] }>({
+  trouble: [
+    async ({ context }, use) => {
+      const trouble: string[] = [];
+      context.on("console", (message) => {
+        if (["error", "warning"].includes(message.type()))
+          trouble.push(`${message.type()}: ${message.text()}`);
+      });
+      context.on("weberror", (error) => trouble.push(`error: ${error.error().message}`));
+      context.on("request", (request) => {
+        const { hostname, protocol } = new URL(request.url());
+        if (protocol.startsWith("http") && !hostname.endsWith("localhost"))
+          trouble.push(`outside: ${request.url()}`);
+      });
+      await use(trouble);
+      expect(trouble, "console errors and requests that left the machine").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The cards of a results page: articles that hold a link to a car page. */
+export function cards(page: Page) {
+  return page.getByRole("article").filter({ has: page.locator('a[href^="/cars/"]') });
+}
+
+/** The number in the live result count. */
+export async function resultCount(page: Page): Promise<number> {
+  const text = await page.getByRole("status").filter({ hasText: /found/ }).innerText();
+  return Number(text.replace(/\D/g, ""));
+}
+
+export { expect };

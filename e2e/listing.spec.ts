@@ -1,0 +1,136 @@
+import { address, cards, demoSites, expect, resultCount, test } from "./journey.ts";
+
+for (const site of demoSites) {
+  test(`${site}: a shopper finds a car among many and reads its page [SITE-19] [ROUTE-01] [ROUTE-13] [CARD-14]`, async ({
+    page,
+  }) => {
+    await page.goto(address(site, "/search"));
+    const all = await resultCount(page);
+    expect(all).toBeGreaterThan(40);
+    expect(await cards(page).count()).toBe(21);
+
+    const first = page
+      .locator("#filters fieldset.facet label")
+      .filter({ has: page.locator("input[type=checkbox]") })
+      .first();
+    await first.click();
+    await expect(page).toHaveURL(/\/search\?/);
+    await expect.poll(() => resultCount(page)).toBeLessThanOrEqual(all);
+
+    const card = cards(page).first();
+    const href = await card.locator('a[href^="/cars/"]').first().getAttribute("href");
+    await card.locator('a[href^="/cars/"]').first().click();
+    await expect(page).toHaveURL(address(site, href!));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}
+
+test("filters live in the address: shared links, back and forward give the same list [SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07]", async ({
+  page,
+}) => {
+  await page.goto(address("harbour", "/search?make=Toyota&price=20000:60000&sortBy=price_asc&page=2"));
+  const shared = await resultCount(page);
+  await expect(page.getByRole("checkbox", { name: /^Toyota/ })).toBeChecked();
+  const titles = await cards(page).locator("h2, h3").allInnerTexts();
+
+  await page.getByRole("checkbox", { name: /^Used/ }).first().check();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page).toHaveURL(/car_type=used/);
+  await expect.poll(() => resultCount(page)).toBeLessThan(shared);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => resultCount(page)).toBe(shared);
+  expect(await cards(page).locator("h2, h3").allInnerTexts()).toEqual(titles);
+});
+
+test("typing in the search box waits, then searches, and keeps the focus [SEARCH-35] [LIMIT-03]", async ({
+  page,
+}) => {
+  await page.goto(address("harbour", "/search"));
+  const before = await resultCount(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/query=/.test(request.url())) asked.push(request.url());
+  });
+  const box = page.locator("#search-query");
+  await box.pressSequentially("toyta", { delay: 30 });
+  await expect(page).toHaveURL(/query=toyta/);
+  await expect.poll(() => resultCount(page)).toBeLessThan(before);
+  expect(await resultCount(page)).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(4);
+  await expect(box).toBeFocused();
+});
+
+test("an empty result says what to loosen [DECIDE-137]", async ({ page }) => {
+  await page.goto(address("harbour", "/search?make=Toyota&price=1:2"));
+  expect(await cards(page).count()).toBe(0);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /price|clear|reset|all/i })
+    .first()
+    .click();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+});
+
+const strange = [
+  "price=abc:def",
+  "price=:::",
+  "unknown=1&make=%00",
+  "page=0",
+  "page=1e9",
+  "page=-5",
+  "make=%E0%A4%A",
+  "query=%F0%9F%9A%97%20<script>alert(1)</script>",
+  `make=${"x".repeat(4_000)}`,
+  Array.from({ length: 500 }, (_, index) => `make=m${index}`).join("&"),
+];
+for (const query of strange) {
+  test(`any query string gives a page: ${query.slice(0, 40)} [DECIDE-39] [DECIDE-41]`, async ({
+    request,
+  }) => {
+    const answer = await request.get(`http://127.0.0.1:3999/search?${query}`, {
+      headers: { host: "harbour.localhost:3999" },
+    });
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).not.toContain("<script>alert");
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same listing filters, sorts, pages and opens a car [SEARCH-36] [SEARCH-46] [SEARCH-74]", async ({
+    page,
+  }) => {
+    await page.goto(address("harbour", "/search"));
+    const all = await resultCount(page);
+    await page.getByRole("checkbox", { name: /^Toyota/ }).check();
+    await page
+      .locator("#filters")
+      .getByRole("button", { name: /show|apply/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/make=Toyota/);
+    const toyotas = await resultCount(page);
+    expect(toyotas).toBeLessThan(all);
+    await page
+      .getByRole("link", { name: /^(next|page 2|2)$/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/page=2/);
+    expect(await resultCount(page)).toBe(toyotas);
+    await cards(page).first().locator('a[href^="/cars/"]').first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Toyota");
+  });
+
+  test("filters open on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(address("harbour", "/search"));
+    await page
+      .getByRole("button", { name: /filters/i })
+      .first()
+      .click();
+    await expect(page.getByRole("checkbox", { name: /^Toyota/ })).toBeVisible();
+  });
+});

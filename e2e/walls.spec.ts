@@ -1,0 +1,41 @@
+import { address, cards, expect, test } from "./journey.ts";
+
+const headersOf = (site: string) => ({ host: `${site}.localhost:3999` });
+const here = "http://127.0.0.1:3999";
+
+test("a car of one group is not had through another's host [SITE-09]", async ({ page, request }) => {
+  await page.goto(address("outback-caravans", "/search"));
+  const href = await cards(page).first().locator('a[href^="/cars/"]').first().getAttribute("href");
+  const slug = href!.slice("/cars/".length);
+  for (const site of ["harbour", "coastline-mazda", "metro-subscribe", "harbour-certified"]) {
+    expect((await request.get(`${here}${href}`, { headers: headersOf(site) })).status()).toBe(404);
+    expect((await request.get(`${here}/api/cars/${slug}/pdf`, { headers: headersOf(site) })).status()).toBe(
+      404,
+    );
+    const found = await request.post(`${here}/api/search`, {
+      headers: { ...headersOf(site), origin: `http://${site}.localhost:3999` },
+      data: { filters: { item_type: ["caravan"] } },
+    });
+    expect(await found.json()).toMatchObject({ count: 0, hits: [] });
+  }
+});
+
+test("the caller can't lift a site's own filters [SEARCH-62] [DECIDE-62]", async ({ request }) => {
+  const ask = (data: object) =>
+    request
+      .post(`${here}/api/search`, {
+        headers: { ...headersOf("harbour-certified"), origin: "http://harbour-certified.localhost:3999" },
+        data,
+      })
+      .then((answer) => answer.json());
+  const all = await ask({});
+  const tried = await ask({ search_filters: {}, filters: {} });
+  expect(tried.count).toBe(all.count);
+  expect(JSON.stringify(all.hits)).not.toMatch(/private_|purchase|feedHash|groupId|group_id/);
+});
+
+test("an unknown host gets a plain 404 [SITE-01] [DECIDE-125]", async ({ request }) => {
+  const answer = await request.get(`${here}/search`, { headers: { host: "nobody.example" } });
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["content-type"]).toContain("text/plain");
+});
