@@ -35,7 +35,7 @@ describe("a card", () => {
 
   it.each<[string, Partial<Car>, object, string[], string[]]>([
     [
-      "in stock [CARD-04..08, CARD-10]",
+      "in stock [CARD-04, CARD-05, CARD-06, CARD-07, CARD-08, CARD-10]",
       {},
       {},
       ["Maxx Sport · KF", "34,120 km", "$34,990", "Drive Away", "Newcastle, NSW"],

@@ -68,7 +68,9 @@ export function CarCard({
         <Heading className="card-title">
           <a href={card.href}>{card.title}</a>
         </Heading>
-        {card.badgeLine ? <p className="card-badge">{card.badgeLine}</p> : null}
+        <p className="card-badge">
+          {card.badgeLine ? `${card.condition} · ${card.badgeLine}` : card.condition}
+        </p>
         {card.chips.length > 0 ? (
           <ul className="card-facts">
             {card.chips.map((chip) => (

@@ -14,7 +14,7 @@ const site = (over: Parameters<typeof settings.parse>[0] = {}): Site => ({
 const view = (change: Partial<Car> = {}, over: object = {}) => cardView(aCar(change), site(over), now);
 
 describe("the card", () => {
-  it("holds what a shopper decides by [CARD-01..08] [CARD-10] [CARD-14]", () => {
+  it("holds what a shopper decides by [CARD-01, CARD-03, CARD-04, CARD-05, CARD-07, CARD-08] [CARD-10] [CARD-14]", () => {
     expect(view()).toMatchObject({
       href: "/cars/2022-mazda-cx-5-maxx-sport-h1042",
       title: "2022 Mazda CX-5 Maxx Sport",
@@ -110,6 +110,11 @@ describe("the card", () => {
     expect(card.buttons).toEqual([
       { action: "quick_enquiry", label: "Ask North", href: "/cars/2022-mazda-cx-5-maxx-sport-h1042#enquire" },
     ]);
+  });
+
+  it("never holds where a private car came from [ENT-070, ENT-071]", () => {
+    const card = view({ private_suburb: "Mayfield East", private_postcode: "2304" });
+    expect(JSON.stringify(card)).not.toMatch(/Mayfield East|2304|private/);
   });
 
   it("carries the six fields a favourite keeps [ENT-115] [CARD-11]", () => {

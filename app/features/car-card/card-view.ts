@@ -24,6 +24,8 @@ export type CardView = {
   name: string;
   title: string;
   badgeLine: string;
+  /** New, Demo or Used (SEARCH-49). */
+  condition: string;
   tag: TagView | null;
   picture: PictureView | null;
   /** The site's own picture for a car without one; null shows the platform's placeholder. */
@@ -55,6 +57,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
     name,
     title: carTitle(car, settings.card.titleField),
     badgeLine: badgeLine(car),
+    condition: car.car_type.charAt(0).toUpperCase() + car.car_type.slice(1),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
     picture: first
       ? {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { priceSlice } from "../../site/offer-slices.ts";
 import { seoSlice } from "../../site/page-slices.ts";
+import { sampleSite } from "../../site/sample-site.ts";
 import { aCar } from "../cars/a-car.ts";
 import type { Car } from "../cars/car.ts";
 import { priceView } from "../cars/price.ts";
 import { carStructuredData } from "./car-data.ts";
+import { carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
@@ -96,6 +98,12 @@ describe("title and description", () => {
       description: "2022 Mazda CX-5. $34,990 at North Motors. Photos, features and price.",
     });
   });
+});
+
+it("keeps private facts out of the page and what it tells machines [ENT-070, ENT-071]", () => {
+  const car = aCar({ private_suburb: "Mayfield East", private_postcode: "2304" });
+  const page = carPageView(car, sampleSite(), new Date("2026-03-10T12:00:00Z"));
+  expect(JSON.stringify([page, data(car)])).not.toMatch(/Mayfield East|2304|private/);
 });
 
 describe("similar cars", () => {
