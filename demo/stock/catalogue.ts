@@ -11,7 +11,7 @@
  * hybrid, E electric; T for turbo), gearbox, driven wheels, torque, use (litres, electric kilowatt-hours, for 100 km)
  * and tank (litres or kilowatt-hours); then badges with the list price when new.
  */
-export const simpleBodies = [
+const simpleBodies = [
   "Hatchback",
   "Sedan",
   "Wagon",

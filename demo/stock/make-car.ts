@@ -116,7 +116,7 @@ function yearOf(car: CatalogueCar, type: CarType, thisYear: number, dice: Dice):
 }
 
 /** Where a badge stands among the prices of its model: 0 the least, 1 the dearest. */
-export function levelOf(car: CatalogueCar): number {
+function levelOf(car: CatalogueCar): number {
   const prices = market
     .filter((one) => one.make === car.make && one.model === car.model && one.body === car.body)
     .map((one) => one.listPrice);
@@ -133,7 +133,7 @@ function fullTitle(car: CatalogueCar, year: number, badge: string): string {
 }
 
 /** A model that says its make, such as Mazda3, isn't said twice. */
-export function makeAndModel(car: { make: string; model: string }): string {
+function makeAndModel(car: { make: string; model: string }): string {
   return car.model.startsWith(car.make) ? car.model : `${car.make} ${car.model}`;
 }
 

@@ -32,7 +32,7 @@ const keeps: Record<string, number> = {
 };
 
 /** Kilometres in a year's ordinary use. */
-export function yearlyKm(car: Pick<CatalogueCar, "body">): number {
+function yearlyKm(car: Pick<CatalogueCar, "body">): number {
   return car.body === "Ute" || car.body === "Van" ? 17_500 : car.body === "Convertible" ? 7_500 : 13_500;
 }
 
