@@ -1,5 +1,13 @@
 import { z } from "zod";
 import { cardSlice, carSlice } from "./car-slices.ts";
+import {
+  contactSlice,
+  formsSlice,
+  leadSlice,
+  messagingSlice,
+  testDriveSlice,
+  trackingSlice,
+} from "./lead-slices.ts";
 import { imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
 import { financeSlice, priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
@@ -112,6 +120,16 @@ export const settings = z.strictObject({
     .describe("Colours, type and corners; the site's style sheet is made from them."),
   seo: seoSlice.default(seoSlice.parse({})).describe("Titles and descriptions for search engines."),
   maps: mapsSlice.default(mapsSlice.parse({})).describe("Where map tiles come from."),
+  lead: leadSlice
+    .default(leadSlice.parse({}))
+    .describe("Enquiries: what forms ask, where leads go, what the shopper is told."),
+  contact: contactSlice.default(contactSlice.parse({})).describe("The contact page and its form."),
+  forms: formsSlice.default(formsSlice.parse({})).describe("Locations that forms offer."),
+  testDrive: testDriveSlice.default(testDriveSlice.parse({})).describe("Times for test drives."),
+  messaging: messagingSlice
+    .default(messagingSlice.parse({}))
+    .describe("Who e-mails and text messages come from."),
+  tracking: trackingSlice.default(trackingSlice.parse({})).describe("What is counted, and when."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 
@@ -129,4 +147,10 @@ export type WatchSlice = Settings["watch"];
 export type PromoSlice = Settings["promo"];
 export type ImagesSlice = Settings["images"];
 export type ThemeSlice = Settings["theme"];
+export type LeadSlice = Settings["lead"];
+export type ContactSlice = Settings["contact"];
+export type FormsSlice = Settings["forms"];
+export type TestDriveSlice = Settings["testDrive"];
+export type MessagingSlice = Settings["messaging"];
+export type TrackingSlice = Settings["tracking"];
 export type { FilterMap };

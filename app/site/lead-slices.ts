@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { flag, text } from "./slice-fields.ts";
+
+/** Forms, where their leads go, and what shoppers are told. */
+export const leadChannels = ["email", "adf_email", "adf_http", "webhook", "sms"] as const;
+export type LeadChannel = (typeof leadChannels)[number];
+
+const emailAddress = z
+  .string()
+  .regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, "an e-mail address is written a@b.example");
+
+const channel = z
+  .strictObject({
+    channel: z
+      .enum(leadChannels)
+      .describe(
+        "How it is told: an e-mail for people, ADF 1.0 XML by e-mail or by HTTP POST, a signed JSON webhook, or a text message.",
+      ),
+    to: z.string().min(1).describe("E-mail address, web address or mobile number, by channel."),
+    secret: z
+      .string()
+      .optional()
+      .describe(
+        "Name of the secret in SECRETS_DIR that webhooks are signed with, or ADF posts are sent with.",
+      ),
+  })
+  .superRefine(({ channel, to, secret }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (channel === "webhook" || channel === "adf_http") {
+      if (!z.url({ protocol: /^https?$/ }).safeParse(to).success)
+        refuse("to", `${channel} goes to a web address`);
+    } else if (channel === "sms") {
+      if (!/^\+?[\d ]{8,16}$/.test(to)) refuse("to", "sms goes to a mobile number");
+    } else if (!emailAddress.safeParse(to).success) refuse("to", `${channel} goes to an e-mail address`);
+    if (channel === "webhook" && !secret)
+      refuse("secret", "a webhook is signed: name the secret, a file in SECRETS_DIR");
+  });
+
+const condition = (what: string) =>
+  z.array(z.string()).default([]).describe(`${what} it holds for; empty holds for all.`);
+
+const route = z.strictObject({
+  categories: condition("Categories, as the form chose them,"),
+  carTypes: z
+    .array(z.enum(["new", "demo", "used"]))
+    .default([])
+    .describe("Car types it holds for; empty holds for all."),
+  dealerships: condition("Slugs of dealerships"),
+  locations: condition("Ids or slugs of locations"),
+  departments: z
+    .array(z.enum(["sales", "service", "parts"]))
+    .default([])
+    .describe("Departments it holds for; empty holds for all."),
+  channels: z.array(channel).default([]).describe("Where such a lead goes; each is delivered by itself."),
+  last: flag(false, "Routes after this one are not looked at for a lead that it holds for."),
+});
+
+const extraField = z.strictObject({
+  name: z.string().min(1).max(60).describe("Name of the field, as it travels with the lead."),
+  label: z.string().describe("Words beside it."),
+  type: z.enum(["text", "textarea", "select", "checkbox"]).default("text").describe("How it is asked."),
+  options: z.array(z.string()).default([]).describe("Choices of a select."),
+  required: flag(false, "Whether it must be filled."),
+  categories: condition("Categories of forms"),
+});
+
+const acknowledgement = z.strictObject({
+  email: flag(true, "Whether the shopper gets an e-mail that the enquiry arrived."),
+  sms: flag(false, "Whether a shopper who asked to be texted gets a text message as well."),
+  subject: text("We have your enquiry", "Subject of the e-mail; {site}, {car} and {name} are filled in."),
+  text: text(
+    "Hi {name},\n\nThank you for contacting {site}. We have your enquiry and one of our team will be in touch shortly.",
+    "Words of the e-mail; {site}, {car} and {name} are filled in.",
+  ),
+  smsText: text(
+    "{site}: thank you, we have your enquiry and will be in touch. Reply STOP to unsubscribe.",
+    "Words of the text message.",
+  ),
+});
+
+const spam = z.strictObject({
+  fastestSeconds: z
+    .number()
+    .min(0)
+    .default(3)
+    .describe("A form sent sooner after it was opened is marked as suspected spam."),
+  perAddress: z
+    .int()
+    .positive()
+    .default(8)
+    .describe("Leads from one address within ten minutes, above which more are marked."),
+  repeats: z
+    .int()
+    .positive()
+    .default(3)
+    .describe("Times one message may come from different senders in a day before it is marked."),
+});
+
+export const leadSlice = z.strictObject({
+  fields: z.array(extraField).default([]).describe("Fields of the site's own in its forms (LEAD-22)."),
+  termsCheckbox: flag(false, "Vehicle forms ask to agree to the terms of use (LEAD-18)."),
+  optInDefault: flag(true, "Whether the opt-in box starts ticked (DECIDE-14)."),
+  optInText: text(
+    "Keep me up to date with offers and news. You can unsubscribe at any time by replying STOP.",
+    "Words beside the opt-in box; kept with each lead (LEAD-21).",
+  ),
+  consentVersion: text("1", "Version of the opt-in and terms words; kept with each lead."),
+  photoPreset: text(
+    "I would like to request more photos of this vehicle.",
+    "The photo request's own words (DECIDE-84, LEAD-17).",
+  ),
+  sendPartial: flag(false, "Enquiry and test drive send each step as it is done (DECIDE-13)."),
+  contactMethods: z
+    .array(z.enum(["Phone", "Email", "SMS"]))
+    .min(1)
+    .default(["Phone", "Email", "SMS"])
+    .describe("Ways a shopper may choose to be contacted; the first is the default (LEAD-19)."),
+  financeQuestion: flag(true, "Asks whether finance is wanted (LEAD-20)."),
+  routes: z
+    .array(route)
+    .default([])
+    .describe("Where leads go: every route that holds for a lead gives its channels."),
+  fallbackEmail: emailAddress
+    .nullable()
+    .default(null)
+    .describe("Gets leads that no route holds for, and alerts about leads that could not be delivered."),
+  deliverSpam: flag(true, "Suspected spam is delivered, marked; false only keeps it."),
+  spam: spam.default(spam.parse({})).describe("When a lead is marked as suspected spam (DECIDE-120)."),
+  acknowledgement: acknowledgement
+    .default(acknowledgement.parse({}))
+    .describe("What the shopper is sent at once."),
+});
+
+export const contactSlice = z.strictObject({
+  path: z
+    .enum(["/contact", "/contact-us"])
+    .default("/contact")
+    .describe("Path of the contact page (CONTACT-01)."),
+  messageOptional: flag(false, "Whether the message may be left out (CONTACT-03)."),
+  termsRequired: flag(false, "General forms ask to agree to the terms of use (CONTACT-11)."),
+  categories: z
+    .array(z.string().min(1))
+    .min(1)
+    .default([
+      "General Enquiry",
+      "Vehicle Enquiry",
+      "Service Booking",
+      "Parts Enquiry",
+      "Finance Enquiry",
+      "Careers Enquiry",
+    ])
+    .describe("Categories of the contact form; the first is the default (CONTACT-04, DECIDE-77)."),
+  additionalServices: z
+    .array(z.string())
+    .default([])
+    .describe("Extra services that can be ticked in the contact form (DECIDE-66)."),
+});
+
+export const formsSlice = z.strictObject({
+  locationList: z
+    .array(z.string())
+    .default([])
+    .describe("Ids or slugs of the locations that forms offer; empty offers all (CONTACT-29)."),
+  excludeLocationIds: z
+    .array(z.string())
+    .default([])
+    .describe("Ids of locations that no form offers (CONTACT-30)."),
+  locationSetsDealership: flag(false, "Choosing a location sets the dealership (CONTACT-31)."),
+});
+
+export const testDriveSlice = z.strictObject({
+  enabled: flag(true, "Whether the site takes test drives."),
+  slots: flag(true, "Whether times are offered and booked; false asks for a date only (DECIDE-54)."),
+  minutes: z.int().min(10).max(240).default(60).describe("Length of a test drive, minutes."),
+  capacity: z.int().min(1).max(50).default(1).describe("Test drives a location can do at the same time."),
+  noticeHours: z.number().min(0).max(336).default(3).describe("Hours ahead that a time must be booked."),
+  horizonDays: z.int().min(1).max(90).default(14).describe("Days ahead that can be booked."),
+});
+
+const sms = z.strictObject({
+  provider: z
+    .enum(["none", "twilio"])
+    .default("none")
+    .describe("`none` keeps text messages in the database."),
+  accountSid: z
+    .string()
+    .regex(/^\w*$/, "an account id is letters and digits")
+    .nullable()
+    .default(null)
+    .describe("The account at the provider."),
+  from: z.string().nullable().default(null).describe("Number or name that messages come from."),
+  secret: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Name of the secret in SECRETS_DIR with the account's token."),
+});
+
+export const messagingSlice = z.strictObject({
+  fromName: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("Name that e-mails come from; the site's by default."),
+  fromEmail: emailAddress
+    .nullable()
+    .default(null)
+    .describe("Address that e-mails come from; MAIL_FROM by default."),
+  replyTo: emailAddress.nullable().default(null).describe("Where shoppers' answers go."),
+  sms: sms.default(sms.parse({})).describe("How text messages are sent."),
+});
+
+export const trackingSlice = z.strictObject({
+  requireConsent: flag(false, "Sends nothing before the shopper agreed to be counted."),
+  ids: z
+    .record(z.string(), z.int().positive())
+    .default({})
+    .describe("Event id by category, before the specification's own rules (DECIDE-79)."),
+  measurementIds: z.array(z.string()).default([]).describe("Ids of the analytics property, for ASC events."),
+});
