@@ -92,9 +92,11 @@ async function measure(lanes: Lane[], seconds: number, rounds: number): Promise<
   for (let round = 0; round < rounds; round++) {
     for (let from = 0; from < QUERIES; from += BATCH) {
       for (const lane of lanes) {
-        // A slow engine takes smaller bites, so that its seconds are not overrun by much.
+        // Bites of about a second, so that a slow engine doesn't overrun its seconds by much.
         for (let at = from; at < from + BATCH && lane.spent < seconds * 1000; ) {
-          const to = lane.spent > 1500 && round === 0 ? at + 1 : from + BATCH;
+          const each = lane.spent / Math.max(1, lane.answers.length);
+          const bite = round > 0 ? BATCH : lane.spent === 0 ? 1 : Math.max(1, Math.floor(1000 / each));
+          const to = Math.min(from + BATCH, at + bite);
           const report = await lane.worker.perform({ kind: "run", from: at, to, check: round === 0 });
           lane.answers.push(...report.answers);
           report.times.forEach((time, i) => {
