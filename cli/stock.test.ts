@@ -96,6 +96,9 @@ describe("forecourt stock", () => {
     }
     const printed = await stock("export", ...site, "--format", "json");
     expect(JSON.parse(printed.out)).toHaveLength(30);
+    const file = await feed("printed.csv", [(await stock("export", ...site)).out]);
+    const again = await stock("import", ...site, "--full", "--json", file);
+    expect(JSON.parse(again.out)).toMatchObject({ unchanged: 30, rejected: 0, warnings: 0 });
   });
 
   it("says what is in stock and what came in", async () => {

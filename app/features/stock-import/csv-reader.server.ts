@@ -4,7 +4,7 @@ import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 import { listHeader } from "./fields.ts";
 
-export const delimiters = [",", ";", "\t", "|"] as const;
+const delimiters = [",", ";", "\t", "|"] as const;
 
 /**
  * The rows of a CSV file under the names of its header. Rows with too few or too many cells come with a `problem`;
@@ -19,14 +19,15 @@ export async function* readCsv(
   const delimiter = options.delimiter ?? sniffDelimiter(text.head);
   let last = "";
   let parsed = 0;
-  const watched = async function* () {
-    for await (const piece of text.pieces(options.onProgress)) {
+  const lines = async function* () {
+    for await (const piece of plainLines(text.pieces(options.onProgress))) {
       last = piece.at(-1) as string;
       yield piece;
     }
   };
   const parser = parse({
     delimiter,
+    record_delimiter: "\n",
     bom: true,
     info: true,
     relax_column_count: true,
@@ -40,7 +41,7 @@ export async function* readCsv(
     },
   });
   // The parser carries the source's errors; the callback only keeps them from being thrown twice.
-  pipeline(Readable.from(watched()), parser, () => {});
+  pipeline(Readable.from(lines()), parser, () => {});
 
   let header: string[] | null = null;
   let line = 1;
@@ -66,9 +67,22 @@ export async function* readCsv(
     throw explain(error, parsed + 1);
   }
   if (header === null) throw new BrokenFeed("the file has no header row", 1);
-  if (short && last !== "\n" && last !== "\r")
+  if (short && last !== "\n")
     throw new BrokenFeed("the file ends in the middle of this row: it is truncated", short.line);
   if (short) yield short;
+}
+
+/** Every line end as a newline: files put together from several sources mix them, also within quotes. */
+async function* plainLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = "";
+  for await (const piece of pieces) {
+    const whole = held + piece;
+    // A carriage return at the very end may be the first half of a line end.
+    held = whole.endsWith("\r") ? "\r" : "";
+    const plain = whole.slice(0, whole.length - held.length).replace(/\r\n?/g, "\n");
+    if (plain) yield plain;
+  }
+  if (held) yield "\n";
 }
 
 function readHeader(cells: string[], line: number): string[] {

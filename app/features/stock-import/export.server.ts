@@ -26,7 +26,7 @@ export async function exportStock(options: {
 }): Promise<number> {
   const { format, write } = options;
   let count = 0;
-  await write(format === "csv" ? `${columns.join(",")}\r\n` : "[");
+  await write(format === "csv" ? `${columns.join(",")}\n` : "[");
   for await (const some of exportedCars(options.db, options.site)) {
     const texts = some.map((car) => (format === "csv" ? csvRow(car) : JSON.stringify(car)));
     await write(format === "csv" ? texts.join("") : `${count > 0 ? "," : ""}\n${texts.join(",\n")}`);
@@ -89,5 +89,5 @@ function csvRow(car: ExportedCar): string {
         : String(value);
     return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
-  return `${cells.join(",")}\r\n`;
+  return `${cells.join(",")}\n`;
 }

@@ -130,7 +130,7 @@ function notJson(line: number): BrokenFeed {
 }
 
 /** `{a: {b: 1}, c: [1, 2], d: [{e: 3}]}` becomes `{"a.b": "1", "c": "1|2", "d.e": "3"}`; null and missing are left out. */
-export function flatten(value: unknown): Record<string, string> {
+function flatten(value: unknown): Record<string, string> {
   const record: Record<string, string> = Object.create(null);
   const add = (path: string, item: unknown): void => {
     if (item === null || item === undefined) return;

@@ -79,6 +79,17 @@ describe("a CSV feed", () => {
     ]);
   });
 
+  it("reads files that mix line ends, and counts their lines", async () => {
+    const { rows } = await read('a,b\n1,"x"\r\n2,"y\r\nz"\r\n3,"w"\n4,v\r5,u\n');
+    expect(rows.map((row) => [row.line, row.record.a, row.record.b])).toEqual([
+      [2, "1", "x"],
+      [3, "2", "y\nz"],
+      [5, "3", "w"],
+      [6, "4", "v"],
+      [7, "5", "u"],
+    ]);
+  });
+
   it("reads UTF-8 with and without a mark, UTF-16, and Windows-1252 with a warning", async () => {
     const text = "make,model\nCitroën,“C4”\n";
     for (const bytes of [
