@@ -7,9 +7,10 @@ import { nextChange } from "../cars/next-change.ts";
 import type { SiteStock } from "../stock/stocks.server.ts";
 import { homeView } from "./home-view.ts";
 
-const arrivalsShown = 6;
+/** A full row: of four cards, or twice three larger ones for one brand. */
+const arrivalsShown = { brand: 6, others: 4 };
 /** Labels that are shown with a picture of one of their cars. */
-const pictured = 8;
+const pictured = 9;
 
 /** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
 export async function homePage(request: Request, site: Site) {
@@ -29,9 +30,10 @@ export async function homePage(request: Request, site: Site) {
     stock.search({ clauses: [available], sort: "latest", offset: 0, limit: 40, facets: [], stats: [] }),
   ]);
   const withPictures = stock.cars(newest.ids).filter((car) => car.pictures.length > 0);
-  const arrivals = distinctModels(withPictures).slice(0, arrivalsShown);
+  const arrivals = distinctModels(withPictures).slice(0, single ? arrivalsShown.brand : arrivalsShown.others);
   const examples = new Map<string, ListedCar>();
-  for (const attribute of single ? ["body", "model"] : ["body"]) {
+  const bodies = (answer.facets.body ?? []).length;
+  for (const attribute of single ? ["body", "model"] : bodies > 1 ? ["body"] : ["make"]) {
     for (const { value } of (answer.facets[attribute] ?? []).slice(0, pictured)) {
       const car = await example(stock, attribute, value);
       if (car) examples.set(`${attribute} ${value}`, car);

@@ -103,7 +103,7 @@ function Arrivals({ view }: { view: HomeView }) {
           See the latest
         </a>
       </div>
-      <div className="card-grid">
+      <div className="card-grid arrivals">
         {view.arrivals.map((card) => (
           <CarCard key={card.id} card={card} priority={false} heading="h3" />
         ))}

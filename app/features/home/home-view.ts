@@ -35,11 +35,13 @@ export type HomeView = {
   dealer: Record<string, unknown>;
 };
 
+/** Doors in a row of four, or of three large ones. */
 const doorways = 8;
+const largeDoorways = 9;
 
 /**
  * @param answer counts of make, body and model over the site's whole stock
- * @param examples a car with pictures for each label that wants one, by label
+ * @param examples a car with pictures for each door that wants one, by attribute and label: `body SUV`
  */
 export function homeView(input: {
   site: Site;
@@ -92,15 +94,16 @@ export function homeView(input: {
       : null,
     makes: facet("make").map(({ value }) => ({ value, label: label(value) })),
     bodies: facet("body").map(({ value }) => ({ value, label: value })),
-    range: { title: single ? `The ${single.name} range` : "Browse by make", doors: doors.slice(0, doorways) },
-    byBody: facet("body")
-      .slice(0, doorways)
-      .map(({ value, count }) => ({
-        label: value,
-        href: `/search/${slugify(value)}`,
-        count,
-        picture: picture(`body ${value}`),
-      })),
+    range: {
+      title: single ? `The ${single.name} range` : "Browse by make",
+      doors: doors.slice(0, single ? largeDoorways : doorways),
+    },
+    byBody: (facet("body").length > 1 ? facet("body") : []).slice(0, doorways).map(({ value, count }) => ({
+      label: value,
+      href: `/search/${slugify(value)}`,
+      count,
+      picture: picture(`body ${value}`),
+    })),
     arrivals: shown,
     reasons,
     locations: shellLocations(site),
