@@ -11,11 +11,11 @@ const chipIcons: Record<CardView["chips"][number]["name"], IconName> = {
   transmission: "gearbox",
   fuel: "fuel",
   body: "car",
-  seats: "car",
-  drive: "car",
+  seats: "seat",
+  drive: "axles",
   engine: "gauge",
-  sleeps: "car",
-  length: "car",
+  sleeps: "bed",
+  length: "ruler",
 };
 
 /** How wide the card's picture is laid out: one a row on phones, two on tablets, three beside the filters. */

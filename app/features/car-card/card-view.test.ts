@@ -75,6 +75,8 @@ describe("the card", () => {
     });
     expect(view({ ...lent, year: 2010 }, provider).weekly).toBeNull();
     expect(view(lent).weekly).toBeNull();
+    const subscribed = { ...lent, year: 2020, subscription_price: 189 };
+    expect(view(subscribed, { ...provider, price: { subscriptions: true } }).weekly).toBeNull();
   });
 
   it.each<[string, Partial<Car>, object, string[]]>([

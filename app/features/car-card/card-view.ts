@@ -9,7 +9,7 @@ import { type PriceView, priceView } from "../cars/price.ts";
 import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, carTitle } from "../cars/title.ts";
 import { canReserve } from "../cars/trade-reserve.ts";
-import { financeOffer, type WeeklyView, weeklyView } from "../finance/eligibility.ts";
+import { financeOffer, type WeeklyView, weeklyBeside } from "../finance/eligibility.ts";
 import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-url.ts";
 import type { LocalCar } from "../saved/local-cars.ts";
 
@@ -50,6 +50,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const href = `/cars/${car.slug}`;
   const name = carName(car);
   const first = car.pictures[0];
+  const price = priceView(car, settings.price);
   return {
     id: car.id,
     href,
@@ -68,8 +69,8 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
       : null,
     placeholder: settings.images.placeholder,
     pictureCount: car.pictures.length,
-    price: priceView(car, settings.price),
-    weekly: weeklyView(financeOffer(car, settings.finance, now)),
+    price,
+    weekly: weeklyBeside(price, financeOffer(car, settings.finance, now)),
     chips: settings.card.chips.flatMap((chip) => {
       const text = chipText(chip, car);
       return text ? [{ name: chip, text }] : [];

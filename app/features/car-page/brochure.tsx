@@ -162,7 +162,7 @@ function Facts({ car }: { car: CarPageView }) {
 function priceWords(price: CarPageView["price"]): string {
   switch (price.kind) {
     case "subscription":
-      return [price.unit, price.type].filter(Boolean).join(" · ");
+      return price.unit;
     case "price":
       return [price.was ? `Was ${price.was}` : "", price.type].filter(Boolean).join(" · ");
     default:

@@ -14,7 +14,7 @@ import { type PriceView, priceView } from "../cars/price.ts";
 import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, vehicleWord } from "../cars/title.ts";
 import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
-import { financeOffer, type WeeklyView, weeklyView } from "../finance/eligibility.ts";
+import { financeOffer, type WeeklyView, weeklyBeside } from "../finance/eligibility.ts";
 import { type FinanceSummary, financeSummary } from "../finance/finance-summary.ts";
 import { phoneChoice } from "../locations/phone-choice.ts";
 import { type PlaceView, placeView } from "../locations/place-view.ts";
@@ -74,6 +74,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
   const offer = financeOffer(car, settings.finance, now);
   const phone = phoneChoice(car, settings.phone);
   const first = car.pictures[0];
+  const price = priceView(car, settings.price);
   return {
     id: car.id,
     slug: car.slug,
@@ -82,8 +83,8 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     state: stateOf(car),
     breadcrumbs: breadcrumbs(car, name),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
-    price: priceView(car, settings.price),
-    weekly: weeklyView(offer),
+    price,
+    weekly: weeklyBeside(price, offer),
     market: isAvailable(car) ? marketPriceView(car) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
     photos: photosOf(car, settings, name),

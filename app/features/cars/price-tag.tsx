@@ -7,7 +7,6 @@ export function PriceTag({ price }: { price: PriceView }) {
       return (
         <p className="price">
           <b className="price-figure">{price.text}</b> <span className="price-type">{price.unit}</span>
-          {price.type ? <span className="price-type">{price.type}</span> : null}
         </p>
       );
     case "price":

@@ -9,7 +9,7 @@ export type PricedCar = Pick<
 
 /** What stands where the price goes. Amounts are dollars, texts are ready to show. */
 export type PriceView =
-  | { kind: "subscription"; amount: number; text: string; unit: "per week"; type: string | null }
+  | { kind: "subscription"; amount: number; text: string; unit: "per week" }
   | { kind: "price"; amount: number; text: string; was: string | null; type: string | null }
   | { kind: "preorder"; text: string }
   | { kind: "none"; text: string };
@@ -37,10 +37,10 @@ export function subscriptionPrice(
 
 /** The price to show, by precedence: subscription, reduced or plain price, PREORDER, the site's own words (PRICE-01..04). */
 export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
-  const type = car.price_type?.trim() || null;
   const weekly = subscriptionPrice(car, slice);
   if (weekly !== null) {
-    return { kind: "subscription", amount: weekly, text: formatDollars(weekly), unit: "per week", type };
+    // `price_type` ("Drive Away") speaks of the price to buy, so it doesn't stand beside a subscription.
+    return { kind: "subscription", amount: weekly, text: formatDollars(weekly), unit: "per week" };
   }
   const amount = displayedPrice(car);
   if (amount !== null) {
@@ -50,7 +50,7 @@ export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
       amount,
       text: formatDollars(amount),
       was: before > amount ? formatDollars(before) : null,
-      type,
+      type: car.price_type?.trim() || null,
     };
   }
   if (car.preorder) return { kind: "preorder", text: "PREORDER" };

@@ -2,7 +2,7 @@ import { formatDollars } from "../../lib/money.ts";
 import type { FinanceSlice, PriceSlice } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { Car, LenderOffer } from "../cars/car.ts";
-import { displayedPrice, subscriptionPrice } from "../cars/price.ts";
+import { displayedPrice, type PriceView, subscriptionPrice } from "../cars/price.ts";
 
 export type FinancedCar = Pick<
   Car,
@@ -69,6 +69,14 @@ export function weeklyView(offer: LenderOffer | null): WeeklyView | null {
     interestRate: `${formatRate(offer.interestRate)} p.a.`,
     term: months ? `over ${months} months` : null,
   };
+}
+
+/**
+ * The weekly estimate that stands beside a price: none beside a subscription, where a second weekly figure, for a purchase
+ * price that isn't shown, would mislead.
+ */
+export function weeklyBeside(price: PriceView, offer: LenderOffer | null): WeeklyView | null {
+  return price.kind === "subscription" ? null : weeklyView(offer);
 }
 
 function formatRate(percent: number | null | undefined): string {
