@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
@@ -13,21 +14,35 @@ export function onCore(core: number, command: string, args: string[]): [string, 
   return pinned ? ["taskset", ["-c", String(core), command, ...args]] : [command, args];
 }
 
+export type Load = { answers: number; perSecond: number };
+
+/** Milliseconds of processor time that a process has used so far, where the system tells (Linux); else null. */
+export function cpuMs(pid: number | undefined): number | null {
+  try {
+    // The fields after the name, which is in brackets and may hold spaces; times are in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Asks an address over and over on 16 connections, with wrk when there is one (on the second core), and gives the
  * answers per second. Throws when any answer is an error.
  */
-export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
+export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   if (!hasWrk) return loadFromNode(url, headers, seconds);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { stdout } = await run(...onCore(1, "wrk", ["-t1", "-c16", `-d${seconds}s`, ...given, url]));
   const trouble = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout);
   if (trouble) throw new Error(`${url}: ${trouble[0]}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return { answers, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) };
 }
 
 /** Slower than wrk, so that a very fast server is measured too low. */
-async function loadFromNode(url: string, headers: Record<string, string>, seconds: number): Promise<number> {
+async function loadFromNode(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const end = performance.now() + seconds * 1000;
   let answers = 0;
@@ -48,7 +63,7 @@ async function loadFromNode(url: string, headers: Record<string, string>, second
   };
   await Promise.all(Array.from({ length: 16 }, connection));
   agent.destroy();
-  return answers / seconds;
+  return { answers, perSecond: answers / seconds };
 }
 
 export type Answer = { status: number; etag: string; body: Buffer };

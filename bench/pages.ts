@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "../app/db/client.server.ts";
 import { embeddedPostgres, stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { migrateDatabase } from "../app/db/migrate.server.ts";
-import { ask, hasWrk, load, onCore } from "./http-load.ts";
+import { ask, cpuMs, hasWrk, type Load, load, onCore } from "./http-load.ts";
 import { seedBench } from "./pages-stock.ts";
 
 /**
@@ -40,18 +40,22 @@ try {
 
   const known = { ...host, "If-None-Match": kept.etag };
   const runs = {
-    plain: () => load(at(ports.plain), host, seconds),
-    app: () => load(at(ports.app), host, seconds),
-    kept: () => load(at(ports.kept), host, seconds),
-    keptBrotli: () => load(at(ports.kept), { ...host, "Accept-Encoding": "br" }, seconds),
-    unchanged: () => load(at(ports.kept), known, seconds),
+    plain: { server: 0, port: ports.plain, headers: host },
+    app: { server: 1, port: ports.app, headers: host },
+    kept: { server: 2, port: ports.kept, headers: host },
+    keptBrotli: { server: 2, port: ports.kept, headers: { ...host, "Accept-Encoding": "br" } },
+    unchanged: { server: 2, port: ports.kept, headers: known },
   };
-  const figures: Record<string, number[]> = {};
+  const figures: Record<string, Figure[]> = {};
   for (let round = -1; round < rounds; round++) {
-    for (const [name, measure] of Object.entries(runs)) {
-      const perSecond = await measure();
+    for (const [name, { server, port, headers }] of Object.entries(runs)) {
+      const { pid } = servers[server] as ChildProcess;
+      const before = cpuMs(pid);
+      const measured = await load(at(port), headers, seconds);
+      const after = cpuMs(pid);
+      const cpuUs = before === null || after === null ? null : ((after - before) * 1000) / measured.answers;
       // The first round warms up.
-      if (round >= 0) figures[name] = [...(figures[name] ?? []), perSecond];
+      if (round >= 0) figures[name] = [...(figures[name] ?? []), { ...measured, cpuUs }];
     }
   }
   report(figures, { html: plain.body.length, page: made.body.length });
@@ -107,33 +111,56 @@ async function untilUp(port: number): Promise<void> {
   throw new Error(`the server on port ${port} did not come up`);
 }
 
-function report(figures: Record<string, number[]>, bytes: { html: number; page: number }): void {
-  const median = (name: string) => {
-    const sorted = [...(figures[name] ?? [])].sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? 0;
+/** `cpuUs`: microseconds of the server's processor time for one answer. */
+type Figure = Load & { cpuUs: number | null };
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function report(figures: Record<string, Figure[]>, bytes: { html: number; page: number }): void {
+  const titles: Record<string, string> = {
+    plain: "plain renderToString of the same tree",
+    app: "application, nothing kept",
+    kept: "kept page, uncompressed",
+    keptBrotli: "kept page, brotli",
+    unchanged: "kept page, 304",
   };
-  const spread = (name: string) => {
-    const all = figures[name] ?? [];
-    return `${Math.round(Math.min(...all))}–${Math.round(Math.max(...all))}`;
-  };
-  const plain = median("plain");
-  const rows: [string, string][] = [
-    ["plain", "plain renderToString of the same tree"],
-    ["app", "application, nothing kept"],
-    ["kept", "kept page, uncompressed"],
-    ["keptBrotli", "kept page, brotli"],
-    ["unchanged", "kept page, 304"],
-  ];
+  const rows = Object.entries(titles).map(([name, title]) => {
+    const measured = figures[name] ?? [];
+    const perSecond = measured.map((figure) => figure.perSecond);
+    const cpu = measured.flatMap((figure) => figure.cpuUs ?? []);
+    return {
+      name,
+      title,
+      perSecond: median(perSecond),
+      least: Math.min(...perSecond),
+      most: Math.max(...perSecond),
+      cpuUs: cpu.length > 0 ? median(cpu) : null,
+    };
+  });
+  const [plain] = rows as [(typeof rows)[number]];
+  const ratio = (row: (typeof rows)[number]) => row.perSecond / plain.perSecond;
+  const cpuRatio = (row: (typeof rows)[number]) =>
+    row.cpuUs && plain.cpuUs ? plain.cpuUs / row.cpuUs : null;
+  const generator = hasWrk ? "wrk" : "a load generator in Node, slower than wrk";
   console.log(
-    `One results page of ${cars} cars, one core, ${rounds} rounds of ${seconds} s each, ${hasWrk ? "wrk" : "a load generator in Node, slower than wrk"}.`,
+    `One results page of ${cars} cars, one core, ${rounds} rounds of ${seconds} s each, ${generator}.`,
   );
-  console.log(`Page ${bytes.page} bytes, of them ${bytes.html} the tree's.\n`);
-  console.log("| what | requests/s (median) | spread | ratio to plain |\n|---|---:|---:|---:|");
-  for (const [name, title] of rows) {
-    const ratio = (median(name) / plain).toFixed(2);
-    console.log(`| ${title} | ${Math.round(median(name))} | ${spread(name)} | ${ratio} |`);
+  console.log(`Page ${bytes.page} bytes, of them ${bytes.html} the tree's.`);
+  console.log("The ratio by processor time holds on a machine that is busy with other things too.\n");
+  console.log("| what | requests/s (median) | spread | ratio to plain | CPU µs an answer | ratio by CPU |");
+  console.log("|---|---:|---:|---:|---:|---:|");
+  for (const row of rows) {
+    const spread = `${Math.round(row.least)}–${Math.round(row.most)}`;
+    const cpu = `${row.cpuUs?.toFixed(0) ?? "–"} | ${cpuRatio(row)?.toFixed(2) ?? "–"}`;
+    console.log(
+      `| ${row.title} | ${Math.round(row.perSecond)} | ${spread} | ${ratio(row).toFixed(2)} | ${cpu} |`,
+    );
   }
-  const ratios = Object.fromEntries(rows.map(([name]) => [name, Number((median(name) / plain).toFixed(3))]));
-  const perSecond = Object.fromEntries(rows.map(([name]) => [name, Math.round(median(name))]));
-  console.log(`\n${JSON.stringify({ bench: "pages", cars, bytes, perSecond, ratios })}`);
+  const all = rows.map((row) => [
+    row.name,
+    { perSecond: Math.round(row.perSecond), ratio: ratio(row), cpuUs: row.cpuUs, cpuRatio: cpuRatio(row) },
+  ]);
+  console.log(`\n${JSON.stringify({ bench: "pages", cars, bytes, figures: Object.fromEntries(all) })}`);
 }
