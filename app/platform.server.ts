@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
-import { sql } from "drizzle-orm";
 import { applicationRole, type Database, openDatabase } from "./db/client.server.ts";
 import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
@@ -8,7 +8,9 @@ import { fetchWantedPictures } from "./features/pictures/picture-jobs.server.ts"
 import { createPictureResponder } from "./features/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "./features/pictures/picture-store.server.ts";
 import { ChangeFollower } from "./features/stock/change-follower.server.ts";
+import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
 import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
 
@@ -54,7 +56,8 @@ async function start(): Promise<Platform> {
   const log = pino({ level: env.LOG_LEVEL });
   const db = openDatabase(await databaseUrl());
   const sites = createSiteStore(db, now);
-  const stocks = createStocks(db, now);
+  const searchServers = createSearchServers({ log, secrets: secretsIn(env.SECRETS_DIR) });
+  const stocks = createStocks(db, now, searchServers);
   const pictures = createPictureStore(env.dataDir);
   const follower = new ChangeFollower(
     db,
@@ -81,6 +84,7 @@ async function start(): Promise<Platform> {
       current = null;
       ready = null;
       await follower.close();
+      await stocks.close();
       await jobs.stop();
       await db.close();
     },

@@ -256,8 +256,6 @@ async function keepPlacesOf(tx: Transaction, groupId: string, document: GroupDoc
 
 function notesOn(site: Site): string[] {
   const notes = themeNotes(site.theme);
-  if (site.search.index.host)
-    notes.push("search.index.host is kept, but this release searches in the program itself");
   if (site.maps.tiles) notes.push("maps.tiles is kept, but this release shows address and directions only");
   return notes;
 }

@@ -80,18 +80,29 @@ export const searchSlice = z.strictObject({
   recentSearches: flag(true, "Whether the shopper's own last five searches are shown (SEARCH-73)."),
   index: z
     .strictObject({
-      name: z.string().nullable().default(null).describe("Name of the index; the site's slug by default."),
+      name: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, "an index name is lower case letters, digits, . _ and -")
+        .nullable()
+        .default(null)
+        .describe("Beginning of the index's name on the search server; the site's slug by default."),
       host: z
         .url({ protocol: /^https?$/ })
+        .regex(/^[^@?#]*$/, "an address without user, password or query; the key is a file")
         .nullable()
         .default(null)
-        .describe("Address of a search server; none searches in the program itself."),
+        .describe("Address of an OpenSearch server (2 or 3); without one the program searches by itself."),
       key: z
         .string()
+        .regex(/^[\w-][\w.-]*$/, "a plain file name")
         .nullable()
         .default(null)
-        .describe("Name of the file in SECRETS_DIR that holds its key."),
+        .describe(
+          "Name of the file in SECRETS_DIR that holds the server's key: an API key, or user:password. It needs all rights on indices that begin with the name.",
+        ),
     })
     .default({ name: null, host: null, key: null })
-    .describe("Where the site's search index is (SITE-14)."),
+    .describe(
+      "Where the site's search index is (SITE-14). While the server is down or behind, the program searches by itself.",
+    ),
 });

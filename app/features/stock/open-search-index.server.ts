@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import type {
   Change,
@@ -91,7 +92,7 @@ export class OpenSearchIndex implements SearchPort {
     await this.#ask("POST", "/_refresh", undefined, writeMs);
     let held = await this.#walk();
     const highest = held.values().reduce((most, { version }) => Math.max(most, version), 0);
-    if (highest > (await newest())) {
+    if (highest > Math.max(1, await newest())) {
       // Written by changes that this database never had, as before a restored backup: its versions would beat ours.
       await this.#send({ method: "DELETE", path: `/${this.#index}`, timeoutMs: writeMs });
       await this.#create();
@@ -122,7 +123,10 @@ export class OpenSearchIndex implements SearchPort {
       written += batch.length;
       batch = [];
     };
+    let looked = 0;
     for (const document of documents) {
+      // Requests come first: making and hashing 100,000 documents takes seconds.
+      if (++looked % bulkDocuments === 0) await setImmediate();
       const same = held.get(document.id)?.hash === sourceOf(document, this.#schema)[hashField];
       held.delete(document.id);
       if (same) continue;

@@ -1,9 +1,10 @@
 import { createEngine } from "../../engine/engine.ts";
-import type { EngineAnswer, EngineQuery, SearchEngine } from "../../engine/search-engine.ts";
+import type { Change, EngineDocument, SearchEngine } from "../../engine/search-engine.ts";
 import type { Site } from "../../site/site.ts";
 import type { Car, ListedCar } from "../cars/car.ts";
 import { filteredFeatures } from "../cars/filtered-features.ts";
 import { carSchema, documentOf } from "./car-document.ts";
+import { embeddedSearch, type SearchPort } from "./search-port.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
 import { assembleCar, type StoredCar } from "./stored-car.server.ts";
 
@@ -18,7 +19,9 @@ export function keptCar(row: StoredCar): KeptCar {
 /** One site's listed cars and their index, over the cars that its group keeps in memory. */
 export class SiteIndex {
   readonly site: Site;
+  readonly embedded: SearchPort;
   #engine: SearchEngine;
+  #now: Date;
   #rows: ReadonlyMap<string, KeptCar>;
   #expiries = new Map<string, number>();
   #nextExpiry = Number.POSITIVE_INFINITY;
@@ -27,7 +30,9 @@ export class SiteIndex {
   constructor(site: Site, rows: ReadonlyMap<string, KeptCar>, now: Date) {
     this.site = site;
     this.#rows = rows;
-    this.#engine = createEngine(carSchema, this.#documents(now));
+    this.#now = now;
+    this.#engine = createEngine(carSchema, this.documentsNow());
+    this.embedded = embeddedSearch(this.#engine);
     this.#findNextExpiry();
   }
 
@@ -45,10 +50,6 @@ export class SiteIndex {
     return this.#engine.status().documents;
   }
 
-  search(query: EngineQuery): EngineAnswer {
-    return this.#engine.search(query);
-  }
-
   cars(ids: string[]): ListedCar[] {
     return ids.flatMap((id) => {
       const row = this.#rows.get(id);
@@ -57,32 +58,35 @@ export class SiteIndex {
     });
   }
 
-  /** Takes in changed cars: `ids` whose rows the group has already replaced or removed. */
-  apply(ids: readonly string[], now: Date): void {
-    const changes = ids.map((id) => {
+  /** Takes in changed cars, `ids` whose rows the group has already replaced or removed, and tells what that changed. */
+  apply(ids: readonly string[], now: Date): Change[] {
+    this.#now = now;
+    const changes = ids.map((id): Change => {
       const row = this.#rows.get(id);
       const document = row ? this.#document(row, now) : null;
       if (!document) this.#expiries.delete(id);
-      return document ? ({ kind: "put", document } as const) : ({ kind: "delete", id } as const);
+      return document ? { kind: "put", document } : { kind: "delete", id };
     });
-    if (changes.length === 0) return;
+    if (changes.length === 0) return changes;
     this.#engine.apply(changes);
     this.#version++;
     this.#findNextExpiry();
+    return changes;
   }
 
-  /** Drops the cars whose listing days have ended. */
-  expire(now: Date): void {
-    if (now.getTime() < this.#nextExpiry) return;
-    this.apply(
+  /** Drops the cars whose listing days have ended, and tells which. */
+  expire(now: Date): Change[] {
+    if (now.getTime() < this.#nextExpiry) return [];
+    return this.apply(
       [...this.#expiries].filter(([, until]) => until <= now.getTime()).map(([id]) => id),
       now,
     );
   }
 
-  *#documents(now: Date) {
+  /** What the engine holds, made anew from the cars as of the last change. */
+  *documentsNow(): Generator<EngineDocument> {
     for (const row of this.#rows.values()) {
-      const document = this.#document(row, now);
+      const document = this.#document(row, this.#now);
       if (document) yield document;
     }
   }

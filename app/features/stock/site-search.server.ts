@@ -3,7 +3,7 @@ import type { Change, EngineAnswer, EngineDocument, EngineQuery } from "../../en
 import type { Circuit } from "../../lib/circuit.ts";
 import { OpenSearchTrouble } from "./open-search-call.server.ts";
 import type { OpenSearchIndex } from "./open-search-index.server.ts";
-import type { SearchPort, SearchStatus } from "./search-port.ts";
+import type { SearchPort } from "./search-port.ts";
 
 export type SiteSearchOptions = {
   embedded: SearchPort;
@@ -27,7 +27,7 @@ export type SiteSearchOptions = {
  * is known to hold everything that this process knows; until then, and whenever it is slow, down or wrong, the embedded
  * index answers the same query alike. So a page is never late for a change, and never down.
  */
-export class SiteSearch implements SearchPort {
+export class SiteSearch {
   readonly #to: SiteSearchOptions;
   #waiting: { changes: Change[]; seq: number }[] = [];
   #equal = false;
@@ -61,22 +61,11 @@ export class SiteSearch implements SearchPort {
     }
   }
 
-  /** The embedded index at once; the server follows, in order, and answers again when it has. */
-  async apply(changes: Change[], seq: number): Promise<void> {
-    await this.#to.embedded.apply(changes, seq);
-    this.follow(changes, seq);
-  }
-
-  /** Passes on changes that the embedded index has taken in. */
+  /** Passes on changes that the embedded index has taken in; the server answers again when it holds them. */
   follow(changes: Change[], seq: number): void {
     if (changes.length === 0 || this.#closed) return;
     this.#waiting.push({ changes, seq });
     this.#work();
-  }
-
-  async status(): Promise<SearchStatus> {
-    const { documents } = await this.#to.embedded.status();
-    return { documents, engine: this.answering ? "opensearch" : "embedded" };
   }
 
   /** When the server has all changes so far, or the try has failed. */

@@ -4,7 +4,9 @@ import type { EngineAnswer, EngineQuery } from "../../engine/search-engine.ts";
 import { dayMs } from "../../lib/date.ts";
 import type { Site } from "../../site/site.ts";
 import type { ListedCar } from "../cars/car.ts";
+import type { SearchServers } from "./search-servers.server.ts";
 import { type KeptCar, keptCar, SiteIndex } from "./site-index.server.ts";
+import type { SiteSearch } from "./site-search.server.ts";
 import { storedCars, storedCarsById } from "./stored-car.server.ts";
 
 /** A site's stock as pages use it: search, the cars of an answer, and what a kept page's validity hangs on. */
@@ -22,30 +24,50 @@ export type Stocks = {
   change(groupId: string, carIds: string[], seq: number): Promise<void>;
   /** Forgets a group, so that the next call reads it anew. */
   forget(groupId: string): void;
-  status(): { groups: number; sites: number; documents: number };
+  /** `searchServers`: of the sites, how many a search server answers for now. */
+  status(): { groups: number; sites: number; documents: number; searchServers: number };
+  /** Ends what goes on between requests. */
+  close(): Promise<void>;
 };
 
-type Group = { rows: Map<string, KeptCar>; readAt: number; indexes: Map<string, SiteIndex> };
+/** A site's index, and its search on a search server where its configuration names one. */
+type Indexed = { index: SiteIndex; shared: SiteSearch | null };
+
+type Group = {
+  rows: Map<string, KeptCar>;
+  readAt: number;
+  /** The last change taken in. */
+  seq: number;
+  indexes: Map<string, Indexed>;
+};
 
 /** Sold cars are kept for the longest listing time a site can ask for. */
 const longestSoldDays = 365;
 
-/** The stock of every group that this process has been asked for, each car kept once however many sites show it. */
-export function createStocks(db: Database, now: () => Date): Stocks {
+/**
+ * The stock of every group that this process has been asked for, each car kept once however many sites show it.
+ * @param servers the search servers that sites may name; without them every site is searched in the program
+ */
+export function createStocks(db: Database, now: () => Date, servers: SearchServers | null = null): Stocks {
   const groups = new Map<string, Promise<Group>>();
   const loaded = new Map<string, Group>();
 
-  async function load(groupId: string): Promise<Group> {
-    // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
+  async function newestChange(): Promise<number> {
     const answer = await db.withoutTenant((tx) =>
       tx.execute<{ seq: string }>(sql`select last_change() as seq`),
     );
+    return Number(answer.rows[0]?.seq ?? 0);
+  }
+
+  async function load(groupId: string): Promise<Group> {
+    // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
+    const readAt = await newestChange();
     const rows = new Map<string, KeptCar>();
     const soldSince = new Date(now().getTime() - longestSoldDays * dayMs);
     for await (const some of storedCars(db, groupId, soldSince)) {
       for (const row of some) rows.set(row.id, keptCar(row));
     }
-    return { rows, readAt: Number(answer.rows[0]?.seq ?? 0), indexes: new Map() };
+    return { rows, readAt, seq: readAt, indexes: new Map() };
   }
 
   function group(groupId: string): Promise<Group> {
@@ -60,21 +82,29 @@ export function createStocks(db: Database, now: () => Date): Stocks {
     return loading;
   }
 
+  /** The site's index for its present configuration. */
+  function indexed(target: Group, site: Site): Indexed {
+    const known = target.indexes.get(site.id);
+    if (known?.index.site.version === site.version) return known;
+    void known?.shared?.close();
+    const index = new SiteIndex(site, target.rows, now());
+    const shared = servers?.searchOf(site, index, () => target.seq, newestChange) ?? null;
+    const made = { index, shared };
+    target.indexes.set(site.id, made);
+    return made;
+  }
+
   return {
     async of(site) {
-      const { rows, indexes } = await group(site.groupId);
-      let index = indexes.get(site.id);
-      if (!index || index.site.version !== site.version) {
-        index = new SiteIndex(site, rows, now());
-        indexes.set(site.id, index);
-      }
-      index.expire(now());
-      const current = index;
+      const target = await group(site.groupId);
+      const { index, shared } = indexed(target, site);
+      const expired = index.expire(now());
+      shared?.follow(expired, target.seq);
       return {
-        search: async (query) => current.search(query),
-        cars: (ids) => current.cars(ids),
-        version: current.version,
-        nextChangeAt: current.nextChangeAt,
+        search: (query) => (shared ?? index.embedded).search(query),
+        cars: (ids) => index.cars(ids),
+        version: index.version,
+        nextChangeAt: index.nextChangeAt,
       };
     },
     async change(groupId, carIds, seq) {
@@ -84,16 +114,26 @@ export function createStocks(db: Database, now: () => Date): Stocks {
       const found = await storedCarsById(db, groupId, carIds);
       for (const id of carIds) target.rows.delete(id);
       for (const row of found) target.rows.set(row.id, keptCar(row));
-      for (const index of target.indexes.values()) index.apply(carIds, now());
+      target.seq = seq;
+      for (const { index, shared } of target.indexes.values()) {
+        const changes = index.apply(carIds, now());
+        shared?.follow(changes, seq);
+      }
     },
     forget: (groupId) => {
+      for (const { shared } of loaded.get(groupId)?.indexes.values() ?? []) void shared?.close();
       groups.delete(groupId);
       loaded.delete(groupId);
     },
     status: () => {
-      const indexes = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
-      const documents = indexes.reduce((sum, index) => sum + index.documents, 0);
-      return { groups: loaded.size, sites: indexes.length, documents };
+      const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
+      const documents = sites.reduce((sum, { index }) => sum + index.documents, 0);
+      const searchServers = sites.filter(({ shared }) => shared?.answering).length;
+      return { groups: loaded.size, sites: sites.length, documents, searchServers };
+    },
+    close: async () => {
+      const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
+      await Promise.all(sites.map(({ shared }) => shared?.close()));
     },
   };
 }
