@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
@@ -23,6 +23,12 @@ import type { StaticFiles } from "./static-files.server.ts";
 
 const gzipped = promisify(gzip);
 const largestBody = 1024 * 1024;
+/** For answers outside every site, which load nothing. */
+const bareHeaders = {
+  ...securityHeaders("http"),
+  "Content-Security-Policy":
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+};
 
 export type HttpPlatform = Pick<Platform, "sites" | "stock" | "now" | "log" | "status" | "pictureResponse">;
 
@@ -97,8 +103,9 @@ export function httpApp(options: {
     }
   });
   app.get("/metrics", (c) => {
-    const token = c.req.header("authorization")?.replace(/^Bearer /, "");
-    const open = env.METRICS_TOKEN ? token === env.METRICS_TOKEN : isLoopback(c.get("asked").address);
+    const open = env.METRICS_TOKEN
+      ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
+      : isLoopback(c.get("asked").address) && (trust.kind !== "none" || !c.req.header("x-forwarded-for"));
     if (!open) return c.text("Not found", 404);
     const kept = pages.cache?.count();
     const { groups, sites, documents } = platform.status();
@@ -136,10 +143,10 @@ export function httpApp(options: {
         return next();
       case "list": {
         const port = /:(\d+)$/.exec(authority)?.[1] ?? "";
-        return c.html(siteListPage(await platform.sites.list(), port), 200, securityHeaders("http"));
+        return c.html(siteListPage(await platform.sites.list(), port), 200, bareHeaders);
       }
       case "unknown":
-        return c.text("No site answers at this host.", 404, securityHeaders("http"));
+        return c.text("No site answers at this host.", 404, bareHeaders);
     }
   });
 
@@ -217,9 +224,14 @@ export function httpApp(options: {
   return { app, pages, metrics };
 }
 
+function sameSecret(given: string | undefined, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
+}
+
 /** An answer of no route: JSON for calls, a bare page for people. */
 function trouble(c: Context<Bindings>, status: 400 | 403 | 413 | 429 | 500): Response {
-  const headers = { ...securityHeaders("http"), "Cache-Control": "no-store" };
+  const headers = { ...bareHeaders, "Cache-Control": "no-store" };
   const answer = apiTrouble(status, c.get("id"));
   if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
   const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";

@@ -18,7 +18,11 @@ const env = {
 };
 const host = { Host: "harbour.localhost:3000" };
 
-beforeEach(async () => {
+beforeEach(() => start(env));
+
+async function start(
+  env: Parameters<typeof pageFront>[2] & Parameters<typeof httpApp>[0]["env"],
+): Promise<void> {
   platform = testPlatform("harbour");
   whole = 0;
   renders = 0;
@@ -28,7 +32,8 @@ beforeEach(async () => {
     files: { respond: () => null },
     handler: async (request) => {
       renders++;
-      const body = `<p>${request.url} ${"car ".repeat(500)}</p>`;
+      const sent = request.method === "POST" ? await request.text() : "";
+      const body = `<p>${request.url} ${sent} ${"car ".repeat(500)}</p>`;
       return new Response(body, { headers: { "Content-Type": "text/html" } });
     },
   });
@@ -39,7 +44,7 @@ beforeEach(async () => {
       void ours(request, response);
     }),
   );
-});
+}
 afterEach(() => server.close());
 
 it("answers a kept page like the whole way does, header for header", async () => {
@@ -92,4 +97,26 @@ it("leaves an unknown host and a bad address to the whole way", async () => {
   expect((await server.get("/search", { Host: "elsewhere.example" })).status).toBe(404);
   expect((await server.get("/cars/%00", host)).status).toBe(400);
   expect((await server.get("/search", { Host: "a/b" })).status).toBe(400);
+});
+
+it("gives routes the address that visitors see behind a trusted proxy, with what they sent", async () => {
+  await server.close();
+  await start({ ...env, TRUST_PROXY: "loopback" });
+  const forwarded = {
+    Host: "harbour.localhost",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-For": "203.0.113.9",
+  };
+  const page = await server.get("/search", forwarded);
+  expect(page.body.toString()).toContain("https://harbour.localhost/search");
+  expect(page.headers["strict-transport-security"]).toBeDefined();
+  const origin = { Origin: "https://harbour.localhost", "Content-Type": "text/plain" };
+  const sent = await server.get("/enquiry", { ...forwarded, ...origin }, "POST", "my words");
+  expect(sent.status).toBe(200);
+  expect(sent.body.toString()).toContain("https://harbour.localhost/enquiry my words");
+});
+
+it("shows its figures to this machine, not to a visitor whom a proxy here passes on", async () => {
+  expect((await server.get("/metrics", host)).status).toBe(200);
+  expect((await server.get("/metrics", { ...host, "X-Forwarded-For": "203.0.113.9" })).status).toBe(404);
 });
