@@ -10,7 +10,7 @@ import type { Site } from "../app/site/site.ts";
 import type { SiteStore } from "../app/site/site-store.server.ts";
 import { demoArt, keepReports } from "./demo-art.server.ts";
 import { keepPictures } from "./picture-set.server.ts";
-import { demoSites } from "./sites/demo-sites.ts";
+import { demoSites, demoSlugs } from "./sites/demo-sites.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 import { feedRecords } from "./stock/feed-records.ts";
 import { demoStock } from "./stock/stock-lists.ts";
@@ -26,13 +26,22 @@ export type LoadOptions = {
 };
 
 /**
- * Fills an empty platform with the demo: five sites, their cars and pictures. Does nothing when there is any site
- * already. The documents go through `site apply`'s door and the cars through `stock import`'s.
+ * Fills an empty platform with the demo: five sites, their cars and pictures. Goes on where an interrupted load ended,
+ * and does nothing when it is complete or when there is any site of somebody else's. The documents go through `site apply`'s door and the cars through `stock import`'s.
  * @returns how many cars it brought in, 0 when it did nothing
  */
 export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): Promise<number> {
-  if ((await sites.list()).length > 0) return 0;
   const at = now();
+  const lists = demoStock(at);
+  const present = (await sites.list()).map((site) => site.slug);
+  if (present.some((slug) => !demoSlugs.includes(slug))) return 0;
+  const open = [];
+  for (const list of lists) {
+    const site = present.includes(list.site) ? await sites.bySlug(list.site) : null;
+    if (!site || !(await isSettled(db, site))) open.push(list);
+  }
+  if (open.length === 0) return 0;
+  log("Loading the demo sites …");
   const store = createPictureStore(dataDir);
   const art = await demoArt(store);
   for (const document of demoSites) {
@@ -43,7 +52,7 @@ export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): P
   const folder = await mkdtemp(join(tmpdir(), "forecourt-demo-"));
   let count = 0;
   try {
-    for (const { site: slug, cars } of demoStock(at)) {
+    for (const { site: slug, cars } of open) {
       const site = await sites.bySlug(slug);
       if (!site) throw new Error(`the demo site ${slug} is missing after it was applied`);
       const reports = await keepReports(store, cars);
@@ -61,6 +70,14 @@ export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): P
     await rm(folder, { recursive: true, force: true });
   }
   return count;
+}
+
+/** Pictures come last, in one transaction with all else that a feed can't say. */
+async function isSettled(db: Database, site: Site): Promise<boolean> {
+  const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute(sql`select 1 from cars where group_id = ${site.groupId}::uuid and pictures <> '[]' limit 1`),
+  );
+  return rows.length > 0;
 }
 
 /**

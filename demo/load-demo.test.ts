@@ -40,6 +40,15 @@ describe("the demo, loaded into an empty platform", () => {
     ]);
   });
 
+  it("does nothing when it is complete, and takes up an interrupted load", async () => {
+    expect(await loadDemo(options())).toBe(0);
+    const site = (await sites.bySlug("outback-caravans"))!;
+    await db.withTenant({ groupId: site.groupId }, (tx) => tx.execute("delete from cars"));
+    expect(await loadDemo(options())).toBe(
+      demoStock(now).find((list) => list.site === site.slug)!.cars.length,
+    );
+  });
+
   it("takes every car of its feeds and sets what a feed can't say", async () => {
     for (const { site: slug, cars } of demoStock(now)) {
       const site = (await sites.bySlug(slug))!;

@@ -11,9 +11,6 @@ await migrateDatabase(url);
 if (env.demo) {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now);
-  if ((await sites.list()).length === 0) {
-    console.log("Loading the demo sites …");
-    await loadDemo({ db, sites, dataDir: env.dataDir, now, log: console.log });
-  }
+  await loadDemo({ db, sites, dataDir: env.dataDir, now, log: console.log });
   await db.close();
 }

@@ -13,3 +13,11 @@ export const demoSites: readonly DemoSite[] = [
   outbackCaravans,
   metroSubscribe,
 ];
+
+export const demoSlugs: readonly string[] = [
+  "harbour",
+  "harbour-certified",
+  "coastline-mazda",
+  "outback-caravans",
+  "metro-subscribe",
+];
