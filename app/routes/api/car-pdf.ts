@@ -1,4 +1,3 @@
-import { brochureOf } from "../../features/car-page/brochure.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/car-pdf";
@@ -7,6 +6,8 @@ import type { Route } from "./+types/car-pdf";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { slug } = params;
   try {
+    // The PDF library takes a second to load: the server starts without it.
+    const { brochureOf } = await import("../../features/car-page/brochure.server.ts");
     const page = new URL(`/cars/${encodeURIComponent(slug)}`, request.url).href;
     const outcome = await brochureOf(context.get(siteContext), slug, page);
     switch (outcome.kind) {
