@@ -4,7 +4,7 @@ import type { Site } from "../../site/site.ts";
 import { settings } from "../../site/slices.ts";
 import { aCar } from "../cars/a-car.ts";
 import type { Car } from "../cars/car.ts";
-import { cardPictureHeight, cardView } from "./card-view.ts";
+import { type CardView, cardPictureHeight, cardView, comparisonOf } from "./card-view.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 const site = (over: Parameters<typeof settings.parse>[0] = {}): Site => ({
@@ -112,6 +112,15 @@ describe("the card", () => {
     expect(card.buttons).toEqual([
       { action: "quick_enquiry", label: "Ask North", href: "/cars/2022-mazda-cx-5-maxx-sport-h1042#enquire" },
     ]);
+  });
+
+  it("needs the comparison-rate note on its page when it shows an estimate [CARD-09] [FIN-16]", () => {
+    const { finance } = site();
+    expect(comparisonOf([{ weekly: null }], finance)).toBeNull();
+    const weekly = { text: "$163" } as CardView["weekly"];
+    expect(comparisonOf([{ weekly: null }, { weekly }], finance)?.warning).toMatch(
+      /^WARNING: This comparison rate/,
+    );
   });
 
   it("never holds where a private car came from [ENT-070, ENT-071]", () => {

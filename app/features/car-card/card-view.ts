@@ -1,6 +1,6 @@
 import { formatNumber } from "../../lib/money.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
-import type { CardSlice, Settings } from "../../site/slices.ts";
+import type { CardSlice, FinanceSlice, Settings } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { feetToMetres } from "../cars/caravan.ts";
@@ -88,6 +88,15 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
       primary_image_url: first ? pictureUrl(first.key, 640, settings.images) : null,
     },
   };
+}
+
+/** What the star at a comparison rate stands for, when one of these cards shows an estimate; else null. */
+export function comparisonOf(
+  cards: readonly Pick<CardView, "weekly">[],
+  finance: Pick<FinanceSlice, "exampleText" | "warning">,
+): { example: string; warning: string } | null {
+  if (!cards.some(({ weekly }) => weekly)) return null;
+  return { example: finance.exampleText, warning: finance.warning };
 }
 
 /** Where the car stands: `Newcastle, NSW`, else its location's name. */

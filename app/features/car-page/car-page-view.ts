@@ -85,7 +85,8 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
     price,
     weekly: weeklyBeside(price, offer),
-    market: isAvailable(car) ? marketPriceView(car) : null,
+    // It speaks of the price to buy, so it stands beside that only.
+    market: isAvailable(car) && price.kind === "price" ? marketPriceView(car) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
     photos: photosOf(car, settings, name),
     placeholder: settings.images.placeholder,

@@ -1,6 +1,7 @@
 import { CarCard } from "../car-card/car-card.tsx";
 import type { CardView } from "../car-card/card-view.ts";
 import { TagBanner } from "../cars/tag-banner.tsx";
+import { ComparisonNote } from "../finance/weekly-line.tsx";
 import { PlaceCard } from "../locations/place-card.tsx";
 import { CarNotice } from "./car-notice.tsx";
 import type { CarPageView } from "./car-page-view.ts";
@@ -18,7 +19,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
     <div className="page car-page" data-state={car.state}>
       <Breadcrumbs steps={car.breadcrumbs} />
       {sold ? <CarNotice car={car} /> : null}
-      {sold ? <SimilarCars similar={similar} dealership={car.dealership} /> : null}
+      {sold ? <SimilarCars similar={similar} car={car} /> : null}
       <div className="car-columns">
         <Gallery photos={car.photos} placeholder={car.placeholder} name={car.name}>
           {car.tag ? <TagBanner tag={car.tag} /> : null}
@@ -39,7 +40,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
           <Reading car={car} />
         </div>
       </div>
-      {sold ? null : <SimilarCars similar={similar} dealership={car.dealership} />}
+      {sold ? null : <SimilarCars similar={similar} car={car} />}
       <FootBar car={car} />
     </div>
   );
@@ -65,16 +66,18 @@ function Breadcrumbs({ steps }: { steps: CarPageView["breadcrumbs"] }) {
 
 function SimilarCars({
   similar,
-  dealership,
+  car,
 }: {
   similar: CardView[];
-  dealership: CarPageView["dealership"];
+  car: Pick<CarPageView, "dealership" | "comparison" | "weekly">;
 }) {
+  // The price box has the note already when this car shows an estimate itself.
+  const note = !car.weekly && similar.some(({ weekly }) => weekly);
   return (
     <section className="similar">
       <div className="similar-head">
-        <h2>{similar.length > 0 ? "Similar cars" : dealership.name}</h2>
-        <a className="link" href={dealership.href}>
+        <h2>{similar.length > 0 ? "Similar cars" : car.dealership.name}</h2>
+        <a className="link" href={car.dealership.href}>
           See more from this dealer
         </a>
       </div>
@@ -83,6 +86,7 @@ function SimilarCars({
           <CarCard key={card.id} card={card} priority={false} heading="h3" />
         ))}
       </div>
+      {note ? <ComparisonNote {...car.comparison} /> : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { CarCard } from "../car-card/car-card.tsx";
+import { ComparisonNote } from "../finance/weekly-line.tsx";
 import { FeatureBanner } from "../listing/feature-banner.tsx";
 import { RecentBelowHero } from "../listing/recent-searches.tsx";
 import { tel } from "../shell/site-header.tsx";
@@ -108,6 +109,7 @@ function Arrivals({ view }: { view: HomeView }) {
           <CarCard key={card.id} card={card} priority={false} heading="h3" />
         ))}
       </div>
+      {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
       <p className="section-foot">
         <LinkButton href="/search" size="large">
           See all {view.count} {view.noun}

@@ -2,7 +2,7 @@ import type { EngineAnswer } from "../../engine/search-engine.ts";
 import { formatNumber } from "../../lib/money.ts";
 import { slugify } from "../../lib/slug.ts";
 import type { Site, Template } from "../../site/site.ts";
-import { type CardView, cardView } from "../car-card/card-view.ts";
+import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { makeLabel } from "../listing/make-label.ts";
 import type { PageHead } from "../listing/search-seo.ts";
@@ -27,6 +27,7 @@ export type HomeView = {
   range: { title: string; doors: Doorway[] };
   byBody: Doorway[];
   arrivals: CardView[];
+  comparison: { example: string; warning: string } | null;
   reasons: { title: string; text: string }[];
   locations: ShellLocation[];
   banner: { label: string; url: string }[] | null;
@@ -105,6 +106,7 @@ export function homeView(input: {
       picture: picture(`body ${value}`),
     })),
     arrivals: shown,
+    comparison: comparisonOf(shown, site.finance),
     reasons,
     locations: shellLocations(site),
     banner: site.promo.banner,

@@ -2,7 +2,7 @@ import type { EngineAnswer } from "../../engine/search-engine.ts";
 import { formatNumber } from "../../lib/money.ts";
 import type { RefinementAttribute } from "../../site/refinement.ts";
 import type { Site } from "../../site/site.ts";
-import { type CardView, cardView } from "../car-card/card-view.ts";
+import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import { type CarType, carTypes, type ListedCar } from "../cars/car.ts";
 import { type ChosenFilter, chosenFilters } from "./chosen-filters.ts";
 import { facetPanels, type Panel } from "./facets.ts";
@@ -38,6 +38,8 @@ export type SearchPageView = {
   query: string;
   sortBy: SortName;
   cards: CardView[];
+  /** The note that every estimate needs on its page. */
+  comparison: { example: string; warning: string } | null;
   promos: PlacedPromo[];
   panels: Panel[];
   /** Choices that no panel shows, kept when the form is sent. */
@@ -88,6 +90,7 @@ export function searchPageView(input: {
     query: state.query,
     sortBy: state.sortBy,
     cards,
+    comparison: comparisonOf(cards, site.finance),
     promos:
       cards.length > 0
         ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { CarCard } from "../car-card/car-card.tsx";
+import { ComparisonNote } from "../finance/weekly-line.tsx";
 import { FeatureBanner } from "./feature-banner.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { PromoCard } from "./promo-card.tsx";
@@ -14,8 +15,8 @@ import { searchStatus } from "./search-status.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { useFilterForm } from "./use-filter-form.tsx";
 
-/** Cards whose pictures are loaded at once: the first row of a wide screen. */
-const eager = 3;
+/** Cards whose pictures are loaded before everything else: on a phone only the first is in view. */
+const eager = 1;
 
 /** The results page: filters, choices, the list with its promo cards, pages. */
 export function SearchPage({ view }: { view: SearchPageView }) {
@@ -61,6 +62,7 @@ export function SearchPage({ view }: { view: SearchPageView }) {
           {status.kind === "hasError" ? <Failed view={view} /> : null}
           {view.cards.length > 0 ? <CardGrid view={view} /> : null}
           {view.cards.length === 0 && !view.failed ? <NothingFound view={view} /> : null}
+          {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
           <Pagination page={view.page} pages={view.pages} href={(page) => pageHref(view.href, page)} />
         </section>
       </div>
