@@ -6,6 +6,7 @@ import { stockImports } from "../../db/schema.ts";
 import type { Site } from "../../site/site.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { openFeed } from "./feed-reader.server.ts";
+import { oneLine } from "./feed-values.ts";
 import { carIdentity, slugStem } from "./identity.ts";
 import { type ImportOutcome, listedProblems, type ReportLine, type RowProblem } from "./import-outcome.ts";
 import { type FeedMapping, type MappedRow, noMapping, recordReader } from "./mapping.ts";
@@ -164,27 +165,35 @@ async function stageFile(tx: Transaction, options: ImportOptions, mapping: FeedM
   };
 
   for await (const { line, record, problem } of feed.rows) {
+    if (batch.length >= batchRows || kept.length >= batchRows || size >= batchCharacters) await flush();
     rows++;
     if (rows === 1 && feed.format === "csv") checkColumns(record, mapping, reader);
-    if (problem) {
-      report.reject(line, null, { field: "", value: "", reason: problem });
-      continue;
-    }
     const row = reader.read(record);
     const place = findPlace(row.fields);
+    const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity };
+    // The file has this car, whatever is wrong with its row; where its dealership can't be told, it has it at any.
+    const keep = () => {
+      const stocknum = oneLine(row.fields.stocknum ?? "", 80);
+      if (!stocknum && !given.exported && given.built === null) return;
+      const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
+      for (const id of at) kept.push(carIdentity(id, { stocknum } as never, given, digest).identity);
+    };
+    if (problem) {
+      report.reject(line, null, { field: "", value: "", reason: problem });
+      keep();
+      continue;
+    }
     if ("problem" in place) {
       report.reject(line, row, place.problem);
+      keep();
       continue;
     }
     dealerships.add(place.dealershipId);
     const car = normalise(row.fields, now);
     report.warn(line, row, [...place.warnings, ...car.warnings]);
-    const given = { exported: row.fields.identity, built: row.identity };
     if (car.kind === "rejected") {
       report.reject(line, row, car.problem);
-      const stocknum = row.fields.stocknum?.trim();
-      if (stocknum || given.exported || given.built !== null)
-        kept.push(carIdentity(place.dealershipId, { stocknum } as never, given, digest).identity);
+      keep();
     } else {
       const { facts } = car;
       const identity = carIdentity(place.dealershipId, facts, given, digest);
@@ -205,7 +214,6 @@ async function stageFile(tx: Transaction, options: ImportOptions, mapping: FeedM
         private_facts: car.privateFacts,
       });
     }
-    if (batch.length >= batchRows || kept.length >= batchRows || size >= batchCharacters) await flush();
   }
   await flush();
   if (dealerships.size === 0) {

@@ -224,6 +224,17 @@ describe("an import", () => {
     );
   });
 
+  it("gives a car another address when its own is taken", async () => {
+    await imported(feed("A1,Kia,Rio,2020,20000,north"));
+    const [first] = await stock();
+    await db.withTenant(site, (tx) =>
+      tx.execute(sql`update cars set id = 'other', identity = 'north/other'`),
+    );
+    await imported(feed("A1,Kia,Rio,2020,20000,north"));
+    const slugs = (await stock()).map((car) => car.slug);
+    expect(slugs).toEqual([expect.stringMatching(new RegExp(`^${first?.slug}[0-9a-f]{26}$`)), first?.slug]);
+  });
+
   it("changes nothing when the file breaks, wherever it does", async () => {
     await imported(feed(...numbered(1, 3)));
     const before = await stock();
@@ -274,8 +285,20 @@ describe("an import", () => {
         dealercomments: "a\u0000b\\u0000",
       },
     ];
-    const outcome = await importStock({ db, site, now, file: await file(JSON.stringify(cars), "json") });
-    expect(outcome).toMatchObject({ kind: "imported", created: 1 });
+    const bad = {
+      ...cars[0],
+      stocknum: "B\u0000",
+      identity: "north/\u0000",
+      dealership: "north",
+      year: "\u0000",
+    };
+    const outcome = await importStock({
+      db,
+      site,
+      now,
+      file: await file(JSON.stringify([...cars, bad, { ...bad, year: 2020 }]), "json"),
+    });
+    expect(outcome).toMatchObject({ kind: "imported", created: 2, rejected: 1 });
     expect((await stock())[0]?.facts).toMatchObject({
       make: "Kia",
       model: "Rio \ufffd",
@@ -354,8 +377,15 @@ describe("a full import", () => {
 
   it("doesn't sell a car whose row was refused", async () => {
     await imported(feed(...numbered(1, 4)));
-    const outcome = await imported(feed(...numbered(1, 3), "S4,Kia,Rio,,1,north"), { full: true });
-    expect(outcome.counts).toEqual([0, 0, 3, 1, 0]);
+    const outcome = await imported(
+      feed(...numbered(1, 2), "S3,Kia,Rio,2020,1,north,", "S4,Kia,Rio,,1,north"),
+      { full: true },
+    );
+    expect(outcome.counts).toEqual([0, 1, 2, 1, 0]);
+    const shifted = await imported(feed(...numbered(1, 2), "S3,Kia,Rio, GT,2020,1,north", "S4,Kia"), {
+      full: true,
+    });
+    expect(shifted.counts).toEqual([0, 0, 2, 2, 0]);
   });
 
   it("takes a feed's own word that a car is sold", async () => {
