@@ -137,3 +137,6 @@ process.on("message", (task: Task) => {
     (error) => process.send!({ times: [], answers: [], error: String(error?.stack ?? error).slice(0, 600) }),
   );
 });
+
+// A connection or a long query must not outlive the bench.
+process.on("disconnect", () => process.exit());
