@@ -20,6 +20,7 @@ import type { SearchPort, SearchStatus } from "./search-port.ts";
 /** Which index: the configured name, and what sets apart the indices that may stand beside each other under it. */
 export type IndexIdentity = { name: string; siteId: string; version: number };
 
+/** For one search, however many calls it takes. */
 const searchMs = 2_000;
 const writeMs = 15_000;
 const bulkDocuments = 500;
@@ -51,12 +52,14 @@ export class OpenSearchIndex implements SearchPort {
   }
 
   async search(query: EngineQuery): Promise<EngineAnswer> {
+    const began = performance.now();
+    const left = () => Math.max(1, Math.ceil(searchMs - (performance.now() - began)));
     const typed = parseText(query.text);
-    const text = typed && (await settleText(typed, (word) => this.#knows(word)));
+    const text = typed && (await settleText(typed, (word) => this.#knows(word, left())));
     const body = searchBody(this.#schema, query, text);
     const refined = (attribute: string) => refinedLabels(query, attribute);
     const own = new Set(query.clauses.map(({ attribute }) => attribute));
-    const answer = await this.#ask("POST", "/_search?allow_partial_search_results=false", body, searchMs);
+    const answer = await this.#ask("POST", "/_search?allow_partial_search_results=false", body, left());
     return readSafely(() =>
       readAnswer(answer, query, (attribute) => groupOf(attribute, own.has(attribute)), refined),
     );
@@ -77,7 +80,7 @@ export class OpenSearchIndex implements SearchPort {
   /**
    * Makes the index equal to the documents: makes it when missing, writes what differs and deletes what isn't among them.
    * So it builds a new index, takes over one that another process left half built, and mends one after an outage.
-   * Older versions of the site's index go. Gives `superseded` and does nothing when there is a newer one.
+   * Gives `superseded` and does nothing when there is an index of a newer configuration.
    * @param seq a change of the feed that the documents are not older than
    * @param newest the feed's newest change now
    */
@@ -100,11 +103,15 @@ export class OpenSearchIndex implements SearchPort {
     }
     const done = await this.#writeDifferences(documents(), held, seq);
     await this.#ask("POST", "/_refresh", undefined, writeMs);
-    for (const { index, version } of before) {
+    return { kind: "equal", ...done };
+  }
+
+  /** Deletes the site's indices of older configurations. */
+  async removeOlder(): Promise<void> {
+    for (const { index, version } of await this.#versions()) {
       if (version < this.#version)
         await this.#send({ method: "DELETE", path: `/${index}`, timeoutMs: writeMs });
     }
-    return { kind: "equal", ...done };
   }
 
   get #index(): string {
@@ -216,11 +223,10 @@ export class OpenSearchIndex implements SearchPort {
     });
   }
 
-  async #knows(word: string): Promise<boolean> {
-    const query = wordFilter(this.#schema, word);
-    return (
-      read(countAnswer, await this.#ask("POST", "/_count?terminate_after=1", { query }, searchMs)).count > 0
-    );
+  async #knows(word: string, timeoutMs: number): Promise<boolean> {
+    const query = { query: wordFilter(this.#schema, word) };
+    const answer = await this.#ask("POST", "/_count?terminate_after=1", query, timeoutMs);
+    return read(countAnswer, answer).count > 0;
   }
 
   #ask(

@@ -134,6 +134,10 @@ export class SiteSearch {
       return;
     }
     this.#equal = true;
+    await shared.removeOlder().catch((error: unknown) => {
+      // Nothing reads them any more; the next start tries again.
+      log.warn({ reason: String(error) }, "search server: older indices could not be deleted");
+    });
     if (done.written + done.deleted > 0) {
       log.info({ written: done.written, deleted: done.deleted }, "search server: index made equal");
     }
