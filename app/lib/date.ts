@@ -18,11 +18,18 @@ export function calendarDate(at: Date, timeZone: string): string {
   return dateFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 }
 
-/** An ISO date or instant as shoppers read it, `14 Mar 2025`; the text itself when it is no date. */
+const dayFormat = new Intl.DateTimeFormat("en-AU", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const monthFormat = new Intl.DateTimeFormat("en-AU", { month: "short", year: "numeric", timeZone: "UTC" });
+
+/** An ISO date, month or instant as shoppers read it: `14 Mar 2025`, `Mar 2025`; the text itself when it is no date. */
 export function formatDate(iso: string): string {
-  const date = new Date(iso.length === 10 ? `${iso}T00:00:00Z` : iso);
+  const month = /^\d{4}-\d{2}$/.test(iso);
+  const date = new Date(month ? `${iso}-01T00:00:00Z` : iso.length === 10 ? `${iso}T00:00:00Z` : iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return dateFormat("en-AU", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(
-    date,
-  );
+  return (month ? monthFormat : dayFormat).format(date);
 }

@@ -10,12 +10,15 @@ import { Agent, type Dispatcher, request } from "undici";
 export type PublicFetchOutcome =
   | { kind: "ok"; bytes: Buffer; contentType: string | null }
   | { kind: "refused"; reason: string }
-  | { kind: "failed"; reason: string };
+  /** `status` is there when it answered. */
+  | { kind: "failed"; reason: string; status?: number };
 
 export type PublicFetchOptions = {
   maxBytes: number;
   timeoutMs: number;
   maxRedirects?: number;
+  /** Posts this instead of asking: any answer of 200 to 299 will do, redirects are not followed. */
+  post?: { body: string; headers: Record<string, string> };
   /** Which addresses may be connected to; tests let loopback in. */
   allowed?: (address: string) => boolean;
 };
@@ -38,15 +41,22 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
       const response = await request(url, {
         dispatcher: agent,
         signal,
-        headers: { accept: "image/*,*/*;q=0.5" },
+        ...(options.post
+          ? { method: "POST", body: options.post.body, headers: options.post.headers }
+          : { headers: { accept: "image/*,*/*;q=0.5" } }),
       });
       const location = response.headers.location;
-      if (response.statusCode >= 300 && response.statusCode < 400 && typeof location === "string") {
+      if (
+        !options.post &&
+        response.statusCode >= 300 &&
+        response.statusCode < 400 &&
+        typeof location === "string"
+      ) {
         await response.body.dump();
         target = new URL(location, url).toString();
         continue;
       }
-      return await read(response, options.maxBytes);
+      return await read(response, options.maxBytes, options.post !== undefined);
     }
     return { kind: "failed", reason: "too many redirects" };
   } catch (error) {
@@ -94,10 +104,15 @@ function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
   };
 }
 
-async function read(response: Dispatcher.ResponseData, maxBytes: number): Promise<PublicFetchOutcome> {
-  if (response.statusCode !== 200) {
+async function read(
+  response: Dispatcher.ResponseData,
+  maxBytes: number,
+  posted: boolean,
+): Promise<PublicFetchOutcome> {
+  const { statusCode } = response;
+  if (posted ? statusCode < 200 || statusCode > 299 : statusCode !== 200) {
     await response.body.dump();
-    return { kind: "failed", reason: `answered ${response.statusCode}` };
+    return { kind: "failed", reason: `answered ${statusCode}`, status: statusCode };
   }
   const chunks: Buffer[] = [];
   let size = 0;

@@ -18,6 +18,15 @@ beforeAll(async () => {
     if (request.url === "/inward")
       return response.writeHead(302, { location: "http://10.0.0.1/secret" }).end();
     if (request.url === "/loop") return response.writeHead(302, { location: "/loop" }).end();
+    if (request.url === "/take") {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      return request.on("end", () =>
+        response.writeHead(202).end(`${request.method} ${request.headers["x-kind"]} ${body}`),
+      );
+    }
     if (request.url === "/silent") return undefined;
     return response.writeHead(404).end();
   });
@@ -61,6 +70,14 @@ describe("fetching an address that a feed gave", () => {
     expect((await publicFetch(address, limits)).kind).toBe("refused");
   });
 
+  it("posts, takes any good answer and follows no redirect", async () => {
+    const post = { body: "one", headers: { "x-kind": "lead" } };
+    const taken = await publicFetch(`${base}/take`, { ...withLoopback, post });
+    expect(taken.kind === "ok" && taken.bytes.toString()).toBe("POST lead one");
+    expect(await publicFetch(`${base}/loop`, { ...withLoopback, post })).toMatchObject({ status: 302 });
+    expect((await publicFetch(`${base}/take`, { ...limits, post })).kind).toBe("refused");
+  });
+
   it("looks again at each redirect", async () => {
     expect(await publicFetch(`${base}/inward`, withLoopback)).toEqual({
       kind: "refused",
@@ -83,6 +100,7 @@ describe("fetching an address that a feed gave", () => {
     expect(await publicFetch(`${base}/none`, withLoopback)).toEqual({
       kind: "failed",
       reason: "answered 404",
+      status: 404,
     });
     const silent = await publicFetch(`${base}/silent`, { ...withLoopback, timeoutMs: 150 });
     expect(silent).toEqual({ kind: "failed", reason: "no answer within 150 ms" });
