@@ -110,6 +110,24 @@ describe("a card", () => {
     expect(button.getAttribute("aria-pressed")).toBe("false");
   });
 
+  it("swipes through its first pictures, not past their ends [CARD-01]", () => {
+    show();
+    const card = screen.getByRole("article");
+    const swipe = (from: number, to: number) => {
+      fireEvent.touchStart(card, { touches: [{ clientX: from, clientY: -10 }] });
+      fireEvent.touchEnd(card, { changedTouches: [{ clientX: to, clientY: -10 }] });
+    };
+    const shown = () => card.querySelector(".card-swiped")?.getAttribute("src");
+    expect(shown()).toBeUndefined();
+    swipe(200, 100);
+    expect(shown()).toBe("/img/640/key-2");
+    for (let n = 0; n < 5; n++) swipe(200, 100);
+    expect(shown()).toBe("/img/640/key-3");
+    expect(card.textContent).toContain("3 / 3");
+    for (let n = 0; n < 5; n++) swipe(100, 200);
+    expect(shown()).toBeUndefined();
+  });
+
   it("has no control on a sold car [WATCH-15, WATCH-18]", () => {
     const card = show({ status: "sold", sold_at: now.toISOString() });
     expect(card.queryByRole("button")).toBeNull();

@@ -5,6 +5,7 @@ import { TagBanner } from "../cars/tag-banner.tsx";
 import { WeeklyLine } from "../finance/weekly-line.tsx";
 import { SaveButton } from "../saved/save-button.tsx";
 import type { CardButton, CardView } from "./card-view.ts";
+import { useCardSwipe } from "./use-card-swipe.tsx";
 
 const chipIcons: Record<CardView["chips"][number]["name"], IconName> = {
   km: "gauge",
@@ -34,8 +35,9 @@ export function CarCard({
   priority: boolean;
   heading?: "h2" | "h3";
 }) {
+  const { at, handlers } = useCardSwipe(card.more.length + 1);
   return (
-    <article className="card" data-tag={card.tag?.kind}>
+    <article className="card" data-tag={card.tag?.kind} {...handlers}>
       <div className="card-media">
         {card.picture ? (
           <Picture view={card.picture} sizes={pictureSizes} priority={priority} />
@@ -49,6 +51,16 @@ export function CarCard({
             Photos coming soon
           </span>
         )}
+        {at > 0 ? (
+          <img
+            key={at}
+            className="card-swiped"
+            src={card.more[at - 1]}
+            alt={`${card.name}, ${at + 1} of ${card.pictureCount}`}
+            width={225}
+            height={150}
+          />
+        ) : null}
         {card.tag ? <TagBanner tag={card.tag} /> : null}
         {card.location ? (
           <span className="card-place">
@@ -59,7 +71,7 @@ export function CarCard({
         {card.pictureCount > 1 ? (
           <span className="card-count">
             <Icon name="camera" />
-            {card.pictureCount}
+            {at > 0 ? `${at + 1} / ${card.pictureCount}` : card.pictureCount}
             <span className="sr-only"> photos</span>
           </span>
         ) : null}

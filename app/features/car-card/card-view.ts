@@ -31,6 +31,8 @@ export type CardView = {
   /** The site's own picture for a car without one; null shows the platform's placeholder. */
   placeholder: string | null;
   pictureCount: number;
+  /** Addresses of the next pictures, fetched only when swiped to. */
+  more: string[];
   price: PriceView;
   weekly: WeeklyView | null;
   chips: { name: ChipName; text: string }[];
@@ -43,6 +45,9 @@ export type CardView = {
 
 /** The card's picture at its smallest is this high, in pixels (CARD-16, LIMIT-33); its frame keeps 3:2 and grows from there. */
 export const cardPictureHeight = 150;
+
+/** How many pictures a card swipes through; the rest are on the car's page. */
+const swipedPictures = 4;
 
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
 export function cardView(car: ListedCar, site: Site, now: Date): CardView {
@@ -69,6 +74,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
       : null,
     placeholder: settings.images.placeholder,
     pictureCount: car.pictures.length,
+    more: car.pictures.slice(1, swipedPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
     price,
     weekly: weeklyBeside(price, financeOffer(car, settings.finance, now)),
     chips: settings.card.chips.flatMap((chip) => {
