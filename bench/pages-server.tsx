@@ -8,6 +8,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
+import { joinUtf8 } from "../app/http/page-bytes.server.ts";
 import { requestContext } from "../app/http/request-context.server.ts";
 import { serve } from "../app/http/serve.server.ts";
 import { startPlatform } from "../app/platform.server.ts";
@@ -26,7 +27,7 @@ async function servePlain(path: string, port: number): Promise<void> {
   const tree = ServerRouter({ context, url });
   createServer((request, response) => {
     if (request.url === "/healthz") return void response.end("ok");
-    const html = Buffer.from(`<!DOCTYPE html>${renderToString(tree)}`);
+    const html = joinUtf8(["<!DOCTYPE html>", renderToString(tree)]);
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": html.length });
     response.end(html);
   }).listen(port, "127.0.0.1");
