@@ -122,11 +122,11 @@ it("renders a page to its end, with its data inert and no script inline", async 
   expect(html.startsWith("<!DOCTYPE html><html")).toBe(true);
   expect(html.endsWith("</body></html>")).toBe(true);
   expect(running(html)).toEqual([
-    '<script type="module" src="/assets/manifest-v1.js">',
-    '<script type="module" src="/assets/entry.js">',
+    '<script type="module" fetchpriority="low" src="/assets/manifest-v1.js">',
+    '<script type="module" fetchpriority="low" src="/assets/entry.js">',
   ]);
   expect(html).toContain('"routes":["root","plain"]');
-  expect(html.match(/modulepreload" href="\/assets\/(\w+)\.js/g)).toHaveLength(3);
+  expect(html.match(/modulepreload" fetchpriority="low" href="\/assets\/(\w+)\.js/g)).toHaveLength(3);
 });
 
 it("lets no data end its element", async () => {

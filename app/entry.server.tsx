@@ -91,8 +91,10 @@ function scriptsOf(manifest: EntryContext["manifest"], routes: string[]): string
   preloads.delete(manifest.entry.module);
   const scripts = [manifest.hmr?.runtime, manifest.url, manifest.entry.module];
   const head =
-    [...preloads].map((href) => `<link rel="modulepreload" href="${href}"/>`).join("") +
-    scripts.map((src) => (src ? `<script type="module" src="${src}"></script>` : "")).join("");
+    [...preloads].map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`).join("") +
+    scripts
+      .map((src) => (src ? `<script type="module" fetchpriority="low" src="${src}"></script>` : ""))
+      .join("");
   headOfRoutes.set(key, head);
   return head;
 }

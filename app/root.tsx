@@ -9,18 +9,28 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { shellModel } from "./features/shell/shell-model.ts";
+import { type ShellModel, shellModel } from "./features/shell/shell-model.ts";
 import { SiteFooter } from "./features/shell/site-footer.tsx";
 import { SiteHeader } from "./features/shell/site-header.tsx";
 import { BrokenPage, NotFoundPage } from "./features/shell/trouble-page.tsx";
 import { platform } from "./platform.server.ts";
+import type { Site } from "./site/site.ts";
 import { siteContext } from "./site/site-context.server.ts";
 import "./styles.css";
-import { pack, unpack } from "./ui/packed.ts";
+import { type Packed, pack, unpack } from "./ui/packed.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
+/** A site's shell changes with its configuration, which is a new object then, and with the year. */
+const shells = new WeakMap<Site, { year: number; shell: Packed<ShellModel> }>();
+
 export function loader({ context }: Route.LoaderArgs) {
-  return pack(shellModel(context.get(siteContext), platform().now().getFullYear()));
+  const site = context.get(siteContext);
+  const year = platform().now().getFullYear();
+  const known = shells.get(site);
+  if (known?.year === year) return known.shell;
+  const shell = pack(shellModel(site, year));
+  shells.set(site, { year, shell });
+  return shell;
 }
 
 /** What stands around a page is the same for the whole visit. */
@@ -40,7 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {shell ? <link rel="stylesheet" href={shell.theme} /> : null}
+        {shell ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made of checked values; the policy allows its hash
+          <style dangerouslySetInnerHTML={{ __html: shell.theme }} />
+        ) : null}
         {shell ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
       </head>
       <body>

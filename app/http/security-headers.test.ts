@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { settings } from "../site/slices.ts";
+import { themeCss } from "../site/theme.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 const plain = settings.parse({});
@@ -11,13 +13,20 @@ const withImages = (images: Partial<typeof plain.images>) => ({
 it("allows nothing inline and nothing from outside by default", () => {
   const policy = contentSecurityPolicy(plain);
   expect(policy).toContain("script-src 'self';");
-  expect(policy).toContain("style-src 'self';");
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}=';/);
   expect(policy).toContain("img-src 'self' data:;");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("form-action 'self'");
   expect(policy).toContain("object-src 'none'");
   expect(policy).not.toContain("unsafe");
   expect(policy).not.toContain("http");
+});
+
+it("allows the theme's own style sheet, by its hash, and no other's", () => {
+  const other = { ...plain, theme: { ...plain.theme, brand: "#7a1450" } };
+  const hash = createHash("sha256").update(themeCss(other.theme)).digest("base64");
+  expect(contentSecurityPolicy(other)).toContain(`'sha256-${hash}'`);
+  expect(contentSecurityPolicy(plain)).not.toContain(hash);
 });
 
 it("allows the hosts that the configuration names, by origin only [SITE-16]", () => {

@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import type { Site } from "../site/site.ts";
+import { themeCss } from "../site/theme.ts";
 
 /** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
-export type OutsideHosts = Pick<Site, "images" | "xtime_url">;
+export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme">;
 
 /**
  * The content security policy of a site's pages. Pages hold no executable inline script (page-boot.ts) and no
- * `style=` attribute, so neither hashes nor `unsafe-inline` are needed; outside hosts come from the configuration.
+ * `style=` attribute, so `unsafe-inline` isn't needed; their one inline style sheet is the site's theme, allowed by the hash
+ * of what our code emits. Outside hosts come from the configuration.
  */
 export function contentSecurityPolicy(site: OutsideHosts): string {
   const pictures = originOf(site.images.cdnTemplate);
@@ -14,7 +17,7 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
   const policy: [string, (string | null)[]][] = [
     ["default-src", ["'self'"]],
     ["script-src", ["'self'"]],
-    ["style-src", ["'self'"]],
+    ["style-src", ["'self'", `'sha256-${sha256(themeCss(site.theme))}'`]],
     ["img-src", ["'self'", "data:", pictures, placeholder]],
     ["font-src", ["'self'"]],
     ["connect-src", ["'self'"]],
@@ -46,4 +49,8 @@ function originOf(address: string | null): string | null {
   if (!address) return null;
   const match = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)(?=[/?#{]|$)/i.exec(address);
   return match ? match[0].toLowerCase() : null;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

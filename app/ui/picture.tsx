@@ -28,7 +28,7 @@ export function Picture({
         alt={view.alt}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
-        decoding="async"
+        decoding={priority ? "sync" : "async"}
       />
     </span>
   );

@@ -1,4 +1,5 @@
 import type { Location, Site, Template } from "../../site/site.ts";
+import { themeCss } from "../../site/theme.ts";
 import { carTypes } from "../cars/car.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
@@ -19,6 +20,7 @@ export type ShellModel = {
   header: "light" | "dark" | "brand";
   certified: boolean;
   logo: string | null;
+  /** The site's colours, type and corners: a style sheet, in the page so that it costs no request before the first paint. */
   theme: string;
   /** The site's initial on its colour, as a data: address; costs no request. */
   icon: string;
@@ -39,7 +41,7 @@ export function shellModel(site: Site, year: number): ShellModel {
     header: site.theme.header,
     certified: site.variant === "certified",
     logo: site.logo?.url ?? null,
-    theme: `/theme/${site.version}.css`,
+    theme: themeCss(site.theme),
     icon: siteIcon(site.name, site.theme.brand),
     phone: site.phone.number,
     navigation: site.navigation.length > 0 ? site.navigation : standardNavigation(site),
