@@ -74,6 +74,9 @@ describe("the buttons beside a car", () => {
 it.each([
   ["javascript:alert(1)", null],
   ["report.pdf", null],
+  ["//evil.example/1", null],
+  ["/\\evil.example", null],
+  ["/img/960/report", "/img/960/report"],
   [" https://reports.example/1 ", "https://reports.example/1"],
   [undefined, null],
 ])("takes %s as a history report at %s [CAR-36]", (file, address) => {

@@ -61,8 +61,8 @@ function targetOf(
   }
 }
 
-/** The address of the history report; a feed's text that is no web address is none. */
+/** The address of the history report, on the web or on this site; a feed's text that is neither is none. */
 export function historyReport(car: Pick<Car, "file">): string | null {
   const file = car.file?.trim() ?? "";
-  return /^https?:\/\/[^\s]+$/i.test(file) ? file : null;
+  return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(file) ? file : null;
 }
