@@ -1,10 +1,4 @@
-import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-
-/** A short fact. */
-export function Chip({ children }: { children: ReactNode }) {
-  return <span className="chip">{children}</span>;
-}
 
 /** A choice made, as a link that takes it back. `label` is what is chosen. */
 export function RemovableChip({ label, href }: { label: string; href: string }) {

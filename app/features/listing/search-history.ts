@@ -1,6 +1,4 @@
 import type { Refinements } from "../../site/refinement.ts";
-import { isNarrowed } from "./search-edits.ts";
-import type { SearchState } from "./search-query.ts";
 
 /** A search the shopper made, kept in the shopper's own browser: the refinements plus the path (SEARCH-73). */
 export type PastSearch = { refinements: Refinements; path: string; label: string };
@@ -29,9 +27,4 @@ export function readHistory(text: string | null): PastSearch[] {
 /** The history with `search` first; the same search stands once, and a sixth drops the oldest. */
 export function rememberSearch(history: readonly PastSearch[], search: PastSearch): PastSearch[] {
   return [search, ...history.filter((past) => past.path !== search.path)].slice(0, historySize);
-}
-
-/** Only a search that narrows the list is worth remembering. */
-export function worthRemembering(state: SearchState): boolean {
-  return isNarrowed(state);
 }
