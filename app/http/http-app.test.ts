@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "../site/site-context.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import type { RouteHandler } from "./pages.server.ts";
-import { type TestPlatform, testPlatform, testSite } from "./test-server.ts";
+import { type TestPlatform, testPlatform, testSite } from "./test-platform.server.ts";
 
 let platform: TestPlatform;
 let renders: string[];

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
-import { listening, type TestPlatform, testPlatform } from "./test-server.ts";
+import { listening, type TestPlatform, testPlatform } from "./test-platform.server.ts";
 
 let platform: TestPlatform;
 let server: Awaited<ReturnType<typeof listening>>;

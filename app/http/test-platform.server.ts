@@ -46,7 +46,8 @@ export function testPlatform(...slugs: string[]): TestPlatform {
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
       byHost: async (host: string) => platform.all.find((site) => site.hosts.includes(host)) ?? null,
-      bySlug: async (slug: string) => platform.all.find((site) => site.slug === slug) ?? null,
+      bySlug: async (slug: string) =>
+        new Map(platform.all.map((site) => [site.slug, site])).get(slug) ?? null,
       list: async () => platform.all,
     },
   };
