@@ -32,6 +32,8 @@ export type CarPageView = {
   slug: string;
   name: string;
   badgeLine: string;
+  /** What the page calls it: `car`, or its item type. */
+  noun: string;
   state: "available" | "coming_soon" | "reserved" | "sold";
   breadcrumbs: { label: string; href: string }[];
   tag: TagView | null;
@@ -80,6 +82,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     slug: car.slug,
     name,
     badgeLine: badgeLine(car),
+    noun: car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car",
     state: stateOf(car),
     breadcrumbs: breadcrumbs(car, name),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),

@@ -58,6 +58,8 @@ describe("a car page", () => {
   it("titles the details by the vehicle's type [CAR-11] [DECIDE-98]", () => {
     show({ item_type: "caravan" });
     expect(section("Caravan Details")).toBeTruthy();
+    expect(section("Enquire about this caravan")).toBeTruthy();
+    expect(section("Similar caravans")).toBeTruthy();
   });
 
   it("holds everything in its HTML, so that it reads without script [CAR-25, CAR-27]", () => {

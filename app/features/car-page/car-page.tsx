@@ -69,14 +69,14 @@ function SimilarCars({
   car,
 }: {
   similar: CardView[];
-  car: Pick<CarPageView, "dealership" | "comparison" | "weekly">;
+  car: Pick<CarPageView, "dealership" | "comparison" | "weekly" | "noun">;
 }) {
   // The price box has the note already when this car shows an estimate itself.
   const note = !car.weekly && similar.some(({ weekly }) => weekly);
   return (
     <section className="similar">
       <div className="similar-head">
-        <h2>{similar.length > 0 ? "Similar cars" : car.dealership.name}</h2>
+        <h2>{similar.length > 0 ? `Similar ${car.noun}s` : car.dealership.name}</h2>
         <a className="link" href={car.dealership.href}>
           See more from this dealer
         </a>

@@ -6,7 +6,16 @@ import type { CarPageView } from "./car-page-view.ts";
 
 type Panel = Pick<
   CarPageView,
-  "state" | "phone" | "place" | "finance" | "comparison" | "reserve" | "tradeIn" | "dealership" | "name"
+  | "state"
+  | "phone"
+  | "place"
+  | "finance"
+  | "comparison"
+  | "reserve"
+  | "tradeIn"
+  | "dealership"
+  | "name"
+  | "noun"
 >;
 
 /** The places of enquiry, finance, reservation and trade-in. Each says what it is and how to reach the dealer about it. */
@@ -32,7 +41,7 @@ export function ContactPanels({ car }: { car: Panel }) {
       ) : null}
       {car.reserve ? (
         <section className="car-section panel" id="reserve">
-          <h2>Reserve this car</h2>
+          <h2>Reserve this {car.noun}</h2>
           <p>{car.reserve}</p>
           <Reach car={car} />
         </section>
@@ -55,7 +64,7 @@ export function ContactPanels({ car }: { car: Panel }) {
           </>
         ) : (
           <>
-            <h2>Enquire about this car</h2>
+            <h2>Enquire about this {car.noun}</h2>
             <p>
               The team at {car.dealership.name} answers questions, arranges test drives and sends more photos
               of this {car.name}.
