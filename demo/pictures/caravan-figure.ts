@@ -103,9 +103,8 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   out.push(
     fill(seen(camera, [...belly, ...[...belly].reverse().map(([x, y, z]): Point => [x, -y, z])]), "#08090a"),
   );
-  const body = new Map<string, string>();
-  for (const skin of shell.skins) shadeSkin(skin, camera, shade, body);
-  out.push(melted(sheet, body));
+  const body = shell.skins.map((skin, i) => shadeSkin(sheet, `b${i}x`, skin, camera, shade));
+  out.push(melted(sheet, body.join("")));
 
   out.push(livery(sheet, camera, paint, swoosh));
 

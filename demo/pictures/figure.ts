@@ -55,9 +55,8 @@ export function drawFigure(
   );
   out.push(treads(plan, camera, -1));
 
-  const body = new Map<string, string>();
-  for (const skin of shell.skins) shadeSkin(skin, camera, shade, body);
-  out.push(melted(sheet, body));
+  const body = shell.skins.map((skin, i) => shadeSkin(sheet, `b${i}x`, skin, camera, shade));
+  out.push(melted(sheet, body.join("")));
 
   out.push(panelLines(shell, camera, paint.hex));
   if (ends.front) out.push(bonnetLines(shell, camera));
@@ -86,11 +85,10 @@ function closedCabin(
   ends: { front: boolean; rear: boolean },
 ): string {
   const shade = paintShader(paint, camera.eye);
-  const patches = new Map<string, string>();
-  for (const skin of cabin.skins) shadeSkin(skin, camera, shade, patches);
+  const strips = cabin.skins.map((skin, i) => shadeSkin(sheet, `t${i}x`, skin, camera, shade));
   return (
     (ends.front ? mirrors(sheet, shell, cabin, camera, paint.hex, 1) : "") +
-    melted(sheet, patches) +
+    melted(sheet, strips.join("")) +
     (ends.front ? screen(sheet, cabin, camera, false) : "") +
     (ends.rear ? screen(sheet, cabin, camera, true) : "") +
     sideGlass(sheet, shell, cabin, camera, trim.chrome, trim.crew) +

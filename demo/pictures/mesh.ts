@@ -1,13 +1,22 @@
-import { fill, outline, type Sheet } from "./sheet.ts";
-import { type Camera, cross, dot, minus, type Point, unit } from "./space.ts";
+import { toHex } from "./paints.ts";
+import { fill, outline, type Sheet, stops } from "./sheet.ts";
+import { type Camera, cross, dot, minus, type Point, type Spot, unit } from "./space.ts";
+import type { Shade } from "./studio-light.ts";
 
 /** A sheet of skin: rows of points, each row as long as the others. */
 export type Grid = readonly (readonly Point[])[];
 
-/** A skin with what doesn't depend on camera or paint: middle and smoothed normal of each patch. */
-export type Skin = { grid: Grid; middles: Point[][]; normals: Point[][] };
+/**
+ * A skin with what doesn't depend on camera or paint: its rows, and the smoothed normal at each point. It is
+ * painted as strips between neighbouring rows, each with one gradient along the row: so light runs smoothly
+ * along a row, and a crease is where two points of a row lie close.
+ */
+export type Skin = { grid: Grid; normals: readonly (readonly Point[])[] };
 
 const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+
+/** Rows as columns. */
+export const turnedGrid = (grid: Grid): Grid => grid[0]!.map((_, c) => grid.map((row) => row[c]!));
 
 /** The same skin on the other side of the car. */
 const mirrored = (grid: Grid): Grid => grid.map((row) => row.map(([x, y, z]) => [x, -y, z] as Point));
@@ -16,15 +25,12 @@ const mirrored = (grid: Grid): Grid => grid.map((row) => row.map(([x, y, z]) => 
 function skinOf(grid: Grid, inside: Point): Skin {
   const [rows, columns] = [grid.length, grid[0]!.length];
   const sums: Point[][] = grid.map((row) => row.map((): Point => [0, 0, 0]));
-  const middles: Point[][] = [];
   for (let r = 0; r + 1 < rows; r++) {
-    middles.push([]);
     for (let c = 0; c + 1 < columns; c++) {
       const [a, b, d, e] = [grid[r]![c]!, grid[r]![c + 1]!, grid[r + 1]![c + 1]!, grid[r + 1]![c]!];
       const at: Point = [(a[0] + d[0]) / 2, (a[1] + d[1]) / 2, (a[2] + d[2]) / 2];
       let normal = unit(cross(minus(d, a), minus(e, b)));
       if (dot(normal, minus(at, inside)) < 0) normal = [-normal[0], -normal[1], -normal[2]];
-      middles[r]!.push(at);
       for (const [y, x] of [
         [r, c],
         [r, c + 1],
@@ -34,17 +40,7 @@ function skinOf(grid: Grid, inside: Point): Skin {
         sums[y]![x] = plus(sums[y]![x]!, normal);
     }
   }
-  const normals = middles.map((row, r) =>
-    row.map((_, c) =>
-      unit(
-        plus(
-          plus(unit(sums[r]![c]!), unit(sums[r]![c + 1]!)),
-          plus(unit(sums[r + 1]![c]!), unit(sums[r + 1]![c + 1]!)),
-        ),
-      ),
-    ),
-  );
-  return { grid, middles, normals };
+  return { grid, normals: sums.map((row) => row.map(unit)) };
 }
 
 /** A near-side grid as the skins of both sides, far one first. */
@@ -53,32 +49,124 @@ export const bothSides = (grid: Grid, inside: Point): Skin[] => [
   skinOf(grid, inside),
 ];
 
-/** Adds the patches that face the camera, shaded, to SVG path data by colour. */
-export function shadeSkin(
-  { grid, middles, normals }: Skin,
-  camera: Camera,
-  shade: (at: Point, normal: Point) => string,
-  patches: Map<string, string>,
-): void {
-  const spots = grid.map((row) => row.map((p) => camera.project(p)));
-  for (let r = 0; r < middles.length; r++) {
-    for (let c = 0; c < middles[r]!.length; c++) {
-      const [a, b, d, e] = [spots[r]![c]!, spots[r]![c + 1]!, spots[r + 1]![c + 1]!, spots[r + 1]![c]!];
-      const [at, normal] = [middles[r]![c]!, normals[r]![c]!];
-      if (dot(normal, minus(camera.eye, at)) <= -0.05) continue;
-      const area = (d[0] - a[0]) * (e[1] - b[1]) - (d[1] - a[1]) * (e[0] - b[0]);
-      if (Math.abs(area) < 0.05) continue;
-      const colour = shade(at, normal);
-      patches.set(colour, (patches.get(colour) ?? "") + outline([a, b, d, e]));
+/** A polyline without the spots that lie within half a pixel of their neighbours' line. */
+function plainer(spots: readonly Spot[]): Spot[] {
+  const out: Spot[] = [spots[0]!];
+  for (let i = 1; i + 1 < spots.length; i++) {
+    const [a, b, c] = [out.at(-1)!, spots[i]!, spots[i + 1]!];
+    const long = Math.hypot(c[0] - a[0], c[1] - a[1]) || 1;
+    const off = Math.abs((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / long;
+    if (off > 0.4) out.push(b);
+  }
+  out.push(spots.at(-1)!);
+  return out;
+}
+
+type Stop = { at: number; light: readonly number[] };
+
+/** Stops without those that lie on the line between their neighbours, as far as an eye can tell. */
+function fewer(list: readonly Stop[]): Stop[] {
+  const out: Stop[] = [list[0]!];
+  let from = 0;
+  for (let i = 1; i + 1 < list.length; i++) {
+    const [a, c] = [list[from]!, list[i + 1]!];
+    const straight = list.slice(from + 1, i + 1).every((b) => {
+      const t = (b.at - a.at) / (c.at - a.at || 1);
+      return b.light.every((v, k) => {
+        const middle = a.light[k]! + (c.light[k]! - a.light[k]!) * t;
+        return Math.abs(Math.sqrt(Math.max(0, v)) - Math.sqrt(Math.max(0, middle))) < 0.012;
+      });
+    });
+    if (!straight) {
+      out.push(list[i]!);
+      from = i;
     }
   }
+  out.push(list.at(-1)!);
+  return out;
 }
 
-/** Patches as one group whose facets melt into each other while the outer edge stays sharp. */
-export function melted(sheet: Sheet, patches: Map<string, string>): string {
-  const paths = [...patches].map(([colour, d]) => fill(d, colour, ` stroke="${colour}"`)).join("");
-  return `<g filter="url(#${sheet.id("melt")})" stroke-width=".8">${paths}</g>`;
+let serial = 0;
+
+/** Paints the strips that face the camera; their gradients go to the sheet's definitions. */
+export function shadeSkin(
+  sheet: Sheet,
+  name: string,
+  { grid, normals }: Skin,
+  camera: Camera,
+  shade: Shade,
+): string {
+  serial = 0;
+  const spots = grid.map((row) => row.map((p) => camera.project(p)));
+  const lights = new Map<Point, readonly number[]>();
+  const lightAt = (r: number, c: number) => {
+    const at = grid[r]![c]!;
+    const light = lights.get(at) ?? shade(at, normals[r]![c]!);
+    lights.set(at, light);
+    return light;
+  };
+  const faces = (r: number, c: number) => {
+    const n = plus(plus(normals[r]![c]!, normals[r]![c + 1]!), plus(normals[r + 1]![c]!, normals[r + 1]![c + 1]!));
+    return dot(n, minus(camera.eye, grid[r]![c]!)) > -0.2;
+  };
+  const out: string[] = [];
+  for (let r = 0; r + 1 < grid.length; r++) {
+    const last = grid[r]!.length - 1;
+    for (let c = 0; c < last; c++) {
+      if (!faces(r, c)) continue;
+      const from = c;
+      while (c + 1 < last && faces(r, c + 1)) c++;
+      out.push(strip(sheet, name, spots, lightAt, r, from, c + 1));
+    }
+  }
+  return out.join("");
 }
+
+function strip(
+  sheet: Sheet,
+  name: string,
+  spots: readonly (readonly Spot[])[],
+  lightAt: (r: number, c: number) => readonly number[],
+  r: number,
+  from: number,
+  to: number,
+): string {
+  const [one, two] = [spots[r]!.slice(from, to + 1), spots[r + 1]!.slice(from, to + 1)];
+  const d = outline([...plainer(one), ...plainer(two).reverse()]);
+  const half = (one.length - 1) >> 1;
+  let [dx, dy] = [two[half]![0] - one[half]![0], two[half]![1] - one[half]![1]];
+  const [a, z] = [one[0]!, one.at(-1)!];
+  if (Math.hypot(dx, dy) < 0.05) [dx, dy] = [z[1] - a[1], a[0] - z[0]];
+  const size = Math.hypot(dx, dy) || 1;
+  let n: Spot = [-dy / size, dx / size];
+  const along = (p: Spot) => p[0] * n[0] + p[1] * n[1];
+  if (along(z) < along(a)) n = [-n[0], -n[1]];
+  let furthest = Number.NEGATIVE_INFINITY;
+  const list = one.map((p, k): Stop => {
+    const q = two[k]!;
+    const [la, lb] = [lightAt(r, from + k), lightAt(r + 1, from + k)];
+    furthest = Math.max(furthest, along([(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]));
+    return { at: furthest, light: la.map((v, i) => (v + lb[i]!) / 2) };
+  });
+  const [low, reach] = [list[0]!.at, list.at(-1)!.at - list[0]!.at];
+  const hexOf = ({ light }: Stop) => toHex([light[0]!, light[1]!, light[2]!]);
+  if (reach < 0.5) {
+    const colour = hexOf(list[half]!);
+    return fill(d, colour, ` stroke="${colour}"`);
+  }
+  const id = sheet.id(`${name}${serial++}`);
+  const [sx, sy] = [n[0] * low, n[1] * low];
+  const marks = fewer(list).map((s) => [Number(((s.at - low) / reach).toFixed(3)), hexOf(s)] as const);
+  const v = (x: number) => x.toFixed(1);
+  sheet.defs.push(
+    `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${v(sx)}" y1="${v(sy)}" x2="${v(sx + n[0] * reach)}" y2="${v(sy + n[1] * reach)}">${stops(marks)}</linearGradient>`,
+  );
+  return fill(d, `url(#${id})`, ` stroke="url(#${id})"`);
+}
+
+/** Strips as one group that melt into each other lengthwise while the outer edge stays sharp. */
+export const melted = (sheet: Sheet, strips: string): string =>
+  `<g filter="url(#${sheet.id("melt")})" stroke-width=".8">${strips}</g>`;
 
 export const meltFilter = (sheet: Sheet): string =>
-  `<filter id="${sheet.id("melt")}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="2.6" result="soft"/><feComposite in="soft" in2="SourceAlpha" operator="in" result="cut"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="cut"/></feMerge></filter>`;
+  `<filter id="${sheet.id("melt")}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="5 1" result="soft"/><feComposite in="soft" in2="SourceAlpha" operator="in" result="cut"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="cut"/></feMerge></filter>`;

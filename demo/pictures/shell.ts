@@ -1,26 +1,30 @@
 import type { BodyPlan } from "./body-plan.ts";
-import { bothSides, type Grid, type Skin } from "./mesh.ts";
+import { bothSides, type Grid, type Skin, turnedGrid } from "./mesh.ts";
 import { clamp, curveThrough, mix, type Point } from "./space.ts";
 
 // The lower body is a stack of rings, sill to shoulder, each a rounded rectangle in plan; bonnet and boot are
-// a lid over the top ring. Its section leans in above the shoulder line, hollows below it and tucks under at
-// the sill: that is what makes light and dark bands run along a real car.
+// a lid over the top ring. Its section leans in above the shoulder line, has a crisp edge there, and rounds under to
+// the sill: the edge catches the softbox, the doors turn from the wall's light to the floor's shade.
 const section = curveThrough([
-  [0, 0.075],
-  [0.1, 0.035],
-  [0.3, 0.008],
-  [0.42, 0.012],
-  [0.6, 0.03],
-  [0.735, 0.004],
-  [0.75, 0],
-  [0.78, 0.008],
-  [0.9, 0.04],
-  [0.96, 0.065],
-  [1, 0.095],
+  [0, 0.1],
+  [0.05, 0.06],
+  [0.12, 0.036],
+  [0.22, 0.018],
+  [0.36, 0.005],
+  [0.5, 0],
+  [0.62, 0.005],
+  [0.72, 0.014],
+  [0.745, 0.018],
+  [0.765, 0.034],
+  [0.8, 0.044],
+  [0.9, 0.066],
+  [0.96, 0.084],
+  [1, 0.12],
 ]);
 
 const carShares = [
-  0, 0.04, 0.1, 0.18, 0.28, 0.38, 0.48, 0.56, 0.64, 0.7, 0.74, 0.76, 0.79, 0.84, 0.89, 0.93, 0.965, 1,
+  0, 0.025, 0.05, 0.085, 0.12, 0.17, 0.22, 0.29, 0.36, 0.43, 0.5, 0.56, 0.62, 0.67, 0.71, 0.735, 0.75, 0.765,
+  0.785, 0.82, 0.86, 0.9, 0.93, 0.96, 0.98, 1,
 ];
 /** Where a caravan's two colours meet, as a share of its height. */
 export const waistShare = 0.36;
@@ -30,7 +34,8 @@ const caravanShares = [
   0.12,
   0.2,
   0.28,
-  waistShare,
+  waistShare - 0.001,
+  waistShare + 0.001,
   0.44,
   0.52,
   0.6,
@@ -55,8 +60,8 @@ export type Shell = {
   /** The near (left) side's skin at a place of the side view; `out` lifts it off the skin. */
   near(x: number, z: number, out?: number): Point;
   /**
-   * The nose's (or tail's) skin: `turn` from -1 (near side) over 0 (the middle) to 1, `share` of the height from
-   * sill to shoulder.
+   * The nose's (or tail's) skin: `turn` from -1 (near side) over 0 (the middle) to 1, and a metre further along
+   * the side for each 1 beyond; `share` of the height from sill to shoulder.
    */
   around(turn: number, share: number, back: boolean): Point;
   /** The turn at which the nose (or tail) is `y` metres from the middle line. */
@@ -105,29 +110,30 @@ function build(plan: BodyPlan): Shell {
   const ring = (s: number): Point[] => {
     const [x0, x1] = [nose(s), length - tail(s)];
     const xs: number[] = [];
-    for (let k = 0; k <= 12; k++)
-      xs.push(x0 + corners.front * (1 - Math.cos((k / 12) * (Math.PI / 2)) ** (2 / corners.frontSquare)));
+    for (let k = 0; k <= 16; k++)
+      xs.push(x0 + corners.front * (1 - Math.cos((k / 16) * (Math.PI / 2)) ** (2 / corners.frontSquare)));
     const [a, b] = [x0 + corners.front, x1 - corners.rear];
-    for (let k = 1; k < 30; k++) xs.push(mix(a, b, k / 30));
-    for (let k = 12; k >= 0; k--)
-      xs.push(x1 - corners.rear * (1 - Math.cos((k / 12) * (Math.PI / 2)) ** (2 / corners.rearSquare)));
+    for (let k = 1; k < 22; k++) xs.push(mix(a, b, k / 22));
+    for (let k = 16; k >= 0; k--)
+      xs.push(x1 - corners.rear * (1 - Math.cos((k / 16) * (Math.PI / 2)) ** (2 / corners.rearSquare)));
     return xs.map((x) => [x, -atShare(x, s), mix(sill(x), shoulder(x), s)]);
   };
   const shares = plan.flatSides ? caravanShares : carShares;
   const sides = shares.map(ring);
   const dome = (across: number) => 1 - Math.abs(across) ** 2.4;
   const rim = sides.at(-1)!;
-  const top = [1, 0.97, 0.92, 0.85, 0.77, 0.68, 0.58, 0.46, 0.32, 0.16, 0].map((across) =>
+  const top = [1, 0.97, 0.92, 0.84, 0.72, 0.58, 0.4, 0.2, 0].map((across) =>
     rim.map(([x, y, z]): Point => [x, y * across, z + plan.crown * dome(across) * (Math.abs(y) / w) ** 1.4]),
   );
 
   const middle: Point = [length / 2, 0, plan.flatSides ? 1.5 : 0.55];
   const around = (turn: number, s: number, back: boolean): Point => {
     const angle = (Math.min(1, Math.abs(turn)) * Math.PI) / 2;
+    const past = Math.max(0, Math.abs(turn) - 1);
     const depth = back
       ? corners.rear * (1 - Math.cos(angle) ** (2 / corners.rearSquare))
       : corners.front * (1 - Math.cos(angle) ** (2 / corners.frontSquare));
-    const x = back ? length - tail(s) - depth : nose(s) + depth;
+    const x = back ? length - tail(s) - depth - past : nose(s) + depth + past;
     return [x, Math.sign(turn) * atShare(x, s), mix(sill(x), shoulder(x), s)];
   };
 
@@ -150,6 +156,6 @@ function build(plan: BodyPlan): Shell {
       shoulder(x) + plan.crown * dome(across) * (atShare(x, 1) / w) ** 1.4,
     ],
     sides,
-    skins: [...bothSides(sides, middle), ...bothSides(top, middle)],
+    skins: [...bothSides(turnedGrid(sides), middle), ...bothSides(turnedGrid(top), middle)],
   };
 }

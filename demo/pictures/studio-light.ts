@@ -1,21 +1,26 @@
-import { type Light, type Paint, toHex, toLight } from "./paints.ts";
+import { type Light, type Paint, toLight } from "./paints.ts";
 import { dot, minus, type Point, smoothstep, unit } from "./space.ts";
 
-// What the paint sees of the studio, by the direction it mirrors: a softbox overhead, grey walls,
-// a dark line where wall meets floor, a pale floor that darkens under the car.
-function studio(ray: Point): number {
-  const [x, , up] = ray;
-  const box =
-    smoothstep(0.5, 0.9, up) * 0.55 + 1.1 * Math.exp(-(((up - 0.74) / 0.17) ** 2)) * (1 - 0.6 * Math.abs(x));
-  const wall = 0.1 + 0.5 * smoothstep(0.06, 0.5, up);
-  const floor = 0.5 * (1 - smoothstep(0.05, 0.62, -up)) + 0.05;
-  const rise = smoothstep(-0.05, 0.02, up);
-  return rise * Math.max(box, wall) + (1 - rise) * floor;
+/** The light (linear, 0 to 1 and over) that a place of the skin sends to the eye. */
+export type Shade = (at: Point, normal: Point) => Light;
+
+// What the paint sees of the studio, by the direction it mirrors: a bright softbox overhead with a definite
+// edge, a wall that pales upward, a dark line where wall meets floor, a floor that darkens under the car.
+function studio([x, , up]: Point): number {
+  const box = 4.4 * smoothstep(0.6, 0.72, up) * (1 - 0.6 * smoothstep(0.8, 1, up)) * (1 - 0.4 * Math.abs(x));
+  const wall = 0.16 + 1.25 * smoothstep(0.02, 0.34, up) ** 1.4 - 1.0 * smoothstep(0.36, 0.58, up);
+  const floor = 0.2 * (1 - smoothstep(0.02, 0.3, -up)) + 0.02;
+  const rise = smoothstep(-0.03, 0.03, up);
+  return rise * (box + wall) + (1 - rise) * floor;
 }
 
-/** Gives the colour of a patch of paint from where it lies, where it faces and where the eye is. */
-export function paintShader(paint: Paint, eye: Point): (at: Point, normal: Point) => string {
+/** Gives the light of a place of paint from where it lies, where it faces and where the eye is. */
+export function paintShader(paint: Paint, eye: Point): Shade {
   const base = toLight(paint.hex);
+  // Photographs of coloured cars keep their colour in the reflections: clear coat alone would grey it.
+  const [high, low] = [Math.max(...base), Math.min(...base)];
+  const hold = 0.62 * (high > 0.02 ? (high - low) / high : 0);
+  const coat = base.map((v) => 1 - hold + (hold * v) / (high || 1)) as unknown as Light;
   const key = unit([-0.35, -0.55, 0.76]);
   return (at, normal) => {
     const view = unit(minus(eye, at));
@@ -27,18 +32,18 @@ export function paintShader(paint: Paint, eye: Point): (at: Point, normal: Point
     ];
     const mirror = studio(ray);
     const sky = 0.5 + 0.5 * normal[2];
-    const diffuse = 0.13 + 0.5 * sky ** 1.5 + 0.57 * Math.max(0, dot(normal, key));
-    const flake = paint.flake * (0.55 * mirror + 0.5 * Math.max(0, dot(normal, key)) ** 3 - 0.22);
-    const gloss = 0.05 + 0.24 * (1 - facing) ** 5;
-    const ground = 0.45 + 0.55 * smoothstep(0.12, 0.75, at[2]);
+    const lit = Math.max(0, dot(normal, key));
+    const diffuse = 0.1 + 0.46 * sky ** 1.5 + 0.6 * lit;
+    const flake = paint.flake * (0.3 * Math.min(1.4, mirror) + 0.5 * lit ** 3 - 0.2);
+    const gloss = 0.055 + 0.3 * (1 - facing) ** 5;
+    const ground = 0.4 + 0.6 * smoothstep(0.15, 0.7, at[2]);
     const shine = gloss * mirror;
     const matt = (diffuse + flake) * ground;
     // The studio's light is a little cool, as daylight is.
-    const light: Light = [
-      base[0] * matt + shine * 0.93,
-      base[1] * matt + shine * 0.98,
-      base[2] * matt + shine * 1.06,
+    return [
+      base[0] * matt + coat[0] * shine * 0.93,
+      base[1] * matt + coat[1] * shine * 0.98,
+      base[2] * matt + coat[2] * shine * 1.06,
     ];
-    return toHex(light, 3);
   };
 }

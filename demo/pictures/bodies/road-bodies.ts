@@ -43,7 +43,7 @@ export const hatch: BodyPlan = {
   ],
   nose: sportyNose,
   tail: shortTail,
-  corners: { front: 0.52, rear: 0.4, frontSquare: 2.7, rearSquare: 2.8 },
+  corners: { front: 0.52, rear: 0.4, frontSquare: 3.3, rearSquare: 2.8 },
   crown: 0.055,
   cabin: [
     [1.08, 0.985],
@@ -96,7 +96,7 @@ export const sedan: BodyPlan = {
     [0.97, 0.01],
     [1, 0.06],
   ],
-  corners: { front: 0.58, rear: 0.5, frontSquare: 2.7, rearSquare: 2.7 },
+  corners: { front: 0.5, rear: 0.5, frontSquare: 3.3, rearSquare: 2.7 },
   crown: 0.05,
   cabin: [
     [1.36, 0.96],
@@ -127,7 +127,7 @@ export const wagon: BodyPlan = {
     [4.85, 1.03],
   ],
   tail: shortTail,
-  corners: { front: 0.58, rear: 0.36, frontSquare: 2.7, rearSquare: 3 },
+  corners: { front: 0.5, rear: 0.36, frontSquare: 3.3, rearSquare: 3 },
   cabin: [
     [1.36, 0.96],
     [2.2, 1.35],
@@ -183,7 +183,7 @@ export const coupe: BodyPlan = {
     [0.85, 0],
     [1, 0.04],
   ],
-  corners: { front: 0.75, rear: 0.55, frontSquare: 2.4, rearSquare: 2.5 },
+  corners: { front: 0.75, rear: 0.55, frontSquare: 2.8, rearSquare: 2.5 },
   crown: 0.05,
   cabin: [
     [1.52, 0.9],

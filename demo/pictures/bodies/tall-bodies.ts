@@ -41,7 +41,7 @@ export const suv: BodyPlan = {
   ],
   nose: uprightNose,
   tail: uprightTail,
-  corners: { front: 0.5, rear: 0.36, frontSquare: 2.8, rearSquare: 3 },
+  corners: { front: 0.5, rear: 0.36, frontSquare: 3.5, rearSquare: 3 },
   crown: 0.055,
   cabin: [
     [1.16, 1.14],
@@ -92,7 +92,7 @@ export const ute: BodyPlan = {
     [0.2, 0],
     [1, 0.02],
   ],
-  corners: { front: 0.55, rear: 0.12, frontSquare: 2.8, rearSquare: 3.5 },
+  corners: { front: 0.55, rear: 0.12, frontSquare: 3.5, rearSquare: 3.5 },
   cabin: [
     [1.27, 1.18],
     [1.95, 1.66],
@@ -137,7 +137,7 @@ export const van: BodyPlan = {
     [0.2, 0],
     [1, 0.02],
   ],
-  corners: { front: 0.55, rear: 0.16, frontSquare: 2.6, rearSquare: 3.4 },
+  corners: { front: 0.55, rear: 0.16, frontSquare: 3.2, rearSquare: 3.4 },
   crown: 0.05,
   cabin: [
     [0.62, 1.17],
