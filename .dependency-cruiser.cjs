@@ -118,7 +118,7 @@ module.exports = {
       comment: "What is imported is declared.",
       severity: "error",
       from: { path: "^(app|cli|server\\.ts)", pathNot: tests },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"], pathNot: "virtual:" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"], pathNot: "(virtual:|/\\+types/)" },
     },
   ],
   options: {

@@ -23,7 +23,7 @@ export type SiteSearchOptions = {
 };
 
 /**
- * A site's search over a search server, with the embedded index behind it (docs/adr/0006-…). The server answers while it
+ * A site's search over a search server, with the embedded index behind it (docs/adr/0007-…). The server answers while it
  * is known to hold everything that this process knows; until then, and whenever it is slow, down or wrong, the embedded
  * index answers the same query alike. So a page is never late for a change, and never down.
  */
