@@ -19,7 +19,9 @@ for (const site of demoSites) {
         expect(
           violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target).join(", ")}`),
         ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+          true,
+        );
       }
     });
   }
