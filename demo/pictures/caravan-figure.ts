@@ -58,7 +58,7 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   const out: string[] = [];
 
   const wheelPlan = { ...plan, frontOverhang: axles[0]!, wheelbase: (axles[1] ?? axles[0]!) - axles[0]! };
-  out.push(treads(wheelPlan, camera, 1), treads(wheelPlan, camera, -1));
+  out.push(treads(sheet, wheelPlan, camera, 1), treads(sheet, wheelPlan, camera, -1));
   const bar = (y: number) =>
     seen(
       camera,

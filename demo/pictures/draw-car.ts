@@ -64,8 +64,8 @@ type OutsideView = "three-quarter" | "side" | "rear";
 function cameraFor(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
   const middle = plan.length / 2;
   const eyes: Record<OutsideView, Point> = {
-    "three-quarter": [middle - 9.2, -8.1, 1.55],
-    rear: [middle + 8.8, -8.4, 1.9],
+    "three-quarter": [middle - 9.9, -7.5, 1.35],
+    rear: [middle + 9.2, -7.9, 1.6],
     side: [middle - 0.4, -22, 1.3],
   };
   const caravanEyes: Record<OutsideView, Point> = {

@@ -1,7 +1,8 @@
 import type { BodyPlan } from "./body-plan.ts";
 import { type Cabin, cabinOf } from "./cabin.ts";
-import { frontEnd, plate } from "./ends.ts";
+import { plate } from "./ends.ts";
 import { mirrors, roofRails } from "./fittings.ts";
+import { frontEnd } from "./front.ts";
 import { screen, sideGlass } from "./glass.ts";
 import { melted, meltFilter, shadeSkin } from "./mesh.ts";
 import { openCockpit } from "./open-cockpit.ts";
@@ -48,12 +49,12 @@ export function drawFigure(
   sheet.defs.push(meltFilter(sheet));
   const out: string[] = [];
 
-  out.push(treads(plan, camera, 1));
+  out.push(treads(sheet, plan, camera, 1));
   const belly = shell.sides[0]!;
   out.push(
     fill(seen(camera, [...belly, ...[...belly].reverse().map(([x, y, z]): Point => [x, -y, z])]), "#08090a"),
   );
-  out.push(treads(plan, camera, -1));
+  out.push(treads(sheet, plan, camera, -1));
 
   const body = shell.skins.map((skin, i) => shadeSkin(sheet, `b${i}x`, skin, camera, shade));
   out.push(melted(sheet, body.join("")));
@@ -69,8 +70,8 @@ export function drawFigure(
   else out.push(closedCabin(sheet, shell, cabin, camera, paint, trim, ends));
   if (!ends.rear) out.push(frontEnd(sheet, shell, camera, trim, plan.cladding));
   if (!ends.front) out.push(rearEnd(sheet, shell, camera, trim.tail));
-  if (ends.front) out.push(plate(shell, camera, false, 0.3, trim.plate));
-  if (ends.rear) out.push(plate(shell, camera, true, 0.52, trim.plate));
+  if (ends.front) out.push(plate(shell, camera, false, 0.3, trim.plate, trim.turned));
+  if (ends.rear) out.push(plate(shell, camera, true, 0.52, trim.plate, trim.turned));
   out.push(mirrors(sheet, shell, cabin, camera, paint.hex, -1));
   return out.join("");
 }

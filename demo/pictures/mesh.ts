@@ -74,7 +74,7 @@ function fewer(list: readonly Stop[]): Stop[] {
       const t = (b.at - a.at) / (c.at - a.at || 1);
       return b.light.every((v, k) => {
         const middle = a.light[k]! + (c.light[k]! - a.light[k]!) * t;
-        return Math.abs(Math.sqrt(Math.max(0, v)) - Math.sqrt(Math.max(0, middle))) < 0.012;
+        return Math.abs(Math.sqrt(Math.max(0, v)) - Math.sqrt(Math.max(0, middle))) < 0.016;
       });
     });
     if (!straight) {
@@ -106,7 +106,10 @@ export function shadeSkin(
     return light;
   };
   const faces = (r: number, c: number) => {
-    const n = plus(plus(normals[r]![c]!, normals[r]![c + 1]!), plus(normals[r + 1]![c]!, normals[r + 1]![c + 1]!));
+    const n = plus(
+      plus(normals[r]![c]!, normals[r]![c + 1]!),
+      plus(normals[r + 1]![c]!, normals[r + 1]![c + 1]!),
+    );
     return dot(n, minus(camera.eye, grid[r]![c]!)) > -0.2;
   };
   const out: string[] = [];

@@ -29,7 +29,7 @@ export function openCockpit(
   sheet.defs.push(
     `<clipPath id="${clip}"><path d="${outline([...edge, [last[0] + 200, last[1]], [last[0] + 200, 0], [first[0] - 200, 0], [first[0] - 200, first[1]]])}"/></clipPath>`,
   );
-  const leather = leathers[trim.lamps + (trim.chrome ? 0 : 1)] ?? leathers[0]!;
+  const leather = leathers[(trim.lamps + (trim.chrome ? 0 : 1)) % leathers.length]!;
   const seat = (x: number, y: number, high: number, wide: number): string => {
     const z = shell.shoulder(x) - 0.25;
     const back: Spot[] = [

@@ -120,11 +120,24 @@ function build(plan: BodyPlan): Shell {
   };
   const shares = plan.flatSides ? caravanShares : carShares;
   const sides = shares.map(ring);
+  // Under the cabin there's no lid to see.
+  const [cowl, deck] = [
+    plan.cabin[0]![0] + plan.bow.front + 0.12,
+    plan.cabin.at(-1)![0] - plan.bow.rear - 0.3,
+  ];
   const dome = (across: number) => 1 - Math.abs(across) ** 2.4;
   const rim = sides.at(-1)!;
   const top = [1, 0.97, 0.92, 0.84, 0.72, 0.58, 0.4, 0.2, 0].map((across) =>
     rim.map(([x, y, z]): Point => [x, y * across, z + plan.crown * dome(across) * (Math.abs(y) / w) ** 1.4]),
   );
+
+  const covered = (row: readonly Point[]) => !plan.flatSides && row[0]![0] > cowl && row[0]![0] < deck;
+  const lids = turnedGrid(top);
+  const [before, after] = [
+    lids.filter((row) => row[0]![0] <= cowl),
+    lids.filter((row) => row[0]![0] >= deck),
+  ];
+  const parts = lids.some(covered) ? [before, after].filter((part) => part.length > 1) : [lids];
 
   const middle: Point = [length / 2, 0, plan.flatSides ? 1.5 : 0.55];
   const around = (turn: number, s: number, back: boolean): Point => {
@@ -156,6 +169,6 @@ function build(plan: BodyPlan): Shell {
       shoulder(x) + plan.crown * dome(across) * (atShare(x, 1) / w) ** 1.4,
     ],
     sides,
-    skins: [...bothSides(turnedGrid(sides), middle), ...bothSides(turnedGrid(top), middle)],
+    skins: [...bothSides(turnedGrid(sides), middle), ...parts.flatMap((part) => bothSides(part, middle))],
   };
 }

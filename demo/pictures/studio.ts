@@ -47,48 +47,73 @@ export function groundShadow(sheet: Sheet, shell: Shell, camera: Camera): string
     `<filter id="${id}" x="-.15" y="-.6" width="1.3" height="2.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="18 10"/></filter>`,
     `<filter id="${id}2" x="-.1" y="-.3" width="1.2" height="1.6" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="9 5"/></filter>`,
   );
+  // Where the tyres touch the floor the shadow is black.
+  const patches = [shell.frontWheel, shell.rearWheel].flatMap((x) =>
+    [-1, 1].map((side): Point[] =>
+      Array.from({ length: 16 }, (_, k) => {
+        const a = (k / 16) * 2 * Math.PI;
+        return [x + 0.26 * Math.cos(a), side * (plan.halfWidth - 0.15) + 0.15 * Math.sin(a), 0];
+      }),
+    ),
+  );
+  const touch = plan.flatSides
+    ? ""
+    : `<g filter="url(#${id}3)" opacity=".9">${fill(patches.map((p) => seen(camera, p)).join(""), "#000")}</g>`;
+  sheet.defs.push(
+    `<filter id="${id}3" x="-.1" y="-.3" width="1.2" height="1.6" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="4 2"/></filter>`,
+  );
   return (
     fill(seen(camera, foot(0.1)), "#14181d", ` opacity=".42" filter="url(#${id})"`) +
-    fill(seen(camera, foot(-0.1)), "#0a0b0d", ` opacity=".72" filter="url(#${id}2)"`)
+    fill(seen(camera, foot(-0.1)), "#0a0b0d", ` opacity=".72" filter="url(#${id}2)"`) +
+    touch
   );
 }
 
-/** What a polished floor shows of the car: its near side and wheels upside down, fading within half a metre. */
+/** What a polished floor shows of the car: the car's mass and wheels upside down, fading within half a metre. */
 export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: string): string {
   const { plan, sides } = shell;
-  const [low, high] = [sides[0]!, sides.at(-1)!];
   const under = ([x, y, z]: Point): Point => [x, y, -z];
-  const whole = outline(hull([...low, ...high].map((p) => camera.project(under(p)))));
+  const walls = [...sides[0]!, ...sides[sides.length >> 1]!];
+  const both = walls.flatMap((p): Point[] => [p, [p[0], -p[1], p[2]]]);
+  const whole = outline(hull(both.map((p) => camera.project(under(p)))));
   // The fade runs square to the line the near wheels stand on, which perspective tilts.
   const [from, to] = [0.1, 0.9].map((t): Spot => camera.project([plan.length * t, -plan.halfWidth, 0])) as [
     Spot,
     Spot,
   ];
-  const reach = 150 / Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const tall = camera.project([plan.length / 2, -plan.halfWidth, 0.75])[1];
+  const reach =
+    (camera.project([plan.length / 2, -plan.halfWidth, 0])[1] - tall) /
+    Math.hypot(to[0] - from[0], to[1] - from[1]);
   const end: Spot = [from[0] - (to[1] - from[1]) * reach, from[1] + (to[0] - from[0]) * reach];
   const fade = gradient(sheet, "mirrored", from, end, [
-    [0, hex, 0.26],
-    [0.4, hex, 0.1],
+    [0, hex, 0.3],
+    [0.35, hex, 0.16],
+    [0.7, hex, 0.04],
     [1, hex, 0],
   ]);
   const dark = gradient(sheet, "mirroredtyre", from, end, [
-    [0, "#0d0e10", 0.34],
-    [0.7, "#0d0e10", 0],
+    [0, "#0d0e10", 0.55],
+    [0.5, "#0d0e10", 0.16],
+    [0.9, "#0d0e10", 0],
   ]);
   const wheels = [shell.frontWheel, shell.rearWheel].map((x) => {
-    const rim = Array.from({ length: 24 }, (_, k): Point => {
-      const a = (k / 24) * 2 * Math.PI;
-      return [
-        x + plan.wheelRadius * Math.cos(a),
-        -plan.halfWidth + 0.05,
-        -plan.wheelRadius * (1 + Math.sin(a)),
-      ];
-    });
-    return fill(seen(camera, rim), dark);
+    const rim = [0, 0.2].flatMap((deep) =>
+      Array.from({ length: 24 }, (_, k): Point => {
+        const a = (k / 24) * 2 * Math.PI;
+        return [
+          x + plan.wheelRadius * Math.cos(a),
+          -plan.halfWidth + 0.045 + deep,
+          -plan.wheelRadius * (1 + Math.sin(a)),
+        ];
+      }),
+    );
+    return fill(outline(hull(rim.map((p) => camera.project(p)))), dark);
   });
   const blur = sheet.id("polish");
   sheet.defs.push(
-    `<filter id="${blur}" x="-.05" y="-.05" width="1.1" height="1.1" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="7"/></filter>`,
+    `<filter id="${blur}" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="9 5"/></filter>`,
+    `<filter id="${blur}2" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="2.5"/></filter>`,
   );
-  return `<g filter="url(#${blur})">${fill(whole, fade)}${wheels.join("")}</g>`;
+  return `<g filter="url(#${blur})">${fill(whole, fade)}</g><g filter="url(#${blur}2)">${wheels.join("")}</g>`;
 }

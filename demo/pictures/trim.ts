@@ -1,5 +1,7 @@
 import type { BodyPlan } from "./body-plan.ts";
 import { chance } from "./chance.ts";
+import { grilleDesigns } from "./front.ts";
+import { lampDesigns } from "./lamps.ts";
 import { wheelDesigns } from "./wheels.ts";
 
 /** What differs between two cars of one body: chosen from the picture's seed. */
@@ -13,6 +15,8 @@ export type Trim = {
   rails: boolean;
   crew: boolean;
   plate: string;
+  /** The picture will be mirrored: letters are written the other way round. */
+  turned: boolean;
 };
 
 /** The trim that goes with a seed. `crew` asks a van for windows all along. */
@@ -22,12 +26,13 @@ export function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
   return {
     wheels: pick(wheelDesigns),
     darkWheels: next() < 0.3,
-    grille: pick(4),
-    lamps: pick(3),
+    grille: pick(grilleDesigns),
+    lamps: pick(lampDesigns),
     tail: pick(3),
     chrome: next() < 0.55,
     rails: plan.rails && next() < 0.85,
     crew,
     plate: "FORECOURT",
+    turned: false,
   };
 }

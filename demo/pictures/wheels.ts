@@ -1,5 +1,5 @@
 import type { BodyPlan } from "./body-plan.ts";
-import { fill, outline, type Sheet, stops } from "./sheet.ts";
+import { fill, gradient, line, outline, type Sheet, stops } from "./sheet.ts";
 import { hull } from "./solid.ts";
 import type { Camera, Point, Spot } from "./space.ts";
 
@@ -70,12 +70,24 @@ export function wheelFace(id: string, camera: Camera, x: number, y: number, r: n
 }
 
 /** The tyres' treads of one side, to be drawn before the body that hides most of them. */
-export function treads(plan: BodyPlan, camera: Camera, side: -1 | 1): string {
+export function treads(sheet: Sheet, plan: BodyPlan, camera: Camera, side: -1 | 1): string {
   const face = side * (plan.halfWidth - 0.045);
+  const r = plan.wheelRadius;
   return [plan.frontOverhang, plan.frontOverhang + plan.wheelbase]
-    .map((x) => {
-      const rim = (deep: number) => circle(x, face - side * deep, plan.wheelRadius, plan.wheelRadius);
-      return fill(outline(hull([...rim(0), ...rim(0.24)].map((p) => camera.project(p)))), "#0e0f10");
+    .map((x, i) => {
+      const rim = (deep: number, grow = 0) => circle(x, face - side * deep, r, r + grow);
+      const whole = outline(hull([...rim(0), ...rim(0.23)].map((p) => camera.project(p))));
+      const [inner, outer] = [camera.project([x, face - side * 0.23, r]), camera.project([x, face, r])];
+      const rubber = gradient(sheet, `tread${side}${i}`, inner, outer, [
+        [0, "#0b0c0d"],
+        [0.35, "#26292c"],
+        [0.75, "#1b1d20"],
+        [1, "#0d0e0f"],
+      ]);
+      const grooves = [0.06, 0.115, 0.17]
+        .map((deep) => line(outline(rim(deep).map((p) => camera.project(p))), "#050606", 1.8))
+        .join("");
+      return fill(whole, rubber) + grooves;
     })
     .join("");
 }
