@@ -43,7 +43,7 @@ function Widget({ panel }: { panel: Panel }) {
       ));
     case "cards":
       return (
-        <Shortened options={panel.options} shown={panel.shown} noun="makes">
+        <Shortened options={panel.options} shown={panel.shown} noun={nouns[panel.attribute] ?? ""}>
           {(options) => <MakeCards name={panel.attribute} options={options} />}
         </Shortened>
       );
