@@ -123,7 +123,7 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   const window = (x0: number, x1: number, z0: number, z1: number) =>
     fill(seen(camera, panel(x0 - 0.03, x1 + 0.03, z0 - 0.03, z1 + 0.03, 0.09)), "#0c0e10") +
     fill(seen(camera, panel(x0, x1, z0, z1, 0.07)), glass);
-  const doorX = doorAhead ? 1.42 : 3.95;
+  const doorX = doorAhead ? 1.42 : 4.12;
   const door = panel(doorX, doorX + 0.68, 0.62, 2.32, 0.07);
   out.push(
     fill(seen(camera, door), "#000", ' opacity=".06"'),
@@ -156,8 +156,8 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   );
   out.push(
     doorAhead
-      ? window(2.5, 3.5, 1.6, 2.12) + window(3.95, 4.85, 1.6, 2.12)
-      : window(1.0, 2.0, 1.6, 2.12) + window(2.5, 3.5, 1.6, 2.12),
+      ? window(2.5, 3.45, 1.6, 2.12) + window(3.85, 4.78, 1.6, 2.12)
+      : window(1.4, 2.15, 1.6, 2.12) + window(2.5, 3.5, 1.6, 2.12),
   );
   out.push(
     fill(seen(camera, panel(0.72, 1.2, 0.62, 0.94, 0.04)), "#000", ' opacity=".1"'),
@@ -166,7 +166,7 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
 
   // Rolled awning along the roof's edge.
   const awning = (dz: number): Point[] =>
-    Array.from({ length: 12 }, (_, k) => mix(1.1, 4.75, k / 11)).map((x) => shell.near(x, 2.44 + dz, 0.07));
+    Array.from({ length: 12 }, (_, k) => mix(1.22, 4.96, k / 11)).map((x) => shell.near(x, 2.44 + dz, 0.07));
   const end = camera.project(shell.near(3, 2.44, 0.07));
   const low = camera.project(shell.near(3, 2.34, 0.07));
   const thick = Math.hypot(end[0] - low[0], end[1] - low[1]) * 1.25;
@@ -176,7 +176,7 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
     line(seen(camera, awning(0.03), false), "#fff", thick * 0.25),
     line(seen(camera, awning(-0.035), false), "#8b9197", thick * 0.2),
   );
-  for (const x of [1.1, 4.75])
+  for (const x of [1.22, 4.96])
     out.push(
       line(seen(camera, [shell.near(x, 2.4, 0.03), shell.near(x, 1.35, 0.03)], false), "#c3c7ca", 4.5),
     );

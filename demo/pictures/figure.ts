@@ -15,6 +15,7 @@ import { paintShader } from "./studio-light.ts";
 import { rearEnd } from "./tail.ts";
 import { trayOf } from "./tray.ts";
 import type { Trim } from "./trim.ts";
+import { rubStrip, vanSide } from "./van-side.ts";
 import { defineWheel, treads, wheelFace } from "./wheels.ts";
 
 /** Points that bound the car, for framing. */
@@ -59,13 +60,14 @@ export function drawFigure(
   const body = shell.skins.map((skin, i) => shadeSkin(sheet, `b${i}x`, skin, camera, shade));
   out.push(melted(sheet, body.join("")));
 
-  out.push(panelLines(shell, camera, paint.hex));
+  out.push(panelLines(sheet, shell, camera, paint.hex));
   if (ends.front) out.push(bonnetLines(shell, camera));
   out.push(arches(sheet, shell, camera));
   const wheel = defineWheel(sheet, trim.wheels, trim.darkWheels);
   for (const x of [shell.frontWheel, shell.rearWheel])
     out.push(wheelFace(wheel, camera, x, -(plan.halfWidth - 0.045), plan.wheelRadius));
-  if (plan.tray) out.push(trayOf(sheet, shell, camera));
+  if (plan.panelVan) out.push(rubStrip(shell, camera));
+  if (plan.tray) out.push(trayOf(sheet, shell, camera, trim.load, paint.hex));
   if (plan.openTop) out.push(openCockpit(sheet, shell, cabin, camera, trim, ends.front));
   else out.push(closedCabin(sheet, shell, cabin, camera, paint, trim, ends));
   if (!ends.rear) out.push(frontEnd(sheet, shell, camera, trim, plan.cladding));
@@ -93,6 +95,7 @@ function closedCabin(
     (ends.front ? screen(sheet, cabin, camera, false) : "") +
     (ends.rear ? screen(sheet, cabin, camera, true) : "") +
     sideGlass(sheet, shell, cabin, camera, trim.chrome, trim.crew) +
+    (shell.plan.panelVan ? vanSide(sheet, shell, cabin, camera, trim.crew) : "") +
     (trim.rails ? roofRails(shell, cabin, camera, trim.chrome) : "")
   );
 }

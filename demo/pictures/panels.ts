@@ -2,6 +2,7 @@ import { shaded } from "./paints.ts";
 import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
 import { type Camera, mix, type Point, range } from "./space.ts";
+import { slidingDoor } from "./van-side.ts";
 
 /** The near arch as a figure on the skin: `grow` metres beyond the tyre. */
 function arch(shell: Shell, x: number, grow: number): Point[] {
@@ -56,7 +57,7 @@ export function arches(sheet: Sheet, shell: Shell, camera: Camera): string {
 }
 
 /** Shut lines of doors and bonnet, handles, fuel flap and the shoulder's light edge. */
-export function panelLines(shell: Shell, camera: Camera, hex: string): string {
+export function panelLines(sheet: Sheet, shell: Shell, camera: Camera, hex: string): string {
   const { plan } = shell;
   const out: string[] = [];
   const crease = (share: number, from: number, to: number) =>
@@ -68,8 +69,34 @@ export function panelLines(shell: Shell, camera: Camera, hex: string): string {
   const gap = (d: string) =>
     line(d, "#000", 1.8, ' opacity=".55"') +
     line(d, "#fff", 0.9, ' opacity=".22" transform="translate(1.5 .8)"');
-  out.push(line(crease(0.765, plan.length * 0.12, plan.length * 0.95), "#fff", 1.4, ' opacity=".24"'));
-  out.push(line(crease(0.73, plan.length * 0.14, plan.length * 0.94), "#000", 2.2, ' opacity=".16"'));
+  // The shoulder's edge: a highlight that comes and goes along the car, a soft shade under it.
+  const [head, foot] = [plan.length * 0.13, plan.length * 0.96];
+  const glint = gradient(
+    sheet,
+    "shoulder",
+    camera.project(shell.near(head, 0.8)),
+    camera.project(shell.near(foot, 0.8)),
+    [
+      [0, "#fff", 0],
+      [0.2, "#fff", 0.75],
+      [0.55, "#fff", 0.5],
+      [0.8, "#fff", 0.8],
+      [1, "#fff", 0],
+    ],
+  );
+  out.push(line(crease(0.7, head, foot), "#000", 7, ' opacity=".07"'));
+  out.push(line(crease(0.73, head, foot), "#000", 3, ' opacity=".16"'));
+  out.push(line(crease(0.756, head, foot), glint, 2.2));
+  // The doors' lower edge: a second, fainter line where the side turns under.
+  const [hollow, end] = [
+    shell.frontWheel + plan.wheelRadius + 0.12,
+    shell.rearWheel - plan.wheelRadius - 0.1,
+  ];
+  if (!plan.panelVan)
+    out.push(
+      line(crease(0.3, hollow, end), "#fff", 1.6, ' opacity=".2"'),
+      line(crease(0.27, hollow, end), "#000", 3, ' opacity=".16"'),
+    );
   const upright = (top: number, foot: number, floor = 0.05): Point[] => {
     const low = shell.sill(foot) + floor;
     return range(shell.shoulder(top), low, 14).map((z) => {
@@ -79,18 +106,20 @@ export function panelLines(shell: Shell, camera: Camera, hex: string): string {
   };
   const clear = plan.wheelRadius + 0.1;
   const hinge = shell.frontWheel + clear + 0.12;
+  // A ute's rear door ends with the cab, well ahead of the tray.
+  const cabEnd = plan.cabin.at(-1)![0] - 0.13;
   const floor = plan.cladding ? 0.15 : 0.055;
   const doorEnds: [number, number][] = plan.panelVan
     ? [
         [hinge - 0.2, hinge - 0.12],
-        [plan.pillar + 0.02, plan.pillar + 0.02],
-        [plan.pillar + 1.2, plan.pillar + 1.2],
+        [slidingDoor(plan.pillar).from, slidingDoor(plan.pillar).from],
+        [slidingDoor(plan.pillar).to, slidingDoor(plan.pillar).to],
       ]
     : plan.doors === 4
       ? [
           [hinge - 0.02, hinge],
           [plan.pillar + 0.01, plan.pillar + 0.01],
-          [shell.rearWheel - 0.02, shell.rearWheel - clear * 0.93],
+          plan.tray ? [cabEnd, cabEnd] : [shell.rearWheel - 0.02, shell.rearWheel - clear * 0.93],
         ]
       : [
           [hinge - 0.02, hinge],
@@ -130,21 +159,6 @@ export function panelLines(shell: Shell, camera: Camera, hex: string): string {
       line(seen(camera, bar), "#000", 1, ' opacity=".45"'),
     );
   }
-  if (plan.panelVan)
-    out.push(
-      line(
-        seen(
-          camera,
-          range(plan.pillar + 1.2, plan.length - 0.3, 8).map((x) =>
-            shell.near(x, shell.shoulder(x) - 0.1, 0.004),
-          ),
-          false,
-        ),
-        "#000",
-        3,
-        ' opacity=".35"',
-      ),
-    );
   const flapX = plan.tray ? shell.rearWheel + 0.62 : shell.rearWheel + 0.1;
   const flapZ = mix(shell.sill(flapX), shell.shoulder(flapX), 0.86);
   if (!plan.openTop && !plan.panelVan)

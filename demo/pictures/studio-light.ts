@@ -33,10 +33,10 @@ export function paintShader(paint: Paint, eye: Point): Shade {
     const mirror = studio(ray);
     const sky = 0.5 + 0.5 * normal[2];
     const lit = Math.max(0, dot(normal, key));
-    const diffuse = 0.1 + 0.46 * sky ** 1.5 + 0.6 * lit;
+    const diffuse = 0.06 + 0.52 * sky ** 1.8 + 0.6 * lit;
     const flake = paint.flake * (0.3 * Math.min(1.4, mirror) + 0.5 * lit ** 3 - 0.2);
     const gloss = 0.055 + 0.3 * (1 - facing) ** 5;
-    const ground = 0.4 + 0.6 * smoothstep(0.15, 0.7, at[2]);
+    const ground = 0.34 + 0.66 * smoothstep(0.12, 0.92, at[2]);
     const shine = gloss * mirror;
     const matt = (diffuse + flake) * ground;
     // The studio's light is a little cool, as daylight is.

@@ -87,15 +87,15 @@ export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: str
     Math.hypot(to[0] - from[0], to[1] - from[1]);
   const end: Spot = [from[0] - (to[1] - from[1]) * reach, from[1] + (to[0] - from[0]) * reach];
   const fade = gradient(sheet, "mirrored", from, end, [
-    [0, hex, 0.3],
-    [0.35, hex, 0.16],
-    [0.7, hex, 0.04],
+    [0, hex, 0.2],
+    [0.3, hex, 0.11],
+    [0.65, hex, 0.03],
     [1, hex, 0],
   ]);
   const dark = gradient(sheet, "mirroredtyre", from, end, [
-    [0, "#0d0e10", 0.55],
-    [0.5, "#0d0e10", 0.16],
-    [0.9, "#0d0e10", 0],
+    [0, "#0d0e10", 0.5],
+    [0.25, "#0d0e10", 0.16],
+    [0.6, "#0d0e10", 0],
   ]);
   const wheels = [shell.frontWheel, shell.rearWheel].map((x) => {
     const rim = [0, 0.2].flatMap((deep) =>

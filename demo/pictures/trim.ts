@@ -2,6 +2,7 @@ import type { BodyPlan } from "./body-plan.ts";
 import { chance } from "./chance.ts";
 import { grilleDesigns } from "./front.ts";
 import { lampDesigns } from "./lamps.ts";
+import type { TrayLoad } from "./tray.ts";
 import { wheelDesigns } from "./wheels.ts";
 
 /** What differs between two cars of one body: chosen from the picture's seed. */
@@ -14,6 +15,7 @@ export type Trim = {
   chrome: boolean;
   rails: boolean;
   crew: boolean;
+  load: TrayLoad;
   plate: string;
   /** The picture will be mirrored: letters are written the other way round. */
   turned: boolean;
@@ -32,6 +34,7 @@ export function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
     chrome: next() < 0.55,
     rails: plan.rails && next() < 0.85,
     crew,
+    load: next() < 0.5 ? "bar" : next() < 0.6 ? "cover" : "open",
     plate: "FORECOURT",
     turned: false,
   };

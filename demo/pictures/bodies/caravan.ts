@@ -5,7 +5,7 @@ export const caravan: BodyPlan = {
   length: 5.3,
   halfWidth: 1.18,
   wheelbase: 0.82,
-  frontOverhang: 2.35,
+  frontOverhang: 2.72,
   wheelRadius: 0.35,
   sill: [
     [0, 0.52],
