@@ -21,10 +21,19 @@ const schema = z.object({
   /** Memory for kept pages; 0 keeps none. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The mail server, `smtp://user@host:587` or `smtps://…`; its password is the secret `smtp-password`. Without one, e-mails stay in the database. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default("noreply@forecourt.localhost"),
+  /** 0: this process delivers no leads; another one does, such as `forecourt leads deliver`. */
+  DELIVERY: flag.default("1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Env = Omit<z.output<typeof schema>, "DEMO"> & { demo: boolean; dataDir: string };
+export type Env = Omit<z.output<typeof schema>, "DEMO" | "DELIVERY"> & {
+  demo: boolean;
+  delivery: boolean;
+  dataDir: string;
+};
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
@@ -33,12 +42,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, ...env } = parsed.data;
+  const { DEMO, DELIVERY, ...env } = parsed.data;
   // `npm start` runs the production build for speed; it says so when the operator did not ask for production.
   if (env.NOW && env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1") {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
   }
-  return { ...env, demo: DEMO === "1", dataDir: resolve(env.DATA_DIR) };
+  return { ...env, demo: DEMO === "1", delivery: DELIVERY === "1", dataDir: resolve(env.DATA_DIR) };
 }
 
 export const env: Env = readEnv(process.env);

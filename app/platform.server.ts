@@ -4,6 +4,8 @@ import { type Logger, pino } from "pino";
 import { applicationRole, type Database, openDatabase } from "./db/client.server.ts";
 import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
+import { deliverHere } from "./features/leads/deliver-here.server.ts";
+import type { DeliveryWorker } from "./features/leads/delivery-worker.server.ts";
 import { fetchWantedPictures } from "./features/pictures/picture-jobs.server.ts";
 import { createPictureResponder } from "./features/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "./features/pictures/picture-store.server.ts";
@@ -25,6 +27,8 @@ export type Platform = {
   stock(site: Site): Promise<SiteStock>;
   /** Takes in every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;
+  /** Has what is due delivered soon, here or in another process. */
+  wakeDeliveries(): void;
   status(): { groups: number; sites: number; documents: number };
   close(): Promise<void>;
 };
@@ -68,7 +72,8 @@ async function start(): Promise<Platform> {
     },
     log,
   );
-  const jobs = await startJobs(db, log, pictures);
+  const deliveries = env.delivery ? deliverHere(db, sites, log) : null;
+  const jobs = await startJobs(db, log, pictures, deliveries);
   await follower.start();
   return {
     db,
@@ -79,6 +84,7 @@ async function start(): Promise<Platform> {
     now,
     stock: stocks.of,
     catchUp: () => follower.catchUp(),
+    wakeDeliveries: jobs.wakeDeliveries,
     status: stocks.status,
     close: async () => {
       current = null;
@@ -86,13 +92,14 @@ async function start(): Promise<Platform> {
       await follower.close();
       await stocks.close();
       await jobs.stop();
+      await deliveries?.stop();
       await db.close();
     },
   };
 }
 
 /** Jobs wake, rows are the truth: beside the queue a sweep finds groups whose pictures are due. */
-async function startJobs(db: Database, log: Logger, store: PictureStore) {
+async function startJobs(db: Database, log: Logger, store: PictureStore, deliveries: DeliveryWorker | null) {
   const boss = new PgBoss({
     connectionString: db.url,
     options: `-c role=${applicationRole}`,
@@ -106,6 +113,16 @@ async function startJobs(db: Database, log: Logger, store: PictureStore) {
   await boss.work<{ groupId: string }>("pictures", { pollingIntervalSeconds: 2 }, async (jobs) => {
     for (const job of jobs) await fetchFor(job.data.groupId);
   });
+  if (deliveries) {
+    await boss.work("deliveries", { pollingIntervalSeconds: 1 }, async () => deliveries.wake());
+  }
+  const wakeDeliveries = (): void => {
+    if (deliveries) deliveries.wake();
+    else
+      boss
+        .send("deliveries", {}, { singletonKey: "due", singletonSeconds: 1 })
+        .catch((error) => log.warn({ error: String(error) }, "delivery: the sweep will find it"));
+  };
   const sweep = async (): Promise<void> => {
     try {
       const due = await db.withoutTenant((tx) =>
@@ -122,6 +139,7 @@ async function startJobs(db: Database, log: Logger, store: PictureStore) {
   timer.unref();
   return {
     wakePictures: () => void sweep(),
+    wakeDeliveries,
     stop: async () => {
       clearInterval(timer);
       await boss.stop({ graceful: true, timeout: 5_000 });

@@ -1,0 +1,167 @@
+import { zonedIso } from "../../lib/zoned-time.ts";
+import { escapeXml } from "./escape-markup.ts";
+import { answerOf, type StoredLead } from "./stored-lead.ts";
+
+/**
+ * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type. `price` is dollars, `odometer`
+ * kilometres. An element without a value is left out; one that ADF wants is there though empty.
+ */
+export type AdfSite = {
+  slug: string;
+  name: string;
+  timeZone: string;
+  address: string;
+  vendor: { id: string; name: string; email: string | null; phone: string | null };
+};
+
+type Attributes = Record<string, string | null | undefined>;
+
+export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string {
+  const body = element("adf", {}, [
+    element("prospect", { status: resent ? "resend" : "new" }, [
+      textElement("id", { sequence: "1", source: site.slug }, lead.id),
+      textElement("requestdate", {}, zonedIso(lead.createdAt, site.timeZone)),
+      vehicle(lead),
+      customer(lead),
+      vendor(lead, site),
+      provider(site),
+    ]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body}\n`;
+}
+
+function vehicle(lead: StoredLead): string {
+  const { car } = lead;
+  const demo = (car?.car_type ?? answerOf(lead, "car_type")) === "demo";
+  const used = (car?.car_type ?? answerOf(lead, "car_type")) === "used";
+  const colours = [
+    optional("interiorcolor", car?.interior_colour),
+    optional("exteriorcolor", car?.colour),
+  ].join("");
+  const price = car?.offer_price ?? car?.price;
+  const wanted = answerOf(lead, "dateTime");
+  const comments = [demo ? "Demo vehicle" : "", wanted ? `Test drive wanted: ${wanted}` : ""]
+    .filter(Boolean)
+    .join(". ");
+  return element(
+    "vehicle",
+    { interest: lead.category === "Test Drive" ? "test-drive" : "buy", status: used ? "used" : "new" },
+    [
+      ...(car ? [textElement("id", { sequence: "1", source: "stock" }, car.id)] : []),
+      textElement("year", {}, car ? String(car.year) : ""),
+      textElement("make", {}, car?.make ?? answerOf(lead, "Vehicle Make")),
+      textElement("model", {}, car?.model ?? answerOf(lead, "Vehicle Model")),
+      optional("vin", car?.vin),
+      optional("stock", car?.stocknum ?? answerOf(lead, "stock_number")),
+      optional("trim", [car?.badge, car?.series].filter(Boolean).join(" ")),
+      optional("doors", car?.doors),
+      optional("bodystyle", car?.simple_body),
+      optional("transmission", car?.simple_transmission),
+      optional("odometer", car?.km, { status: "original", units: "km" }),
+      colours ? element("colorcombination", {}, [colours, textElement("preference", {}, "1")]) : "",
+      optional("price", price, { type: "asking", currency: "AUD" }),
+      optional("comments", comments),
+    ],
+  );
+}
+
+function customer(lead: StoredLead): string {
+  const preferred = answerOf(lead, "contact_method");
+  const [name, last] = [answerOf(lead, "name"), answerOf(lead, "last_name")];
+  const phone = answerOf(lead, "phone");
+  const names = last
+    ? [textElement("name", { part: "first" }, name), textElement("name", { part: "last" }, last)]
+    : [textElement("name", { part: "full" }, name)];
+  const postcode = answerOf(lead, "postcode");
+  return element("customer", {}, [
+    element("contact", {}, [
+      ...names,
+      optional("email", answerOf(lead, "email"), { preferredcontact: preferred === "Email" ? "1" : "0" }),
+      optional("phone", phone, {
+        type: /^\+614/.test(phone) ? "cellphone" : "voice",
+        time: phoneTime(answerOf(lead, "call_time")),
+        preferredcontact: preferred === "Email" ? "0" : "1",
+      }),
+      postcode
+        ? element("address", { type: "home" }, [
+            textElement("street", { line: "1" }, ""),
+            optional("postalcode", postcode),
+            optional("country", "AU"),
+          ])
+        : "",
+    ]),
+    optional("comments", commentsOf(lead)),
+  ]);
+}
+
+function phoneTime(wish: string): string {
+  return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : "nopreference";
+}
+
+const asked: [name: string, label: string][] = [
+  ["subcategory", "About"],
+  ["finance", "Finance wanted"],
+  ["Rego", "Rego"],
+  ["additional_services", "Also interested in"],
+  ["comments", "Comments"],
+];
+
+function commentsOf(lead: StoredLead): string {
+  const spam = lead.spam.length > 0 ? [`Suspected spam (${lead.spam.join(", ")})`] : [];
+  const answers = asked.flatMap(([name, label]) => {
+    const value = answerOf(lead, name);
+    return value ? [`${label}: ${value}`] : [];
+  });
+  const words = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
+  const optIn = `Marketing opt-in: ${lead.consent.optIn ? "yes" : "no"}`;
+  return [lead.category, ...spam, ...words, ...answers, optIn].join("\n");
+}
+
+function vendor(lead: StoredLead, { vendor }: AdfSite): string {
+  // ADF wants an e-mail or a number of every contact.
+  const reach = [optional("email", vendor.email), optional("phone", vendor.phone, { type: "voice" })].join(
+    "",
+  );
+  return element("vendor", {}, [
+    textElement("id", { source: "dealership" }, lead.dealershipSlug ?? vendor.id),
+    textElement("vendorname", {}, vendor.name),
+    element("contact", {}, [
+      textElement("name", { part: "full", type: "business" }, vendor.name),
+      reach || textElement("phone", { type: "voice" }, ""),
+    ]),
+  ]);
+}
+
+function provider(site: AdfSite): string {
+  return element("provider", {}, [
+    textElement("id", { source: "platform" }, "forecourt"),
+    textElement("name", { part: "full", type: "business" }, site.name),
+    textElement("service", {}, "Forecourt website lead"),
+    textElement("url", {}, site.address),
+  ]);
+}
+
+function optional(
+  name: string,
+  value: string | number | null | undefined,
+  attributes: Attributes = {},
+): string {
+  return value === null || value === undefined || value === ""
+    ? ""
+    : textElement(name, attributes, String(value));
+}
+
+function textElement(name: string, attributes: Attributes, text: string): string {
+  return `<${name}${attributesText(attributes)}>${escapeXml(text)}</${name}>`;
+}
+
+function element(name: string, attributes: Attributes, children: string[]): string {
+  return `<${name}${attributesText(attributes)}>${children.join("")}</${name}>`;
+}
+
+function attributesText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .filter((entry): entry is [string, string] => typeof entry[1] === "string")
+    .map(([name, value]) => ` ${name}="${escapeXml(value).replace(/[\n\t]/g, " ")}"`)
+    .join("");
+}

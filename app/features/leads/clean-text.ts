@@ -1,0 +1,17 @@
+/**
+ * Text from outside made safe to keep: any script and emoji stay, control characters go (a line feed stays where lines
+ * are allowed), so do the marks that turn the direction of what follows, and halves of characters.
+ */
+export function cleanText(value: string, lines = false): string {
+  const whole = value.toWellFormed().replace(/\r\n?/g, "\n").normalize("NFC");
+  const plain = whole.replace(
+    /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g,
+    (sign) => (sign === "\t" ? " " : ""),
+  );
+  return (lines ? plain : plain.replace(/[\n\u2028\u2029]+/g, " ")).trim();
+}
+
+/** One line fit for a header or a subject. */
+export function oneLine(value: string, most = 200): string {
+  return [...cleanText(value).replace(/\s+/g, " ")].slice(0, most).join("");
+}

@@ -1,0 +1,19 @@
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text as it stands between tags or in quotes, of HTML or XML. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** Text as XML 1.0 may hold it: what it forbids even escaped is dropped. */
+export function escapeXml(text: string): string {
+  return escapeMarkup(
+    text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, ""),
+  );
+}

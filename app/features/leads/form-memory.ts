@@ -1,0 +1,50 @@
+/** What was typed into a form, kept in the shopper's own browser through errors, Back, a reload and a closed tab. */
+export type FormMemory = {
+  step: number;
+  values: unknown;
+  /** Made once for a form begun: a repeated sending is the same lead. */
+  key: string;
+  startedAt: number;
+  /** A lead sent in steps goes on as the same one. */
+  leadId: string | null;
+};
+
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+const keptMs = 7 * 86_400_000;
+
+export function memoryName(site: string, form: string, carId: string | null): string {
+  return `forecourt form ${site} ${form} ${carId ?? ""}`.trim();
+}
+
+/** Null when there is none, it is too old, or the browser refuses storage. */
+export function readMemory(storage: () => Kept, name: string, nowMs: number): FormMemory | null {
+  try {
+    const found = JSON.parse(storage().getItem(name) ?? "null") as Partial<FormMemory> | null;
+    if (typeof found?.key !== "string" || typeof found.startedAt !== "number") return null;
+    if (nowMs - found.startedAt > keptMs) {
+      storage().removeItem(name);
+      return null;
+    }
+    const step = Number.isInteger(found.step) ? (found.step as number) : 0;
+    const leadId = typeof found.leadId === "string" ? found.leadId : null;
+    return { step, values: found.values, key: found.key, startedAt: found.startedAt, leadId };
+  } catch {
+    return null;
+  }
+}
+
+export function writeMemory(storage: () => Kept, name: string, memory: FormMemory): void {
+  try {
+    storage().setItem(name, JSON.stringify(memory));
+  } catch {
+    // Refused or full: the form works, it only forgets.
+  }
+}
+
+export function dropMemory(storage: () => Kept, name: string): void {
+  try {
+    storage().removeItem(name);
+  } catch {
+    // Nothing was kept then.
+  }
+}

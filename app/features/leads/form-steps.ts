@@ -1,0 +1,44 @@
+import type { LeadForm } from "./lead-category.ts";
+import type { LeadField } from "./lead-fields.ts";
+
+/** One page of a form: its heading and the names of its fields. */
+export type FormStep = { title: string; fields: string[] };
+
+const who = ["name", "email", "phone"];
+const when = ["dateTime", "distribution_location"];
+const agreements = ["opt_in", "terms_conditions"];
+
+/**
+ * Enquiry and test drive go in steps and end with a look at everything (LEAD-01, LEAD-02); the other forms are one step. Each
+ * field is in exactly one step, a site's own ones with the message.
+ */
+export function formSteps(form: LeadForm, fields: readonly Pick<LeadField, "name">[]): FormStep[] {
+  const names = fields.map(({ name }) => name);
+  const among = (wanted: string[]) => names.filter((name) => wanted.includes(name));
+  const rest = (but: string[]) => names.filter((name) => !but.includes(name));
+  if (form === "enquiry") {
+    return [
+      { title: "About you", fields: among(who) },
+      { title: "Your message", fields: rest([...who, ...agreements]) },
+      { title: "Check and send", fields: among(agreements) },
+    ];
+  }
+  if (form === "test_drive") {
+    return [
+      { title: "When suits you", fields: among(when) },
+      { title: "About you", fields: [...among(who), ...rest([...who, ...when, ...agreements])] },
+      { title: "Check and book", fields: among(agreements) },
+    ];
+  }
+  return [{ title: "", fields: names }];
+}
+
+/** The first step with something wrong, so that the shopper is taken to it; the given one when the fields are in none. */
+export function stepWith(
+  steps: readonly FormStep[],
+  errors: Record<string, string>,
+  otherwise: number,
+): number {
+  const at = steps.findIndex(({ fields }) => fields.some((name) => name in errors));
+  return at < 0 ? otherwise : at;
+}

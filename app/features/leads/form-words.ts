@@ -1,0 +1,67 @@
+import { isVehicleForm, type LeadForm } from "./lead-category.ts";
+import { leadTexts } from "./lead-texts.ts";
+
+export type FormWords = { title: string; intro: string; submit: string };
+
+/** Heading, lead-in and last button of a form. `car` is the car's name, or null for no car in particular. */
+export function formWords(form: LeadForm, car: string | null): FormWords {
+  const it = car ?? "this vehicle";
+  switch (form) {
+    case "enquiry":
+      return {
+        title: "Enquire about this vehicle",
+        intro: `Ask anything about ${it}. We usually answer within a business day.`,
+        submit: "Send enquiry",
+      };
+    case "test_drive":
+      return {
+        title: "Book a test drive",
+        intro: car ? `Choose when you would like to drive ${it}.` : "Choose when you would like to come in.",
+        submit: "Book test drive",
+      };
+    case "photos":
+      return {
+        title: "Request more photos",
+        intro: `Tell us where to send more photos of ${it}.`,
+        submit: "Request photos",
+      };
+    case "similar":
+      return {
+        title: "Find Me Something Similar",
+        intro: `Tell us what you liked about ${it} and we will look for one like it.`,
+        submit: "Find Me Something Similar",
+      };
+    case "call_back":
+      return {
+        title: "Request a call back",
+        intro: car ? `We will call you about ${it}.` : "Leave your number and we will call you.",
+        submit: "Call me back",
+      };
+    case "contact":
+      return {
+        title: "Send us a message",
+        intro: "Tell us what it is about, and it reaches the right team.",
+        submit: "Send message",
+      };
+    case "careers":
+      return {
+        title: "Careers",
+        intro: "Tell us about yourself and the work you are looking for.",
+        submit: "Send message",
+      };
+    case "parts":
+      return {
+        title: "Parts enquiry",
+        intro: "Tell us about your vehicle and the parts you need.",
+        submit: "Send enquiry",
+      };
+  }
+}
+
+/**
+ * What a form says when sending failed (DECIDE-12): the server's own words on vehicle forms where it has some (LEAD-09), one
+ * text on general ones (CONTACT-14).
+ */
+export function failureText(form: LeadForm, serverSays: string | null): string {
+  return isVehicleForm(form) ? serverSays || leadTexts.unexpected : leadTexts.submitFailed;
+}

@@ -1,0 +1,74 @@
+/** Categories of leads on the wire (DECIDE-77) and the forms behind them. */
+export const leadCategories = [
+  "General Enquiry",
+  "Careers Enquiry",
+  "Trade-in Enquiry",
+  "Vehicle Enquiry",
+  "Test Drive",
+  "Photo Request",
+  "Finance Enquiry",
+  "Service Booking",
+  "Parts Enquiry",
+  "Reserve",
+] as const;
+
+export const leadForms = [
+  "enquiry",
+  "test_drive",
+  "photos",
+  "similar",
+  "call_back",
+  "contact",
+  "careers",
+  "parts",
+] as const;
+export type LeadForm = (typeof leadForms)[number];
+
+const byForm: Record<LeadForm, { category: string; subcategory: string | null }> = {
+  enquiry: { category: "Vehicle Enquiry", subcategory: null },
+  test_drive: { category: "Test Drive", subcategory: null },
+  photos: { category: "Photo Request", subcategory: null },
+  similar: { category: "Vehicle Enquiry", subcategory: "Find Me Something Similar" },
+  call_back: { category: "General Enquiry", subcategory: "Call Back" },
+  contact: { category: "General Enquiry", subcategory: null },
+  careers: { category: "Careers Enquiry", subcategory: null },
+  parts: { category: "Parts Enquiry", subcategory: null },
+};
+
+export function formCategory(form: LeadForm): { category: string; subcategory: string | null } {
+  return byForm[form];
+}
+
+/**
+ * The form whose rules hold for a category: the one with this very subcategory, else the category's plain one. Null for a
+ * category whose forms have rules of their own elsewhere, such as trade-ins.
+ */
+export function formOf(category: string, subcategory: string | null): LeadForm | null {
+  const same = leadForms.filter((form) => byForm[form].category === category);
+  return (
+    same.find((form) => byForm[form].subcategory === (subcategory || null)) ??
+    same.find((form) => byForm[form].subcategory === null) ??
+    null
+  );
+}
+
+/** Forms about one car: they have the vehicle forms' words for terms and failure (DECIDE-11, DECIDE-12). */
+export function isVehicleForm(form: LeadForm | null): boolean {
+  return form === "enquiry" || form === "test_drive" || form === "photos" || form === "similar";
+}
+
+export type Department = "sales" | "service" | "parts";
+
+export function departmentOf(category: string): Department {
+  if (category === "Service Booking") return "service";
+  return category === "Parts Enquiry" ? "parts" : "sales";
+}
+
+/** The category and subcategory that are sent: careers travel as a general enquiry (CONTACT-10, DECIDE-32). */
+export function sentCategory(
+  category: string,
+  subcategory: string | null,
+): { category: string; subcategory: string | null } {
+  if (category === "Careers Enquiry") return { category: "General Enquiry", subcategory: "Career Enquiry" };
+  return { category, subcategory };
+}

@@ -1,0 +1,184 @@
+import type { Site } from "../../site/site.ts";
+import { formCategory, isVehicleForm, type LeadForm } from "./lead-category.ts";
+import { leadTexts } from "./lead-texts.ts";
+import { locationOptions } from "./location-options.ts";
+
+/** The parts of a site that its forms hang on; plain JSON, so a page may carry them. */
+export type FormSite = Pick<Site, "lead" | "contact" | "forms" | "testDrive" | "dealerships" | "locations">;
+
+export type FieldKind =
+  | "text"
+  | "email"
+  | "tel"
+  | "postcode"
+  | "textarea"
+  | "select"
+  | "checkbox"
+  | "checkboxes"
+  | "datetime";
+
+export type LeadField = {
+  /** Name on the wire. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  requiredMessage: string;
+  maxLength: number;
+  options: { value: string; label: string }[];
+  placeholder?: string;
+  autocomplete?: string;
+  /** What the field starts with; a select's only choice is chosen (CONTACT-25). */
+  preset?: string | boolean;
+};
+
+export const longestMessage = 5_000;
+const longestText = 200;
+
+function field(name: string, label: string, kind: FieldKind, more: Partial<LeadField> = {}): LeadField {
+  return {
+    name,
+    label,
+    kind,
+    required: false,
+    requiredMessage: leadTexts.requiredField,
+    maxLength: kind === "textarea" ? longestMessage : longestText,
+    options: [],
+    ...more,
+  };
+}
+
+function select(
+  name: string,
+  label: string,
+  options: LeadField["options"],
+  more: Partial<LeadField> = {},
+): LeadField {
+  const only = options.length === 1 ? options[0]?.value : undefined;
+  return field(name, label, "select", { options, ...(only === undefined ? {} : { preset: only }), ...more });
+}
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** Name, e-mail and phone are asked on every form (DECIDE-76). */
+const contactFields = [
+  field("name", "Name", "text", { required: true, maxLength: 100, autocomplete: "name" }),
+  field("email", "Email", "email", { required: true, maxLength: 254, autocomplete: "email" }),
+  field("phone", "Phone", "tel", { required: true, maxLength: 20, autocomplete: "tel" }),
+];
+const lastName = field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" });
+
+/**
+ * A form's fields in order, by the site's options. `known.make` narrows the locations (CONTACT-27),
+ * `known.distribution` are the places a test drive may begin at (LEAD-14).
+ */
+export function fieldsOf(
+  form: LeadForm,
+  site: FormSite,
+  known: { make?: string | null; distribution?: LeadField["options"] } = {},
+): LeadField[] {
+  const { category } = formCategory(form);
+  const own = site.lead.fields
+    .filter(({ categories }) => categories.length === 0 || categories.includes(category))
+    .map(({ name, label, type, options, required }) =>
+      field(name, label, name === "postcode" ? "postcode" : type, { options: choices(options), required }),
+    );
+  return [...contactFields, ...askedBy(form, site, known), ...own, ...agreements(form, site)];
+}
+
+function askedBy(
+  form: LeadForm,
+  site: FormSite,
+  known: { make?: string | null; distribution?: LeadField["options"] },
+): LeadField[] {
+  const methods = site.lead.contactMethods;
+  const method = select("contact_method", "How should we contact you?", choices(methods), {
+    preset: methods[0] ?? "Phone",
+  });
+  const message = field("message", "Message", "textarea");
+  switch (form) {
+    case "enquiry":
+      return [
+        method,
+        ...(site.lead.financeQuestion
+          ? [select("finance", "Would you like finance?", choices(["Yes", "No"]))]
+          : []),
+        message,
+      ];
+    case "test_drive":
+      return [
+        field("dateTime", leadTexts.dateTimeLabel, "datetime", { required: true, maxLength: 40 }),
+        ...(known.distribution?.length
+          ? [select("distribution_location", "Where would you like to start?", known.distribution)]
+          : []),
+        message,
+      ];
+    case "photos":
+      return [message];
+    case "similar":
+      return [method, message];
+    case "call_back":
+      return [
+        select("call_time", "When should we call?", choices(["Any time", "Morning", "Afternoon"]), {
+          preset: "Any time",
+        }),
+        message,
+      ];
+    case "careers":
+      return [lastName, ...places(form, site), { ...message, required: !site.contact.messageOptional }];
+    case "parts":
+      return [
+        ...places(form, site, known.make),
+        field("Rego", "Rego", "text", { maxLength: 12 }),
+        { ...message, label: "Which parts do you need?", required: true },
+      ];
+    case "contact":
+      return [
+        lastName,
+        select("category", "Category", choices(site.contact.categories), {
+          required: true,
+          preset: site.contact.categories[0] ?? "General Enquiry",
+        }),
+        ...places(form, site, known.make),
+        field("Rego", "Rego", "text", { maxLength: 12 }),
+        ...(site.contact.additionalServices.length > 0
+          ? [
+              field("additional_services", "Also interested in", "checkboxes", {
+                options: choices(site.contact.additionalServices),
+              }),
+            ]
+          : []),
+        { ...message, required: !site.contact.messageOptional },
+      ];
+  }
+}
+
+/** Dealership and location pickers (CONTACT-05, 06, 25, 26): each is asked, and then required, when there is a choice. */
+function places(form: LeadForm, site: FormSite, make?: string | null): LeadField[] {
+  const locations = locationOptions(form, site, make);
+  const placeholder = leadTexts.chooseDealership;
+  const asked: LeadField[] = [];
+  if (site.dealerships.length > 1 && !site.forms.locationSetsDealership) {
+    const options = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }));
+    asked.push(select("dealership_slug", "Dealership", options, { required: true, placeholder }));
+  }
+  if (locations.length > 1 && (site.dealerships.length === 1 || site.forms.locationSetsDealership)) {
+    const options = locations.map(({ id, name }) => ({ value: id, label: name }));
+    asked.push(select("location", "Location", options, { required: true, placeholder }));
+  } else if (locations.length > 0) {
+    const options = locations.map(({ id, name }) => ({ value: id, label: name }));
+    asked.push(select("location", "Location", options, { placeholder }));
+  }
+  return asked;
+}
+
+function agreements(form: LeadForm, site: FormSite): LeadField[] {
+  const vehicle = isVehicleForm(form);
+  const terms = field("terms_conditions", "I agree to the terms of use", "checkbox", {
+    required: true,
+    requiredMessage: vehicle ? leadTexts.termsVehicle : leadTexts.termsGeneral,
+  });
+  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  const optIn = field("opt_in", site.lead.optInText, "checkbox", { preset: site.lead.optInDefault });
+  return asked ? [optIn, terms] : [optIn];
+}

@@ -1,0 +1,75 @@
+import { cleanText } from "./clean-text.ts";
+import { australianPhone, isEmail, isPostcode } from "./contact-checks.ts";
+import type { LeadForm } from "./lead-category.ts";
+import { type FormSite, fieldsOf, type LeadField } from "./lead-fields.ts";
+import { leadTexts } from "./lead-texts.ts";
+
+/**
+ * What a form's answers must be, for browser and server alike. It is a table of fields (`fieldsOf`) and this check over it, and
+ * not a schema of the library that the server parses with: that library weighs more than all forms together.
+ */
+export type UserData = Record<string, unknown>;
+
+/**
+ * What is wrong with a form's answers: field name → the message beside it; empty when nothing is.
+ * `only` looks at some fields, those of one step; `known` as in `fieldsOf`.
+ */
+export function checkFields(
+  form: LeadForm,
+  userData: UserData,
+  site: FormSite,
+  only?: readonly string[],
+  known?: Parameters<typeof fieldsOf>[2],
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const field of fieldsOf(form, site, known)) {
+    if (only && !only.includes(field.name)) continue;
+    const message = problemOf(field, userData[field.name]);
+    if (message) wrong[field.name] = message;
+  }
+  return wrong;
+}
+
+/** Contact fields of a lead without a form of its own: finance, service, trade-in and the like (DECIDE-76). */
+export function checkContact(userData: UserData, site: FormSite): Record<string, string> {
+  return checkFields("enquiry", userData, site, ["name", "email", "phone", "message"]);
+}
+
+export function problemOf(field: LeadField, value: unknown): string | null {
+  if (field.kind === "checkbox") return field.required && !isTicked(value) ? field.requiredMessage : null;
+  if (field.kind === "checkboxes") {
+    const chosen = Array.isArray(value) ? value : value ? [value] : [];
+    if (field.required && chosen.length === 0) return field.requiredMessage;
+    return chosen.every((one) => field.options.some((option) => option.value === one))
+      ? null
+      : leadTexts.invalidChoice;
+  }
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  // Measured before it is cleaned: a hundred thousand characters are no message whatever they are.
+  if (text.length > field.maxLength) return leadTexts.tooLong(field.maxLength);
+  const clean = cleanText(text, field.kind === "textarea");
+  if (clean === "") return field.required ? field.requiredMessage : null;
+  switch (field.kind) {
+    case "email":
+      return isEmail(clean) ? null : leadTexts.invalidEmail;
+    case "tel":
+      return australianPhone(clean) ? null : leadTexts.invalidPhone;
+    case "postcode":
+      return isPostcode(clean) ? null : leadTexts.invalidPostcode;
+    case "select":
+      return field.options.length === 0 || field.options.some((option) => option.value === clean)
+        ? null
+        : leadTexts.invalidChoice;
+    case "text":
+    case "textarea":
+    case "datetime":
+      return null;
+  }
+}
+
+/** A box as JSON or a form without script says it. */
+export function isTicked(value: unknown): boolean {
+  return value === true || value === "on" || value === "true" || value === "1" || value === "Yes";
+}
+
+export { type FormSite, fieldsOf, type LeadField } from "./lead-fields.ts";

@@ -1,0 +1,54 @@
+/** What came of sending a form. `failed` has the server's own words, or none when it said nothing that can be read. */
+export type SendOutcome =
+  | { kind: "accepted"; leadId: string }
+  | { kind: "invalid"; error: string; fields: Record<string, string> }
+  | { kind: "taken"; error: string; next: string[] }
+  | { kind: "failed"; error: string | null };
+
+type Answer = {
+  lead_id?: unknown;
+  error?: unknown;
+  code?: unknown;
+  fields?: unknown;
+  appointments?: unknown;
+};
+
+/** `POST /api/leads` (DECIDE-50). Never throws: a network that is down is an outcome too. */
+export async function sendLead(
+  userData: Record<string, unknown>,
+  key: string,
+  call: (address: string, init: RequestInit) => Promise<Response>,
+): Promise<SendOutcome> {
+  let answer: Answer;
+  try {
+    const response = await call("/api/leads", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify({ userData }),
+    });
+    answer = (await response.json()) as Answer;
+  } catch {
+    return { kind: "failed", error: null };
+  }
+  const error = typeof answer?.error === "string" && answer.error !== "" ? answer.error : null;
+  if (typeof answer?.lead_id === "string") return { kind: "accepted", leadId: answer.lead_id };
+  if (answer?.code === "slot_taken")
+    return { kind: "taken", error: error ?? "", next: timesIn(answer.appointments) };
+  const fields = textsIn(answer?.fields);
+  if (Object.keys(fields).length > 0) return { kind: "invalid", error: error ?? "", fields };
+  return { kind: "failed", error };
+}
+
+function timesIn(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: { dateTime?: unknown; available?: unknown } | null) =>
+    typeof entry?.dateTime === "string" && entry.available !== false ? [entry.dateTime] : [],
+  );
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

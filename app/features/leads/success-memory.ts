@@ -1,0 +1,49 @@
+import type { FormCar } from "./form-model.ts";
+
+/** The lead that the browser has just seen accepted (LEAD-06, LEAD-07). */
+export type Success = {
+  category: string;
+  subcategory: string;
+  leadId: string;
+  car: Pick<FormCar, "id" | "slug" | "name" | "make" | "model"> | null;
+  /** A booked time, ISO with offset; null when none was booked. */
+  dateTime: string | null;
+};
+
+type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+const names = { category: "success_category", car: "enquired_car", lead: "success_lead" };
+/** Someone who opens the page later than this has not just sent a form. */
+const freshMs = 60 * 60_000;
+
+export function rememberSuccess(storage: () => Kept, success: Success, nowMs: number): void {
+  try {
+    const { category, car, subcategory, leadId, dateTime } = success;
+    storage().setItem(names.category, category);
+    if (car) storage().setItem(names.car, JSON.stringify(car));
+    else storage().removeItem(names.car);
+    storage().setItem(names.lead, JSON.stringify({ subcategory, leadId, dateTime, at: nowMs }));
+  } catch {
+    // The page then thanks in general.
+  }
+}
+
+/** Null when nothing was sent of late. */
+export function readSuccess(storage: () => Kept, nowMs: number): Success | null {
+  try {
+    const category = storage().getItem(names.category);
+    const lead = JSON.parse(storage().getItem(names.lead) ?? "null") as
+      | (Omit<Success, "category" | "car"> & { at: number })
+      | null;
+    if (!category || !lead || !(nowMs - lead.at < freshMs)) return null;
+    const car = JSON.parse(storage().getItem(names.car) ?? "null") as Success["car"];
+    return {
+      category,
+      subcategory: lead.subcategory ?? "",
+      leadId: lead.leadId,
+      dateTime: lead.dateTime ?? null,
+      car: typeof car?.slug === "string" && typeof car.name === "string" ? car : null,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { LeadAttributes } from "./lead.ts";
+
+type Kept = Pick<Storage, "getItem" | "setItem">;
+const name = "forecourt visit";
+const most = 20;
+
+/** The last 20 paths of this visit and the parameters it landed with (DECIDE-68); kept in the tab, sent with leads only. */
+export function visitTrail(storage: () => Kept): LeadAttributes {
+  try {
+    const found = JSON.parse(storage().getItem(name) ?? "null") as Partial<LeadAttributes> | null;
+    return {
+      visited_pages: Array.isArray(found?.visited_pages) ? found.visited_pages : [],
+      linked_query_params: found?.linked_query_params ?? {},
+    };
+  } catch {
+    return { visited_pages: [], linked_query_params: {} };
+  }
+}
+
+export function recordVisit(storage: () => Kept, pathname: string, search: string): void {
+  const trail = visitTrail(storage);
+  const landing = trail.visited_pages.length === 0;
+  if (trail.visited_pages.at(-1) === pathname) return;
+  try {
+    const pages = [...trail.visited_pages, pathname].slice(-most);
+    const params = landing ? Object.fromEntries(new URLSearchParams(search)) : trail.linked_query_params;
+    storage().setItem(name, JSON.stringify({ visited_pages: pages, linked_query_params: params }));
+  } catch {
+    // Without storage there is no trail.
+  }
+}

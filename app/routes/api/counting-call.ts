@@ -1,0 +1,51 @@
+import type { CallOutcome } from "../../features/tracking/tracking-call.server.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { platform } from "../../platform.server.ts";
+import type { Site } from "../../site/site.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import { postOnly } from "./post-only.ts";
+
+const limit = rateLimit({ burst: 120, perSecond: 2 });
+const largestBody = 8 * 1024;
+
+type Call = (
+  db: ReturnType<typeof platform>["db"],
+  site: Site,
+  body: unknown,
+  now: Date,
+) => Promise<CallOutcome>;
+
+/** A call that only counts: small JSON in, `{success}` out, limited per address. */
+export async function countingCall(
+  request: Request,
+  context: { get<T>(key: { defaultValue?: T }): T },
+  call: Call,
+): Promise<Response> {
+  if (request.method !== "POST") return postOnly();
+  const { db, now, log } = platform();
+  const at = now();
+  const headers = { "Cache-Control": "no-store" };
+  const answer = (status: number, more: object = {}) =>
+    Response.json({ success: status === 200, ...more }, { status, headers });
+  const wait = limit.take(context.get(requestContext).address, at.getTime());
+  if (wait > 0)
+    return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" });
+  let body: unknown;
+  try {
+    const text = await request.text();
+    if (text.length > largestBody)
+      return answer(413, { error: "The request is too large.", code: "too_large" });
+    body = JSON.parse(text);
+  } catch {
+    return answer(400, { error: "The body is not JSON.", code: "bad_json" });
+  }
+  try {
+    const outcome = await call(db, context.get(siteContext), body, at);
+    if (outcome.kind === "ok") return answer(200);
+    return answer(400, { error: Object.values(outcome.fields)[0], code: "invalid", fields: outcome.fields });
+  } catch (error) {
+    log.warn({ code: (error as { code?: string }).code ?? "error" }, "a call that counts failed");
+    return answer(503, { error: "This could not be counted.", code: "failed" });
+  }
+}

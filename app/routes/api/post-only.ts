@@ -1,0 +1,7 @@
+/** The answer of a call that is made with POST only. */
+export function postOnly(): Response {
+  return Response.json(
+    { error: "Call this address with POST.", code: "method_not_allowed" },
+    { status: 405, headers: { "Cache-Control": "no-store", Allow: "POST" } },
+  );
+}
