@@ -9,3 +9,10 @@ export function chance(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
+
+/** A seed made of a seed and words: the same words give the same one. */
+export function seedOf(seed: number, ...words: string[]): number {
+  let hash = (2166136261 ^ seed) >>> 0;
+  for (const letter of words.join("/")) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619) >>> 0;
+  return hash % 1_000_003;
+}

@@ -3,7 +3,7 @@ import { convertible, coupe, hatch, sedan, wagon } from "./bodies/road-bodies.ts
 import { suv, ute, van } from "./bodies/tall-bodies.ts";
 import type { BodyPlan } from "./body-plan.ts";
 import { caravanBounds, drawCaravan } from "./caravan-figure.ts";
-import { chance } from "./chance.ts";
+import { chance, seedOf } from "./chance.ts";
 import { drawDetail } from "./detail.ts";
 import { bounds, drawFigure } from "./figure.ts";
 import { drawCaravanInterior, drawInterior } from "./interior.ts";
@@ -11,7 +11,7 @@ import { type PaintName, paintNamed, paints } from "./paints.ts";
 import { newSheet, type Sheet } from "./sheet.ts";
 import { shellOf } from "./shell.ts";
 import { type Camera, type Frame, fitted, type Point, standAt } from "./space.ts";
-import { backdrop, floorMirror, groundShadow } from "./studio.ts";
+import { backdrop, floorMirror, groundShadow, studioTone } from "./studio.ts";
 import { trimFor } from "./trim.ts";
 
 export { type PaintName, paints };
@@ -59,6 +59,12 @@ const plans: Record<DrawnBody, BodyPlan[]> = {
   caravan: [caravan],
 };
 
+/** What a model's cars share comes from its seed, what tells them apart from their colour too. */
+const seedsOf = ({ body, colour, seed }: Omit<CarPicture, "view">) => ({
+  model: seedOf(seed, body),
+  car: seedOf(seed, body, paintNamed(colour).hex),
+});
+
 type OutsideView = "three-quarter" | "side" | "rear";
 
 function cameraFor(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
@@ -87,9 +93,13 @@ const studioFrame = (body: DrawnBody): Frame => {
 };
 
 /** A car from outside with its shadow, on a sheet of the caller's, as it stands in a studio of 1200 × 800. */
-function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }, polished = false): string {
+function drawOutside(
+  sheet: Sheet,
+  picture: CarPicture & { view: OutsideView },
+  { polished, turned } = { polished: false, turned: false },
+): string {
   const variants = plans[picture.body];
-  const plan = variants[Math.floor(chance(picture.seed + 900)() * variants.length)]!;
+  const plan = variants[Math.floor(chance(seedOf(picture.seed, picture.body, "body"))() * variants.length)]!;
   const paint = paintNamed(picture.colour);
   const camera = cameraFor(plan, picture.view, studioFrame(picture.body));
   const shell = shellOf(plan);
@@ -97,11 +107,16 @@ function drawOutside(sheet: Sheet, picture: CarPicture & { view: OutsideView }, 
   const shadow = floor + groundShadow(sheet, shell, camera);
   if (picture.body === "caravan") return shadow + drawCaravan(sheet, paint, camera, picture.seed);
   const ends = { front: picture.view === "three-quarter", rear: picture.view === "rear" };
-  return (
-    shadow +
-    drawFigure(sheet, plan, paint, camera, trimFor(picture.seed, plan, picture.people_mover ?? false), ends)
-  );
+  const trim = { ...trimFor(seedsOf(picture), plan, picture.people_mover ?? false), turned };
+  return shadow + drawFigure(sheet, plan, paint, camera, trim, ends);
 }
+
+/**
+ * Whether the picture is mirrored, as two in five are. A caravan's door stays on the kerb's side, and an open
+ * car's steering wheel on the right.
+ */
+const facesRight = (picture: CarPicture): boolean =>
+  picture.body !== "caravan" && picture.body !== "convertible" && chance(seedsOf(picture).car + 1700)() < 0.4;
 
 /** Where a car stands in a larger picture: the middle of its width, its wheels' lowest point, its width. */
 export type Parked = Omit<CarPicture, "view"> & {
@@ -141,13 +156,17 @@ export function drawCar(picture: CarPicture): string {
         : drawInterior(sheet, paint, picture.seed);
       break;
     case "detail": {
-      const trim = trimFor(picture.seed, plans[picture.body][0]!, false);
+      const trim = trimFor(seedsOf(picture), plans[picture.body][0]!, false);
       art = drawDetail(sheet, paint, trim.wheels, trim.darkWheels, picture.seed);
       break;
     }
     default: {
       const view = picture.view;
-      art = backdrop(sheet, 1200, 800, 430) + drawOutside(sheet, { ...picture, view }, true);
+      const turned = facesRight(picture);
+      const car = drawOutside(sheet, { ...picture, view }, { polished: true, turned });
+      art =
+        backdrop(sheet, 1200, 800, 430, studioTone(seedsOf(picture).car, paint.hex)) +
+        (turned ? `<g transform="matrix(-1 0 0 1 1200 0)">${car}</g>` : car);
     }
   }
   return document(sheet, art, 1200, 800);

@@ -66,21 +66,23 @@ type Stop = { at: number; light: readonly number[] };
 
 /** Stops without those that lie on the line between their neighbours, as far as an eye can tell. */
 function fewer(list: readonly Stop[]): Stop[] {
+  const roots = list.map(({ light }) => light.map((v) => Math.sqrt(Math.max(0, v))));
+  const straight = (from: number, to: number) => {
+    const [a, c] = [roots[from]!, roots[to]!];
+    const reach = list[to]!.at - list[from]!.at || 1;
+    for (let i = from + 1; i < to; i++) {
+      const t = (list[i]!.at - list[from]!.at) / reach;
+      for (let k = 0; k < 3; k++)
+        if (Math.abs(roots[i]![k]! - a[k]! - (c[k]! - a[k]!) * t) > 0.019) return false;
+    }
+    return true;
+  };
   const out: Stop[] = [list[0]!];
   let from = 0;
   for (let i = 1; i + 1 < list.length; i++) {
-    const [a, c] = [list[from]!, list[i + 1]!];
-    const straight = list.slice(from + 1, i + 1).every((b) => {
-      const t = (b.at - a.at) / (c.at - a.at || 1);
-      return b.light.every((v, k) => {
-        const middle = a.light[k]! + (c.light[k]! - a.light[k]!) * t;
-        return Math.abs(Math.sqrt(Math.max(0, v)) - Math.sqrt(Math.max(0, middle))) < 0.016;
-      });
-    });
-    if (!straight) {
-      out.push(list[i]!);
-      from = i;
-    }
+    if (straight(from, i + 1)) continue;
+    out.push(list[i]!);
+    from = i;
   }
   out.push(list.at(-1)!);
   return out;

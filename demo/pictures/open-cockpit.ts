@@ -33,20 +33,25 @@ export function openCockpit(
   const seat = (x: number, y: number, high: number, wide: number): string => {
     const z = shell.shoulder(x) - 0.25;
     const back: Spot[] = [
-      [x, z],
-      [x + 0.02, z + 0.25],
-      [x + 0.1, z + high],
-      [x + 0.14, z + high + 0.03],
-      [x + 0.2, z + high],
+      [x - 0.02, z],
+      [x + 0.0, z + 0.25],
+      [x + 0.06, z + high - 0.06],
+      [x + 0.09, z + high + 0.01],
+      [x + 0.13, z + high + 0.03],
+      [x + 0.18, z + high + 0.01],
+      [x + 0.2, z + high - 0.06],
       [x + 0.22, z + 0.2],
       [x + 0.2, z],
     ];
+    // The headrest stands on two short posts; from here they hide in its shade.
     const head: Spot[] = [
-      [x + 0.1, z + high + 0.04],
-      [x + 0.1, z + high + 0.14],
-      [x + 0.13, z + high + 0.17],
-      [x + 0.19, z + high + 0.16],
-      [x + 0.2, z + high + 0.05],
+      [x + 0.085, z + high + 0.0],
+      [x + 0.09, z + high + 0.13],
+      [x + 0.115, z + high + 0.165],
+      [x + 0.15, z + high + 0.175],
+      [x + 0.185, z + high + 0.155],
+      [x + 0.2, z + high + 0.1],
+      [x + 0.19, z + high + 0.0],
     ];
     const name = `seat${Math.round(x * 10)}${y < 0 ? "n" : "f"}`;
     const paint = gradient(
@@ -68,26 +73,42 @@ export function openCockpit(
       ) +
       fill(endOf(camera, back, y - wide), "#000", ' opacity=".32"') +
       fill(
-        extruded(camera, head, y - wide * 0.55, y + wide * 0.55),
+        extruded(camera, head, y - wide * 0.6, y + wide * 0.6),
         paint,
         ' stroke="#000" stroke-opacity=".45" stroke-width="1.5" stroke-linejoin="round"',
       ) +
-      fill(endOf(camera, head, y - wide * 0.55), "#000", ' opacity=".32"')
+      fill(endOf(camera, head, y - wide * 0.6), "#000", ' opacity=".32"')
     );
   };
-  const folded: Spot[] = [
-    [3.28, 0.9],
-    [3.3, 1.02],
-    [3.4, 1.07],
-    [3.62, 1.06],
-    [3.8, 0.99],
-    [3.84, 0.92],
-  ];
-  const cloth = gradient(sheet, "cloth", camera.project([3.5, 0, 1.08]), camera.project([3.5, -0.7, 0.94]), [
-    [0, "#4a4d52"],
-    [0.5, "#26282c"],
-    [1, "#131416"],
+  // The folded roof lies in soft folds on the deck: ribs of a low arch that narrows to the rear.
+  const rib = (t: number): Point[] => {
+    const x = 3.3 + 0.62 * t;
+    const wide = (shell.halfWidth(x, shell.shoulder(x)) - 0.1) * (1 - 0.1 * t * t);
+    const rise = 0.13 * Math.sin(Math.PI * Math.min(1, 0.32 + 0.68 * t)) ** 0.8;
+    return range(-1, 1, 20).map(
+      (v): Point => [x - 0.08 * v * v * t, v * wide, shell.shoulder(x) + 0.015 + rise * (1 - v ** 4) ** 0.6],
+    );
+  };
+  const ribs = range(0, 1, 9).map(rib);
+  const cloth = gradient(sheet, "cloth", camera.project([3.5, 0, 1.12]), camera.project([3.5, -0.8, 0.95]), [
+    [0, "#5b5f65"],
+    [0.35, "#33363b"],
+    [1, "#17181b"],
   ]);
+  const hood =
+    ribs
+      .slice(1)
+      .map((r, i) =>
+        fill(seen(camera, [...ribs[i]!, ...[...r].reverse()]), cloth, ` stroke="${cloth}" stroke-width="1"`),
+      )
+      .join("") +
+    [2, 4, 6]
+      .map(
+        (i) =>
+          line(seen(camera, ribs[i]!, false), "#000", 2.4, ' opacity=".4"') +
+          line(seen(camera, ribs[i]!, false), "#fff", 1.2, ' opacity=".2" transform="translate(-2 -1)"'),
+      )
+      .join("");
   const inside = gradient(sheet, "well", camera.project([from, 0, 0.95]), camera.project([to, 0, 0.95]), [
     [0, "#08090a"],
     [1, "#1a1512"],
@@ -112,16 +133,12 @@ export function openCockpit(
       "#131518",
     ) +
     `<ellipse cx="${wheel[0].toFixed(1)}" cy="${wheel[1].toFixed(1)}" rx="16" ry="30" fill="none" stroke="#0b0c0d" stroke-width="6"/>` +
-    seat(3.06, 0.3, 0.36, 0.22) +
-    seat(3.06, -0.3, 0.36, 0.22) +
-    seat(2.5, 0.36, 0.42, 0.24) +
-    seat(2.5, -0.36, 0.42, 0.24) +
+    seat(3.0, 0.3, 0.36, 0.24) +
+    seat(3.0, -0.3, 0.36, 0.24) +
+    seat(2.42, 0.36, 0.43, 0.25) +
+    seat(2.42, -0.36, 0.43, 0.25) +
     "</g>" +
-    fill(
-      extruded(camera, folded, -0.7, 0.7),
-      cloth,
-      ' stroke="#000" stroke-opacity=".5" stroke-width="1.5"',
-    ) +
+    hood +
     line(seen(camera, near, false), "#0c0d0e", 4) +
     windshield(sheet, cabin, camera, front)
   );

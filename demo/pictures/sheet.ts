@@ -16,9 +16,18 @@ export const newSheet = (prefix: string): Sheet => ({
 
 const short = (n: number): string => String(Math.round(n * 10) / 10);
 
-/** SVG path data through spots; closed unless told otherwise. */
+/** SVG path data through spots, in short relative steps; closed unless told otherwise. */
 export function outline(spots: readonly Spot[], closed = true): string {
-  const d = spots.map(([x, y], i) => `${i ? "L" : "M"}${short(x)} ${short(y)}`).join("");
+  let d = "";
+  // Tenths of a pixel as whole numbers, so that the steps don't drift.
+  let [x, y] = [0, 0];
+  for (const spot of spots) {
+    const [nx, ny] = [Math.round(spot[0] * 10), Math.round(spot[1] * 10)];
+    if (d === "") d = `M${nx / 10} ${ny / 10}`;
+    else if (nx !== x || ny !== y)
+      d += ny < y ? `l${(nx - x) / 10}${(ny - y) / 10}` : `l${(nx - x) / 10} ${(ny - y) / 10}`;
+    [x, y] = [nx, ny];
+  }
   return closed ? `${d}Z` : d;
 }
 
@@ -39,7 +48,7 @@ export const stops = (list: readonly Stop[]): string =>
   list
     .map(
       ([offset, colour, opacity]) =>
-        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
+        `<stop offset="${String(offset).replace(/^0\./, ".")}" stop-color="${colour}"${opacity === undefined ? "" : ` stop-opacity="${opacity}"`}/>`,
     )
     .join("");
 

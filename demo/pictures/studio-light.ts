@@ -21,7 +21,9 @@ export function paintShader(paint: Paint, eye: Point): Shade {
   const [high, low] = [Math.max(...base), Math.min(...base)];
   const hold = 0.62 * (high > 0.02 ? (high - low) / high : 0);
   const coat = base.map((v) => 1 - hold + (hold * v) / (high || 1)) as unknown as Light;
-  const key = unit([-0.35, -0.55, 0.76]);
+  // Black paint lives by contrast: what it mirrors dimly is drawn dimmer, what it mirrors brightly, brighter.
+  const dark = 1 - smoothstep(0.006, 0.1, high);
+  const key = unit([-0.46, -0.5, 0.76]);
   return (at, normal) => {
     const view = unit(minus(eye, at));
     const facing = Math.max(0.02, dot(normal, view));
@@ -30,13 +32,14 @@ export function paintShader(paint: Paint, eye: Point): Shade {
       2 * facing * normal[1] - view[1],
       2 * facing * normal[2] - view[2],
     ];
-    const mirror = studio(ray);
+    const seen = studio(ray);
+    const mirror = seen + dark * (0.75 * seen ** 1.8 - seen);
     const sky = 0.5 + 0.5 * normal[2];
     const lit = Math.max(0, dot(normal, key));
     const diffuse = 0.06 + 0.52 * sky ** 1.8 + 0.6 * lit;
-    const flake = paint.flake * (0.3 * Math.min(1.4, mirror) + 0.5 * lit ** 3 - 0.2);
+    const flake = paint.flake * (0.3 * Math.min(1.4, mirror) + 0.5 * lit ** 3 - 0.14);
     const gloss = 0.055 + 0.3 * (1 - facing) ** 5;
-    const ground = 0.34 + 0.66 * smoothstep(0.12, 0.92, at[2]);
+    const ground = 0.4 + 0.6 * smoothstep(0.1, 0.82, at[2]);
     const shine = gloss * mirror;
     const matt = (diffuse + flake) * ground;
     // The studio's light is a little cool, as daylight is.

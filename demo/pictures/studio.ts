@@ -1,19 +1,44 @@
+import { chance } from "./chance.ts";
 import { fill, gradient, outline, type Sheet, seen, stops } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
 import { hull } from "./solid.ts";
 import { type Camera, mix, type Point, type Spot } from "./space.ts";
 
+/** Calm studios: wall at the top, wall behind the car, where it meets the floor, floor, floor in front. */
+const tones = {
+  cool: ["#9aa2aa", "#bdc4ca", "#a7aeb5", "#c3c8cd", "#d5d8db"],
+  warm: ["#a09a92", "#c5c0b9", "#ada79f", "#c9c4be", "#d9d5d0"],
+  slate: ["#5e6873", "#8d97a1", "#747e88", "#959ea7", "#adb4bb"],
+  pale: ["#b1b6bb", "#d3d6d9", "#c1c5c9", "#dadddf", "#e6e8e9"],
+  sea: ["#7f9299", "#a9b9be", "#92a3a9", "#b3c0c4", "#c8d1d4"],
+} as const;
+export type StudioTone = keyof typeof tones;
+
+/** The studio of that seed; pale paints keep out of the pale one, where they would vanish. */
+export function studioTone(seed: number, hex: string): StudioTone {
+  const bright = Number.parseInt(hex.slice(1, 3), 16) + Number.parseInt(hex.slice(3, 5), 16) > 400;
+  const open = (Object.keys(tones) as StudioTone[]).filter((tone) => !(bright && tone === "pale"));
+  return open[Math.floor(chance(seed + 4100)() * open.length)]!;
+}
+
 /** The room: a wall that runs into the floor in one curve, lit in the middle, darker to the corners. */
-export function backdrop(sheet: Sheet, width: number, height: number, horizon: number): string {
+export function backdrop(
+  sheet: Sheet,
+  width: number,
+  height: number,
+  horizon: number,
+  tone: StudioTone = "cool",
+): string {
+  const [top, wall, seam, floor, near] = tones[tone];
   const id = sheet.id("room");
   const at = (y: number) => (y / height).toFixed(3);
   sheet.defs.push(
     `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops([
-      [0, "#9aa2aa"],
-      [Number(at(horizon - 130)), "#bdc4ca"],
-      [Number(at(horizon)), "#a7aeb5"],
-      [Number(at(horizon + 110)), "#c3c8cd"],
-      [1, "#d5d8db"],
+      [0, top],
+      [Number(at(horizon - 130)), wall],
+      [Number(at(horizon)), seam],
+      [Number(at(horizon + 110)), floor],
+      [1, near],
     ])}</linearGradient>`,
     `<radialGradient id="${id}l" cx=".5" cy=".42" r=".55">${stops([
       [0, "#ffffff", 0.5],

@@ -21,20 +21,23 @@ export type Trim = {
   turned: boolean;
 };
 
-/** The trim that goes with a seed. `crew` asks a van for windows all along. */
-export function trimFor(seed: number, plan: BodyPlan, crew: boolean): Trim {
-  const next = chance(seed);
-  const pick = (n: number) => Math.floor(next() * n);
+/**
+ * The trim that goes with a seed: `model` settles the face that all cars of a model share, `car` what its buyer
+ * chose. `crew` asks a van for windows all along.
+ */
+export function trimFor(seeds: { model: number; car: number }, plan: BodyPlan, crew: boolean): Trim {
+  const [model, car] = [chance(seeds.model), chance(seeds.car)];
+  const pick = (next: () => number, n: number) => Math.floor(next() * n);
   return {
-    wheels: pick(wheelDesigns),
-    darkWheels: next() < 0.3,
-    grille: pick(grilleDesigns),
-    lamps: pick(lampDesigns),
-    tail: pick(3),
-    chrome: next() < 0.55,
-    rails: plan.rails && next() < 0.85,
+    grille: pick(model, grilleDesigns),
+    lamps: pick(model, lampDesigns),
+    tail: pick(model, 3),
+    wheels: pick(car, wheelDesigns),
+    darkWheels: car() < 0.3,
+    chrome: car() < 0.55,
+    rails: plan.rails && car() < 0.85,
     crew,
-    load: next() < 0.5 ? "bar" : next() < 0.6 ? "cover" : "open",
+    load: car() < 0.5 ? "bar" : car() < 0.6 ? "cover" : "open",
     plate: "FORECOURT",
     turned: false,
   };

@@ -75,7 +75,7 @@ export function treads(sheet: Sheet, plan: BodyPlan, camera: Camera, side: -1 | 
   const r = plan.wheelRadius;
   return [plan.frontOverhang, plan.frontOverhang + plan.wheelbase]
     .map((x, i) => {
-      const rim = (deep: number, grow = 0) => circle(x, face - side * deep, r, r + grow);
+      const rim = (deep: number) => circle(x, face - side * deep, r, r, 26);
       const whole = outline(hull([...rim(0), ...rim(0.23)].map((p) => camera.project(p))));
       const [inner, outer] = [camera.project([x, face - side * 0.23, r]), camera.project([x, face, r])];
       const rubber = gradient(sheet, `tread${side}${i}`, inner, outer, [
@@ -84,7 +84,7 @@ export function treads(sheet: Sheet, plan: BodyPlan, camera: Camera, side: -1 | 
         [0.75, "#1b1d20"],
         [1, "#0d0e0f"],
       ]);
-      const grooves = [0.06, 0.115, 0.17]
+      const grooves = (side > 0 && i ? [] : [0.06, 0.115, 0.17])
         .map((deep) => line(outline(rim(deep).map((p) => camera.project(p))), "#050606", 1.8))
         .join("");
       return fill(whole, rubber) + grooves;

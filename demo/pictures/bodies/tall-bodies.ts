@@ -41,7 +41,7 @@ export const suv: BodyPlan = {
   ],
   nose: uprightNose,
   tail: uprightTail,
-  corners: { front: 0.44, rear: 0.36, frontSquare: 3.5, rearSquare: 3 },
+  corners: { front: 0.44, rear: 0.36, frontSquare: 3.5, rearSquare: 3.6 },
   crown: 0.055,
   cabin: [
     [1.06, 1.12],
