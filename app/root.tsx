@@ -1,14 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { FormDialog } from "./features/leads/form-dialog.tsx";
+import { recordVisit } from "./features/leads/visit-trail.ts";
 import { type ShellModel, shellModel } from "./features/shell/shell-model.ts";
 import { SiteFooter } from "./features/shell/site-footer.tsx";
 import { SiteHeader } from "./features/shell/site-header.tsx";
@@ -72,11 +75,15 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const navigation = useNavigation();
+  const { pathname, search } = useLocation();
   useScrollRestoration();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
+  useEffect(() => recordVisit(() => window.sessionStorage, pathname, search), [pathname]);
   return (
     <>
       {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
       <Outlet />
+      <FormDialog />
       <Toaster />
     </>
   );

@@ -12,6 +12,8 @@ const readByPages: ReadonlySet<string> = new Set([
   "page",
   "sortBy",
   "car_id",
+  "form",
+  "step",
   "type",
   "redirect",
   "back",

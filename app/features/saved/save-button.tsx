@@ -38,7 +38,10 @@ export function SaveButton({
       className={named ? "btn save script-only" : "icon-btn save script-only"}
       aria-pressed={on}
       aria-label={`${label} ${car.name}`}
-      onClick={() => store.toggle(car)}
+      onClick={() => {
+        if (!store.toggle(car) || list !== "favourites") return;
+        void import("../tracking/count-form.ts").then(({ countFavourite }) => countFavourite(car));
+      }}
     >
       <Icon name={icon} />
       {named ? label : null}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { blankState, type FormModel } from "./form-model.ts";
+import { LeadForm } from "./lead-form.tsx";
+
+/** A form inside another page: its model is asked for when it is shown. When it can't be had, its own page is the way on. */
+export default function FormInPlace({
+  form,
+  carId,
+  address,
+  headed,
+}: {
+  form: string;
+  carId: string | null;
+  address: string;
+  headed?: string;
+}) {
+  const [model, setModel] = useState<FormModel | "failed" | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const query = carId ? `?${new URLSearchParams({ car_id: carId })}` : "";
+    fetch(`/api/forms/${form}${query}`)
+      .then((response) => (response.ok ? (response.json() as Promise<FormModel>) : Promise.reject()))
+      .then(
+        (found) => {
+          if (!gone) setModel(found);
+        },
+        () => {
+          if (!gone) setModel("failed");
+        },
+      );
+    return () => {
+      gone = true;
+    };
+  }, [form, carId]);
+  if (model === "failed") {
+    return (
+      <p className="form-elsewhere">
+        <a className="link" href={address} data-form-page>
+          Open the form on its own page
+        </a>
+      </p>
+    );
+  }
+  if (!model) return <FormSkeleton />;
+  return (
+    <>
+      <p className="form-intro">{model.words.intro}</p>
+      <LeadForm model={model} start={blankState} headed={headed} />
+    </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="form-skeleton" aria-busy="true">
+      <span className="sr-only" role="status">
+        Loading the form
+      </span>
+      <div className="skeleton" />
+      <div className="skeleton" />
+      <div className="skeleton" />
+    </div>
+  );
+}

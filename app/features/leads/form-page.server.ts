@@ -1,0 +1,174 @@
+import { data, redirect } from "react-router";
+import { platform } from "../../platform.server.ts";
+import { type Site, settingsFor } from "../../site/site.ts";
+import { timesOf } from "../test-drive/book-slot.server.ts";
+import { offersSlots } from "../test-drive/slots.ts";
+import { testDrivePlace } from "../test-drive/test-drive-place.ts";
+import { acceptLead } from "./accept-lead.server.ts";
+import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
+import { blankState, type FormModel, type FormState, formModel } from "./form-model.ts";
+import { stepWith } from "./form-steps.ts";
+import { problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
+import { failureText } from "./form-words.ts";
+import { carOfLead } from "./lead-car.server.ts";
+import type { LeadForm } from "./lead-category.ts";
+import { leadCookieHeader } from "./success-page.server.ts";
+
+/** How long the free times in a page that is kept may be old; a time sold meanwhile gets a clear answer. */
+const timesKeptMs = 30_000;
+const noStore = { "Cache-Control": "private, no-store" };
+
+export type FormPage = { model: FormModel; state: FormState };
+
+/** A form of a site, about a car or none. @param withTimes reads a test drive's free times, for pages without script */
+export async function formOfSite(
+  site: Site,
+  form: LeadForm,
+  carId: string | null,
+  withTimes: boolean,
+): Promise<FormModel | null> {
+  if (form === "test_drive" && !site.testDrive.enabled) return null;
+  const { db, now } = platform();
+  const found = carId ? await carOfLead(db, site, carId.slice(0, 200), now()) : null;
+  if (found?.kind === "elsewhere") return null;
+  const car = found?.kind === "found" ? found.car : null;
+  if (form !== "test_drive") return formModel(form, site, car, { offered: false, times: [] });
+  const settings = car ? settingsFor(site, car.dealership_slug) : site;
+  if (!settings.testDrive.enabled) return null;
+  const place = testDrivePlace(site, {
+    locationId: car?.location_id ?? null,
+    dealershipSlug: car?.dealership_slug ?? null,
+  });
+  const offered = place !== null && offersSlots(place);
+  const all = offered && withTimes ? await timesOf(db, site, place, car?.id ?? null, now()) : [];
+  const times = all.filter(({ available }) => available).map(({ dateTime }) => dateTime);
+  return formModel(form, site, car, { offered, times });
+}
+
+/**
+ * The page of a form. A first look is the same for everyone and may be kept; what was typed without script comes from the draft,
+ * and only in answers that nobody keeps.
+ */
+export async function formPage(request: Request, site: Site, form: LeadForm) {
+  const { db, now } = platform();
+  const url = new URL(request.url);
+  const carId = url.searchParams.get("car_id");
+  const model = await formOfSite(site, form, carId, true);
+  if (!model) throw data(null, { status: 404 });
+  const asked = url.searchParams.get("step");
+  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  if (!cookie && asked === null) {
+    const headers =
+      model.when?.kind === "slots"
+        ? { "x-forecourt-until": new Date(now().getTime() + timesKeptMs).toISOString() }
+        : undefined;
+    return data({ model, state: blankState }, headers ? { headers } : undefined);
+  }
+  const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(form, carId) }, now()) : null;
+  const state: FormState = draft
+    ? {
+        ...blankState,
+        known: true,
+        step: stepNumber(asked, model, draft.step),
+        values: restoredValues(model.fields, draft.data),
+      }
+    : blankState;
+  return data({ model, state }, { headers: noStore });
+}
+
+/** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
+export async function postForm(request: Request, site: Site, form: LeadForm, address: string) {
+  const { db, now, log, wakeDeliveries } = platform();
+  const url = new URL(request.url);
+  const carId = url.searchParams.get("car_id");
+  const model = await formOfSite(site, form, carId, true);
+  if (!model) throw data(null, { status: 404 });
+  const { fields, steps } = model;
+  const answers = await request.formData();
+  const values = valuesOf(fields, answers);
+  const step = stepNumber(answers.get("step"), model, 0);
+  const known = readDraftCookie(request.headers.get("Cookie"));
+  const name = draftName(form, carId);
+  const secure = url.protocol === "https:";
+
+  const goTo = async (next: number) => {
+    const { cookie } = await saveDraft(
+      db,
+      site,
+      { cookie: known, form: name, step: next, data: values },
+      now(),
+    );
+    return redirect(stepAddress(url, next), {
+      status: 303,
+      headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) },
+    });
+  };
+  const show = async (status: number, change: Partial<FormState>) => {
+    const at = stepWith(steps, change.errors ?? {}, step);
+    const { cookie } = await saveDraft(
+      db,
+      site,
+      { cookie: known, form: name, step: at, data: values },
+      now(),
+    );
+    const state: FormState = { ...blankState, known: true, values, step: at, ...change };
+    return data(state, { status, headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) } });
+  };
+
+  if (answers.get("go") === "back") return goTo(Math.max(0, step - 1));
+  const last = step === steps.length - 1;
+  const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);
+  if (Object.keys(errors).length > 0) return show(400, { errors });
+  if (!last) return goTo(step + 1);
+  const outcome = await acceptLead({
+    db,
+    site,
+    now: now(),
+    facts: { address, userAgent: request.headers.get("User-Agent"), url: url.href },
+    userData: {
+      ...userDataFrom(model, values, true),
+      // A car that is gone still goes with its lead.
+      ...(carId && !model.car ? { car_id: carId.slice(0, 200) } : {}),
+      company_website: answers.get("company_website") ?? "",
+    },
+    idempotencyKey: null,
+    draft: known,
+    wake: wakeDeliveries,
+  }).catch((error: { code?: string; name?: string }) => {
+    // The message of a database's error may hold what was typed: only its code is logged.
+    log.error({ code: error.code ?? error.name, site: site.slug }, "a lead could not be taken");
+    return null;
+  });
+  if (!outcome) return show(503, { failure: failureText(form, null) });
+  switch (outcome.kind) {
+    case "accepted": {
+      if (known) await dropDraft(db, site, { cookie: known, form: name });
+      const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
+      return redirect("/success", { status: 303, headers });
+    }
+    case "invalid": {
+      const beside = fields.some((field) => field.name in outcome.fields);
+      return show(400, beside ? { errors: outcome.fields } : { failure: failureText(form, outcome.error) });
+    }
+    case "taken":
+      return show(409, { errors: outcome.fields, next: outcome.next });
+  }
+}
+
+/** Forms about different cars are different drafts. */
+function draftName(form: LeadForm, carId: string | null): string {
+  return carId ? `${form} ${carId}` : form;
+}
+
+function stepNumber(value: unknown, { steps }: FormModel, otherwise: number): number {
+  const step = typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : otherwise;
+  return Math.min(Math.max(0, step), steps.length - 1);
+}
+
+/** The page itself, with the step in its address: a shared cache can't mistake it for the first look. */
+function stepAddress(url: URL, step: number): string {
+  const to = new URLSearchParams(url.search);
+  to.set("step", String(step));
+  to.delete("_routes");
+  return `${url.pathname.replace(/\.data$/, "")}?${to}`;
+}

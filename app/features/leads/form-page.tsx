@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { FormCar, FormModel, FormState } from "./form-model.ts";
+import { LeadForm } from "./lead-form.tsx";
+
+/** A form with a page of its own: its words, the car it is about, and the form. `aside` stands beside it on wide screens. */
+export function FormPage({
+  model,
+  state,
+  title,
+  children,
+}: {
+  model: FormModel;
+  state: FormState;
+  title?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="page form-page" data-aside={children ? "" : undefined}>
+      <header className="form-head">
+        <h1>{title ?? model.words.title}</h1>
+        <p>{model.words.intro}</p>
+        {model.car ? <AboutCar car={model.car} /> : null}
+      </header>
+      <div className="form-card">
+        {/* An answer to a post is a new form: what it says replaces what stood there. */}
+        <LeadForm key={`${model.form} ${model.car?.id ?? ""}`} model={model} start={state} />
+      </div>
+      {children ? <aside className="form-aside">{children}</aside> : null}
+    </div>
+  );
+}
+
+function AboutCar({ car }: { car: FormCar }) {
+  return (
+    <p className="form-car">
+      <a className="link" href={`/cars/${car.slug}`}>
+        {car.name}
+      </a>
+    </p>
+  );
+}

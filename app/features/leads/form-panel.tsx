@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+
+const FormInPlace = lazy(() => import("./form-in-place.tsx"));
+
+/**
+ * A form in its place on a page. Its code and its model come when the place nears the screen; until then, and without script,
+ * `children` stand there: the way to the form's own page.
+ */
+export function FormPanel({
+  form,
+  carId,
+  address,
+  headed,
+  children,
+}: {
+  form: string;
+  carId: string;
+  address: string;
+  /** Id of the heading that names the form. */
+  headed: string;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof IntersectionObserver === "undefined") return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watch.disconnect();
+        setNear(true);
+      },
+      { rootMargin: "800px" },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="form-place">
+      {near ? (
+        <Suspense fallback={children}>
+          <FormInPlace form={form} carId={carId} address={address} headed={headed} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}

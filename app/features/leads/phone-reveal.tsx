@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { telephoneLink } from "../locations/phone-choice.ts";
+import { maskedPhone } from "./phone-mask.ts";
+
+export type RevealFacts = { car_id: string; dealership_id: string; website_id: string };
+
+/**
+ * A number behind a click (PHONE-01..03): masked after five characters, shown as a link to call it, and told to the server, whose
+ * failure changes nothing (DECIDE-51). Without script the number simply stands there.
+ */
+export function PhoneReveal({
+  phone,
+  facts,
+  className = "btn btn-wide",
+  bare = false,
+}: {
+  phone: string;
+  facts: RevealFacts;
+  className?: string;
+  /** The sign alone, where there is no room for words. */
+  bare?: boolean;
+}) {
+  const [shown, setShown] = useState(false);
+  const link = (only: string) => (
+    <a
+      className={`${className}${only}`}
+      href={telephoneLink(phone)}
+      aria-label={bare ? `Call ${phone}` : undefined}
+      ref={(element) => {
+        if (shown) element?.focus();
+      }}
+    >
+      <Icon name="phone" />
+      {bare && !shown ? null : <span className="tabular">{phone}</span>}
+    </a>
+  );
+  if (shown) return link("");
+  return (
+    <>
+      <button
+        type="button"
+        className={`${className} script-only`}
+        aria-label={bare ? "Show number" : undefined}
+        onClick={() => {
+          setShown(true);
+          logReveal(facts);
+        }}
+      >
+        <Icon name="phone" />
+        {bare ? null : (
+          <>
+            <span className="tabular">{maskedPhone(phone)}</span> Show number
+          </>
+        )}
+      </button>
+      {link(" no-script-only")}
+    </>
+  );
+}
+
+function logReveal(facts: RevealFacts): void {
+  fetch("/api/phone-reveal", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(facts),
+    keepalive: true,
+  }).catch(() => {});
+}

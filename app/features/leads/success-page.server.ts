@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { zonedIso } from "../../lib/zoned-time.ts";
+import { platform } from "../../platform.server.ts";
+import type { Site } from "../../site/site.ts";
+import { bookingOfLead } from "../test-drive/book-slot.server.ts";
+import { leadById } from "./lead-store.server.ts";
+import type { Success } from "./success-memory.ts";
+
+/** Names the lead just accepted, for one look at the success page (DESIGN §5). */
+const leadCookie = "forecourt_lead";
+
+export function leadCookieHeader(leadId: string, secure: boolean): string {
+  return `${leadCookie}=${leadId}; Path=/success; Max-Age=600; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/**
+ * What the server knows of the form that led here: with the one-time cookie the lead's category, car and booked time, else
+ * nothing, and then the browser's own memory says it.
+ */
+export async function successPage(request: Request, site: Site) {
+  const leadId = /(?:^|;\s*)forecourt_lead=([\w-]{22})(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1];
+  if (!leadId) return data({ success: null });
+  const { db } = platform();
+  const lead = await leadById(db, site, leadId);
+  const headers = {
+    "Cache-Control": "private, no-store",
+    "Set-Cookie": `${leadCookie}=; Path=/success; Max-Age=0; HttpOnly; SameSite=Lax`,
+  };
+  if (!lead) return data({ success: null }, { headers });
+  const booking = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    bookingOfLead(tx, site.groupId, leadId),
+  );
+  const success: Success = {
+    category: lead.category,
+    subcategory: lead.subcategory ?? "",
+    leadId,
+    car: lead.car,
+    dateTime: booking && zonedIso(booking.startsAt, site.timezone),
+  };
+  return data({ success: { ...success, car: lead.car && shown(lead.car) } }, { headers });
+}
+
+function shown({ id, slug, name, make, model }: NonNullable<Success["car"]>): Success["car"] {
+  return { id, slug, name, make, model };
+}

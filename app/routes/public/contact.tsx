@@ -1,0 +1,37 @@
+import { ContactPage } from "../../features/leads/contact-page.tsx";
+import { contactPlaces } from "../../features/leads/contact-places.ts";
+import { formPage, postForm } from "../../features/leads/form-page.server.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/contact";
+import { contactRedirect, generalForm } from "./contact-address.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const elsewhere = contactRedirect(request.url, site.contact.path);
+  if (elsewhere) throw elsewhere;
+  const page = await formPage(request, site, generalForm(request.url));
+  return { ...page, data: { ...page.data, places: contactPlaces(site), name: site.name } };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  return postForm(request, context.get(siteContext), generalForm(request.url), address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const title = loaderData.model.form === "careers" ? "Careers" : "Contact us";
+  return [
+    { title: `${title} | ${loaderData.name}` },
+    { name: "description", content: `${loaderData.model.words.intro} ${loaderData.name}` },
+  ];
+};
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { model, state, places } = loaderData;
+  return <ContactPage model={model} state={actionData ?? state} places={places} />;
+}

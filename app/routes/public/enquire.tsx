@@ -1,0 +1,38 @@
+import { redirect } from "react-router";
+import { formPage, postForm } from "../../features/leads/form-page.server.ts";
+import { FormPage } from "../../features/leads/form-page.tsx";
+import { pageForm } from "../../features/leads/page-form.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/enquire";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const form = pageForm(request.url);
+  if (!form) throw redirect(site.contact.path, 302);
+  const page = await formPage(request, site, form);
+  return { ...page, data: { ...page.data, name: site.name } };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const form = pageForm(request.url);
+  if (!form) throw redirect(site.contact.path, 303);
+  return postForm(request, site, form, context.get(requestContext).address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        { title: `${loaderData.model.words.title} | ${loaderData.name}` },
+        // One page a car and form: nothing for search engines to list.
+        { name: "robots", content: "noindex" },
+      ]
+    : [];
+
+export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
+  return <FormPage model={loaderData.model} state={actionData ?? loaderData.state} />;
+}
