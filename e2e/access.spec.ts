@@ -33,6 +33,9 @@ test("the whole search is done by keyboard on a phone", async ({ page }) => {
   const filters = page.getByRole("button", { name: /filters/i }).first();
   await filters.focus();
   await page.keyboard.press("Enter");
+  const makes = page.locator("#filters summary").filter({ hasText: "Make" }).first();
+  await makes.focus();
+  await page.keyboard.press("Enter");
   const box = page.getByRole("checkbox", { name: /^Toyota/ });
   await expect(box).toBeVisible();
   await box.focus();

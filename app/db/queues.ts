@@ -8,4 +8,4 @@ export const queues = [
   { name: "deliveries", options: { retryLimit: 0, expireInSeconds: 600 } },
 ] as const;
 
-export type QueueName = (typeof queues)[number]["name"];
+
