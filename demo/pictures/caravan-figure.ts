@@ -42,15 +42,19 @@ const tandemShare = 0.6;
 /** Whether the caravan of that seed is drawn on two axles. */
 export const hasTwoAxles = (seed: number): boolean => chance(seed)() < tandemShare;
 
+/** x of the axles of the caravan of that seed. */
+export const axlesOf = (seed: number): number[] =>
+  hasTwoAxles(seed) ? [plan.frontOverhang + 0.02, plan.frontOverhang + 0.8] : [plan.frontOverhang + 0.42];
+
 /** A touring caravan: a pale box, its lower half and sweep in the paint; awning, door, windows, drawbar. */
 export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: number): string {
   const next = chance(seed);
   const shell = shellOf(plan);
   sheet.defs.push(meltFilter(sheet));
-  const dual = next() < tandemShare;
+  next();
   const doorAhead = next() < 0.5;
   const swoosh = Math.floor(next() * 3);
-  const axles = dual ? [plan.frontOverhang + 0.02, plan.frontOverhang + 0.8] : [plan.frontOverhang + 0.42];
+  const axles = axlesOf(seed);
   const pale = paintShader({ ...paints.White }, camera.eye);
   const tone = paintShader(paint.hex === paints.White.hex ? { hex: "#e4e6e7", flake: 0 } : paint, camera.eye);
   const waist = (x: number) => mix(shell.sill(x), shell.shoulder(x), waistShare);
@@ -122,7 +126,29 @@ export function drawCaravan(sheet: Sheet, paint: Paint, camera: Camera, seed: nu
   ]);
   const window = (x0: number, x1: number, z0: number, z1: number) =>
     fill(seen(camera, panel(x0 - 0.03, x1 + 0.03, z0 - 0.03, z1 + 0.03, 0.09)), "#0c0e10") +
-    fill(seen(camera, panel(x0, x1, z0, z1, 0.07)), glass);
+    fill(seen(camera, panel(x0, x1, z0, z1, 0.07)), glass) +
+    [
+      [0.12, 0.34],
+      [0.4, 0.47],
+    ]
+      .map(([a, b]) =>
+        fill(
+          seen(
+            camera,
+            (
+              [
+                [a!, z0 + 0.03],
+                [b!, z0 + 0.03],
+                [b! + 0.2, z1 - 0.03],
+                [a! + 0.2, z1 - 0.03],
+              ] as const
+            ).map(([t, z]) => shell.near(mix(x0, x1, t), z, 0.005)),
+          ),
+          "#dfe9f0",
+          ' opacity=".14"',
+        ),
+      )
+      .join("");
   const doorX = doorAhead ? 1.42 : 4.12;
   const door = panel(doorX, doorX + 0.68, 0.62, 2.32, 0.07);
   out.push(

@@ -55,7 +55,18 @@ export function frontFace(sheet: Sheet, camera: Camera): string {
     [0.42, z],
     [0.42, z - 0.2],
   ];
-  const bottles = [-0.2, 0.2]
+  const steel = gradient(
+    sheet,
+    "bottle",
+    camera.project([-0.42, -0.34, 0.8]),
+    camera.project([-0.14, 0.06, 0.8]),
+    [
+      [0, "#8d949a"],
+      [0.35, "#f0f3f5"],
+      [1, "#7d848b"],
+    ],
+  );
+  const bottles = [0.2, -0.2]
     .map((y) =>
       fill(
         extruded(
@@ -71,7 +82,7 @@ export function frontFace(sheet: Sheet, camera: Camera): string {
           y - 0.14,
           y + 0.14,
         ),
-        "#aeb4b9",
+        steel,
         ' stroke="#5b6168" stroke-width="1.5"',
       ),
     )

@@ -2,7 +2,7 @@ import { caravan } from "./bodies/caravan.ts";
 import { convertible, coupe, hatch, sedan, wagon } from "./bodies/road-bodies.ts";
 import { suv, ute, van } from "./bodies/tall-bodies.ts";
 import type { BodyPlan } from "./body-plan.ts";
-import { caravanBounds, drawCaravan } from "./caravan-figure.ts";
+import { axlesOf, caravanBounds, drawCaravan } from "./caravan-figure.ts";
 import { chance, seedOf } from "./chance.ts";
 import { drawDetail } from "./detail.ts";
 import { bounds, drawFigure } from "./figure.ts";
@@ -103,7 +103,8 @@ function drawOutside(
   const paint = paintNamed(picture.colour);
   const camera = cameraFor(plan, picture.view, studioFrame(picture.body));
   const shell = shellOf(plan);
-  const floor = polished ? floorMirror(sheet, shell, camera, paint.hex) : "";
+  const axles = plan.flatSides ? axlesOf(picture.seed) : [shell.frontWheel, shell.rearWheel];
+  const floor = polished ? floorMirror(sheet, shell, camera, paint.hex, axles) : "";
   const shadow = floor + groundShadow(sheet, shell, camera);
   if (picture.body === "caravan") return shadow + drawCaravan(sheet, paint, camera, picture.seed);
   const ends = { front: picture.view === "three-quarter", rear: picture.view === "rear" };

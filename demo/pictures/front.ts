@@ -156,11 +156,12 @@ export function frontEnd(
   ]);
   const clip = sheet.id("grillecut");
   sheet.defs.push(`<clipPath id="${clip}"><path d="${figure}"/></clipPath>`);
+  const meshed = bars === "mesh" ? ' opacity=".55"' : "";
   const tone = style.chrome ? "#a7adb3" : "#3b4045";
   const rows = bars === "across" ? Math.max(2, Math.round((high - floor) * 16)) : bars === "mesh" ? 9 : 0;
   const slats = range(0, 1, rows || 1)
     .slice(1, -1)
-    .map((t) => line(across(mix(high, floor, t), widest), tone, bars === "mesh" ? 0.9 : 2))
+    .map((t) => line(across(mix(high, floor, t), widest), tone, bars === "mesh" ? 0.9 : 2, meshed))
     .join("");
   const columns = bars === "upright" ? 11 : bars === "mesh" ? 19 : 0;
   const posts = range(-widest, widest, columns + 1)
@@ -175,6 +176,7 @@ export function frontEnd(
             ),
             tone,
             bars === "mesh" ? 0.9 : 2.6,
+            meshed,
           )
         : "",
     )

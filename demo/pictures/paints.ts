@@ -6,7 +6,7 @@ export const paints = {
   "Pearl White": { hex: "#efece4", flake: 0.25 },
   Black: { hex: "#0b0c0e", flake: 0.1 },
   "Metallic Black": { hex: "#121519", flake: 0.5 },
-  Silver: { hex: "#b3b8bd", flake: 0.9 },
+  Silver: { hex: "#adb3b9", flake: 0.9 },
   Grey: { hex: "#565c62", flake: 0.6 },
   Blue: { hex: "#1450b8", flake: 0.4 },
   "Metallic Blue": { hex: "#1f4d8f", flake: 0.8 },

@@ -21,6 +21,8 @@ export function paintShader(paint: Paint, eye: Point): Shade {
   const [high, low] = [Math.max(...base), Math.min(...base)];
   const hold = 0.62 * (high > 0.02 ? (high - low) / high : 0);
   const coat = base.map((v) => 1 - hold + (hold * v) / (high || 1)) as unknown as Light;
+  // White must stay white in the shade of its own side.
+  const pale = 1 + 0.25 * smoothstep(0.45, 0.85, low);
   // Black paint lives by contrast: what it mirrors dimly is drawn dimmer, what it mirrors brightly, brighter.
   const dark = 1 - smoothstep(0.006, 0.1, high);
   const key = unit([-0.46, -0.5, 0.76]);
@@ -41,7 +43,7 @@ export function paintShader(paint: Paint, eye: Point): Shade {
     const gloss = 0.055 + 0.3 * (1 - facing) ** 5;
     const ground = 0.4 + 0.6 * smoothstep(0.1, 0.82, at[2]);
     const shine = gloss * mirror;
-    const matt = (diffuse + flake) * ground;
+    const matt = (diffuse + flake) * ground * pale;
     // The studio's light is a little cool, as daylight is.
     return [
       base[0] * matt + coat[0] * shine * 0.93,

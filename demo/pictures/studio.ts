@@ -94,8 +94,14 @@ export function groundShadow(sheet: Sheet, shell: Shell, camera: Camera): string
   );
 }
 
-/** What a polished floor shows of the car: the car's mass and wheels upside down, fading within half a metre. */
-export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: string): string {
+/** What a polished floor shows of the car: the car's mass and its wheels (at `axles`, x) upside down, fading within half a metre. */
+export function floorMirror(
+  sheet: Sheet,
+  shell: Shell,
+  camera: Camera,
+  hex: string,
+  axles: readonly number[],
+): string {
   const { plan, sides } = shell;
   const under = ([x, y, z]: Point): Point => [x, y, -z];
   const walls = [...sides[0]!, ...sides[sides.length >> 1]!];
@@ -122,7 +128,7 @@ export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: str
     [0.25, "#0d0e10", 0.16],
     [0.6, "#0d0e10", 0],
   ]);
-  const wheels = [shell.frontWheel, shell.rearWheel].map((x) => {
+  const wheels = axles.map((x) => {
     const rim = [0, 0.2].flatMap((deep) =>
       Array.from({ length: 24 }, (_, k): Point => {
         const a = (k / 24) * 2 * Math.PI;
@@ -137,7 +143,7 @@ export function floorMirror(sheet: Sheet, shell: Shell, camera: Camera, hex: str
   });
   const blur = sheet.id("polish");
   sheet.defs.push(
-    `<filter id="${blur}" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="9 5"/></filter>`,
+    `<filter id="${blur}" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="20 5"/></filter>`,
     `<filter id="${blur}2" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="2.5"/></filter>`,
   );
   return `<g filter="url(#${blur})">${fill(whole, fade)}</g><g filter="url(#${blur}2)">${wheels.join("")}</g>`;

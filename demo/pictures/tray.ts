@@ -26,7 +26,7 @@ export function trayOf(sheet: Sheet, shell: Shell, camera: Camera, load: TrayLoa
       false,
     );
   const parts = [
-    line(upright(from - 0.035), "#050607", 5.5, ' opacity=".9"'),
+    line(upright(from - 0.035), "#050607", 4, ' opacity=".9"'),
     line(upright(from + 0.005), shaded(hex, 0.55), 1.3, ' opacity=".6"'),
     fill(seen(camera, top(0)), shaded(hex, -0.25)),
     fill(seen(camera, top(0.06)), floor),
