@@ -1,10 +1,12 @@
 import type { Command, CommandIo } from "./command.ts";
 import { dispatch } from "./dispatch.ts";
+import { leadsCommand } from "./leads.ts";
+import { messagesCommand } from "./messages.ts";
 import { siteCommand } from "./site.ts";
 import { stockCommand } from "./stock.ts";
 
 /** `forecourt <command>`: what operators and dealer staff do from a terminal. */
-const commands: Command[] = [siteCommand, stockCommand];
+const commands: Command[] = [siteCommand, stockCommand, leadsCommand, messagesCommand];
 
 const io: CommandIo = {
   out: (text) => process.stdout.write(`${text}\n`),

@@ -1,0 +1,310 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "../app/db/client.server.ts";
+import { embeddedPostgres, stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { migrateDatabase } from "../app/db/migrate.server.ts";
+import { deliveryCounts } from "../app/features/leads/lead-store.server.ts";
+import type { Site } from "../app/site/site.ts";
+import { createSiteStore } from "../app/site/site-store.server.ts";
+import { type Load, startLoad } from "./leads-load.ts";
+import { type Receiver, startReceiver } from "./leads-receiver.ts";
+
+/**
+ * `npm run bench -- leads-crash [--kills 20] [--clients 6]`: under a load of enquiries the web process and the worker are killed
+ * with SIGKILL, in a second run PostgreSQL too. Every lead that a client saw accepted must be stored once and have reached
+ * the mail server. `--server FILE` names another build's server.
+ */
+const { values: options } = parseArgs({
+  options: {
+    kills: { type: "string", default: "20" },
+    clients: { type: "string", default: "6" },
+    runs: { type: "string", default: "processes,postgres" },
+    server: { type: "string", default: "build/server/index.js" },
+  },
+});
+const root = join(import.meta.dirname, "..");
+const kills = Number(options.kills);
+
+type Figures = {
+  run: string;
+  kills: string;
+  accepted: number;
+  storedOnce: number;
+  stored: number;
+  delivered: number;
+  repeated: number;
+  lost: number;
+  failures: number;
+  seconds: number;
+};
+
+class Stage {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-leads-"));
+  readonly ours = !process.env.DATABASE_URL;
+  readonly killed = { web: 0, worker: 0, postgres: 0 };
+  url = "";
+  port = 0;
+  smtpPort = 0;
+  web: ChildProcess | null = null;
+  worker: ChildProcess | null = null;
+
+  async begin(smtpPort: number): Promise<Site> {
+    this.smtpPort = smtpPort;
+    this.port = await freePort();
+    this.url = process.env.DATABASE_URL ?? (await embeddedPostgres(this.dataDir));
+    await migrateDatabase(this.url);
+    const db = openDatabase(this.url, 2);
+    const sites = createSiteStore(db, () => new Date());
+    const slug = `bench-leads-${process.pid}-${this.port}`;
+    const applied = await sites.apply(configuration(slug), "bench");
+    if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
+    const site = await sites.bySlug(slug);
+    await db.close();
+    if (!site) throw new Error("the bench's site isn't there");
+    this.startWeb();
+    this.startWorker();
+    await this.untilUp(site);
+    return site;
+  }
+
+  startWeb(): void {
+    this.web = this.start([join(root, options.server)], { DELIVERY: "0", PORT: String(this.port) });
+  }
+
+  startWorker(): void {
+    this.worker = this.start([join(root, "cli/forecourt.ts"), "leads", "deliver"], {});
+  }
+
+  start(args: string[], extra: Record<string, string>): ChildProcess {
+    return spawn(process.execPath, ["--no-warnings", ...args], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        DATABASE_URL: this.url,
+        DATA_DIR: this.dataDir,
+        DEMO: "0",
+        LOG_LEVEL: "silent",
+        TRUST_PROXY: "127.0.0.1",
+        SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}`,
+        ...extra,
+      },
+    });
+  }
+
+  async untilUp(site: Site): Promise<void> {
+    for (let tries = 0; tries < 300; tries++) {
+      const up = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
+      if (up?.ok) return;
+      await pause(100);
+    }
+    throw new Error(`the server for ${site.slug} did not come up`);
+  }
+
+  async kill(what: "web" | "worker" | "postgres"): Promise<void> {
+    this.killed[what]++;
+    if (what === "postgres") return this.killPostgres();
+    await dead(what === "web" ? this.web : this.worker);
+    if (what === "web") this.startWeb();
+    else this.startWorker();
+  }
+
+  /** The server dies; the processes meet its absence, then a supervisor starts all anew (it may stand at another port). */
+  async killPostgres(): Promise<void> {
+    const db = openDatabase(this.url, 1);
+    const { rows } = await db.withoutTenant((tx) =>
+      tx.execute<{ pid: string }>(sql`select pg_backend_pid()::text as pid`),
+    );
+    await db.close();
+    const postmaster = parentOf(Number(rows[0]?.pid));
+    process.kill(postmaster, "SIGKILL");
+    await pause(700);
+    await Promise.all([dead(this.web), dead(this.worker)]);
+    for (let tries = 0; ; tries++) {
+      try {
+        this.url = await embeddedPostgres(this.dataDir);
+        break;
+      } catch (error) {
+        // What the dead server's children still hold goes away in a moment.
+        if (tries > 60) throw error;
+        await pause(500);
+      }
+    }
+    this.startWeb();
+    this.startWorker();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([dead(this.web), dead(this.worker)]);
+    if (this.ours) await stopEmbeddedPostgres(this.dataDir);
+  }
+}
+
+const results: Figures[] = [];
+for (const run of options.runs.split(",")) results.push(await perform(run));
+print(results);
+if (results.some(({ lost, accepted, storedOnce }) => lost > 0 || storedOnce !== accepted))
+  process.exitCode = 1;
+
+async function perform(run: string): Promise<Figures> {
+  const stage = new Stage();
+  const began = performance.now();
+  const receiver = await startReceiver(5);
+  try {
+    const site = await stage.begin(receiver.port);
+    const load = startLoad({
+      port: stage.port,
+      host: `${site.slug}.localhost`,
+      clients: Number(options.clients),
+    });
+    await pause(1_500);
+    const withPostgres = run === "postgres" && stage.ours;
+    const kinds = withPostgres ? (["web", "worker", "postgres"] as const) : (["web", "worker"] as const);
+    for (let n = 0; n < kills; n++) {
+      await stage.kill(kinds[n % kinds.length]!);
+      await pause(700 + Math.random() * 1_200);
+    }
+    await stage.untilUp(site);
+    await pause(1_000);
+    await load.stop();
+    return await settle(run, stage, site, load, receiver, began);
+  } finally {
+    await stage.end();
+    await receiver.close();
+  }
+}
+
+/** Waits until nothing waits, then counts. */
+async function settle(
+  run: string,
+  stage: Stage,
+  site: Site,
+  load: Load,
+  receiver: Receiver,
+  began: number,
+): Promise<Figures> {
+  const db = openDatabase(stage.url, 2);
+  try {
+    for (let tries = 0; tries < 600; tries++) {
+      const counts = await deliveryCounts(db, site);
+      if (!counts.waiting) break;
+      await pause(500);
+    }
+    const rows = await storedRows(db, site);
+    const byKey = Map.groupBy(rows, ({ key }) => key);
+    let storedOnce = 0;
+    let delivered = 0;
+    for (const [key, lead] of load.accepted) {
+      const found = byKey.get(`key:${key}`) ?? [];
+      if (found.length === 1 && found[0]?.id === lead) storedOnce++;
+      const ids = found[0]?.messages ?? [];
+      const adfUnderOneId = receiver.adf.get(lead)?.size === 1;
+      if (ids.length > 0 && adfUnderOneId && ids.every((id) => receiver.taken.has(id))) delivered++;
+    }
+    const taken = [...receiver.taken.values()];
+    const { killed } = stage;
+    return {
+      run,
+      kills: `web ${killed.web}, worker ${killed.worker}, PostgreSQL ${killed.postgres}`,
+      accepted: load.accepted.size,
+      stored: rows.length,
+      storedOnce,
+      delivered,
+      lost: load.accepted.size - delivered + load.changed,
+      repeated: taken.reduce((sum, times) => sum + times - 1, 0),
+      failures: load.failures,
+      seconds: Math.round((performance.now() - began) / 1000),
+    };
+  } finally {
+    await db.close();
+  }
+}
+
+async function storedRows(
+  db: Database,
+  site: Site,
+): Promise<{ id: string; key: string; messages: string[] }[]> {
+  const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx.execute<{ id: string; key: string; messages: string[] }>(
+      sql`select l.id, l.idempotency_key as key, array_agg(d.message_id) filter (where d.purpose = 'dealer') as messages
+        from leads l left join lead_deliveries d on d.group_id = l.group_id and d.site_id = l.site_id and d.lead_id = l.id
+        group by l.id, l.idempotency_key`,
+    ),
+  );
+  return rows;
+}
+
+function print(figures: Figures[]): void {
+  const names: [keyof Figures, string][] = [
+    ["kills", "killed with SIGKILL"],
+    ["accepted", "accepted (the client saw it)"],
+    ["storedOnce", "of them stored, once"],
+    ["delivered", "of them taken by the mail server"],
+    ["lost", "lost"],
+    ["repeated", "mails taken twice, same ids"],
+    ["stored", "stored, with those whose answer was lost"],
+    ["failures", "tries that failed and were repeated"],
+    ["seconds", "seconds"],
+  ];
+  console.table(
+    Object.fromEntries(
+      names.map(([name, title]) => [title, Object.fromEntries(figures.map((one) => [one.run, one[name]]))]),
+    ),
+  );
+  console.log(JSON.stringify({ bench: "leads-crash", figures }));
+}
+
+function configuration(slug: string): string {
+  return `
+group:
+  slug: ${slug}
+  name: Bench
+  dealerships: [{ slug: ${slug}, name: Bench }]
+  locations: [{ slug: ${slug}-yard, name: Bench Yard }]
+site:
+  slug: ${slug}
+  name: Bench
+  lead:
+    acknowledgement: { email: false }
+    routes:
+      - channels:
+          - { channel: email, to: sales@dealer.example }
+          - { channel: adf_email, to: crm@dealer.example }
+`;
+}
+
+async function dead(child: ChildProcess | null): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** The postmaster is the parent of every backend. */
+function parentOf(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const parent = existsSync(status) ? /^PPid:\s+(\d+)/m.exec(readFileSync(status, "utf8"))?.[1] : undefined;
+  if (!parent || Number(parent) <= 1) throw new Error("PostgreSQL's process can't be found on this system");
+  return Number(parent);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
