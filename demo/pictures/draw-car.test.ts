@@ -68,6 +68,35 @@ describe("drawn cars", () => {
     expect(drawn.size).toBeGreaterThanOrEqual(10);
   });
 
+  it("turns some cars to face right, with their plates to be read; never caravans or open cars", () => {
+    const turned = (body: DrawnBody, seed: number) => {
+      const svg = drawCar(picture({ body, seed, view: "three-quarter" }));
+      expect(svg.includes('transform="scale(-1 ')).toBe(svg.includes("matrix(-1 0 0 1 1200 0)"));
+      return svg.includes("matrix(-1 0 0 1 1200 0)");
+    };
+    const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+    const facing = seeds.filter((seed) => turned("sedan", seed)).length;
+    expect(facing).toBeGreaterThan(2);
+    expect(facing).toBeLessThan(18);
+    for (const body of ["caravan", "convertible"] as const)
+      expect(seeds.some((seed) => turned(body, seed))).toBe(false);
+  });
+
+  it("stands the paints of one model in more than two studios", () => {
+    const studios = names.map(
+      (colour) => /<linearGradient id="croom".*?<\/linearGradient>/.exec(drawCar(picture({ colour })))![0],
+    );
+    expect(new Set(studios).size).toBeGreaterThan(2);
+  });
+
+  it("stays small enough to draw a demo's worth of pictures", () => {
+    for (const body of bodies)
+      for (const view of ["three-quarter", "side", "rear"] as const)
+        for (const seed of [1, 2, 3, 4])
+          for (const colour of ["Silver", "Blue", "Black"])
+            expect(drawCar({ body, colour, view, seed }).length, `${body} ${view}`).toBeLessThan(160_000);
+  });
+
   it("draws a colour nobody knows as silver", () => {
     expect(drawCar(picture({ colour: "Moonbeam Sparkle" }))).toBe(drawCar(picture({ colour: "Silver" })));
   });

@@ -67,7 +67,18 @@ const seedsOf = ({ body, colour, seed }: Omit<CarPicture, "view">) => ({
 
 type OutsideView = "three-quarter" | "side" | "rear";
 
+const cameras = new Map<OutsideView, WeakMap<BodyPlan, Camera>>();
+
+/** The camera of a view: the same object for the same plan, so that what it sees is worked out once. */
 function cameraFor(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
+  const ofView = cameras.get(view) ?? new WeakMap<BodyPlan, Camera>();
+  cameras.set(view, ofView);
+  const camera = ofView.get(plan) ?? setUp(plan, view, frame);
+  ofView.set(plan, camera);
+  return camera;
+}
+
+function setUp(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
   const middle = plan.length / 2;
   const eyes: Record<OutsideView, Point> = {
     "three-quarter": [middle - 9.9, -7.5, 1.35],

@@ -1,4 +1,4 @@
-import { toHex } from "./paints.ts";
+import { type Light, toHex } from "./paints.ts";
 import { fill, outline, type Sheet, stops } from "./sheet.ts";
 import { type Camera, cross, dot, minus, type Point, type Spot, unit } from "./space.ts";
 import type { Shade } from "./studio-light.ts";
@@ -62,7 +62,7 @@ function plainer(spots: readonly Spot[]): Spot[] {
   return out;
 }
 
-type Stop = { at: number; light: readonly number[] };
+type Stop = { at: number; light: Light };
 
 /** Stops without those that lie on the line between their neighbours, as far as an eye can tell. */
 function fewer(list: readonly Stop[]): Stop[] {
@@ -88,56 +88,56 @@ function fewer(list: readonly Stop[]): Stop[] {
   return out;
 }
 
-let serial = 0;
+/** A strip as one camera sees it: all that doesn't depend on the paint. */
+type Strip = {
+  row: number;
+  from: number;
+  to: number;
+  d: string;
+  /** The gradient's line as attributes, and where along it (0 to 1) each point of the row lies. */
+  axis: string;
+  offsets: readonly number[];
+};
 
-/** Paints the strips that face the camera; their gradients go to the sheet's definitions. */
-export function shadeSkin(
-  sheet: Sheet,
-  name: string,
-  { grid, normals }: Skin,
-  camera: Camera,
-  shade: Shade,
-): string {
-  serial = 0;
+const known = new WeakMap<Camera, WeakMap<Skin, Strip[]>>();
+
+/** The strips of a skin that face the camera; asked again for the same two they are the same. */
+function stripsOf(skin: Skin, camera: Camera): Strip[] {
+  const ofCamera = known.get(camera) ?? new WeakMap<Skin, Strip[]>();
+  known.set(camera, ofCamera);
+  const strips = ofCamera.get(skin) ?? facing(skin, camera);
+  ofCamera.set(skin, strips);
+  return strips;
+}
+
+function facing({ grid, normals }: Skin, camera: Camera): Strip[] {
   const spots = grid.map((row) => row.map((p) => camera.project(p)));
-  const lights = new Map<Point, readonly number[]>();
-  const lightAt = (r: number, c: number) => {
-    const at = grid[r]![c]!;
-    const light = lights.get(at) ?? shade(at, normals[r]![c]!);
-    lights.set(at, light);
-    return light;
-  };
   const faces = (r: number, c: number) => {
-    const n = plus(
-      plus(normals[r]![c]!, normals[r]![c + 1]!),
-      plus(normals[r + 1]![c]!, normals[r + 1]![c + 1]!),
-    );
+    const near = plus(normals[r]![c]!, normals[r]![c + 1]!);
+    const n = plus(near, plus(normals[r + 1]![c]!, normals[r + 1]![c + 1]!));
     return dot(n, minus(camera.eye, grid[r]![c]!)) > -0.2;
   };
-  const out: string[] = [];
+  const out: Strip[] = [];
   for (let r = 0; r + 1 < grid.length; r++) {
     const last = grid[r]!.length - 1;
     for (let c = 0; c < last; c++) {
       if (!faces(r, c)) continue;
       const from = c;
       while (c + 1 < last && faces(r, c + 1)) c++;
-      out.push(strip(sheet, name, spots, lightAt, r, from, c + 1));
+      const to = c + 1;
+      out.push({
+        row: r,
+        from,
+        to,
+        ...laidOut(spots[r]!.slice(from, to + 1), spots[r + 1]!.slice(from, to + 1)),
+      });
     }
   }
-  return out.join("");
+  return out;
 }
 
-function strip(
-  sheet: Sheet,
-  name: string,
-  spots: readonly (readonly Spot[])[],
-  lightAt: (r: number, c: number) => readonly number[],
-  r: number,
-  from: number,
-  to: number,
-): string {
-  const [one, two] = [spots[r]!.slice(from, to + 1), spots[r + 1]!.slice(from, to + 1)];
-  const d = outline([...plainer(one), ...plainer(two).reverse()]);
+/** A strip between two rows of spots: its gradient runs square to the way from one row to the other. */
+function laidOut(one: readonly Spot[], two: readonly Spot[]): Pick<Strip, "d" | "axis" | "offsets"> {
   const half = (one.length - 1) >> 1;
   let [dx, dy] = [two[half]![0] - one[half]![0], two[half]![1] - one[half]![1]];
   const [a, z] = [one[0]!, one.at(-1)!];
@@ -147,26 +147,51 @@ function strip(
   const along = (p: Spot) => p[0] * n[0] + p[1] * n[1];
   if (along(z) < along(a)) n = [-n[0], -n[1]];
   let furthest = Number.NEGATIVE_INFINITY;
-  const list = one.map((p, k): Stop => {
+  const places = one.map((p, k) => {
     const q = two[k]!;
-    const [la, lb] = [lightAt(r, from + k), lightAt(r + 1, from + k)];
     furthest = Math.max(furthest, along([(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]));
-    return { at: furthest, light: la.map((v, i) => (v + lb[i]!) / 2) };
+    return furthest;
   });
-  const [low, reach] = [list[0]!.at, list.at(-1)!.at - list[0]!.at];
-  const hexOf = ({ light }: Stop) => toHex([light[0]!, light[1]!, light[2]!]);
-  if (reach < 0.5) {
-    const colour = hexOf(list[half]!);
-    return fill(d, colour, ` stroke="${colour}"`);
-  }
-  const id = sheet.id(`${name}${serial++}`);
-  const [sx, sy] = [n[0] * low, n[1] * low];
-  const marks = fewer(list).map((s) => [Number(((s.at - low) / reach).toFixed(3)), hexOf(s)] as const);
+  const [low, reach] = [places[0]!, places.at(-1)! - places[0]!];
   const v = (x: number) => x.toFixed(1);
-  sheet.defs.push(
-    `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${v(sx)}" y1="${v(sy)}" x2="${v(sx + n[0] * reach)}" y2="${v(sy + n[1] * reach)}">${stops(marks)}</linearGradient>`,
-  );
-  return fill(d, `url(#${id})`, ` stroke="url(#${id})"`);
+  const [x, y] = [n[0] * low, n[1] * low];
+  return {
+    d: outline([...plainer(one), ...plainer(two).reverse()]),
+    axis: `x1="${v(x)}" y1="${v(y)}" x2="${v(x + n[0] * reach)}" y2="${v(y + n[1] * reach)}"`,
+    offsets: reach < 0.5 ? [] : places.map((place) => (place - low) / reach),
+  };
+}
+
+/** Paints the strips that face the camera; their gradients go to the sheet's definitions as `name`, numbered. */
+export function shadeSkin(sheet: Sheet, name: string, skin: Skin, camera: Camera, shade: Shade): string {
+  const { grid, normals } = skin;
+  const lights = new Map<Point, Light>();
+  const lightAt = (r: number, c: number): Light => {
+    const at = grid[r]![c]!;
+    const light = lights.get(at) ?? shade(at, normals[r]![c]!);
+    lights.set(at, light);
+    return light;
+  };
+  const between = (r: number, c: number): Light => {
+    const [a, b] = [lightAt(r, c), lightAt(r + 1, c)];
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
+  };
+  let art = "";
+  stripsOf(skin, camera).forEach(({ row, from, to, d, axis, offsets }, i) => {
+    if (offsets.length === 0) {
+      const colour = toHex(between(row, (from + to) >> 1));
+      art += fill(d, colour, ` stroke="${colour}"`);
+      return;
+    }
+    const id = sheet.id(`${name}${i}`);
+    const list = offsets.map((at, k): Stop => ({ at, light: between(row, from + k) }));
+    const marks = fewer(list).map(({ at, light }) => [Math.round(at * 1000) / 1000, toHex(light)] as const);
+    sheet.defs.push(
+      `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${axis}>${stops(marks)}</linearGradient>`,
+    );
+    art += fill(d, `url(#${id})`, ` stroke="url(#${id})"`);
+  });
+  return art;
 }
 
 /** Strips as one group that melt into each other lengthwise while the outer edge stays sharp. */
