@@ -1,7 +1,7 @@
 import type { Cabin } from "./cabin.ts";
 import { fill, gradient, line, outline, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
-import { endOf, extruded } from "./solid.ts";
+import { endOf, extruded, hull } from "./solid.ts";
 import { type Camera, type Point, range, type Spot } from "./space.ts";
 import type { Trim } from "./trim.ts";
 
@@ -19,7 +19,7 @@ export function openCockpit(
   const [from, to] = [1.95, 3.42];
   const rim = (y: number): Point[] =>
     range(from, to, 16).map((x, i, all) => {
-      const round = 1 - 0.12 * Math.max(0, (i / (all.length - 1) - 0.75) * 4) ** 2;
+      const round = 1 - 0.03 * Math.max(0, (i / (all.length - 1) - 0.75) * 4) ** 2;
       return [x, y * (shell.halfWidth(x, shell.shoulder(x)) - 0.07) * round, shell.shoulder(x) + 0.012];
     });
   const [near, far] = [rim(-1), rim(1)];
@@ -82,7 +82,7 @@ export function openCockpit(
   };
   // The folded roof lies in soft folds on the deck: ribs of a low arch that narrows to the rear.
   const rib = (t: number): Point[] => {
-    const x = 3.3 + 0.62 * t;
+    const x = 3.24 + 0.68 * t;
     const wide = (shell.halfWidth(x, shell.shoulder(x)) - 0.1) * (1 - 0.1 * t * t);
     const rise = 0.13 * Math.sin(Math.PI * Math.min(1, 0.32 + 0.68 * t)) ** 0.8;
     return range(-1, 1, 20).map(
@@ -95,13 +95,9 @@ export function openCockpit(
     [0.35, "#33363b"],
     [1, "#17181b"],
   ]);
+  const mass = outline(hull(ribs.flat().map((p) => camera.project(p))));
   const hood =
-    ribs
-      .slice(1)
-      .map((r, i) =>
-        fill(seen(camera, [...ribs[i]!, ...[...r].reverse()]), cloth, ` stroke="${cloth}" stroke-width="1"`),
-      )
-      .join("") +
+    fill(mass, cloth, ' stroke="#000" stroke-opacity=".5" stroke-width="1.2"') +
     [2, 4, 6]
       .map(
         (i) =>
@@ -113,7 +109,7 @@ export function openCockpit(
     [0, "#08090a"],
     [1, "#1a1512"],
   ]);
-  const wheel = camera.project([2.1, 0.36, 1.0]);
+  const wheel = camera.project([2.08, 0.36, 0.94]);
   return (
     fill(seen(camera, [...near, ...[...far].reverse()]), inside) +
     `<g clip-path="url(#${clip})">` +
@@ -132,7 +128,7 @@ export function openCockpit(
       ),
       "#131518",
     ) +
-    `<ellipse cx="${wheel[0].toFixed(1)}" cy="${wheel[1].toFixed(1)}" rx="16" ry="30" fill="none" stroke="#0b0c0d" stroke-width="6"/>` +
+    `<ellipse cx="${wheel[0].toFixed(1)}" cy="${wheel[1].toFixed(1)}" rx="15" ry="25" fill="none" stroke="#0b0c0d" stroke-width="6"/>` +
     seat(3.0, 0.3, 0.36, 0.24) +
     seat(3.0, -0.3, 0.36, 0.24) +
     seat(2.42, 0.36, 0.43, 0.25) +
