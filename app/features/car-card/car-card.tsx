@@ -123,7 +123,7 @@ function CardAction({ button, name }: { button: CardButton; name: string }) {
     );
   }
   return (
-    <a className="btn btn-small card-above" href={button.href}>
+    <a className="btn btn-small card-above" href={button.href} data-lead-form={button.form}>
       {button.label}
       <span className="sr-only">: {name}</span>
     </a>

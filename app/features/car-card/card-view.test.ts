@@ -110,7 +110,12 @@ describe("the card", () => {
     const own = settings.parse({ card: { buttons: [{ action: "quick_enquiry", label: "Ask North" }] } });
     const card = cardView(aCar(), { ...site(), dealershipSettings: { "north-motors": own } }, now);
     expect(card.buttons).toEqual([
-      { action: "quick_enquiry", label: "Ask North", href: "/cars/2022-mazda-cx-5-maxx-sport-h1042#enquire" },
+      {
+        action: "quick_enquiry",
+        label: "Ask North",
+        href: "/enquire?car_id=car-1&form=enquiry",
+        form: "enquiry",
+      },
     ]);
   });
 

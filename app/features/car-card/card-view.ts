@@ -14,7 +14,13 @@ import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-u
 import type { LocalCar } from "../saved/local-cars.ts";
 
 type ChipName = CardSlice["chips"][number];
-export type CardButton = { action: CardSlice["buttons"][number]["action"]; label: string; href: string };
+export type CardButton = {
+  action: CardSlice["buttons"][number]["action"];
+  label: string;
+  href: string;
+  /** A form that opens over the list; without script the address is the form's own page. */
+  form?: "enquiry" | "similar";
+};
 
 /** Everything a card shows, as plain data. */
 export type CardView = {
@@ -138,17 +144,21 @@ function chipText(chip: ChipName, car: ListedCar): string | null {
 
 /**
  * The card's buttons in the site's order: a sold car offers something similar in place of the rest (BUY-08), a car that
- * can't be reserved has no reserve button. All lead to the car page, at the place where it happens (DECIDE-95).
+ * can't be reserved has no reserve button. Explore leads to the car page; forms open over the list (DECIDE-95).
  */
 function buttonsOf(car: ListedCar, settings: Settings, href: string): CardButton[] {
   if (!isAvailable(car)) {
-    return [{ action: "find_similar", label: "Find Me Something Similar", href: `${href}#enquire` }];
+    return [{ action: "find_similar", label: "Find Me Something Similar", ...formLink(car.id, "similar") }];
   }
   return settings.card.buttons.flatMap(({ action, label }): CardButton[] => {
     if (action === "explore") return [{ action, label, href }];
     if (action === "reserve") {
       return canReserve(car, settings.buy) ? [{ action, label, href: `${href}#reserve` }] : [];
     }
-    return [{ action, label, href: `${href}#enquire` }];
+    return [{ action, label, ...formLink(car.id, action === "find_similar" ? "similar" : "enquiry") }];
   });
+}
+
+function formLink(id: string, form: "enquiry" | "similar") {
+  return { href: `/enquire?car_id=${encodeURIComponent(id)}&form=${form}`, form };
 }

@@ -30,12 +30,12 @@ describe("the buttons beside a car", () => {
     const hrefs = carActions(car, all, full).map(({ href }) => href);
     expect(hrefs).toEqual([
       "#enquire",
-      "#enquire",
+      "/book-test-drive?car_id=car-1",
       "tel:0249001000",
       "#reserve",
       "#trade-in",
       "#finance",
-      "#enquire",
+      "/enquire?car_id=car-1&form=photos",
       `/api/cars/${car.slug}/pdf`,
       "https://reports.example/1.pdf",
       "/warranty",
@@ -54,6 +54,13 @@ describe("the buttons beside a car", () => {
     ["reserve on a car coming soon [CAR-35] [DECIDE-73]", { status: "coming_soon" }, {}, {}, ["reserve"]],
     ["a history report without a file [CAR-36] [ENT-039]", { file: null }, {}, {}, ["history"]],
     ["a call without a number [PHONE-09]", {}, {}, { phone: null }, ["call"]],
+    [
+      "a test drive where the site takes none [DECIDE-54]",
+      {},
+      { testDrive: { ...all.testDrive, enabled: false } },
+      {},
+      ["test_drive"],
+    ],
     ["finance without an offer [FIN-01]", {}, {}, { offer: null }, ["finance"]],
   ])("leave out %s", (_, change, slices, known, without) => {
     expect(actions(change, slices, known)).toEqual(every.filter((action) => !without.includes(action)));

@@ -8,6 +8,8 @@ export type CarAction = {
   action: CarSlice["sidebarButtons"][number]["action"] | "find_similar";
   label: string;
   href: string;
+  /** A form that opens over the page; without script the address is the form's own page. */
+  form?: "test_drive" | "photos";
 };
 
 /** Words of the only way on from a car that can't be had (CAR-03, BUY-08). */
@@ -19,13 +21,15 @@ export const findSimilarLabel = "Find Me Something Similar";
  * an offer (FIN-01). A car that isn't available offers something similar in place of enquiring and buying (CAR-03).
  */
 export function carActions(
-  car: Pick<Car, "status" | "reserved" | "price" | "offer_price" | "file" | "slug">,
-  settings: Pick<Settings, "car" | "buy" | "trade">,
+  car: Pick<Car, "id" | "status" | "reserved" | "price" | "offer_price" | "file" | "slug">,
+  settings: Pick<Settings, "car" | "buy" | "trade" | "testDrive">,
   known: { phone: string | null; offer: LenderOffer | null },
 ): CarAction[] {
   const buttons = settings.car.sidebarButtons.flatMap(({ action, label, href }): CarAction[] => {
     const target = targetOf(action, href, car, settings, known);
-    return target ? [{ action, label, href: target }] : [];
+    if (!target) return [];
+    const form = action === "test_drive" || action === "photos" ? { form: action } : {};
+    return [{ action, label, href: target, ...form }];
   });
   return isAvailable(car)
     ? buttons
@@ -41,9 +45,13 @@ function targetOf(
 ): string | null {
   switch (action) {
     case "enquire":
-    case "test_drive":
-    case "photos":
       return isAvailable(car) ? "#enquire" : null;
+    case "test_drive":
+      return isAvailable(car) && settings.testDrive.enabled
+        ? `/book-test-drive?car_id=${encodeURIComponent(car.id)}`
+        : null;
+    case "photos":
+      return isAvailable(car) ? `/enquire?car_id=${encodeURIComponent(car.id)}&form=photos` : null;
     case "call":
       return phone && telephoneLink(phone);
     case "reserve":

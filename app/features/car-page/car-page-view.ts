@@ -55,6 +55,9 @@ export type CarPageView = {
   valueAdds: CarSlice["valueAdds"];
   actions: CarAction[];
   phone: string | null;
+  /** What is logged when its number is shown (PHONE-03). */
+  reveal: { car_id: string; dealership_id: string; website_id: string };
+  takesTestDrives: boolean;
   finance: FinanceSummary | null;
   comparison: { example: string; warning: string };
   reserve: string | null;
@@ -113,6 +116,8 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     comments: commentsView(car.dealercomments),
     actions: carActions(car, settings, { phone, offer }),
     phone,
+    reveal: { car_id: car.id, dealership_id: car.dealership_id, website_id: site.id },
+    takesTestDrives: settings.testDrive.enabled && isAvailable(car),
     place: placeView(car, site),
     dealership: {
       name: car.dealership_name,

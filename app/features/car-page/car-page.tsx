@@ -36,7 +36,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
           ))}
           <ValueAdds items={car.valueAdds} />
           <ContactPanels car={car} />
-          {car.place ? <PlaceCard place={car.place} phone={car.phone} /> : null}
+          {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}
           <Reading car={car} />
         </div>
       </div>

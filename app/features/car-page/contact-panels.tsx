@@ -1,13 +1,17 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { telephoneLink } from "../locations/phone-choice.ts";
+import { FormPanel } from "../leads/form-panel.tsx";
+import { PhoneReveal } from "../locations/phone-reveal.tsx";
 import { findSimilarLabel } from "./car-actions.ts";
 import type { CarPageView } from "./car-page-view.ts";
 
 type Panel = Pick<
   CarPageView,
+  | "id"
   | "state"
   | "phone"
+  | "reveal"
+  | "takesTestDrives"
   | "place"
   | "finance"
   | "comparison"
@@ -53,39 +57,58 @@ export function ContactPanels({ car }: { car: Panel }) {
           <Reach car={car} />
         </section>
       ) : null}
-      <section className="car-section panel" id="enquire">
-        {car.state === "sold" ? (
-          <>
-            <h2>{findSimilarLabel}</h2>
-            <p>
-              Tell the team at {car.dealership.name} what you liked about this {car.name} and they will find
-              one like it.
-            </p>
-          </>
-        ) : (
-          <>
-            <h2>Enquire about this {car.noun}</h2>
-            <p>
-              The team at {car.dealership.name} answers questions, arranges test drives and sends more photos
-              of this {car.name}.
-            </p>
-          </>
-        )}
-        <Reach car={car} />
-      </section>
+      <EnquirePanel car={car} />
     </>
   );
 }
 
-function Reach({ car }: { car: Pick<Panel, "phone" | "place"> }) {
+/** The enquiry about this car, or on a sold one the search for another like it, and the other ways to ask. */
+function EnquirePanel({ car }: { car: Panel }) {
+  const sold = car.state === "sold";
+  const form = sold ? "similar" : "enquiry";
+  const page = (other: string) => `/enquire?car_id=${encodeURIComponent(car.id)}&form=${other}`;
+  return (
+    <section className="car-section panel" id="enquire">
+      <h2 id="enquire-heading">{sold ? findSimilarLabel : `Enquire about this ${car.noun}`}</h2>
+      <p>
+        {sold
+          ? `Tell the team at ${car.dealership.name} what you liked about this ${car.name} and they will find one like it.`
+          : `The team at ${car.dealership.name} answers questions, arranges test drives and sends more photos of this ${car.name}.`}
+      </p>
+      <FormPanel form={form} carId={car.id} address={page(form)} headed="enquire-heading">
+        <LinkButton look="primary" size="large" href={page(form)}>
+          {sold ? "Start" : "Write to us"}
+        </LinkButton>
+      </FormPanel>
+      <p className="reach">
+        {car.takesTestDrives ? (
+          <LinkButton
+            href={`/book-test-drive?car_id=${encodeURIComponent(car.id)}`}
+            data-lead-form="test_drive"
+          >
+            <Icon name="calendar" />
+            Book a test drive
+          </LinkButton>
+        ) : null}
+        {sold ? null : (
+          <LinkButton href={page("photos")} data-lead-form="photos">
+            <Icon name="camera" />
+            Request more photos
+          </LinkButton>
+        )}
+        <LinkButton href={page("call_back")} data-lead-form="call_back">
+          <Icon name="phone" />
+          Request a call back
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
+
+function Reach({ car }: { car: Pick<Panel, "phone" | "place" | "reveal"> }) {
   return (
     <p className="reach">
-      {car.phone ? (
-        <LinkButton href={telephoneLink(car.phone)}>
-          <Icon name="phone" />
-          <span className="tabular">{car.phone}</span>
-        </LinkButton>
-      ) : null}
+      {car.phone ? <PhoneReveal phone={car.phone} facts={car.reveal} className="btn" /> : null}
       {car.place ? (
         <LinkButton look="quiet" href="#vehicle-map">
           <Icon name="pin" />

@@ -3,7 +3,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PriceTag } from "../cars/price-tag.tsx";
 import { ComparisonNote, WeeklyLine } from "../finance/weekly-line.tsx";
-import { telephoneLink } from "../locations/phone-choice.ts";
+import { PhoneReveal } from "../locations/phone-reveal.tsx";
 import { SaveButton } from "../saved/save-button.tsx";
 import type { CarAction } from "./car-actions.ts";
 import type { CarPageView } from "./car-page-view.ts";
@@ -37,14 +37,9 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
         {car.certified ? <CertifiedInfo info={car.certified.info} /> : null}
       </div>
       <div className="car-actions">
-        {first ? <ActionButton action={first} phone={car.phone} slug={car.slug} main /> : null}
+        {first ? <ActionButton action={first} car={car} main /> : null}
         {rest.map((action) => (
-          <ActionButton
-            key={`${action.action} ${action.label}`}
-            action={action}
-            phone={car.phone}
-            slug={car.slug}
-          />
+          <ActionButton key={`${action.action} ${action.label}`} action={action} car={car} />
         ))}
         {car.chatObject ? <ChatButton name={car.chatObject} /> : null}
         {car.control ? <SaveButton control={car.control} car={car.favourite} named /> : null}
@@ -83,13 +78,11 @@ const icons: Partial<Record<CarAction["action"], IconName>> = {
 
 function ActionButton({
   action,
-  phone,
-  slug,
+  car,
   main = false,
 }: {
   action: CarAction;
-  phone: string | null;
-  slug: string;
+  car: Pick<CarPageView, "phone" | "slug" | "reveal">;
   main?: boolean;
 }) {
   const icon = icons[action.action];
@@ -98,12 +91,14 @@ function ActionButton({
     <>
       {icon ? <Icon name={icon} /> : null}
       {action.label}
-      {action.action === "call" && phone ? <span className="tabular">{phone}</span> : null}
     </>
   );
+  if (action.action === "call" && car.phone) {
+    return <PhoneReveal phone={car.phone} facts={car.reveal} label={action.label} />;
+  }
   if (action.action === "pdf") {
     return (
-      <PdfLink href={action.href} slug={slug}>
+      <PdfLink href={action.href} slug={car.slug}>
         {inside}
       </PdfLink>
     );
@@ -112,9 +107,10 @@ function ActionButton({
   return (
     <LinkButton
       look={look}
-      wide={main || action.action === "call"}
+      wide={main}
       size={main ? "large" : "medium"}
       href={action.href}
+      data-lead-form={action.form}
       {...outside}
     >
       {inside}
@@ -128,11 +124,7 @@ export function FootBar({ car }: { car: CarPageView }) {
   return (
     <div className="car-bar no-print">
       <PriceTag price={car.price} />
-      {car.phone ? (
-        <LinkButton href={telephoneLink(car.phone)} aria-label={`Call ${car.phone}`}>
-          <Icon name="phone" />
-        </LinkButton>
-      ) : null}
+      {car.phone ? <PhoneReveal phone={car.phone} facts={car.reveal} className="btn" bare /> : null}
       {enquire ? (
         <LinkButton look="primary" href={enquire.href}>
           {enquire.action === "find_similar" ? "Find similar" : enquire.label}

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { telephoneLink } from "../locations/phone-choice.ts";
-import type { ContactPlace } from "./contact-places.ts";
+import type { ShellLocation } from "../shell/shell-model.ts";
 import type { FormModel, FormState } from "./form-model.ts";
 import { FormPage } from "./form-page.tsx";
 
@@ -13,19 +13,18 @@ export function ContactPage({
 }: {
   model: FormModel;
   state: FormState;
-  places: ContactPlace[];
+  places: ShellLocation[];
 }) {
   return (
     <FormPage model={model} state={state} title={model.form === "contact" ? "Contact us" : undefined}>
       <h2>Visit or call us</h2>
       <ul className="contact-places">
         {places.map((place) => (
-          <li key={place.id}>
+          <li key={place.name}>
             <h3>{place.name}</h3>
             <address>
-              {place.addressLines.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
+              {place.address ? <span>{place.address}</span> : null}
+              {place.suburb ? <span>{place.suburb}</span> : null}
             </address>
             {place.hours ? <p className="muted">{place.hours}</p> : null}
             <p className="reach">

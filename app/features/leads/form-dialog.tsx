@@ -32,23 +32,12 @@ export function FormDialog() {
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setOpened(null), [key]);
+  if (!opened) return null;
   return (
-    <Dialog
-      open={opened !== null}
-      onClose={() => setOpened(null)}
-      title={opened?.title ?? ""}
-      className="form-dialog"
-    >
-      {opened ? (
-        <Suspense fallback={null}>
-          <FormInPlace
-            key={opened.address}
-            form={opened.form}
-            carId={opened.carId}
-            address={opened.address}
-          />
-        </Suspense>
-      ) : null}
+    <Dialog open onClose={() => setOpened(null)} title={opened.title} className="form-dialog">
+      <Suspense fallback={null}>
+        <FormInPlace key={opened.address} form={opened.form} carId={opened.carId} address={opened.address} />
+      </Suspense>
     </Dialog>
   );
 }

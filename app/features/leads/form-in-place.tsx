@@ -44,7 +44,7 @@ export default function FormInPlace({
   if (!model) return <FormSkeleton />;
   return (
     <>
-      <p className="form-intro">{model.words.intro}</p>
+      {headed ? null : <p className="form-intro">{model.words.intro}</p>}
       <LeadForm model={model} start={blankState} headed={headed} />
     </>
   );

@@ -30,7 +30,9 @@ export function formSteps(form: LeadForm, fields: readonly Pick<LeadField, "name
       { title: "Check and book", fields: among(agreements) },
     ];
   }
-  return [{ title: "", fields: names }];
+  // A last name belongs to the name.
+  const apart = names.filter((name) => name !== "last_name");
+  return [{ title: "", fields: apart.length < names.length ? apart.toSpliced(1, 0, "last_name") : names }];
 }
 
 /** The first step with something wrong, so that the shopper is taken to it; the given one when the fields are in none. */

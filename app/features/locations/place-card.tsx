@@ -1,10 +1,18 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { telephoneLink } from "./phone-choice.ts";
+import { PhoneReveal, type RevealFacts } from "./phone-reveal.tsx";
 import type { PlaceView } from "./place-view.ts";
 
 /** Where the car stands, at the anchor `#vehicle-map` (CAR-13): address, directions, phone and hours. */
-export function PlaceCard({ place, phone }: { place: PlaceView; phone: string | null }) {
+export function PlaceCard({
+  place,
+  phone,
+  reveal,
+}: {
+  place: PlaceView;
+  phone: string | null;
+  reveal: RevealFacts;
+}) {
   return (
     <section className="car-section place" id="vehicle-map">
       <h2>Vehicle location</h2>
@@ -24,12 +32,7 @@ export function PlaceCard({ place, phone }: { place: PlaceView; phone: string | 
                 Get Directions
               </LinkButton>
             ) : null}
-            {phone ? (
-              <LinkButton href={telephoneLink(phone)}>
-                <Icon name="phone" />
-                <span className="tabular">{phone}</span>
-              </LinkButton>
-            ) : null}
+            {phone ? <PhoneReveal phone={phone} facts={reveal} className="btn" /> : null}
           </p>
         </div>
         {place.hours.length > 0 ? (

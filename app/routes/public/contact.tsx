@@ -1,6 +1,6 @@
 import { ContactPage } from "../../features/leads/contact-page.tsx";
-import { contactPlaces } from "../../features/leads/contact-places.ts";
 import { formPage, postForm } from "../../features/leads/form-page.server.ts";
+import { shellLocations } from "../../features/shell/shell-model.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/contact";
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = contactRedirect(request.url, site.contact.path);
   if (elsewhere) throw elsewhere;
   const page = await formPage(request, site, generalForm(request.url));
-  return { ...page, data: { ...page.data, places: contactPlaces(site), name: site.name } };
+  return { ...page, data: { ...page.data, places: shellLocations(site), name: site.name } };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

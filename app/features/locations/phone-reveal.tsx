@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { telephoneLink } from "../locations/phone-choice.ts";
+import { telephoneLink } from "./phone-choice.ts";
 import { maskedPhone } from "./phone-mask.ts";
 
 export type RevealFacts = { car_id: string; dealership_id: string; website_id: string };
@@ -12,51 +12,59 @@ export type RevealFacts = { car_id: string; dealership_id: string; website_id: s
 export function PhoneReveal({
   phone,
   facts,
+  label,
   className = "btn btn-wide",
   bare = false,
 }: {
   phone: string;
   facts: RevealFacts;
+  /** Words before the number. */
+  label?: string;
   className?: string;
   /** The sign alone, where there is no room for words. */
   bare?: boolean;
 }) {
   const [shown, setShown] = useState(false);
-  const link = (only: string) => (
+  const link = (
     <a
-      className={`${className}${only}`}
+      className={shown ? className : `${className} no-script-only`}
       href={telephoneLink(phone)}
       aria-label={bare ? `Call ${phone}` : undefined}
-      ref={(element) => {
-        if (shown) element?.focus();
-      }}
+      ref={shown ? focus : undefined}
     >
       <Icon name="phone" />
+      {label ?? null}
       {bare && !shown ? null : <span className="tabular">{phone}</span>}
     </a>
   );
-  if (shown) return link("");
+  if (shown) return link;
   return (
     <>
       <button
         type="button"
         className={`${className} script-only`}
-        aria-label={bare ? "Show number" : undefined}
+        aria-label={bare ? `Show number ${maskedPhone(phone)}` : undefined}
         onClick={() => {
           setShown(true);
           logReveal(facts);
         }}
       >
         <Icon name="phone" />
+        {label ?? null}
         {bare ? null : (
           <>
-            <span className="tabular">{maskedPhone(phone)}</span> Show number
+            <span className="tabular">{maskedPhone(phone)}</span> <span className="reveal">Show number</span>
           </>
         )}
       </button>
-      {link(" no-script-only")}
+      {link}
     </>
   );
+}
+
+/** The link takes the place of the button that had the focus. */
+function focus(link: HTMLAnchorElement | null): void {
+  link?.focus();
 }
 
 function logReveal(facts: RevealFacts): void {
