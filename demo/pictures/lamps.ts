@@ -177,14 +177,7 @@ export function headlamps(
         `<ellipse cx="${at[0].toFixed(1)}" cy="${at[1].toFixed(1)}" rx="${(wide * k).toFixed(1)}" ry="${(tall * k).toFixed(1)}" fill="${paint}"/>`;
       parts.push(disc(1.12, "#0d1013"), disc(0.92, "#8d99a2"), disc(0.78, "#f6fbff"), disc(0.4, "#b9c7d1"));
     }
-  const light = sides
-    .map((side) =>
-      nose.along(
-        placed(day).map(([t, s]): Spot => [side * t, s]),
-        side,
-      ),
-    )
-    .join("");
+  const light = sides.map((side) => nose.along(placed(day), side)).join("");
   parts.push(line(light, "#dff1ff", 8, ' opacity=".35"'), line(light, "#fff", 3.6));
   out.push(
     `<g clip-path="url(#${clip})">${boxed ? "" : parts.slice(0, -2).join("")}${parts.slice(-2).join("")}</g>`,

@@ -118,8 +118,8 @@ export function floorMirror(
     Math.hypot(to[0] - from[0], to[1] - from[1]);
   const end: Spot = [from[0] - (to[1] - from[1]) * reach, from[1] + (to[0] - from[0]) * reach];
   const fade = gradient(sheet, "mirrored", from, end, [
-    [0, hex, 0.2],
-    [0.3, hex, 0.11],
+    [0, hex, 0.17],
+    [0.3, hex, 0.09],
     [0.65, hex, 0.03],
     [1, hex, 0],
   ]);
