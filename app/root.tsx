@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -22,6 +22,8 @@ import { siteContext } from "./site/site-context.server.ts";
 import "./styles.css";
 import { type Packed, pack, unpack } from "./ui/packed.ts";
 import { Toaster } from "./ui/toaster.tsx";
+
+const ConsentBar = lazy(() => import("./features/tracking/consent-bar.tsx"));
 
 /** A site's shell changes with its configuration, which is a new object then, and with the year. */
 const shells = new WeakMap<Site, { year: number; shell: Packed<ShellModel> }>();
@@ -47,7 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const shell = data ? unpack(data) : null;
   return (
-    <html lang="en-AU" data-template={shell?.template ?? "standard"} data-header={shell?.header ?? "light"}>
+    <html
+      lang="en-AU"
+      data-template={shell?.template ?? "standard"}
+      data-header={shell?.header ?? "light"}
+      data-consent={shell?.asksConsent ? "ask" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   useScrollRestoration();
@@ -84,6 +91,11 @@ export default function Root() {
       {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
       <Outlet />
       <FormDialog />
+      {unpack(loaderData).asksConsent ? (
+        <Suspense fallback={null}>
+          <ConsentBar />
+        </Suspense>
+      ) : null}
       <Toaster />
     </>
   );

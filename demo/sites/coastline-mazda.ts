@@ -130,6 +130,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
           { action: "reserve", label: "Reserve" },
         ],
       },
+      lead: { termsCheckbox: true },
       car: {
         keyInfoCollapsible: true,
         valueAdds: [

@@ -46,6 +46,7 @@ export const harbourCertified: DemoSite = (now, art) => {
         control: "compare",
         buttons: [{ action: "explore", label: "See the inspection" }],
       },
+      contact: { termsRequired: true },
       car: {
         keyInfoCollapsible: true,
         certifiedInfo: {

@@ -100,6 +100,10 @@ export const harbour: DemoSite = (now, art) => {
           { action: "quick_enquiry", label: "Quick enquiry" },
         ],
       },
+      contact: {
+        path: "/contact-us",
+        additionalServices: ["A trade-in valuation", "Finance", "Fleet and business"],
+      },
       car: {
         showViews: true,
         valueAdds: [

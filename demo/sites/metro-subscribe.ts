@@ -117,6 +117,8 @@ export const metroSubscribe: DemoSite = (now, art) => {
           { action: "reserve", label: "Reserve" },
         ],
       },
+      testDrive: { slots: false },
+      tracking: { requireConsent: true },
       car: {
         showViews: false,
         valueAdds: [

@@ -100,6 +100,20 @@ export const outbackCaravans: DemoSite = (now, art) => {
           { action: "find_similar", label: "Find Me Something Similar" },
         ],
       },
+      // A caravan is looked at, not driven: shoppers say where they would tow it from.
+      testDrive: { enabled: false },
+      lead: {
+        fields: [
+          {
+            name: "postcode",
+            label: "Your postcode",
+            options: [],
+            type: "text",
+            required: true,
+            categories: ["Vehicle Enquiry"],
+          },
+        ],
+      },
       car: {
         caravans: true,
         valueAdds: [

@@ -25,6 +25,10 @@ export type ShellModel = {
   /** The site's initial on its colour, as a data: address; costs no request. */
   icon: string;
   phone: string | null;
+  /** Path of the contact page (CONTACT-01). */
+  contact: string;
+  /** Whether shoppers are asked before anything is counted. */
+  asksConsent: boolean;
   navigation: NavigationLink[];
   locations: ShellLocation[];
   licences: { name: string; number: string }[];
@@ -44,6 +48,8 @@ export function shellModel(site: Site, year: number): ShellModel {
     theme: themeCss(site.theme),
     icon: siteIcon(site.name, site.theme.brand),
     phone: site.phone.number,
+    contact: site.contact.path,
+    asksConsent: site.tracking.requireConsent,
     navigation: site.navigation.length > 0 ? site.navigation : standardNavigation(site),
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],

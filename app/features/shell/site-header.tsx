@@ -5,6 +5,9 @@ import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
 /** Each template has its own header; what they hold is the same. */
 export function SiteHeader({ shell }: { shell: ShellModel }) {
+  const { pathname } = useLocation();
+  // The contact page needs no button to itself (CONTACT-02).
+  const contact = pathname === shell.contact ? null : shell.contact;
   return (
     <header className="site-header">
       {shell.template === "group" ? <TopBar shell={shell} /> : null}
@@ -26,6 +29,11 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
               <span>{shell.phone}</span>
             </a>
           ) : null}
+          {contact ? (
+            <a className="btn btn-small header-contact" href={contact}>
+              Contact us
+            </a>
+          ) : null}
           <button type="button" className="icon-btn header-menu" popoverTarget="site-menu" aria-label="Menu">
             <Icon name="menu" />
           </button>
@@ -38,7 +46,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
           </div>
         </div>
       ) : null}
-      <Drawer shell={shell} />
+      <Drawer shell={shell} contact={contact} />
     </header>
   );
 }
@@ -157,7 +165,7 @@ function Navigation({ links }: { links: NavigationLink[] }) {
 }
 
 /** The menu of narrow screens: a native popover, so that it opens without script. */
-function Drawer({ shell }: { shell: ShellModel }) {
+function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null }) {
   const element = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
@@ -187,6 +195,11 @@ function Drawer({ shell }: { shell: ShellModel }) {
               </li>
             )),
           )}
+          {contact ? (
+            <li>
+              <a href={contact}>Contact us</a>
+            </li>
+          ) : null}
         </ul>
       </nav>
       {shell.phone ? (
