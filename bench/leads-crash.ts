@@ -121,8 +121,9 @@ class Stage {
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<{ pid: string }>(sql`select pg_backend_pid()::text as pid`),
     );
-    await db.close();
+    // Asked while the connection is held: its process goes with it.
     const postmaster = parentOf(Number(rows[0]?.pid));
+    await db.close();
     process.kill(postmaster, "SIGKILL");
     await pause(700);
     await Promise.all([dead(this.web), dead(this.worker)]);
@@ -147,7 +148,10 @@ class Stage {
 }
 
 const results: Figures[] = [];
-for (const run of options.runs.split(",")) results.push(await perform(run));
+for (const run of options.runs.split(",")) {
+  console.log(`${run}: ${kills} kills under load …`);
+  results.push(await perform(run));
+}
 print(results);
 if (results.some(({ lost, accepted, storedOnce }) => lost > 0 || storedOnce !== accepted))
   process.exitCode = 1;

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { leadSlice } from "../../site/lead-slices.ts";
+import { aCar } from "../cars/a-car.ts";
+import { aLead } from "./a-lead.ts";
+import { nextTry, roundMs } from "./backoff.ts";
+import { acknowledgementEmail, alertEmail, dealerEmail, dealerSms, type EmailSite } from "./email-text.ts";
+import { chosenCategory, enquiryDefaults, leadAttributes, leadPayload, userDataOf } from "./lead.ts";
+import { routeLead } from "./routing.ts";
+
+describe("what a form about a car starts from [LEAD-10] [ENT-202..212]", () => {
+  it("has the wire's names", () => {
+    expect(enquiryDefaults("enquiry", aCar(), leadSlice.parse({}), "mazda")).toEqual({
+      category: "Vehicle Enquiry",
+      subcategory: "",
+      dealership_slug: "north-motors",
+      manufacturer_slug: "mazda",
+      stock_number: "H1042",
+      "Vehicle Make": "Mazda",
+      "Vehicle Model": "CX-5",
+      car_type: "used",
+      car_id: "car-1",
+      vehicle_status: "in_stock",
+      opt_in: true,
+      message: "",
+    });
+  });
+  it("has the photo request's own words hidden [LEAD-17] [DECIDE-84]", () => {
+    expect(enquiryDefaults("photos", aCar(), leadSlice.parse({}))).toMatchObject({
+      preset_message: "I would like to request more photos of this vehicle.",
+      message: "",
+    });
+  });
+});
+
+describe("the lead on the wire [LEAD-03] [LEAD-11] [ENT-213..219] [DECIDE-68]", () => {
+  it("keeps the last 20 paths and the landing parameters, bounded", () => {
+    const attributes = leadAttributes({
+      visited_pages: [...Array.from({ length: 30 }, (_, i) => `/p${i}`), 7, "http://evil.example"],
+      linked_query_params: { utm_source: "x".repeat(900), bad: 7 },
+    });
+    expect(attributes.visited_pages).toHaveLength(20);
+    expect(attributes.visited_pages.at(-1)).toBe("/p29");
+    expect(attributes.linked_query_params).toEqual({ utm_source: "x".repeat(300) });
+    expect(leadAttributes("x")).toEqual({ visited_pages: [], linked_query_params: {} });
+  });
+  it("says what only the server may say, whatever the form claims", () => {
+    const payload = leadPayload(
+      {
+        category: "Vehicle Enquiry",
+        source: "Elsewhere",
+        user_agent: "x",
+        car_dealership_id: "forged",
+        company_website: "spam",
+        nested: { a: 1 },
+      },
+      { car: null, url: "https://a.example/", userAgent: "Browser/1" },
+    );
+    expect(payload).toMatchObject({ source: "Website", user_agent: "Browser/1", car_dealership_id: null });
+    expect(payload).not.toHaveProperty("company_website");
+    expect(payload).not.toHaveProperty("nested");
+  });
+  it("takes a form sent without script", () => {
+    const form = new FormData();
+    form.append("name", "Ana");
+    form.append("additional_services", "Wash");
+    form.append("additional_services", "Tint");
+    form.append("lead_attributes", '{"visited_pages":["/"]}');
+    form.append("photo", new Blob(["x"]));
+    expect(userDataOf(form)).toEqual({
+      name: "Ana",
+      additional_services: ["Wash", "Tint"],
+      lead_attributes: { visited_pages: ["/"] },
+    });
+    expect(chosenCategory({}).category).toBe("General Enquiry");
+  });
+});
+
+describe("where a lead goes", () => {
+  const routes = [
+    { categories: ["Careers Enquiry"], channels: [{ channel: "email", to: "jobs@d.example" }], last: true },
+    { dealerships: ["north"], channels: [{ channel: "email", to: "north@d.example" }] },
+    { carTypes: ["new"], departments: ["sales"], channels: [{ channel: "adf_email", to: "crm@d.example" }] },
+    { locations: ["yard"], channels: [{ channel: "email", to: "NORTH@d.example" }] },
+  ];
+  const slice = leadSlice.parse({ routes, fallbackEmail: "all@d.example" });
+  const lead = {
+    category: "Vehicle Enquiry",
+    carType: "new" as const,
+    dealershipSlug: "north",
+    location: { id: "1", slug: "yard" },
+    department: "sales" as const,
+  };
+  const to = (over: object) => routeLead({ ...lead, ...over }, slice).map((target) => target.to);
+  it("is every route that holds, each target once", () => {
+    expect(to({})).toEqual(["NORTH@d.example", "crm@d.example"]);
+    expect(to({ carType: "used", location: null })).toEqual(["north@d.example"]);
+  });
+  it("ends at a last route", () => expect(to({ category: "Careers Enquiry" })).toEqual(["jobs@d.example"]));
+  it("is the fallback where none holds, and nowhere without one", () => {
+    expect(to({ dealershipSlug: "south", carType: null, location: null })).toEqual(["all@d.example"]);
+    expect(routeLead(lead, leadSlice.parse({}))).toEqual([]);
+  });
+  it.each<[object, string]>([
+    [{ channel: "webhook", to: "https://crm.example/hook" }, "a webhook without a secret"],
+    [{ channel: "webhook", to: "not an address", secret: "s" }, "a webhook to nowhere"],
+    [{ channel: "email", to: "a@b.example, c@d.example" }, "two addresses"],
+    [{ channel: "sms", to: "call me" }, "no number"],
+  ])("can't be configured as %j: %s", (channel) => {
+    expect(leadSlice.safeParse({ routes: [{ channels: [channel] }] }).success).toBe(false);
+  });
+});
+
+describe("trying again", () => {
+  const start = new Date("2026-11-23T00:00:00Z");
+  it("waits twice as long each time, spread, up to a day", () => {
+    const wait = (attempts: number, random = 0.5) =>
+      nextTry(attempts, start, start, random)!.getTime() - start.getTime();
+    expect([1, 2, 3].map((attempts) => wait(attempts))).toEqual([30_000, 60_000, 120_000]);
+    expect(wait(1, 0)).toBe(22_500);
+    expect(wait(40)).toBe(7_200_000);
+  });
+  it("ends with a last try at 24 hours", () => {
+    const near = new Date(start.getTime() + roundMs - 1_000);
+    expect(nextTry(20, start, near, 0.5)).toEqual(new Date(start.getTime() + roundMs));
+    expect(nextTry(21, start, new Date(start.getTime() + roundMs), 0.5)).toBeNull();
+  });
+});
+
+describe("the words of messages", () => {
+  const site: EmailSite = {
+    name: "Sample Motors",
+    address: "https://sample.example",
+    timeZone: "Australia/Sydney",
+    acknowledgement: { subject: "{site}: {car}", text: "Hi {name},\n\nthanks." },
+  };
+  const evil = aLead({
+    payload: { ...aLead().payload, name: '<script>alert("x")</script>{car}', message: "]]> & <b>\r\nBcc: x" },
+  });
+  it("escape whatever was typed, and keep subjects on one line", () => {
+    for (const words of [
+      dealerEmail(evil, site),
+      acknowledgementEmail(evil, site, null),
+      alertEmail(evil, { channel: "webhook", target: "<x>", attempts: 3, lastAnswer: "<b>no</b>" }, site),
+    ]) {
+      expect(words.html).not.toMatch(/<script>|<b>|<x>/);
+      expect(words.subject).not.toMatch(/[\r\n]/);
+      expect(words.text).toContain("<script>");
+    }
+  });
+  it("fill in the site's words once: what was typed is not looked through", () => {
+    const { subject, text } = acknowledgementEmail(evil, site, { when: "Tuesday", where: "the yard" });
+    expect(subject).toBe("Sample Motors: 2022 Mazda CX-5 Maxx Sport");
+    expect(text).toContain('Hi <script>alert("x")</script>{car},');
+    expect(text).toContain("Your test drive: Tuesday, the yard");
+  });
+  it("tell the dealer who, what about, consent and where from", () => {
+    const { text } = dealerEmail(aLead({ spam: ["pace"] }), site);
+    for (const part of [
+      "Ana Li",
+      "ana@example.com",
+      "+61412345678",
+      "stock H1042",
+      "utm_source=ads",
+      "Opt-in: yes",
+      "/ → /cars/x",
+      "2026-11-23T09:00:00+11:00",
+    ])
+      expect(text).toContain(part);
+    expect(dealerEmail(aLead({ spam: ["pace"] }), site).subject).toMatch(/^\[Suspected spam\]/);
+    expect(dealerSms(aLead(), site)).toContain("+61412345678");
+  });
+});
