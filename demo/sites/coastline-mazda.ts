@@ -82,6 +82,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       ],
       manufacturers: [mazda!],
       timezone: "Australia/Sydney",
+      lead: { fallbackEmail: "leads@coastline.example" },
     },
     site: {
       slug: "coastline-mazda",

@@ -44,6 +44,33 @@ export const harbour: DemoSite = (now, art) => {
         { date: `${now.getUTCFullYear() + 1}-01-26`, status: "Closed", department: "service" },
       ],
       timezone: "Australia/Sydney",
+      lead: {
+        fallbackEmail: "leads@harbour.example",
+        routes: [
+          {
+            categories: ["Careers Enquiry"],
+            channels: [{ channel: "email", to: "people@harbour.example" }],
+            last: true,
+          },
+          {
+            departments: ["parts"],
+            channels: [{ channel: "email", to: "parts@harbour.example" }],
+            last: true,
+          },
+          {
+            departments: ["service"],
+            channels: [{ channel: "email", to: "service@harbour.example" }],
+            last: true,
+          },
+          {
+            channels: [
+              { channel: "email", to: "leads@harbour.example" },
+              { channel: "adf_email", to: "crm@harbour.example" },
+            ],
+          },
+          { categories: ["Test Drive"], channels: [{ channel: "sms", to: "+61 491 570 156" }] },
+        ],
+      },
       finance: { provider: "manual" },
     },
     site: {

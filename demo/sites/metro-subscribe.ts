@@ -66,6 +66,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         ),
       ],
       timezone: "Australia/Melbourne",
+      lead: { fallbackEmail: "hello@metro.example" },
     },
     site: {
       slug: "metro-subscribe",

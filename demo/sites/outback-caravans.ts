@@ -54,6 +54,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         ),
       ],
       timezone: "Australia/Brisbane",
+      lead: { fallbackEmail: "hello@outback.example" },
     },
     site: {
       slug: "outback-caravans",
