@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { Layer } from "../../app/site/layer.ts";
+import type { leadSlice } from "../../app/site/lead-slices.ts";
 import type { navigationLink, promoSlice } from "../../app/site/page-slices.ts";
 import type { dealershipDocument, locationDocument, specialHour } from "../../app/site/places.ts";
 import type { Template } from "../../app/site/site.ts";
 import type { Settings } from "../../app/site/slices.ts";
 
-/** A layer as written; promo cards and links leave out what has a default. */
-type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation">> & {
+/** A layer as written; promo cards, links and routes of leads leave out what has a default. */
+type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead">> & {
+  lead?: z.input<typeof leadSlice>;
   promo?: z.input<typeof promoSlice>;
   navigation?: z.input<typeof navigationLink>[];
 };
