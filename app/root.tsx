@@ -1,17 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
-  useLocation,
   useNavigation,
   useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { FormDialog } from "./features/leads/form-dialog.tsx";
-import { recordVisit } from "./features/leads/visit-trail.ts";
 import { type ShellModel, shellModel } from "./features/shell/shell-model.ts";
 import { SiteFooter } from "./features/shell/site-footer.tsx";
 import { SiteHeader } from "./features/shell/site-header.tsx";
@@ -23,6 +20,7 @@ import "./styles.css";
 import { type Packed, pack, unpack } from "./ui/packed.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
+const LeadCompanion = lazy(() => import("./features/leads/lead-companion.tsx"));
 const ConsentBar = lazy(() => import("./features/tracking/consent-bar.tsx"));
 
 /** A site's shell changes with its configuration, which is a new object then, and with the year. */
@@ -82,18 +80,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const { pathname, search } = useLocation();
   useScrollRestoration();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
-  useEffect(() => recordVisit(() => window.sessionStorage, pathname, search), [pathname]);
+  // After the page itself: neither is in its HTML or among its first scripts.
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
   return (
     <>
       {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
       <Outlet />
-      <FormDialog />
-      {unpack(loaderData).asksConsent ? (
+      {loaded ? (
         <Suspense fallback={null}>
-          <ConsentBar />
+          <LeadCompanion />
+          {unpack(loaderData).asksConsent ? <ConsentBar /> : null}
         </Suspense>
       ) : null}
       <Toaster />
