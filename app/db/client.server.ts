@@ -34,6 +34,8 @@ export function openDatabase(url: string, connections = 10): Database {
   });
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on("error", () => {});
+  // So would one that breaks while it is in use: its query fails by itself, and whoever asked hears of it there.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzle(pool, { schema });
   return {
     pool,

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { arch, platform } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -57,8 +57,8 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
       ];
       await run(join(binaries, "bin", "initdb"), ["-D", data, ...settings], as);
     }
-    let port = runningPort(data);
-    if (!(await answers(binaries, data, as)) || port === null) {
+    let port = await settledPort(binaries, data, as);
+    if (port === null) {
       port = await freePort();
       const options = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=60 -c shared_buffers=128MB -c logging_collector=off`;
       const log = join(cluster, "postgres.log");
@@ -145,6 +145,32 @@ async function answers(binaries: string, data: string, as: object): Promise<bool
   } catch {
     return false;
   }
+}
+
+/**
+ * The port that the cluster answers at, null when it doesn't run. One that was killed a moment ago still has its process until
+ * somebody reaps it, and one that starts doesn't answer yet: either settles within seconds.
+ */
+async function settledPort(binaries: string, data: string, as: object): Promise<number | null> {
+  for (let tries = 0; tries < 150; tries++) {
+    if (!(await answers(binaries, data, as))) return null;
+    const port = runningPort(data);
+    if (port !== null && (await accepts(port))) return port;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return null;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    const settle = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+  });
 }
 
 /** The fourth line of postmaster.pid is the port. */
