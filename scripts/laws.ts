@@ -87,7 +87,8 @@ function demoNames(): string[] {
     .map((file) => basename(file, ".ts"))
     .filter((name) => dirname(name) === "." && name.length > 0);
   const names = texts.flatMap((text) =>
-    [...text.matchAll(/\b(?:slug|name): "([^"]{4,})"/g)].map((match) => match[1]!),
+    // A field of a form has a name and a label; its name is the wire's, not the demo's.
+    [...text.matchAll(/\b(?:slug|name): "([^"]{4,})"(?!,\s*label:)/g)].map((match) => match[1]!),
   );
   return [
     ...new Set([...slugs.filter((slug) => texts.some((text) => text.includes(`"${slug}"`))), ...names]),
