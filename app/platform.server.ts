@@ -137,11 +137,18 @@ async function startJobs(db: Database, log: Logger, store: PictureStore, deliver
   };
   const timer = setInterval(sweep, 60_000);
   timer.unref();
+  const cleaning = setInterval(() => {
+    db.withoutTenant((tx) => tx.execute(sql`select forget_old_changes(now() - interval '7 days')`)).catch(
+      (error) => log.warn({ error: String(error) }, "old changes: will try again"),
+    );
+  }, 3_600_000);
+  cleaning.unref();
   return {
     wakePictures: () => void sweep(),
     wakeDeliveries,
     stop: async () => {
       clearInterval(timer);
+      clearInterval(cleaning);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import * as schema from "./schema.ts";
@@ -9,8 +9,9 @@ export type Tenant = { groupId: string; siteId?: string };
 export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>["transaction"]>[0]>[0];
 
 /**
- * The one door to the database. Every connection works as `forecourt_app`, a role that owns nothing, so that
- * row-level security holds whoever the login is.
+ * The one door to the database. Every transaction works as `forecourt_app`, a role that owns nothing, so that
+ * row-level security holds whoever the login is. The role is set twice: for the connection, and again in each
+ * transaction, since a pooler between us and the server may drop the connection's options.
  */
 export type Database = {
   pool: pg.Pool;
@@ -37,17 +38,34 @@ export function openDatabase(url: string, connections = 10): Database {
   // So would one that breaks while it is in use: its query fails by itself, and whoever asked hears of it there.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = drizzle(pool, { schema });
+  const within = <T>(groupId: string, siteId: string, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    db
+      .transaction(async (tx) => {
+        await tx.execute(
+          sql`select set_config('role', ${applicationRole}, true), set_config('app.group_id', ${groupId}, true), set_config('app.site_id', ${siteId}, true)`,
+        );
+        return work(tx);
+      })
+      .catch((error: unknown) => {
+        throw withoutValues(error);
+      });
   return {
     pool,
     url,
-    withTenant: (tenant, work) =>
-      db.transaction(async (tx) => {
-        await tx.execute(
-          sql`select set_config('app.group_id', ${tenant.groupId}, true), set_config('app.site_id', ${tenant.siteId ?? ""}, true)`,
-        );
-        return work(tx);
-      }),
-    withoutTenant: (work) => db.transaction(work),
+    withTenant: (tenant, work) => within(tenant.groupId, tenant.siteId ?? "", work),
+    withoutTenant: (work) => within("", "", work),
     close: () => pool.end(),
   };
+}
+
+/** A failed query without what was written: errors are logged and shown, and values may be a shopper's name and number. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof DrizzleQueryError)) return error;
+  const { cause, query } = error;
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
+  error.params = [];
+  error.message = `${cause?.message ?? "a query failed"}\nquery: ${query.slice(0, 500)}`;
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join("\n");
+  if (cause) Object.assign(cause, { detail: undefined, where: undefined });
+  return error;
 }

@@ -1,5 +1,7 @@
+import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./client.server.ts";
 import { dealerships, groups } from "./schema.ts";
 import { testDatabase } from "./test-database.server.ts";
 
@@ -61,5 +63,116 @@ describe("row-level security as the only wall [SITE-09]", () => {
       ),
     );
     expect(role.rows).toEqual([{ name: "forecourt_app", rolsuper: false, rolbypassrls: false }]);
+  });
+
+  it("holds where a pooler dropped the connection's options and the login owns everything", async () => {
+    const one = openDatabase(db.ownerUrl, 1);
+    try {
+      await one.pool.query("set role none");
+      const seen = await one.withTenant(first, (tx) => tx.select().from(dealerships));
+      expect(seen.map((row) => row.groupId)).toEqual([first.groupId]);
+      expect(await one.withoutTenant((tx) => tx.select().from(dealerships))).toEqual([]);
+    } finally {
+      await one.close();
+    }
+  });
+
+  it("takes no delete of another tenant's rows", async () => {
+    const gone = await db.withTenant(first, (tx) =>
+      tx.delete(dealerships).where(sql`group_id = ${second.groupId}::uuid`),
+    );
+    expect(gone.rowCount).toBe(0);
+    expect(await db.withTenant(second, (tx) => tx.select().from(dealerships))).toHaveLength(1);
+  });
+
+  it("lets nobody announce a change of another tenant's, nor read or mend the feed", async () => {
+    const asFirst = (query: ReturnType<typeof sql>) => db.withTenant(first, (tx) => tx.execute(query));
+    await expect(
+      asFirst(sql`select record_change('stock', ${second.groupId}::uuid, array['c'])`),
+    ).rejects.toThrow();
+    await expect(asFirst(sql`select group_id from changes`)).rejects.toThrow();
+    await expect(asFirst(sql`delete from changes`)).rejects.toThrow();
+    await asFirst(sql`select record_change('stock', ${first.groupId}::uuid, array['c'])`);
+    const seen = await db.withTenant(second, (tx) => tx.execute(sql`select seq from changes`));
+    expect(seen.rows).toEqual([]);
+  });
+});
+
+describe("named exceptions: functions that run as the owner [SITE-09]", () => {
+  const definers = sql`select p.proname as name, p.proconfig as settings, p.proacl::text as rights
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.prosecdef order by 1`;
+
+  it("are these and no others", async () => {
+    const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(definers));
+    expect(rows.map((row) => row.name)).toEqual([
+      "all_sites",
+      "car_is_elsewhere",
+      "changes_after",
+      "claim_deliveries",
+      "forget_old_changes",
+      "forget_old_drafts",
+      "group_by_slug",
+      "groups_wanting_pictures",
+      "last_change",
+      "site_by_host",
+      "site_by_slug",
+    ]);
+  });
+
+  it("find no table of a caller's making, and answer nobody but the application", async () => {
+    const { rows } = await db.withoutTenant((tx) =>
+      tx.execute<{ name: string; settings: string[]; rights: string }>(definers),
+    );
+    for (const { name, settings, rights } of rows) {
+      expect(settings, name).toContain("search_path=pg_catalog, public, pg_temp");
+      expect(rights, name).toContain("forecourt_app=X/");
+      expect(rights, name).not.toMatch(/[{,]=X\//);
+    }
+  });
+
+  it("aren't led astray by a temporary table of the same name", async () => {
+    const fooled = await db.withTenant(first, async (tx) => {
+      await tx.execute(sql`create temp table sites (group_id uuid, id uuid, slug text) on commit drop`);
+      await tx.execute(
+        sql`insert into sites values (${first.groupId}::uuid, ${first.groupId}::uuid, 'mine')`,
+      );
+      return tx.execute(sql`select * from site_by_slug('mine')`);
+    });
+    expect(fooled.rows).toEqual([]);
+  });
+
+  it("forget changes that every follower has had time for, and keep the newest", async () => {
+    const year = new Date(Date.now() + 366 * 86_400_000).toISOString();
+    const record = () =>
+      db.withTenant(first, (tx) =>
+        tx.execute(sql`select record_change('stock', ${first.groupId}::uuid, array['c'])`),
+      );
+    await record();
+    await record();
+    const newest = async () =>
+      (await db.withoutTenant((tx) => tx.execute(sql`select last_change()::int as seq`))).rows[0]?.seq;
+    const before = await newest();
+    await db.withoutTenant((tx) => tx.execute(sql`select forget_old_changes(${year}::timestamptz)`));
+    expect(await newest()).toBe(before);
+    const left = await db.withoutTenant((tx) => tx.execute(sql`select seq from changes_after(0, 100)`));
+    expect(left.rows).toHaveLength(1);
+  });
+});
+
+describe("a failed query", () => {
+  it("tells what failed and never what was written", async () => {
+    const twice = db.withTenant(first, (tx) =>
+      tx.insert(dealerships).values({ groupId: first.groupId, id: "d", slug: "jo@example.com" }),
+    );
+    const error = await twice.then(
+      () => null,
+      (caught: Error) => caught,
+    );
+    expect(error?.message).toContain("duplicate key value");
+    expect(error?.cause).toMatchObject({ code: "23505" });
+    const said = inspect(error, { depth: 9, showHidden: true });
+    expect(said).not.toContain("jo@example.com");
+    expect(said).not.toContain(first.groupId);
   });
 });
