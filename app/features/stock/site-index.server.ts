@@ -25,18 +25,22 @@ export class SiteIndex {
   #rows: ReadonlyMap<string, KeptCar>;
   #expiries = new Map<string, number>();
   #nextExpiry = Number.POSITIVE_INFINITY;
-  #version = 0;
+  readonly #nextVersion: () => number;
+  #version: number;
 
-  constructor(site: Site, rows: ReadonlyMap<string, KeptCar>, now: Date) {
+  /** @param nextVersion gives a number that no index of this process has had, so that no kept page is taken for fresh */
+  constructor(site: Site, rows: ReadonlyMap<string, KeptCar>, now: Date, nextVersion: () => number) {
     this.site = site;
     this.#rows = rows;
     this.#now = now;
+    this.#nextVersion = nextVersion;
+    this.#version = nextVersion();
     this.#engine = createEngine(carSchema, this.documentsNow());
     this.embedded = embeddedSearch(this.#engine);
     this.#findNextExpiry();
   }
 
-  /** Counts the changes of this site's stock in this process; a page made at one version is stale at the next. */
+  /** Rises with each change of this site's stock in this process; a page made at one version is stale at the next. */
   get version(): number {
     return this.#version;
   }
@@ -50,11 +54,12 @@ export class SiteIndex {
     return this.#engine.status().documents;
   }
 
+  /** The cars of an answer, in its order. A car that is not this site's is left out, whichever search named it. */
   cars(ids: string[]): ListedCar[] {
     return ids.flatMap((id) => {
       const row = this.#rows.get(id);
       const car = row && this.#assemble(row);
-      return car ? [car] : [];
+      return car && belongsToSite(car, this.site, this.#now) ? [car] : [];
     });
   }
 
@@ -69,7 +74,7 @@ export class SiteIndex {
     });
     if (changes.length === 0) return changes;
     this.#engine.apply(changes);
-    this.#version++;
+    this.#version = this.#nextVersion();
     this.#findNextExpiry();
     return changes;
   }

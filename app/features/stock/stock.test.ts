@@ -164,8 +164,22 @@ describe("the walls between groups", () => {
     expect(await idsOf(first)).toEqual(["a"]);
     expect(await idsOf(second)).toEqual(["b"]);
     expect((await stocks.of(first)).cars(["b"])).toEqual([]);
+    expect((await stocks.of(first)).cars(["a"])).toHaveLength(1);
     expect(await carBySlug(db, first, "car-b", clock)).toBeNull();
     expect(await carBySlug(db, second, "car-b", clock)).toMatchObject({ id: "b" });
+  });
+
+  it.each([
+    ["isn't for dealer websites", { facts: { show_on_dealer_website: false } }, first],
+    ["stands at an unlisted dealership", { dealershipId: "south" }, first],
+    [
+      "the site excludes",
+      { facts: { stocknum: "S1" } },
+      { ...first, version: 8, search: settings.parse({ search: { exclusions: { cars: ["S1"] } } }).search },
+    ],
+  ])("gives no card of a car that %s, even if a search server names it", async (_, row, site) => {
+    await put(first, "a", row);
+    expect((await stocks.of(site)).cars(["a"])).toEqual([]);
   });
 
   it("shows a car's page only on a site that shows its dealership", async () => {
@@ -176,6 +190,22 @@ describe("the walls between groups", () => {
   it("keeps the page of a car sold long ago [DECIDE-130] [ENT-002]", async () => {
     await put(first, "a", { status: "sold", soldAt: days(200) });
     expect(await carBySlug(db, first, "car-a", clock)).toMatchObject({ status: "sold" });
+  });
+});
+
+describe("the version that kept pages hang on", () => {
+  it("never comes back, though the configuration does or the group is read anew", async () => {
+    await put(first, "a");
+    const seen: number[] = [];
+    const look = async (site: Site) => void seen.push((await stocks.of(site)).version);
+    await look(first);
+    await stocks.change(first.groupId, ["a"], Number.MAX_SAFE_INTEGER);
+    await look(first);
+    await look({ ...first, version: 9 });
+    await look(first);
+    stocks.forget(first.groupId);
+    await look(first);
+    expect(new Set(seen).size).toBe(seen.length);
   });
 });
 

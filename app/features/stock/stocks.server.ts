@@ -51,6 +51,8 @@ const longestSoldDays = 365;
 export function createStocks(db: Database, now: () => Date, servers: SearchServers | null = null): Stocks {
   const groups = new Map<string, Promise<Group>>();
   const loaded = new Map<string, Group>();
+  let lastVersion = 0;
+  const nextVersion = (): number => ++lastVersion;
 
   async function newestChange(): Promise<number> {
     const answer = await db.withoutTenant((tx) =>
@@ -87,7 +89,7 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
     const known = target.indexes.get(site.id);
     if (known?.index.site.version === site.version) return known;
     void known?.shared?.close();
-    const index = new SiteIndex(site, target.rows, now());
+    const index = new SiteIndex(site, target.rows, now(), nextVersion);
     const shared = servers?.searchOf(site, index, () => target.seq, newestChange) ?? null;
     const made = { index, shared };
     target.indexes.set(site.id, made);
