@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { adfXml } from "../app/features/lead-delivery/adf.ts";
+import { adfProblems } from "../app/features/lead-delivery/adf-check.ts";
 import { aLead } from "../app/features/leads/a-lead.ts";
-import { adfXml } from "../app/features/leads/adf.ts";
-import { adfProblems } from "../app/features/leads/adf-check.ts";
 import type { StoredLead } from "../app/features/leads/stored-lead.ts";
 
 /**

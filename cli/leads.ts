@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import type { Database } from "../app/db/client.server.ts";
 import { env, now } from "../app/env.server.ts";
-import { deliverHere } from "../app/features/leads/deliver-here.server.ts";
+import { deliverHere } from "../app/features/lead-delivery/deliver-here.server.ts";
 import {
   everyLead,
   type LeadRow,

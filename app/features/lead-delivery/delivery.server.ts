@@ -5,11 +5,11 @@ import { leadDeliveries } from "../../db/schema.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteStore } from "../../site/site-store.server.ts";
+import { insertDeliveries } from "../leads/delivery-rows.server.ts";
+import { leadIn } from "../leads/lead-store.server.ts";
 import type { SendOutcome } from "../messages/outgoing.ts";
 import { bookingOfLead } from "../test-drive/book-slot.server.ts";
 import { nextTry } from "./backoff.ts";
-import { insertDeliveries } from "./delivery-rows.server.ts";
-import { leadIn } from "./lead-store.server.ts";
 import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
 
 /**

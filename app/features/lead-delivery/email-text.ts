@@ -1,7 +1,7 @@
 import { zonedIso } from "../../lib/zoned-time.ts";
-import { oneLine } from "./clean-text.ts";
+import { oneLine } from "../leads/clean-text.ts";
+import { answerOf, carTitle, type StoredDelivery, type StoredLead } from "../leads/stored-lead.ts";
 import { escapeMarkup } from "./escape-markup.ts";
-import { answerOf, carTitle, type StoredDelivery, type StoredLead } from "./stored-lead.ts";
 
 /** The words of an e-mail: the same content as text and as HTML, in which whatever a shopper typed is escaped. */
 export type EmailWords = { subject: string; text: string; html: string };

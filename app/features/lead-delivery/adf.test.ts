@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCar } from "../cars/a-car.ts";
-import { aLead } from "./a-lead.ts";
+import { aLead } from "../leads/a-lead.ts";
+import { leadCar } from "../leads/lead.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
 import { adfProblems } from "./adf-check.ts";
-import { leadCar } from "./lead.ts";
 
 const site: AdfSite = {
   slug: "sample",

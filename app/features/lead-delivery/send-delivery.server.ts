@@ -1,12 +1,13 @@
 import type { publicFetch } from "../../lib/public-fetch.server.ts";
 import type { Secrets } from "../../lib/secrets.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
+import { oneLine } from "../leads/clean-text.ts";
+import { isEmail } from "../leads/contact-checks.ts";
+import { answerOf, carTitle, type StoredDelivery, type StoredLead } from "../leads/stored-lead.ts";
 import type { Outbox } from "../messages/outbox.server.ts";
 import type { Attachment, SendOutcome } from "../messages/outgoing.ts";
 import { calendarFile } from "../test-drive/calendar-file.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
-import { oneLine } from "./clean-text.ts";
-import { isEmail } from "./contact-checks.ts";
 import {
   acknowledgementEmail,
   alertEmail,
@@ -17,7 +18,6 @@ import {
   filled,
 } from "./email-text.ts";
 import { signature, signatureHeader } from "./signature.server.ts";
-import { answerOf, carTitle, type StoredDelivery, type StoredLead } from "./stored-lead.ts";
 import { webhookBody } from "./webhook-body.ts";
 
 /** Everything that one delivery is told with. */

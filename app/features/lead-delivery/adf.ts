@@ -1,6 +1,6 @@
 import { zonedIso } from "../../lib/zoned-time.ts";
+import { answerOf, type StoredLead } from "../leads/stored-lead.ts";
 import { escapeXml } from "./escape-markup.ts";
-import { answerOf, type StoredLead } from "./stored-lead.ts";
 
 /**
  * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type. `price` is dollars, `odometer`

@@ -9,12 +9,12 @@ import type { Secrets } from "../../lib/secrets.server.ts";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";
 import { settings } from "../../site/slices.ts";
+import { acceptLead } from "../leads/accept-lead.server.ts";
+import { leadById, listLeads, resendLead } from "../leads/lead-store.server.ts";
 import { listMessages } from "../messages/message-store.server.ts";
 import { createOutbox, type Outbox } from "../messages/outbox.server.ts";
-import { acceptLead } from "./accept-lead.server.ts";
 import { adfProblems } from "./adf-check.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
-import { leadById, listLeads, resendLead } from "./lead-store.server.ts";
 import { isSignedBy } from "./signature.server.ts";
 
 type Mail = { to: string[]; raw: string };

@@ -1,4 +1,4 @@
-import type { StoredDelivery, StoredLead } from "./stored-lead.ts";
+import type { StoredDelivery, StoredLead } from "../leads/stored-lead.ts";
 
 /** A lead as its webhook sends it. `delivery_id` and `lead_id` are the same in every repeat. */
 export function webhookBody(
