@@ -1,11 +1,18 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { bootFromPage } from "./http/page-boot.ts";
+import { takeUpEarlyTouches } from "./http/page-start.ts";
 import { followLinks } from "./ui/link-delegation.ts";
 import { RequestId } from "./ui/request-id.tsx";
 
 const { requestId } = await bootFromPage(document);
+
+/** Says when the page answers. */
+function Ready(): null {
+  useEffect(takeUpEarlyTouches, []);
+  return null;
+}
 
 startTransition(() => {
   hydrateRoot(
@@ -13,6 +20,7 @@ startTransition(() => {
     <StrictMode>
       <RequestId value={requestId}>
         <HydratedRouter />
+        <Ready />
       </RequestId>
     </StrictMode>,
   );

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import * as entry from "./entry.server.tsx";
+import { startScript } from "./http/page-start.ts";
 import { type RequestFacts, requestContext } from "./http/request-context.server.ts";
 import { logTo } from "./http/request-log.server.ts";
 
@@ -116,17 +117,17 @@ async function get(path: string): Promise<{ status: number; html: string }> {
 const running = (html: string) =>
   [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(([tag]) => tag);
 
-it("renders a page to its end, with its data inert and no script inline", async () => {
+it("renders a page to its end, with its data inert and one constant script", async () => {
   const { status, html } = await get("/plain");
   expect(status).toBe(200);
   expect(html.startsWith("<!DOCTYPE html><html")).toBe(true);
   expect(html.endsWith("</body></html>")).toBe(true);
-  expect(running(html)).toEqual([
-    '<script type="module" fetchpriority="low" src="/assets/manifest-v1.js">',
-    '<script type="module" fetchpriority="low" src="/assets/entry.js">',
-  ]);
+  expect(running(html)).toEqual(["<script>"]);
+  expect(html).toContain(`<script>${startScript}</script>`);
   expect(html).toContain('"routes":["root","plain"]');
-  expect(html.match(/modulepreload" fetchpriority="low" href="\/assets\/(\w+)\.js/g)).toHaveLength(3);
+  const scripts = JSON.parse(/id="page-scripts">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+  expect(scripts.modules).toEqual(["/assets/manifest-v1.js", "/assets/entry.js"]);
+  expect(scripts.preloads).toHaveLength(3);
 });
 
 it("lets no data end its element", async () => {
@@ -147,7 +148,7 @@ it("waits for a page that suspends, and sends it whole", async () => {
   const { html } = await page;
   expect(html).toContain("<p>late words</p>");
   expect(html).not.toContain("waiting");
-  expect(running(html)).toHaveLength(2);
+  expect(running(html)).toEqual(["<script>"]);
 });
 
 it("logs a bug with the request's id, and shows the visitor the id alone", async () => {

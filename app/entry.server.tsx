@@ -4,13 +4,14 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { bootElement, escapeForScript, stateElement } from "./http/page-boot.ts";
 import { joinUtf8 } from "./http/page-bytes.server.ts";
+import { scriptsElement, startScript } from "./http/page-start.ts";
 import { requestContext } from "./http/request-context.server.ts";
 import { logger } from "./http/request-log.server.ts";
 import { RequestId } from "./ui/request-id.tsx";
 
 /**
  * Renders a page to its end with renderToString, about twice as fast as a stream, and appends its data as inert
- * JSON (see page-boot.ts): the page holds no executable inline script, so its policy is `script-src 'self'`.
+ * JSON (see page-boot.ts): the page's only executable inline script is a constant, allowed by its hash.
  * A page that suspends is rendered again by the pipeable stream, to its end too. The HTML goes into the request's
  * facts and the answer here has no body (see request-context.server.ts).
  */
@@ -48,7 +49,7 @@ export function handleError(
   logger().error({ err: error, id: context.get(requestContext).id, path: pathname }, "a request failed");
 }
 
-/** The whole page, in parts: the document, its scripts at the end of the head, its data at the end of the body. */
+/** The whole page, in parts: the document, then at the end of its body its data and what begins its program. */
 function withData(
   html: string,
   page: EntryContext,
@@ -58,45 +59,37 @@ function withData(
   const { manifest, staticHandlerContext } = page;
   const routes = staticHandlerContext.matches.map((match) => match.route.id);
   const boot = `{"context":${page.serverHandoffString},"routes":${JSON.stringify(routes)},"requestId":${JSON.stringify(requestId)}}`;
-  const headEnd = html.indexOf("</head>");
   const bodyEnd = html.lastIndexOf("</body>");
-  if (headEnd < 0 || bodyEnd < 0) throw new Error("the root layout renders no <head> or no <body>");
+  if (bodyEnd < 0) throw new Error("the root layout renders no <body>");
   return [
     "<!DOCTYPE html>",
-    html.slice(0, headEnd),
-    scriptsOf(manifest, routes),
-    html.slice(headEnd, bodyEnd),
+    html.slice(0, bodyEnd),
     `<script type="application/json" id="${bootElement}">${escapeForScript(boot)}</script>`,
     `<script type="application/json" id="${stateElement}">`,
     state.includes(lessThan) ? escapeForScript(Buffer.from(state).toString("utf8")) : state,
     "</script>",
+    scriptsOf(manifest, routes),
     html.slice(bodyEnd),
   ];
 }
 
 const lessThan = "<".charCodeAt(0);
 
-const headOfRoutes = new Map<string, string>();
+const scriptsOfRoutes = new Map<string, string>();
 
-/**
- * The module scripts and preloads of a page. Module scripts run after the document is parsed and in order, so the
- * manifest stands before the entry that reads it.
- */
+/** The addresses of a page's modules and the script that begins with them (page-start.ts): the manifest, then the entry that reads it. */
 function scriptsOf(manifest: EntryContext["manifest"], routes: string[]): string {
   const key = `${manifest.version} ${routes.join(" ")}`;
-  const known = headOfRoutes.get(key);
+  const known = scriptsOfRoutes.get(key);
   if (known !== undefined) return known;
   const wanted = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
   const preloads = new Set(wanted.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
   preloads.delete(manifest.entry.module);
-  const scripts = [manifest.hmr?.runtime, manifest.url, manifest.entry.module];
-  const head =
-    [...preloads].map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`).join("") +
-    scripts
-      .map((src) => (src ? `<script type="module" fetchpriority="low" src="${src}"></script>` : ""))
-      .join("");
-  headOfRoutes.set(key, head);
-  return head;
+  const modules = [manifest.hmr?.runtime, manifest.url, manifest.entry.module].filter(Boolean);
+  const addresses = escapeForScript(JSON.stringify({ preloads: [...preloads], modules }));
+  const scripts = `<script type="application/json" id="${scriptsElement}">${addresses}</script><script>${startScript}</script>`;
+  scriptsOfRoutes.set(key, scripts);
+  return scripts;
 }
 
 function renderSuspended(tree: React.ReactNode): Promise<string> {

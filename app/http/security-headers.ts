@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Site } from "../site/site.ts";
 import { themeCss } from "../site/theme.ts";
+import { startScript } from "./page-start.ts";
 
 /** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
 export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme">;
 
+const startHash = `'sha256-${sha256(startScript)}'`;
+
 /**
- * The content security policy of a site's pages. Pages hold no executable inline script (page-boot.ts) and no
- * `style=` attribute, so `unsafe-inline` isn't needed; their one inline style sheet is the site's theme, allowed by the hash
- * of what our code emits. Outside hosts come from the configuration.
+ * The content security policy of a site's pages. Their one executable inline script is a constant (page-start.ts) and
+ * their one inline style sheet the site's theme, each allowed by the hash of what our code emits; there is no
+ * `style=` attribute, so `unsafe-inline` isn't needed. Outside hosts come from the configuration.
  */
 export function contentSecurityPolicy(site: OutsideHosts): string {
   const pictures = originOf(site.images.cdnTemplate);
@@ -16,7 +19,7 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
   const frames = originOf(site.xtime_url);
   const policy: [string, (string | null)[]][] = [
     ["default-src", ["'self'"]],
-    ["script-src", ["'self'"]],
+    ["script-src", ["'self'", startHash]],
     ["style-src", ["'self'", `'sha256-${sha256(themeCss(site.theme))}'`]],
     ["img-src", ["'self'", "data:", pictures, placeholder]],
     ["font-src", ["'self'"]],

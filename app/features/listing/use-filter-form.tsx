@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { changedEarly } from "../../ui/early-change.ts";
 import { sliderDelay } from "../../ui/range-slider.ts";
 import { stateOfForm } from "./form-state.ts";
 import type { SearchPageView } from "./search-page-view.ts";
@@ -48,6 +49,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
   useEffect(() => () => clearTimeout(timer.current), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls follow a new address, nothing else
   useEffect(() => {
+    if (changedEarly()) return apply();
     if (form.current && timer.current === undefined) followAddress(form.current, own.current === view.href);
     own.current = undefined;
   }, [view.href, view.page]);
