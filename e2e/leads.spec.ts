@@ -1,0 +1,340 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { address, cards, demoSites, expect, test } from "./journey.ts";
+
+const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
+
+/** The first car of a listing, its page's address and its id. */
+async function aCar(page: Page, site: string): Promise<{ href: string; id: string }> {
+  await page.goto(address(site, "/search?status=in_stock"));
+  const href = await cards(page).first().locator('a[href^="/cars/"]').first().getAttribute("href");
+  await page.goto(address(site, href!));
+  const form = await page.locator('a[data-lead-form="call_back"]').first().getAttribute("href");
+  return { href: href!, id: new URL(form!, "http://x").searchParams.get("car_id")! };
+}
+
+async function fillWho(form: Locator | Page): Promise<void> {
+  await form.getByLabel("Name", { exact: true }).fill(person.name);
+  await form.getByLabel("Email", { exact: true }).fill(person.email);
+  await form.getByLabel("Phone", { exact: true }).fill(person.phone);
+}
+
+const goOn = (form: Locator | Page, name = "Continue") => form.getByRole("button", { name }).click();
+
+async function isAccessible(page: Page, part: string, step: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${step} ${id}: ${nodes.map(({ target }) => target).join(", ")}`),
+  ).toEqual([]);
+}
+
+/** Goes on by the Tab key until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let pressed = 0; pressed < 600; pressed++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("the Tab key never reached the element");
+}
+
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** The next Tuesday at 10, as a date field of this browser is typed. */
+function nextTuesday(): { date: string; time: string } {
+  const at = new Date(Date.now() + 3 * 86_400_000);
+  while (at.getUTCDay() !== 2) at.setUTCDate(at.getUTCDate() + 1);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return {
+    date: `${two(at.getUTCMonth() + 1)}${two(at.getUTCDate())}${at.getUTCFullYear()}`,
+    time: "1000AM",
+  };
+}
+
+test.describe("a test drive by keyboard alone", () => {
+  for (const site of demoSites.filter((slug) => slug !== "outback-caravans")) {
+    test(`${site}: from the listing to the booking, accessible at each step [LEAD-01] [LEAD-08] [LEAD-12] [LEAD-13] [ROUTE-30] [DECIDE-54]`, async ({
+      page,
+    }) => {
+      await page.goto(address(site, "/search?status=in_stock"));
+      await tabTo(page, cards(page).first().locator('a[href^="/cars/"]').first());
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/cars\//);
+      const link = page.locator('a[data-lead-form="test_drive"]').first();
+      await expect(link).toBeVisible();
+      await tabTo(page, link);
+      await page.keyboard.press("Enter");
+      const form = page.locator("dialog[open] form.lead-form");
+      await expect(form).toBeVisible();
+      if (site === "metro-subscribe") {
+        const { date, time } = nextTuesday();
+        await typeInto(page, form.getByLabel("Test Drive Booking Date"), date);
+        await page.keyboard.press("Tab");
+        await page.keyboard.type(time);
+      } else {
+        await expect(form.locator('input[name="dateTime"]').first()).toBeAttached();
+        await tabTo(page, form.locator("input[type=radio]:checked").first());
+        await page.keyboard.press("ArrowRight");
+        await tabTo(page, form.locator('input[name="dateTime"]').first());
+        await page.keyboard.press("Space");
+      }
+      await isAccessible(page, "dialog[open]", "when");
+      await tabTo(page, form.getByRole("button", { name: "Continue" }));
+      await page.keyboard.press("Enter");
+      await expect(form.locator("[aria-current=step]")).toHaveText("About you");
+      await typeInto(page, form.getByLabel("Name", { exact: true }), person.name);
+      await typeInto(page, form.getByLabel("Email", { exact: true }), person.email);
+      await typeInto(page, form.getByLabel("Phone", { exact: true }), person.phone);
+      await isAccessible(page, "dialog[open]", "who");
+      await page.keyboard.press("Enter");
+      await expect(form.locator("[aria-current=step]")).toHaveText("Check and book");
+      const terms = form.getByLabel("I agree to the terms of use");
+      if (await terms.count()) {
+        await tabTo(page, terms);
+        await page.keyboard.press("Space");
+      }
+      await isAccessible(page, "dialog[open]", "check");
+      await tabTo(page, form.getByRole("button", { name: "Book test drive" }));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(address(site, "/success"));
+      const words = site === "metro-subscribe" ? "Thank you for your request" : "Your test drive is booked";
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+      await isAccessible(page, "main", "success");
+      if (site === "metro-subscribe") return;
+      const calendar = page.getByRole("link", { name: "Add to calendar" });
+      const saved = page.waitForEvent("download");
+      await calendar.click();
+      expect((await saved).suggestedFilename()).toBe("test-drive.ics");
+    });
+  }
+
+  test("a site that takes none has no such page", async ({ page, trouble }) => {
+    const { id } = await aCar(page, "outback-caravans");
+    await expect(page.locator('a[data-lead-form="test_drive"]')).toHaveCount(0);
+    const answer = await page.goto(address("outback-caravans", `/book-test-drive?car_id=${id}`));
+    expect(answer?.status()).toBe(404);
+    trouble.length = 0;
+  });
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an enquiry goes step by step to its thanks and keeps what was typed [LEAD-01] [LEAD-02] [LEAD-23] [LEAD-34]", async ({
+    page,
+    trouble,
+  }) => {
+    const { href, id } = await aCar(page, "harbour");
+    await page.goto(address("harbour", href));
+    await page.getByRole("link", { name: "Write to us" }).click();
+    await goOn(page);
+    await expect(page.getByText("Please fix the following errors:")).toBeVisible();
+    await expect(page.locator(".field-error").first()).toHaveText("* This field is required");
+    // An answer that says what is wrong is a 400, which the console repeats.
+    expect(trouble.splice(0)).toHaveLength(1);
+    await fillWho(page);
+    await goOn(page);
+    await expect(page).toHaveURL(/step=1/);
+    await page.getByLabel(/^Message/).fill("<b>Is it</b> still there?");
+    await goOn(page);
+    await expect(page.locator(".form-review")).toContainText("<b>Is it</b> still there?");
+    // A closed tab: the page opened again goes on where it was.
+    await page.goto(address("harbour", `/enquire?car_id=${id}&form=enquiry`));
+    await expect(page.locator("[aria-current=step]")).toHaveText("Check and send");
+    await goOn(page, "Back");
+    await expect(page.getByLabel(/^Message/)).toHaveValue("<b>Is it</b> still there?");
+    await goOn(page);
+    await goOn(page, "Send enquiry");
+    await expect(page).toHaveURL(address("harbour", "/success"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your enquiry");
+    await expect(page.getByRole("link", { name: /^Back to \d{4}/ })).toHaveAttribute("href", href);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+    await page.goto(address("harbour", `/enquire?car_id=${id}&form=enquiry`));
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  });
+
+  test("a test drive is booked from a list of free times [LEAD-13] [ROUTE-51] [DECIDE-54]", async ({
+    page,
+  }) => {
+    const { id } = await aCar(page, "harbour-certified");
+    await page.goto(address("harbour-certified", `/book-test-drive?car_id=${id}`));
+    await page.getByLabel("Test Drive Booking Date").selectOption({ index: 3 });
+    await goOn(page);
+    await fillWho(page);
+    await goOn(page);
+    await goOn(page, "Book test drive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your test drive is booked");
+    await expect(page.locator(".success-booked")).toBeVisible();
+  });
+
+  test("the number is a plain link", async ({ page }) => {
+    await aCar(page, "harbour");
+    const number = page.locator('.car-box a[href^="tel:"]');
+    await expect(number).toBeVisible();
+    await expect(number).toContainText(/\d{4}/);
+  });
+});
+
+test.describe("errors stand where the rules put them", () => {
+  const failing = (page: Page, status: number, body: object) =>
+    page.route("**/api/leads", (route) => route.fulfill({ status, json: body }));
+
+  test("on a car's enquiry [LEAD-09] [ERR-03] [ERR-16] [DECIDE-12]", async ({ page, trouble }) => {
+    const { href } = await aCar(page, "harbour");
+    await page.goto(address("harbour", `${href}#enquire`));
+    const form = page.locator("#enquire form.lead-form");
+    await goOn(form);
+    const summary = form.getByRole("alert");
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText("Please fix the following errors:");
+    await expect(form.locator(".field-error").first()).toHaveText("* This field is required");
+    await fillWho(form);
+    await goOn(form);
+    await goOn(form);
+    await failing(page, 500, {});
+    await goOn(form, "Send enquiry");
+    await expect(form.getByRole("alert")).toHaveText("An unexpected error occured");
+    await failing(page, 503, { error: "Please try again at nine." });
+    await goOn(form, "Send enquiry");
+    await expect(form.getByRole("alert")).toHaveText("Please try again at nine.");
+    // What was typed is still there after a reload, and goes out once the server answers.
+    await page.unroute("**/api/leads");
+    await page.reload();
+    await expect(form.locator("[aria-current=step]")).toHaveText("Check and send");
+    await expect(form.locator(".form-review")).toContainText(person.email);
+    await goOn(form, "Send enquiry");
+    await expect(page).toHaveURL(address("harbour", "/success"));
+    expect(trouble.every((line) => /500|503/.test(line))).toBe(true);
+    trouble.length = 0;
+  });
+
+  test("terms on a vehicle form [LEAD-18] [ERR-05] [DECIDE-11]", async ({ page }) => {
+    const { id } = await aCar(page, "coastline-mazda");
+    await page.goto(address("coastline-mazda", `/enquire?car_id=${id}&form=photos`));
+    await fillWho(page);
+    await goOn(page, "Request photos");
+    await expect(page.locator(".field-error")).toHaveText(
+      "*You must agree to the terms of use before submitting.",
+    );
+  });
+
+  test("terms and failure on a general form [CONTACT-11] [CONTACT-13] [CONTACT-14] [ERR-12] [ERR-23] [DECIDE-11]", async ({
+    page,
+    trouble,
+  }) => {
+    await page.goto(address("harbour-certified", "/contact"));
+    await fillWho(page);
+    const dealership = page.getByLabel("Dealership");
+    if (await dealership.count()) await dealership.selectOption({ index: 1 });
+    await page.getByLabel(/^Message/).fill("Hello");
+    await goOn(page, "Send message");
+    await expect(page.locator(".field-error")).toHaveText(
+      "* You must agree to the terms of use before submitting the form.",
+    );
+    await page.getByLabel("I agree to the terms of use").check();
+    await failing(page, 500, { error: "Not these words" });
+    await goOn(page, "Send message");
+    await expect(page.getByRole("alert")).toHaveText("An error occurred when submitting this form");
+    await page.unroute("**/api/leads");
+    await goOn(page, "Send message");
+    await expect(page).toHaveURL(/\/success$/);
+    trouble.length = 0;
+  });
+
+  test("a postcode that is none [CONTACT-23] [ERR-14]", async ({ page }) => {
+    const { id } = await aCar(page, "outback-caravans");
+    await page.goto(address("outback-caravans", `/enquire?car_id=${id}`));
+    await fillWho(page);
+    await goOn(page);
+    await page.getByLabel("Your postcode").fill("48");
+    await goOn(page);
+    await expect(page.locator(".field-error")).toHaveText("Invalid postcode. Please enter a 4-digit number.");
+  });
+
+  test("a sold car offers something similar [ERR-11]", async ({ page }) => {
+    // The dialog's code comes after the page; before it the link leads to the form's page.
+    await page.goto(address("harbour", "/search?status=sold"), { waitUntil: "networkidle" });
+    const sold = cards(page).first();
+    await expect(sold).toContainText("Like this and want something similar?");
+    await sold.getByRole("link", { name: /^Find Me Something Similar/ }).click();
+    const form = page.locator("dialog[open] form.lead-form");
+    await fillWho(form);
+    await goOn(form, "Find Me Something Similar");
+    await expect(page).toHaveURL(address("harbour", "/success"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We are looking");
+  });
+});
+
+test("a double click sends one lead, told once to the shopper [LEAD-02]", async ({ page }) => {
+  // Opened a minute ago: a form that is sent at once is taken for a program's, which gets no answer by e-mail.
+  await page.clock.setFixedTime(Date.now() - 60_000);
+  const { id } = await aCar(page, "harbour");
+  await page.goto(address("harbour", `/enquire?car_id=${id}&form=photos`));
+  const email = `twice-${id.slice(0, 6)}@example.com`;
+  await fillWho(page);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  let calls = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/leads")) calls++;
+  });
+  await page.getByRole("button", { name: "Request photos" }).dblclick();
+  await expect(page).toHaveURL(address("harbour", "/success"));
+  expect(calls).toBe(1);
+  const messages = page.locator(".demo-messages li").filter({ hasText: email });
+  await expect(async () => {
+    await page.goto(address("harbour", "/demo/messages"));
+    await expect(messages.filter({ hasText: "We have your enquiry" })).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
+});
+
+test("a number is masked until it is asked for, then called [PHONE-01] [PHONE-02] [PHONE-03]", async ({
+  page,
+}) => {
+  await aCar(page, "harbour");
+  const box = page.locator(".car-box");
+  const masked = box.getByRole("button", { name: /Show number/ });
+  await expect(masked).toContainText("…");
+  const told = page.waitForRequest("**/api/phone-reveal");
+  await masked.click();
+  expect((await told).postDataJSON()).toMatchObject({
+    car_id: expect.any(String),
+    dealership_id: expect.any(String),
+  });
+  await expect(box.locator('a[href^="tel:"]')).toBeFocused();
+});
+
+test("the contact page has one address, the other leads there, and no button to itself [CONTACT-01] [CONTACT-02] [DECIDE-45] [ROUTE-33] [ROUTE-34]", async ({
+  page,
+}) => {
+  await page.goto(address("harbour", "/contact"));
+  await expect(page).toHaveURL(address("harbour", "/contact-us"));
+  const button = page.getByRole("banner").getByRole("link", { name: "Contact us" });
+  await expect(button).toHaveCount(0);
+  await isAccessible(page, "main", "contact");
+  await page.goto(address("harbour", "/search"));
+  await expect(button.first()).toBeVisible();
+  await page.goto(address("harbour", "/success"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
+});
+
+test("forms fit every screen", async ({ page }) => {
+  const { id } = await aCar(page, "harbour");
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      "/contact-us",
+      `/enquire?car_id=${id}`,
+      `/book-test-drive?car_id=${id}`,
+      "/success",
+    ]) {
+      await page.goto(address("harbour", path));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  }
+});
