@@ -13,6 +13,7 @@ import {
   siteSummaries,
   siteVersion,
   storedConfiguration,
+  UnusableConfiguration,
 } from "./site-versions.server.ts";
 
 export type { ApplyOutcome, SiteSummary };
@@ -41,16 +42,22 @@ type Pointer = { groupId: string; siteId: string };
 
 /** Longest time a process that misses a change notice goes on with what it knows. */
 const keptMs = 30_000;
-const unknownKeptMs = 2_000;
+/** For a host nobody has, and for what is known of old while the database can't be asked. */
+const unsureKeptMs = 2_000;
 
-/** @param now the application's clock, which dates versions */
+/**
+ * While the database can't be asked, a site that was known goes on answering as it was.
+ * @param now the application's clock, which dates versions
+ */
 export function createSiteStore(db: Database, now: () => Date): SiteStore {
   const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: keptMs });
   // Apart from the known ones, so that a flood of made-up hosts can't push a real site out.
-  const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unknownKeptMs });
+  const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unsureKeptMs });
   const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
   const settled = new LRUCache<string, Site>({ max: 2_000 });
+  // What was last known, for when the database can't be asked: a site goes on answering as it was.
+  const lastKnown = new LRUCache<string, Pointer>({ max: 5_000 });
   let generation = 0;
 
   function forget(groupId?: string): void {
@@ -70,25 +77,42 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     let pointer = pointers.get(key);
     if (!pointer) {
       const asked = generation;
-      pointer = (await find(db, kind, name)) ?? undefined;
+      try {
+        pointer = (await find(db, kind, name)) ?? undefined;
+      } catch (error) {
+        pointer = lastKnown.get(key);
+        if (!pointer) throw error;
+        pointers.set(key, pointer, { ttl: unsureKeptMs });
+      }
       if (!pointer) {
+        lastKnown.delete(key);
         if (asked === generation) unknown.set(key, true);
         return null;
       }
-      if (asked === generation) pointers.set(key, pointer);
+      lastKnown.set(key, pointer);
+      if (asked === generation && !pointers.has(key)) pointers.set(key, pointer);
     }
     const { groupId, siteId } = pointer;
     const kept = sites.get(siteId);
     if (kept) return kept;
-    const loading = loadSite(db, pointer, settled.get(siteId)).then((site) => {
-      if (site) settled.set(siteId, site);
-      return site;
-    });
+    const before = settled.get(siteId);
+    const loading: Promise<Site | null> = loadSite(db, pointer, before).then(
+      (site) => {
+        if (site) settled.set(siteId, site);
+        return site;
+      },
+      (error: unknown) => {
+        const usable = before && !(error instanceof UnusableConfiguration);
+        if (sites.peek(siteId) === loading) {
+          if (usable) sites.set(siteId, loading, { ttl: unsureKeptMs });
+          else sites.delete(siteId);
+        }
+        if (usable) return before;
+        throw error;
+      },
+    );
     sites.set(siteId, loading);
     groupOf.set(siteId, groupId);
-    loading.catch(() => {
-      if (sites.peek(siteId) === loading) sites.delete(siteId);
-    });
     return loading;
   }
 
@@ -177,7 +201,9 @@ async function loadSite(
     const resolution = resolveSite(stored);
     if (resolution.kind === "ok") return resolution.site;
     const words = resolution.problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
-    throw new Error(`the stored configuration of site ${stored.site.slug} can't be used: ${words}`);
+    throw new UnusableConfiguration(
+      `the stored configuration of site ${stored.site.slug} can't be used: ${words}`,
+    );
   });
 }
 

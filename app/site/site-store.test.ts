@@ -302,3 +302,28 @@ describe("places that cars stand at", () => {
     expect((await store.bySlug("stays"))?.dealerships).toHaveLength(2);
   });
 });
+
+describe("a database that can't be asked", () => {
+  it("leaves sites that were known as they were, and is asked again", async () => {
+    await applied(file("lasting"));
+    let away = false;
+    const shaky = {
+      ...db,
+      withTenant: ((...args) =>
+        away ? Promise.reject(new Error("gone")) : db.withTenant(...args)) as typeof db.withTenant,
+      withoutTenant: ((...args) =>
+        away ? Promise.reject(new Error("gone")) : db.withoutTenant(...args)) as typeof db.withoutTenant,
+    };
+    const known = createSiteStore(shaky, () => at);
+    const before = await known.byHost("lasting.localhost");
+    expect(before?.name).toBe("Site lasting");
+    away = true;
+    known.forget();
+    expect(await known.byHost("lasting.localhost")).toBe(before);
+    expect(await known.bySlug("lasting").catch((error: Error) => error.message)).toBe("gone");
+    away = false;
+    known.forget();
+    await applied(file("lasting", "  contact: { path: /contact-us }"));
+    expect((await known.byHost("lasting.localhost"))?.version).toBeGreaterThan(before?.version ?? 0);
+  });
+});

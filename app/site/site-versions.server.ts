@@ -157,5 +157,8 @@ function parsedSite(document: unknown): SiteDocument {
 function unusable(part: string, checked: ReturnType<typeof checkDocument>): Error {
   const problems = checked.kind === "invalid" ? checked.problems : [];
   const words = problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
-  return new Error(`a stored ${part} document can't be used: ${words}`);
+  return new UnusableConfiguration(`a stored ${part} document can't be used: ${words}`);
 }
+
+/** What is stored was read and no longer fits the schema: somebody has to mend it. */
+export class UnusableConfiguration extends Error {}
