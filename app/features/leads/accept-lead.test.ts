@@ -8,6 +8,7 @@ import { settings } from "../../site/slices.ts";
 import { timesOf } from "../test-drive/book-slot.server.ts";
 import { testDrivePlace } from "../test-drive/test-drive-place.ts";
 import { type AcceptOptions, type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
+import { leadCategories } from "./lead-category.ts";
 import { leadById, listLeads } from "./lead-store.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -147,6 +148,16 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     expect(
       lead.deliveries.map(({ purpose, channel, target }) => `${purpose} ${channel} ${target}`).sort(),
     ).toEqual(["acknowledgement email ana@example.com", "dealer email leads@dealer.example"]);
+  });
+
+  it("keeps page, subcategory and comments, and takes each of the categories [ENT-235..237] [DECIDE-17] [DECIDE-77]", async () => {
+    const more = { page_id: "p7", subcategory: "Fleet", comments: "Call late", message: "Hi" };
+    const { leadId } = await accepted({ category: "General Enquiry", ...shopper, ...more });
+    expect((await stored(leadId)).payload).toMatchObject(more);
+    for (const category of leadCategories) {
+      const outcome = await send({ ...shopper, category, message: "Hi", dateTime: "2026-11-24T13:00" });
+      expect(outcome.kind, category).toBe("accepted");
+    }
   });
 
   it("keeps a lead that nobody can be told of as one that was not delivered", async () => {

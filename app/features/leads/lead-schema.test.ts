@@ -94,7 +94,7 @@ describe("the fields of forms", () => {
     expect(names("photos", site)).not.toContain("Colour");
   });
 
-  it("check a postcode in the specification's words [CONTACT-20..23] [ERR-14]", () => {
+  it("check a postcode in the specification's words [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14] [CONTACT-24] [ERR-15]", () => {
     const own = {
       name: "postcode",
       label: "Postcode",
@@ -109,6 +109,8 @@ describe("the fields of forms", () => {
         "Invalid postcode. Please enter a 4-digit number.",
       );
     expect(checkFields("enquiry", { ...shopper, postcode: "2250" }, site)).toEqual({});
+    for (const postcode of ["0000", "0100", "0799"])
+      expect(checkFields("enquiry", { ...shopper, postcode }, site).postcode).toBe("Invalid postcode");
     expect(checkFields("enquiry", shopper, site).postcode).toBe("* This field is required");
   });
 
@@ -117,7 +119,7 @@ describe("the fields of forms", () => {
   });
 });
 
-describe("the contact form [CONTACT-03..09]", () => {
+describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07, CONTACT-08, CONTACT-09] [ENT-228..234]", () => {
   const whole = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
   it("needs a message unless the site lets it out, and a category that starts as General Enquiry", () => {
     expect(checkFields("contact", { ...whole, message: " " }, sampleSite())).toEqual({

@@ -3,6 +3,7 @@ import { australianPhone, isEmail, isPostcode } from "./contact-checks.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { type FormSite, fieldsOf, type LeadField } from "./lead-fields.ts";
 import { leadTexts } from "./lead-texts.ts";
+import { stateOfPostcode } from "./postcode-area.ts";
 
 /**
  * What a form's answers must be, for browser and server alike. It is a table of fields (`fieldsOf`) and this check over it, and
@@ -55,7 +56,8 @@ export function problemOf(field: LeadField, value: unknown): string | null {
     case "tel":
       return australianPhone(clean) ? null : leadTexts.invalidPhone;
     case "postcode":
-      return isPostcode(clean) ? null : leadTexts.invalidPostcode;
+      if (!isPostcode(clean)) return leadTexts.invalidPostcode;
+      return stateOfPostcode(clean) ? null : leadTexts.unknownPostcode;
     case "select":
       return field.options.length === 0 || field.options.some((option) => option.value === clean)
         ? null

@@ -7,6 +7,7 @@ export const leadTexts = {
   submitFailed: "An error occurred when submitting this form",
   fixErrors: "Please fix the following errors:",
   invalidPostcode: "Invalid postcode. Please enter a 4-digit number.",
+  unknownPostcode: "Invalid postcode",
   chooseDealership: "Please select a dealership...",
   invalidEmail: "Please enter a valid email address.",
   invalidPhone: "Please enter a valid Australian phone number.",
