@@ -1,4 +1,5 @@
 import * as build from "virtual:react-router/server-build";
+import { UnreachableDatabase } from "./app/db/connect.server.ts";
 import { serve } from "./app/http/serve.server.ts";
 
 if (process.env.NODE_ENV !== "production") {
@@ -6,4 +7,10 @@ if (process.env.NODE_ENV !== "production") {
     "the production build needs NODE_ENV=production: without it, rendering is several times slower",
   );
 }
-await serve(build);
+try {
+  await serve(build);
+} catch (error) {
+  if (!(error instanceof UnreachableDatabase)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
 import { applicationRole, type Database, openDatabase } from "./db/client.server.ts";
+import { connectTo } from "./db/connect.server.ts";
 import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
 import { deliverHere } from "./features/lead-delivery/deliver-here.server.ts";
@@ -58,7 +59,9 @@ export function platform(): Platform {
 
 async function start(): Promise<Platform> {
   const log = pino({ level: env.LOG_LEVEL });
-  const db = openDatabase(await databaseUrl());
+  const url = await databaseUrl();
+  await (await connectTo(url)).end();
+  const db = openDatabase(url);
   const sites = createSiteStore(db, now);
   const searchServers = createSearchServers({ log, secrets: secretsIn(env.SECRETS_DIR) });
   const stocks = createStocks(db, now, searchServers);

@@ -1,4 +1,5 @@
 import { openDatabase } from "../app/db/client.server.ts";
+import { UnreachableDatabase } from "../app/db/connect.server.ts";
 import { embeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { migrateDatabase } from "../app/db/migrate.server.ts";
 import { env, now } from "../app/env.server.ts";
@@ -7,7 +8,13 @@ import { loadDemo } from "../demo/load-demo.server.ts";
 
 /** Before serving: a database that is up to date and, unless `DEMO=0`, the demo group in an empty one. */
 const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir));
-await migrateDatabase(url);
+try {
+  await migrateDatabase(url);
+} catch (error) {
+  if (!(error instanceof UnreachableDatabase)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 if (env.demo) {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now);

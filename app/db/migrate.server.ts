@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { applicationRole } from "./client.server.ts";
+import { connectTo } from "./connect.server.ts";
 import { queues } from "./queues.ts";
 
 const migrations = join(import.meta.dirname, "migrations");
@@ -14,8 +15,7 @@ const lockNumber = 7_301_146;
  * queue's own schema. Several processes may call it at once; one works and the others wait.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectTo(url);
   try {
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
     await client.query(
