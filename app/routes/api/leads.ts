@@ -1,14 +1,25 @@
 import { leadCall } from "../../features/leads/lead-call.server.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/leads";
 import { postOnly } from "./post-only.ts";
 
+/** Far above what an office of shoppers sends: below it a lead is at most marked as suspected spam. */
+const limit = rateLimit({ burst: 200, perSecond: 2 });
+
 /** `POST /api/leads`: a form's lead, whole or by steps. */
 export function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return postOnly();
   const { address } = context.get(requestContext);
+  const wait = limit.take(address, platform().now().getTime());
+  if (wait > 0) {
+    return Response.json(
+      { error: "Too many enquiries from here. Please try again shortly.", code: "too_many_requests" },
+      { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": String(wait) } },
+    );
+  }
   return leadCall({ request, site: context.get(siteContext), address, platform: platform() });
 }
 
