@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.server.ts";
+import { lockStock } from "../db/stock-lock.server.ts";
 import type { Problem } from "./problem.ts";
 import type { Dealership, Location } from "./site.ts";
 
@@ -16,6 +17,7 @@ export async function keepPlaces(
   const locations = JSON.stringify(
     places.locations.map(({ id, slug, dealership_id }) => ({ id, slug, dealership_id })),
   );
+  await lockStock(tx, groupId);
   const problems = await stillNeeded(tx, dealerships, locations);
   if (problems.length > 0) return problems;
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database, Transaction } from "../../db/client.server.ts";
 import { carPictureSources, cars } from "../../db/schema.ts";
+import { lockStock } from "../../db/stock-lock.server.ts";
 import { publicFetch } from "../../lib/public-fetch.server.ts";
 import type { CarPicture } from "../cars/car.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
@@ -76,6 +77,7 @@ function dueSources(tx: Transaction, groupId: string, at: Date): Promise<Source[
 }
 
 async function record(tx: Transaction, groupId: string, results: Result[], at: Date): Promise<void> {
+  await lockStock(tx, groupId);
   for (const result of results) {
     const { source } = result;
     // The feed may have changed the address meanwhile: then this answer is about a picture nobody wants any more.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { lockStock } from "../../db/stock-lock.server.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";
@@ -331,6 +332,29 @@ describe("an import", () => {
     const told = await changes();
     expect(told.map((ids) => ids.length).sort()).toEqual([1, 5000]);
     expect(new Set(told.flat()).size).toBe(5001);
+  });
+
+  it("waits for a job that has fetched pictures of the same cars, and neither stops the other dead", async () => {
+    const feed = (photo: string) =>
+      `Stock number,Make,Model,Year,image_urls\nA1,Kia,Rio,2020,https://p.example/${photo}.jpg\n`;
+    await bring(feed("one"));
+    let importing: Promise<unknown> = Promise.resolve();
+    await db.withTenant({ groupId: site.groupId }, async (tx) => {
+      await lockStock(tx, site.groupId);
+      await tx.execute(sql`update car_picture_sources set state = 'kept', picture = '{"key": "k"}'`);
+      importing = bring(feed("two"));
+      await expect
+        .poll(async () => {
+          const { rows } = await db.withoutTenant((reading) =>
+            reading.execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`),
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await tx.execute(sql`update cars set pictures = '[{"key": "k"}]'`);
+    });
+    expect(await importing).toMatchObject({ kind: "imported", changed: 1 });
   });
 
   it("lets two imports of one group at the same time both finish", async () => {

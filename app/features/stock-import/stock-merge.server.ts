@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
+import { lockStock } from "../../db/stock-lock.server.ts";
 import type { CarFacts } from "../cars/car.ts";
 
 /** A row of the file, ready to be compared with the stock. `row` counts the file's rows from 1. */
@@ -47,7 +48,7 @@ export async function keepBases(tx: Transaction, bases: string[]): Promise<void>
  * gets the next ordinals. One import of a group at a time.
  */
 export async function matchCars(tx: Transaction, groupId: string, groupSlug: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7301148, hashtext(${groupId}))`);
+  await lockStock(tx, groupId);
   // Statistics of a group's first cars say one row, and a loop over loops of a million rows never ends.
   await tx.execute(sql`set local enable_nestloop = off`);
   await tx.execute(sql`create index on staged_cars (row)`);
