@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 
@@ -14,6 +16,7 @@ const option = (name: string, fallback: string) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
 };
+const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
 const runs = Number(option("runs", "5"));
 const sites = option("sites", "harbour,coastline-mazda,outback-caravans").split(",");
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -69,21 +72,24 @@ try {
 type Scores = Record<(typeof categories)[number], number>;
 
 async function lighthouse(url: string): Promise<Scores> {
+  const file = join(folder, "report.json");
   const flags = ["--headless=new", ...chromiumFlags].join(" ");
   const child = spawn(
     join(root, "node_modules/.bin/lighthouse"),
-    [url, `--chrome-flags=${flags}`, "--output=json", "--quiet", `--only-categories=${categories.join(",")}`],
-    {
-      stdio: ["ignore", "pipe", "ignore"],
-      env: { ...process.env, CHROME_PATH: chromiumPath() ?? "" },
-    },
+    [
+      url,
+      `--chrome-flags=${flags}`,
+      "--output=json",
+      `--output-path=${file}`,
+      "--quiet",
+      `--only-categories=${categories.join(",")}`,
+    ],
+    { stdio: "ignore", env: { ...process.env, CHROME_PATH: chromiumPath() ?? "" } },
   );
-  let text = "";
-  child.stdout.on("data", (chunk) => {
-    text += chunk;
-  });
-  await once(child, "close");
-  const report = JSON.parse(text) as { categories: Record<string, { score: number }> };
+  await once(child, "exit");
+  const report = JSON.parse(await readFile(file, "utf8")) as {
+    categories: Record<string, { score: number }>;
+  };
   return Object.fromEntries(
     categories.map((name) => [name, Math.round(report.categories[name]!.score * 100)]),
   ) as Scores;
