@@ -23,13 +23,15 @@ export type DeliveryOptions = {
   now: () => Date;
   random: () => number;
   log: Pick<Logger, "info" | "warn" | "error">;
-  /** How long a claim keeps others away; longer than any channel's time limits together. */
+  /** How long a claim keeps others away; longer than one telling may take. */
   leaseMs?: number;
+  /** How long one telling may take, whatever the channel's own limits add up to. */
+  longestMs?: number;
 };
 
 export type DeliveryRun = { delivered: number; later: number; dead: number };
 
-const together = 20;
+/** Claimed together and told side by side, so that no lease runs while its delivery waits for its turn. */
 const lanes = 6;
 
 type Claim = { group_id: string; site_id: string; id: string };
@@ -44,22 +46,20 @@ export async function deliverDue(options: DeliveryOptions): Promise<DeliveryRun>
     const until = new Date(at.getTime() + (options.leaseMs ?? 60_000));
     const { rows } = await options.db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${together})`,
+        sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${lanes})`,
       ),
     );
     if (rows.length === 0) return run;
-    let next = 0;
-    const lane = async (): Promise<void> => {
-      for (let claim = rows[next++]; claim; claim = rows[next++]) {
+    await Promise.all(
+      rows.map(async (claim) => {
         try {
           run[await deliverOne(options, claim, worker, slugs)]++;
         } catch (error) {
           // The lease lapses and somebody tries again.
-          options.log.error({ err: error, delivery: claim.id }, "a delivery broke off");
+          options.log.error({ code: codeOf(error), delivery: claim.id }, "a delivery broke off");
         }
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(lanes, rows.length) }, lane));
+      }),
+    );
   }
 }
 
@@ -102,11 +102,30 @@ async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJ
 }
 
 async function tell(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
+  const longestMs = options.longestMs ?? 45_000;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<SendOutcome>((resolve) => {
+    const answer = `no answer within ${longestMs / 1000} s`;
+    timer = setTimeout(() => resolve({ kind: "failed", answer, final: false }), longestMs);
+  });
   try {
-    return await sendDelivery(job, options.channels);
+    return await Promise.race([sendDelivery(job, options.channels), late]);
   } catch (error) {
     return { kind: "failed", answer: String((error as Error).message).slice(0, 200), final: false };
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** What a receiver answered may name whom it was for. */
+function loggable(answer: string): string {
+  return answer.replace(/[^\s<>]+@[^\s<>]+/g, "(address)").replace(/\+?\d[\d ()-]{7,}/g, "(number)");
+}
+
+/** A database's error may hold what a shopper typed: only its code is logged. */
+function codeOf(error: unknown): string {
+  const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
+  return code ?? cause?.code ?? name ?? "error";
 }
 
 async function mark(
@@ -144,7 +163,7 @@ async function mark(
       .set({ ...free, nextTryAt: again })
       .where(mine);
     options.log.warn(
-      { ...facts, answer: outcome.answer, next: again.toISOString() },
+      { ...facts, answer: loggable(outcome.answer), next: again.toISOString() },
       "lead not delivered yet",
     );
     return "later";
@@ -154,7 +173,7 @@ async function mark(
     .set({ ...free, state: "dead" })
     .where(mine)
     .returning({ id: leadDeliveries.id });
-  options.log.error({ ...facts, answer: outcome.answer }, "lead not delivered: given up");
+  options.log.error({ ...facts, answer: loggable(outcome.answer) }, "lead not delivered: given up");
   const alarm = site.lead.fallbackEmail;
   if (given.length > 0 && delivery.purpose === "dealer" && alarm) {
     const alert = { purpose: "alert", channel: "email", target: alarm, about: delivery.id } as const;

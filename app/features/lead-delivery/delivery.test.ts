@@ -44,7 +44,7 @@ async function startSmtp(port = 0): Promise<void> {
     disabledCommands: ["STARTTLS"],
     onRcptTo: (address, _, done) =>
       nobody.includes(address.address)
-        ? done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }))
+        ? done(Object.assign(new Error(`<${address.address}> is no mailbox`), { responseCode: 550 }))
         : done(),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -340,7 +340,11 @@ describe("when it goes wrong", () => {
   it("gives up a mailbox that isn't there at once", async () => {
     nobody.push("ana@example.com");
     const id = await enquire();
-    await deliverDue(worker());
+    const logged: unknown[] = [];
+    const error = (...parts: unknown[]) => logged.push(...parts);
+    await deliverDue(worker({ log: { ...silent, error: error as never } }));
+    expect(JSON.stringify(logged)).toContain("given up");
+    expect(JSON.stringify(logged)).not.toMatch(/ana@|0?412345678/);
     expect((await deliveries(id)).find(({ purpose }) => purpose === "acknowledgement")).toMatchObject({
       state: "dead",
       attempts: 1,
@@ -359,6 +363,19 @@ describe("when it goes wrong", () => {
     clock = new Date(clock.getTime() + 61_000);
     expect(await deliverDue(worker())).toMatchObject({ delivered: 2 });
     expect((await deliveries(id)).every(({ state }) => state === "delivered")).toBe(true);
+  });
+
+  it("doesn't wait for a receiver that never answers", async () => {
+    route({ channel: "webhook", to: `${receiverUrl}/hook`, secret: "hook" });
+    site.lead.acknowledgement = { ...site.lead.acknowledgement, email: false };
+    receiver.removeAllListeners("request");
+    receiver.on("request", () => {});
+    const id = await enquire();
+    expect(await deliverDue(worker({ longestMs: 100 }))).toMatchObject({ later: 1 });
+    expect((await deliveries(id))[0]).toMatchObject({
+      state: "waiting",
+      lastAnswer: "no answer within 0.1 s",
+    });
   });
 
   it("sends each once with several workers at once", async () => {

@@ -25,7 +25,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
     secure,
     ...(user ? { auth: { user, pass } } : {}),
     pool: true,
-    maxConnections: 4,
+    maxConnections: 6,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
