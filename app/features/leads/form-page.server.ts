@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
+import { type CardView, cardView } from "../car-card/card-view.ts";
+import { carBySlug } from "../stock/stored-car.server.ts";
 import { timesOf } from "../test-drive/book-slot.server.ts";
 import { offersSlots } from "../test-drive/slots.ts";
 import { testDrivePlace } from "../test-drive/test-drive-place.ts";
@@ -74,6 +76,13 @@ export async function formPage(request: Request, site: Site, form: LeadForm) {
       }
     : blankState;
   return data({ model, state }, { headers: noStore });
+}
+
+/** The card of a form's car, to stand beside the form; null where the site no longer shows it. */
+export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardView | null> {
+  const { db, now } = platform();
+  const found = car && (await carBySlug(db, site, car.slug, now()));
+  return found && { ...cardView(found, site, now()), buttons: [], control: null };
 }
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */

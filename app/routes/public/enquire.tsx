@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { formPage, postForm } from "../../features/leads/form-page.server.ts";
+import { CarCard } from "../../features/car-card/car-card.tsx";
+import { cardOfForm, formPage, postForm } from "../../features/leads/form-page.server.ts";
 import { FormPage } from "../../features/leads/form-page.tsx";
 import { pageForm } from "../../features/leads/page-form.ts";
 import { requestContext } from "../../http/request-context.server.ts";
@@ -11,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const form = pageForm(request.url);
   if (!form) throw redirect(site.contact.path, 302);
   const page = await formPage(request, site, form);
-  return { ...page, data: { ...page.data, name: site.name } };
+  return { ...page, data: { ...page.data, name: site.name, card: await cardOfForm(site, page.data.model) } };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -34,5 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
-  return <FormPage model={loaderData.model} state={actionData ?? loaderData.state} />;
+  const { model, state, card } = loaderData;
+  return (
+    <FormPage model={model} state={actionData ?? state}>
+      {card ? <CarCard card={card} priority={false} /> : null}
+    </FormPage>
+  );
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { dropMemory, memoryName, readMemory, writeMemory } from "./form-memory.ts";
+import { pageForm } from "./page-form.ts";
+import { recordVisit, visitTrail } from "./visit-trail.ts";
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const refusing = () => {
+  throw new Error("refused");
+};
+const memory = { step: 1, values: { name: "Zoë" }, key: "k", startedAt: 1_000, leadId: null };
+const week = 7 * 86_400_000;
+
+describe("what was typed", () => {
+  it("is kept by site, form and car, for a week [LEAD-23]", () => {
+    const here = storage();
+    const name = memoryName("north", "enquiry", "car-1");
+    writeMemory(() => here, name, memory);
+    expect(readMemory(() => here, name, 2_000)).toEqual(memory);
+    expect(readMemory(() => here, memoryName("north", "enquiry", "car-2"), 2_000)).toBeNull();
+    expect(readMemory(() => here, memoryName("south", "enquiry", "car-1"), 2_000)).toBeNull();
+    expect(readMemory(() => here, name, 1_001 + week)).toBeNull();
+    writeMemory(() => here, name, memory);
+    dropMemory(() => here, name);
+    expect(readMemory(() => here, name, 2_000)).toBeNull();
+  });
+
+  it.each(["{", "null", "[]", '{"key":1}', '{"key":"k","startedAt":"x"}'])(
+    "is nothing where the storage holds %s [LEAD-23]",
+    (text) => {
+      const here = storage();
+      here.setItem("n", text);
+      expect(readMemory(() => here, "n", 0)).toBeNull();
+    },
+  );
+
+  it("is simply not kept where the browser refuses storage [LEAD-23]", () => {
+    expect(() => writeMemory(refusing, "n", memory)).not.toThrow();
+    expect(() => dropMemory(refusing, "n")).not.toThrow();
+    expect(readMemory(refusing, "n", 0)).toBeNull();
+    expect(() => recordVisit(refusing, "/", "")).not.toThrow();
+  });
+});
+
+it("the trail of a visit is its last 20 paths and what it landed with [DECIDE-68]", () => {
+  const here = storage();
+  recordVisit(() => here, "/search", "?utm_source=mail&utm_campaign=may");
+  recordVisit(() => here, "/search", "?page=2");
+  for (let n = 1; n <= 24; n++) recordVisit(() => here, `/cars/${n}`, "?other=1");
+  const trail = visitTrail(() => here);
+  expect(trail.visited_pages).toHaveLength(20);
+  expect(trail.visited_pages.at(-1)).toBe("/cars/24");
+  expect(trail.linked_query_params).toEqual({ utm_source: "mail", utm_campaign: "may" });
+});
+
+it.each([
+  ["/book-test-drive", "test_drive"],
+  ["/enquire?car_id=1", "enquiry"],
+  ["/enquire?car_id=1&form=photos", "photos"],
+  ["/enquire?form=call_back", "call_back"],
+  ["/enquire", null],
+  ["/enquire?form=photos", null],
+  ["/enquire?car_id=1&form=__proto__", null],
+])("%s is the form %s [ROUTE-51]", (address, form) => {
+  expect(pageForm(`http://sample.localhost${address}`)).toBe(form);
+});
