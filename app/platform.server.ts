@@ -31,6 +31,8 @@ export type Platform = {
   /** Has what is due delivered soon, here or in another process. */
   wakeDeliveries(): void;
   status(): { groups: number; sites: number; documents: number };
+  /** Rejects while the database doesn't answer, and until the stock of every site has been read once. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -78,6 +80,25 @@ async function start(): Promise<Platform> {
   const deliveries = env.delivery ? deliverHere(db, sites, log) : null;
   const jobs = await startJobs(db, log, pictures, deliveries);
   await follower.start();
+  let warm = false;
+  let closed = false;
+  /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
+  const warmUp = async (): Promise<void> => {
+    for (const { slug } of await sites.list()) {
+      if (closed) return;
+      try {
+        const site = await sites.bySlug(slug);
+        if (site) await stocks.of(site);
+      } catch (error) {
+        log.error({ err: error, site: slug }, "a site's stock can't be read");
+      }
+    }
+  };
+  void warmUp()
+    .catch((error) => log.warn({ error: String(error) }, "stock is read when it is asked for"))
+    .finally(() => {
+      warm = true;
+    });
   return {
     db,
     sites,
@@ -89,7 +110,12 @@ async function start(): Promise<Platform> {
     catchUp: () => follower.catchUp(),
     wakeDeliveries: jobs.wakeDeliveries,
     status: stocks.status,
+    ready: async () => {
+      if (!warm) throw new Error("the stock is being read");
+      await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
+    },
     close: async () => {
+      closed = true;
       current = null;
       ready = null;
       await follower.close();

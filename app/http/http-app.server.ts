@@ -30,7 +30,10 @@ const bareHeaders = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
 
-export type HttpPlatform = Pick<Platform, "sites" | "stock" | "now" | "log" | "status" | "pictureResponse">;
+export type HttpPlatform = Pick<
+  Platform,
+  "sites" | "stock" | "now" | "log" | "status" | "ready" | "pictureResponse"
+>;
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
@@ -95,10 +98,10 @@ export function httpApp(options: {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     try {
-      await platform.sites.list();
+      await platform.ready();
       return c.text("ready");
     } catch (error) {
-      platform.log.warn({ err: error }, "not ready");
+      platform.log.warn({ reason: (error as Error).message }, "not ready");
       return c.text("not ready", 503);
     }
   });
@@ -192,7 +195,10 @@ export function httpApp(options: {
     if (!isUsablePath(pathname)) return trouble(c, 400);
     const origin = `${protocol}://${authority}`;
     const sent = c.req.raw;
-    const request = protocol === "https" ? new Request(`${origin}${pathname}${query}`, sent) : sent;
+    // Behind a proxy the visitor's address is another than the one this request came to.
+    const request = sent.url.startsWith(`${origin}/`)
+      ? sent
+      : new Request(`${origin}${pathname}${query}`, sent);
     const found = await pages.answer({
       id: c.get("id"),
       address,

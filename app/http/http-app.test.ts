@@ -70,6 +70,25 @@ describe("which site answers", () => {
     expect(await (await ask(made, "/", { host: "harbour.localhost" })).text()).toContain("harbour v1");
   });
 
+  it("is known to pages by the address that the visitor wrote, also behind a proxy without TLS", async () => {
+    const made = make({ TRUST_PROXY: "1" });
+    const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
+    for (const path of ["/search", "/api/cars/x"]) {
+      const answer = await ask(made, path, { host: "10.0.0.7:8080", headers });
+      expect(await answer.text()).toContain(`coast v1 http://coast.localhost${path}`);
+    }
+    const sent = { method: "POST", body: "{}", host: "10.0.0.7:8080", headers };
+    expect(await (await ask(made, "/api/search", sent)).json()).toEqual({ got: 2 });
+  });
+
+  it("ignores what a proxy would say when none is trusted, and keeps nothing under it", async () => {
+    const made = make();
+    const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-Proto": "https" };
+    expect(await (await ask(made, "/search", { headers })).text()).toContain("harbour v1 http://harbour");
+    expect(await (await ask(made, "/search")).text()).toContain("harbour v1 http://harbour");
+    expect(renders).toHaveLength(1);
+  });
+
   it("is a list of them at this machine's own name, on a demo platform only", async () => {
     platform.all.push(testSite("odd", { name: 'Odd & <b>"Sons"</b>' }));
     const list = await (await ask(make(), "/", { host: "localhost:4100" })).text();
@@ -238,6 +257,18 @@ describe("system addresses", () => {
   it("answer whatever the host", async () => {
     expect(await (await ask(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
     expect(await (await ask(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
+  });
+
+  it("says that it isn't ready when the platform isn't, and goes on answering", async () => {
+    const made = make();
+    platform.ready = async () => {
+      throw new Error("gone");
+    };
+    const answer = await ask(made, "/readyz", { host: "10.0.0.7" });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe("not ready");
+    expect((await ask(made, "/healthz")).status).toBe(200);
+    expect((await ask(made, "/search")).status).toBe(200);
   });
 
   it("show figures to this machine or with the token", async () => {

@@ -102,7 +102,7 @@ export class PageCache {
 
   /** One at a time, off the requests' path. The page is put back so that its bytes are counted again. */
   #makeBrotli(key: string, page: KeptPage): void {
-    this.#brotliQueue = this.#brotliQueue.then(async () => {
+    const make = async (): Promise<void> => {
       const { identity } = page.bodies;
       page.bodies.br = await brotlied(identity, {
         params: {
@@ -112,7 +112,9 @@ export class PageCache {
         },
       });
       if (this.#pages.peek(key) === page) this.#pages.set(key, page, { noUpdateTTL: true });
-    });
+    };
+    // A page without brotli is answered by gzip: one that fails must not end the queue, nor the process.
+    this.#brotliQueue = this.#brotliQueue.then(make).catch(() => {});
   }
 
   /** Waits for the compression under way. */

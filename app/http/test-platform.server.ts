@@ -41,6 +41,7 @@ export function testPlatform(...slugs: string[]): TestPlatform {
     at: new Date("2026-03-01T00:00:00Z"),
     log: pino({ level: "silent" }),
     now: () => platform.at,
+    ready: async () => {},
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
     stock: async () => ({ version: platform.stockVersion }),
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
