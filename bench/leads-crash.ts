@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { type Database, openDatabase } from "../app/db/client.server.ts";
-import { embeddedPostgres, stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { migrateDatabase } from "../app/db/migrate.server.ts";
 import { deliveryCounts } from "../app/features/leads/lead-store.server.ts";
 import type { Site } from "../app/site/site.ts";
@@ -143,7 +143,8 @@ class Stage {
 
   async end(): Promise<void> {
     await Promise.all([dead(this.web), dead(this.worker)]);
-    if (this.ours) await stopEmbeddedPostgres(this.dataDir);
+    if (this.ours) await removeEmbeddedPostgres(this.dataDir);
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 }
 
