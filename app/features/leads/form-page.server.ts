@@ -82,7 +82,8 @@ export async function formPage(request: Request, site: Site, form: LeadForm) {
 export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardView | null> {
   const { db, now } = platform();
   const found = car && (await carBySlug(db, site, car.slug, now()));
-  return found && { ...cardView(found, site, now()), buttons: [], control: null };
+  // An estimate would need its note, and the form is no place for it.
+  return found && { ...cardView(found, site, now()), buttons: [], control: null, weekly: null };
 }
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
