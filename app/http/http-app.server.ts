@@ -251,6 +251,9 @@ function trouble(c: Context<Bindings>, status: 400 | 403 | 413 | 429 | 500): Res
 /** A page that isn't kept, compressed when wanted. */
 async function madeAnswer(c: Context<Bindings>, made: Extract<Once, { kind: "made" }>): Promise<Response> {
   const { status, body } = made;
+  if (status >= 400 && c.req.path.startsWith("/api/")) {
+    return c.json(apiTrouble(status, c.get("id")), status as 404, { "Cache-Control": "no-store" });
+  }
   const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
   c.set("named", true);
   if (c.req.method === "HEAD") return new Response(null, { status, headers });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "../site/site-context.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import type { RouteHandler } from "./pages.server.ts";
+import { requestContext } from "./request-context.server.ts";
 import { type TestPlatform, testPlatform, testSite } from "./test-platform.server.ts";
 
 let platform: TestPlatform;
@@ -24,6 +25,10 @@ const routes: RouteHandler = async (request, context) => {
   if (pathname === "/private") return new Response("x", { headers: { ...html, "Cache-Control": "private" } });
   if (pathname === "/missing") return new Response("no such page", { status: 404, headers: html });
   if (pathname === "/broken") throw new Error("a bug");
+  if (pathname === "/api/nothing") {
+    context.get(requestContext).html = Buffer.from("<h1>Not found</h1>");
+    return new Response(null, { status: 404, headers: html });
+  }
   if (pathname === "/api/broken") return new Response("Unexpected Server Error", { status: 500 });
   if (pathname === "/api/search") return Response.json({ got: (await request.text()).length });
   if (pathname === "/api/refused")
@@ -218,13 +223,14 @@ describe("calls that change something", () => {
 
 describe("trouble", () => {
   it("of a call is JSON with error and code, of routes' own making or ours [DECIDE-58] [ERR-25]", async () => {
-    const broken = await ask(make(), "/api/broken");
+    const made = make();
+    const broken = await ask(made, "/api/broken");
     expect(broken.status).toBe(500);
     expect(await broken.json()).toMatchObject({
       code: "internal",
       requestId: expect.stringMatching(/^\w{16}$/),
     });
-    const refused = await ask(make(), "/api/refused");
+    const refused = await ask(made, "/api/refused");
     expect(refused.status).toBe(400);
     expect(await refused.json()).toEqual({ error: "No.", code: "validation" });
   });
