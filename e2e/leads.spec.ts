@@ -293,6 +293,18 @@ test("a double click sends one lead, told once to the shopper [LEAD-02]", async 
   }).toPass();
 });
 
+test("kept messages are for this machine only", async ({ request }) => {
+  const ask = (headers: Record<string, string>) =>
+    request.get("http://127.0.0.1:3999/demo/messages", {
+      headers: { host: "harbour.localhost:3999", ...headers },
+    });
+  const here = await ask({});
+  expect(here.status()).toBe(200);
+  expect(here.headers()["cache-control"]).toContain("no-store");
+  // As a proxy on this machine passes on a visitor from elsewhere.
+  expect((await ask({ "X-Forwarded-For": "203.0.113.7" })).status()).toBe(404);
+});
+
 test("a number is masked until it is asked for, then called [PHONE-01] [PHONE-02] [PHONE-03]", async ({
   page,
 }) => {

@@ -70,7 +70,8 @@ export class Pages {
       this.cache !== null &&
       (method === "GET" || method === "HEAD") &&
       !page.personal &&
-      !page.pathname.startsWith("/api/") &&
+      // Calls, and pages that hang on who asks: they see the visitor's own request.
+      !/^\/(?:api|demo)\//.test(page.pathname) &&
       canonical.length <= longestKeptAddress;
     if (!this.cache || !keepable) return (await this.#render(page, page.request)).answer;
     const key = await this.key(page.site, page.origin, canonical);
