@@ -136,7 +136,7 @@ async function startJobs(db: Database, log: Logger, store: PictureStore, deliver
     createSchema: false,
     max: 3,
   });
-  boss.on("error", (error) => log.warn({ error: String(error) }, "job queue"));
+  boss.on("error", (error) => log.warn({ error: error.message || String(error) }, "job queue"));
   await boss.start();
   const fetchFor = (groupId: string) => fetchWantedPictures({ db, store, groupId, now, log });
   await boss.work<{ groupId: string }>("pictures", { pollingIntervalSeconds: 2 }, async (jobs) => {

@@ -7,5 +7,3 @@ export const queues = [
   { name: "pictures", options: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 } },
   { name: "deliveries", options: { retryLimit: 0, expireInSeconds: 600 } },
 ] as const;
-
-

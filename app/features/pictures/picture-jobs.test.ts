@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import pino from "pino";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -19,7 +19,9 @@ let clock = new Date("2026-03-01T00:00:00Z");
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-jobs-"));
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#123456" } }).png().toBuffer();
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#123456" } })
+    .png()
+    .toBuffer();
   db = await testDatabase();
   await db.withTenant({ groupId }, async (tx) => {
     await tx.insert(groups).values({ id: groupId, slug: "g", version: 1 });

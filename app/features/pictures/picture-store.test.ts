@@ -11,7 +11,9 @@ let photo: Buffer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-pictures-"));
-  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#a03020" } }).jpeg().toBuffer();
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#a03020" } })
+    .jpeg()
+    .toBuffer();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,20 +28,30 @@ describe("pictures from outside", () => {
   });
 
   it.each([
-    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')],
+    [
+      "an SVG",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
+    ],
     ["a ZIP", Buffer.from("PK\u0003\u0004rest")],
     ["HTML", Buffer.from("<html>404</html>")],
     ["nothing", Buffer.alloc(0)],
   ])("refuse %s, whatever its name says", async (_, bytes) => {
-    expect(await createPictureStore(folder).keep(bytes)).toEqual({ kind: "refused", reason: "not_a_picture" });
+    expect(await createPictureStore(folder).keep(bytes)).toEqual({
+      kind: "refused",
+      reason: "not_a_picture",
+    });
   });
 
   it("refuse a truncated picture", async () => {
-    expect(await createPictureStore(folder).keep(photo.subarray(0, photo.length / 2))).toMatchObject({ kind: "refused" });
+    expect(await createPictureStore(folder).keep(photo.subarray(0, photo.length / 2))).toMatchObject({
+      kind: "refused",
+    });
   });
 
   it("refuse a picture bomb by its declared size", async () => {
-    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } }).png().toBuffer();
+    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
     png.writeUInt32BE(50_000, 16);
     png.writeUInt32BE(50_000, 20);
     expect(await createPictureStore(folder).keep(png)).toMatchObject({ kind: "refused" });
@@ -48,9 +60,10 @@ describe("pictures from outside", () => {
 
 describe("addresses under /img/ [SITE-16]", () => {
   const ask = (path: string, accept = "image/webp,*/*") =>
-    createPictureResponder(createPictureStore(folder), folder)(
-      new Request(`http://site.localhost${path}`, { headers: { accept } }),
-    );
+    createPictureResponder(
+      createPictureStore(folder),
+      folder,
+    )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
 
   it("give the asked width as WebP, or JPEG to a browser without it", async () => {
     const kept = await createPictureStore(folder).keep(photo);
@@ -69,12 +82,18 @@ describe("addresses under /img/ [SITE-16]", () => {
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const responder = createPictureResponder(createPictureStore(folder), folder);
     const asked = Array.from({ length: 8 }, () =>
-      responder(new Request(`http://s.localhost/img/1920/${kept.picture.key}`, { headers: { accept: "image/webp" } })),
+      responder(
+        new Request(`http://s.localhost/img/1920/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
+      ),
     );
-    const sizes = await Promise.all((await Promise.all(asked)).map(async (one) => (await one.arrayBuffer()).byteLength));
+    const sizes = await Promise.all(
+      (await Promise.all(asked)).map(async (one) => (await one.arrayBuffer()).byteLength),
+    );
     expect(new Set(sizes).size).toBe(1);
     const made = readdirSync(join(folder, "pictures", "sizes", kept.picture.key.slice(0, 2)));
-    expect(made.filter((name) => name.startsWith(`${kept.picture.key}.1920.`))).toEqual([`${kept.picture.key}.1920.webp`]);
+    expect(made.filter((name) => name.startsWith(`${kept.picture.key}.1920.`))).toEqual([
+      `${kept.picture.key}.1920.webp`,
+    ]);
   });
 
   it("make AVIF behind the first answer and give it after", async () => {
@@ -82,11 +101,15 @@ describe("addresses under /img/ [SITE-16]", () => {
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const responder = createPictureResponder(createPictureStore(folder), folder);
     const request = () =>
-      new Request(`http://s.localhost/img/160/${kept.picture.key}`, { headers: { accept: "image/avif,image/webp" } });
+      new Request(`http://s.localhost/img/160/${kept.picture.key}`, {
+        headers: { accept: "image/avif,image/webp" },
+      });
     const first = await responder(request());
     expect(first.headers.get("content-type")).toBe("image/webp");
     expect(first.headers.get("cache-control")).not.toContain("immutable");
-    await expect.poll(async () => (await responder(request())).headers.get("content-type")).toBe("image/avif");
+    await expect
+      .poll(async () => (await responder(request())).headers.get("content-type"))
+      .toBe("image/avif");
   });
 
   it.each([
