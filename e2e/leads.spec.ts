@@ -293,6 +293,43 @@ test("a double click sends one lead, told once to the shopper [LEAD-02]", async 
   }).toPass();
 });
 
+test("a form posted twice without script is one lead [LEAD-02] [LEAD-23]", async ({ page, request }) => {
+  const { id } = await aCar(page, "harbour");
+  const post = (name: string) =>
+    request.post(`http://127.0.0.1:3999/enquire?car_id=${id}&form=photos`, {
+      headers: { host: "harbour.localhost:3999", origin: "http://harbour.localhost:3999" },
+      form: { ...person, name, opt_in: "on", step: "0", go: "next" },
+      maxRedirects: 0,
+    });
+  const leadOf = async (name: string) => {
+    const answer = await post(name);
+    expect(answer.status()).toBe(303);
+    expect(answer.headers().location).toBe("/success");
+    return /forecourt_lead=([\w-]{22})/.exec(answer.headers()["set-cookie"] ?? "")?.[1];
+  };
+  const first = await leadOf("Noor");
+  expect(first).toBeDefined();
+  expect(await leadOf("Noor")).toBe(first);
+  expect(await leadOf("Noor Aziz")).not.toBe(first);
+});
+
+test("careers is the form of its category, counted as such [LEAD-33] [CONTACT-10] [CONTACT-15] [ROUTE-57] [DECIDE-32]", async ({
+  page,
+}) => {
+  await page.goto(address("coastline-mazda", "/careers"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Careers");
+  await fillWho(page);
+  const place = page.getByLabel(/^Location/);
+  if (await place.count()) await place.selectOption({ index: 1 });
+  await page.getByLabel(/^Message/).fill("I paint cars.");
+  const told = page.waitForRequest("**/api/tracking");
+  await goOn(page, "Send message");
+  expect((await told).postDataJSON()).toMatchObject({ eventId: 51 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Thank you for your interest in joining us",
+  );
+});
+
 test("kept messages are for this machine only", async ({ request }) => {
   const ask = (headers: Record<string, string>) =>
     request.get("http://127.0.0.1:3999/demo/messages", {

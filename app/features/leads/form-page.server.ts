@@ -20,8 +20,6 @@ import { leadCookieHeader } from "./success-page.server.ts";
 const timesKeptMs = 30_000;
 const noStore = { "Cache-Control": "private, no-store" };
 
-export type FormPage = { model: FormModel; state: FormState };
-
 /** A form of a site, about a car or none. @param withTimes reads a test drive's free times, for pages without script */
 export async function formOfSite(
   site: Site,
