@@ -18,15 +18,29 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
   try {
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
-    await client.query(
-      `do $$ begin create role ${applicationRole} nologin; exception when duplicate_object or unique_violation then null; end $$`,
-    );
-    await client.query(`grant ${applicationRole} to current_user`);
+    await provideRole(client);
     await migrate(drizzle(client), { migrationsFolder: migrations });
     await migrateJobs(url, client);
   } finally {
     await client.end();
   }
+}
+
+/** A role belongs to the whole server: another database may have made it, or an administrator where the login may not. */
+async function provideRole(client: pg.Client): Promise<void> {
+  await client.query(`do $$ begin
+    if not exists (select from pg_roles where rolname = '${applicationRole}') then
+      create role ${applicationRole} nologin;
+    end if;
+  exception when duplicate_object or unique_violation then null;
+  end $$`);
+  await client.query(`do $$ begin
+    if not pg_has_role(current_user, '${applicationRole}', 'MEMBER') or (
+      current_setting('server_version_num')::int >= 160000 and not pg_has_role(current_user, '${applicationRole}', 'SET')
+    ) then
+      grant ${applicationRole} to current_user;
+    end if;
+  end $$`);
 }
 
 async function migrateJobs(url: string, client: pg.Client): Promise<void> {

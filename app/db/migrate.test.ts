@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "./client.server.ts";
+import { migrateDatabase } from "./migrate.server.ts";
+import { groups } from "./schema.ts";
+
+/** A login that owns its database and nothing else, as a hosted server gives it. */
+const name = `forecourt_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+const server = process.env.FORECOURT_TEST_POSTGRES as string;
+const address = new URL(server);
+address.username = name;
+address.password = "pw";
+address.pathname = `/${name}`;
+const url = address.toString();
+
+async function asAdministrator(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() =>
+  asAdministrator(
+    `create role ${name} login password 'pw'`,
+    `create database ${name} owner ${name}`,
+    `grant forecourt_app to ${name}`,
+  ),
+);
+afterAll(() =>
+  asAdministrator(`drop database if exists ${name} with (force)`, `drop role if exists ${name}`),
+);
+
+it("migrates for a login that may create no roles, twice, and the walls hold", async () => {
+  await migrateDatabase(url);
+  await migrateDatabase(url);
+  const db = openDatabase(url, 2);
+  try {
+    const id = "00000000-0000-4000-8000-000000000001";
+    await db.withTenant({ groupId: id }, (tx) => tx.insert(groups).values({ id, slug: "g", version: 1 }));
+    expect(await db.withoutTenant((tx) => tx.select().from(groups))).toEqual([]);
+    const found = await db.withoutTenant((tx) => tx.execute(sql`select * from group_by_slug('g')`));
+    expect(found.rows).toEqual([{ group_id: id }]);
+  } finally {
+    await db.close();
+  }
+});
