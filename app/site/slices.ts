@@ -8,7 +8,7 @@ import {
   testDriveSlice,
   trackingSlice,
 } from "./lead-slices.ts";
-import { imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
+import { homeSlice, imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
 import { financeSlice, priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
 import { searchSlice } from "./search-slice.ts";
@@ -95,6 +95,7 @@ export const settings = z.strictObject({
     .describe("`certified` for a group's certified-brand site (SITE-12)."),
   showDealerLicence: flag(true, "Shows dealer licence numbers (SITE-17)."),
   tagline: z.string().nullable().default(null).describe("One line under the name on the home page."),
+  home: homeSlice.default(homeSlice.parse({})).describe("The front page."),
   features: z
     .record(z.string(), z.boolean())
     .default({})

@@ -177,9 +177,9 @@ export const coastlineMazda: DemoSite = (now, art) => {
       tags: { showNew: true, texts: { new: "New", newArrival: "Just landed", comingSoon: "On its way" } },
       promo: {
         banner: [
-          { label: "Current offers", url: "/offers" },
-          { label: "Book a service", url: "/service" },
-          { label: "Sell us your car", url: "/sell-my-car" },
+          { label: "Current offers", url: "/search/demo-cars" },
+          { label: "Book a service", url: "/contact" },
+          { label: "Sell us your car", url: "/contact" },
         ],
         cards: [
           {

@@ -109,7 +109,7 @@ export const harbourCertified: DemoSite = (now, art) => {
               name: "Three days to be sure",
               description:
                 "Live with it for three days. If it isn't right, exchange it for another certified car.",
-              url: "/warranty",
+              url: "/#reasons",
             },
           },
         ],

@@ -4,6 +4,7 @@ import { harbourLocations } from "./harbour-places.ts";
 /** A family group between Sydney's north and Newcastle: four franchises and two used-car yards. */
 export const harbour: DemoSite = (now, art) => {
   const logo = art.logo("harbour");
+  const scene = art.scene("harbour");
   return {
     group: {
       slug: "harbour-motor-group",
@@ -79,6 +80,7 @@ export const harbour: DemoSite = (now, art) => {
       template: "group",
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "New and used cars from Brookvale to Newcastle",
+      ...(scene ? { home: { heroImage: scene } } : {}),
       stock_count: 2140,
       include_sold_cars_days: 3,
       offers: { count: 4 },
@@ -135,7 +137,7 @@ export const harbour: DemoSite = (now, art) => {
         showViews: true,
         valueAdds: [
           {
-            title: "Seven yards, one group",
+            title: "Six yards, one group",
             text: "See it at the yard nearest you. We move cars between our dealerships free of charge.",
           },
           {
@@ -181,12 +183,12 @@ export const harbour: DemoSite = (now, art) => {
           {
             title: "Drive-away or EGC?",
             text: "What the two prices mean and which one you can hold us to.",
-            url: "/blog/vehicle-reviews",
+            url: "/search/new-cars",
           },
           {
             title: "Your first service",
             text: "What happens at 10,000 km and what it should cost.",
-            url: "/service",
+            url: "/contact-us",
           },
         ],
         similarCount: 4,
@@ -197,9 +199,9 @@ export const harbour: DemoSite = (now, art) => {
       },
       promo: {
         banner: [
-          { label: "Latest offers", url: "/offers" },
-          { label: "Book a service online", url: "/service" },
-          { label: "Sell your car", url: "/sell-my-car" },
+          { label: "Latest offers", url: "/search/demo-cars" },
+          { label: "Book a service online", url: "/contact-us" },
+          { label: "Sell your car", url: "/contact-us" },
         ],
         cards: [
           {
@@ -212,7 +214,7 @@ export const harbour: DemoSite = (now, art) => {
               id: "harbour-trade-in",
               name: "We buy cars, even if you don't buy ours",
               description: "Bring it to Tuggerah or Brookvale and leave with the money in your account.",
-              url: "/sell-my-car",
+              url: "/contact-us",
             },
           },
           {
@@ -239,7 +241,7 @@ export const harbour: DemoSite = (now, art) => {
               id: "harbour-winter",
               name: "Winter service bonus",
               description: "A wheel alignment with every logbook service.",
-              url: "/service",
+              url: "/contact-us",
             },
           },
         ],
@@ -247,7 +249,7 @@ export const harbour: DemoSite = (now, art) => {
       seo: {
         resultsTitle: "{heading} for sale, Sydney to Newcastle | {site}",
         resultsDescription:
-          "{count} {heading} at our seven yards between Brookvale and Newcastle. Prices, photos and weekly repayments.",
+          "{count} {heading} at our six yards between Brookvale and Newcastle. Prices, photos and weekly repayments.",
       },
       legal: {
         copyright: "Harbour Motor Group Pty Ltd. All rights reserved.",

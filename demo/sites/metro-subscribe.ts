@@ -156,7 +156,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         sidebarButtons: [
           { action: "reserve", label: "Reserve this car" },
           { action: "enquire", label: "Ask a question" },
-          { action: "link", label: "How it works", href: "/pages/faqs" },
+          { action: "link", label: "How it works", href: "/#reasons" },
           { action: "history", label: "History report" },
           { action: "call", label: "Call" },
         ],
@@ -191,7 +191,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
               id: "metro-refer",
               name: "A week off for a friend",
               description: "Bring a friend to Metro and both of you drive a week free.",
-              url: "/offers",
+              url: "/#reasons",
             },
           },
         ],

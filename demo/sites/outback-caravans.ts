@@ -98,7 +98,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         control: "favourite",
         buttons: [
           { action: "explore", label: "Look inside" },
-          { action: "find_similar", label: "Find Me Something Similar" },
+          { action: "quick_enquiry", label: "Ask about it" },
         ],
       },
       // A caravan is looked at, not driven: shoppers say where they would tow it from.
@@ -173,7 +173,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
               id: "outback-consign",
               name: "Selling your van?",
               description: "We show it, sell it and do the paperwork. You keep using it until it goes.",
-              url: "/sell-my-car",
+              url: "/contact",
             },
           },
         ],

@@ -31,9 +31,13 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
           <FeaturesCard features={car.features} />
           <CommentsCard comments={car.comments} />
           <DetailsCard title={car.detailsTitle} lines={car.details} />
-          {car.sections.map(({ name, copy }) => (
-            <CopySection key={name} copy={copy} />
-          ))}
+          {car.sections.length > 0 ? (
+            <div className="car-copy">
+              {car.sections.map(({ name, copy }) => (
+                <CopySection key={name} copy={copy} />
+              ))}
+            </div>
+          ) : null}
           <ValueAdds items={car.valueAdds} />
           <ContactPanels car={car} />
           {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}

@@ -33,8 +33,21 @@ export function HomePage({ view }: { view: HomeView }) {
 }
 
 function Hero({ view }: { view: HomeView }) {
+  const scene = view.template === "group" ? view.scene : null;
   return (
-    <section className="hero">
+    <section className="hero" data-scene={scene ? "" : undefined}>
+      {scene ? (
+        <img
+          className="hero-scene"
+          src={scene.src}
+          srcSet={scene.srcSet || undefined}
+          sizes={scene.srcSet ? "100vw" : undefined}
+          alt=""
+          width="1920"
+          height="1080"
+          fetchPriority="high"
+        />
+      ) : null}
       <div className="page hero-inner">
         <div className="hero-words">
           <h1>{headline(view)}</h1>
@@ -60,10 +73,11 @@ function Hero({ view }: { view: HomeView }) {
   );
 }
 
-function headline({ template, name, noun, certified }: HomeView): string {
+function headline({ template, name, noun, certified, weekly }: HomeView): string {
   if (certified) return "Used, checked and certified.";
   if (template === "manufacturer") return `Your next drive starts at ${name}.`;
   if (template === "group") return `Every ${noun.replace(/s$/, "")} we have, in one place.`;
+  if (weekly) return "Your next car, by the week.";
   return noun === "caravans"
     ? "Find the van for the long way round."
     : `Find a ${noun.replace(/s$/, "")} you’ll be glad you bought.`;
@@ -122,7 +136,7 @@ function Arrivals({ view }: { view: HomeView }) {
 function Reasons({ view }: { view: HomeView }) {
   if (view.reasons.length === 0) return null;
   return (
-    <section className="reasons">
+    <section className="reasons" id="reasons">
       <h2>Why {view.name}</h2>
       <ul>
         {view.reasons.map((reason) => (

@@ -21,6 +21,9 @@ export type HomeView = {
   noun: string;
   count: string;
   hero: { picture: PictureView; href: string; name: string } | null;
+  /** Behind the search of a group's front page. */
+  scene: { src: string; srcSet: string } | null;
+  weekly: boolean;
   makes: { value: string; label: string }[];
   bodies: { value: string; label: string }[];
   /** By make, or by model on a site of one manufacturer. */
@@ -93,6 +96,8 @@ export function homeView(input: {
           name: `${heroCar.year} ${heroCar.make} ${heroCar.model}`,
         }
       : null,
+    scene: site.home.heroImage ? sceneView(site.home.heroImage) : null,
+    weekly: site.price.subscriptions,
     makes: facet("make").map(({ value }) => ({ value, label: label(value) })),
     bodies: facet("body").map(({ value }) => ({ value, label: value })),
     range: {
@@ -120,6 +125,14 @@ export function homeView(input: {
     },
     dealer: dealerData(site, origin),
   };
+}
+
+/** A picture that `/img/` keeps is offered in the widths of a screen; any other as it is. */
+function sceneView(address: string): { src: string; srcSet: string } {
+  const kept = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
+  if (!kept) return { src: address, srcSet: "" };
+  const widths = [640, 960, 1280, 1920] as const;
+  return { src: address, srcSet: widths.map((width) => `/img/${width}/${kept} ${width}w`).join(", ") };
 }
 
 /** Who runs the site, as search engines read it. */

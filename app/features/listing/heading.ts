@@ -7,10 +7,10 @@ import { valueLabel } from "./value-label.ts";
 /** More values than this of one attribute are left out of the words. */
 const spoken = 2;
 
-/** The list in words: `Used Mazda CX-5 cars`, `New & Demo cars`, `Cars`. */
+/** The list in words: `Used Mazda CX-5 cars`, `New & Demo cars`, `Cars`, `Certified cars` on a certified site. */
 export function searchHeading(
   { refinements }: Pick<SearchState, "refinements">,
-  site: Pick<Site, "search" | "car">,
+  site: Pick<Site, "search" | "car" | "variant">,
 ): string {
   const noun = site.car.caravans ? "caravans" : "cars";
   const say = (
@@ -22,6 +22,7 @@ export function searchHeading(
       : [];
   const types = [...valuesOf(refinements.car_type)].sort((a, b) => typeRank(a) - typeRank(b));
   const words = [
+    ...(site.variant === "certified" ? ["certified"] : []),
     ...say("car_type", types),
     ...say("make"),
     ...say("model"),

@@ -154,6 +154,13 @@ describe("words", () => {
     );
   });
 
+  it("says certified where only certified cars are sold [SITE-12]", () => {
+    const certified = { ...site, variant: "certified" as const };
+    expect(searchHeading({ refinements: { make: { values: ["Mazda"] } } }, certified)).toBe(
+      "Certified Mazda cars",
+    );
+  });
+
   it("fills a template and leaves unknown names", () => {
     expect(fillTemplate("{count} {heading} {x}", { count: "3", heading: "$& cars" })).toBe("3 $& cars {x}");
   });

@@ -71,7 +71,7 @@ it("shows licence numbers by the flag, each once [SITE-17]", () => {
 it("joins the departments of one place and leaves hidden ones out", () => {
   const service = location({ name: "Alpha - Service", location_type: "service" });
   const hidden = location({ visible: false, dealership_slug: "beta" });
-  expect(shellLocations({ locations: [service, location({}), hidden] })).toEqual([
+  expect(shellLocations({ ...site, locations: [service, location({}), hidden] })).toEqual([
     {
       name: "Alpha",
       address: "1 High St",
@@ -81,6 +81,18 @@ it("joins the departments of one place and leaves hidden ones out", () => {
       directions: null,
     },
   ]);
+});
+
+it("names no place whose cars the site leaves out [SITE-06]", () => {
+  const one = location({});
+  const without = (exclusions: Partial<typeof site.search.exclusions>) =>
+    shellLocations({
+      locations: [one],
+      search: { ...site.search, exclusions: { ...site.search.exclusions, ...exclusions } },
+    });
+  expect(without({})).toHaveLength(1);
+  expect(without({ locations: [one.slug] })).toEqual([]);
+  expect(without({ dealerships: [one.dealership_slug] })).toEqual([]);
 });
 
 it("gives the site's own navigation, or the standard one", () => {

@@ -86,11 +86,16 @@ export function socials(site: Pick<Site, "youtube_url" | "facebook_url" | "insta
   ].filter((link): link is { name: string; href: string } => Boolean(link.href));
 }
 
-/** One entry a place: the departments of one dealership at one street are one place, its sales desk first. */
-export function shellLocations(site: Pick<Site, "locations">): ShellLocation[] {
+/**
+ * One entry a place: the departments of one dealership at one street are one place, its sales desk first. A place whose
+ * cars the site never lists is none of its places.
+ */
+export function shellLocations(site: Pick<Site, "locations" | "search">): ShellLocation[] {
+  const excluded = site.search.exclusions;
   const places = new Map<string, Location>();
   for (const location of site.locations) {
-    if (!location.visible) continue;
+    if (!location.visible || excluded.locations.includes(location.slug)) continue;
+    if (excluded.dealerships.includes(location.dealership_slug)) continue;
     const key = `${location.dealership_slug} ${location.address.street ?? location.slug}`;
     const known = places.get(key);
     if (!known || (known.location_type !== "sales" && location.location_type === "sales")) {
