@@ -1,3 +1,4 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import {
   isRouteErrorResponse,
@@ -56,6 +57,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {shell?.theme.includes("Inter Variable") ? (
+          <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
+        ) : null}
         <Meta />
         <Links />
         {shell ? (
