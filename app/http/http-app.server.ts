@@ -7,7 +7,6 @@ import { bodyLimit } from "hono/body-limit";
 import type { Env } from "../env.server.ts";
 import type { Platform } from "../platform.server.ts";
 import type { Site } from "../site/site.ts";
-import { themeCss } from "../site/theme.ts";
 import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
@@ -44,8 +43,8 @@ type Bindings = {
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
- * The server as a function of requests: who asks, system addresses, files, pictures, then the site, its style sheet,
- * the guard of calls that change something, and pages from memory or from React Router.
+ * The server as a function of requests: who asks, system addresses, files, pictures, then the site, the guard of calls
+ * that change something, and pages from memory or from React Router.
  */
 export function httpApp(options: {
   env: Pick<Env, "TRUST_PROXY" | "SITE" | "demo" | "METRICS_TOKEN" | "PAGE_CACHE_MB" | "NODE_ENV">;
@@ -151,18 +150,6 @@ export function httpApp(options: {
       case "unknown":
         return c.text("No site answers at this host.", 404, bareHeaders);
     }
-  });
-
-  app.get("/theme/*", (c) => {
-    const css = themeCss(c.get("site").theme);
-    const etag = `W/"${c.get("site").id}-${c.get("site").version}-${css.length}"`;
-    const headers = {
-      ...securityHeaders(c.get("asked").protocol),
-      "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
-      ETag: etag,
-    };
-    if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
-    return c.body(css, 200, { ...headers, "Content-Type": "text/css; charset=utf-8" });
   });
 
   app.use(async (c, next) => {

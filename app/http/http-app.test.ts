@@ -288,10 +288,4 @@ describe("system addresses", () => {
     expect(text).toContain('forecourt_requests_total{route="page",status="200"} 1');
     expect((await ask(make(), "/metrics")).status).toBe(404);
   });
-
-  it("give each site its style sheet", async () => {
-    const answer = await ask(make(), "/theme/1.css");
-    expect(answer.headers.get("Content-Type")).toContain("text/css");
-    expect(await answer.text()).toContain("--color-brand:");
-  });
 });

@@ -7,7 +7,7 @@ export type RouteClass = "page" | "data" | "api" | "picture" | "asset" | "system
 export function routeClass(pathname: string): RouteClass {
   if (pathname.startsWith("/api/")) return "api";
   if (pathname.startsWith("/img/")) return "picture";
-  if (pathname.startsWith("/assets/") || pathname.startsWith("/theme/")) return "asset";
+  if (pathname.startsWith("/assets/")) return "asset";
   if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return "system";
   return pathname.endsWith(".data") ? "data" : "page";
 }

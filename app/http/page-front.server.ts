@@ -78,7 +78,7 @@ export function pageFront(
       request.method === "GET" &&
       !hasSessionCookie(headers.cookie) &&
       headers.authorization === undefined &&
-      !/^\/(?:assets|img|api|theme)\//.test(url);
+      !/^\/(?:assets|img|api)\//.test(url);
     if (!usual) return wholeWay(request, response);
     const began = performance.now();
     find(request).then(
