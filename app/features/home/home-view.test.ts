@@ -71,3 +71,14 @@ it("says whose page it is, to people and to search engines", () => {
     address: { addressCountry: "AU" },
   });
 });
+
+it("offers a kept hero picture in the widths of a screen, any other as it is", () => {
+  const scene = (heroImage: string | null) => view({ ...sampleSite(), home: { heroImage } }).scene;
+  expect(scene(null)).toBeNull();
+  expect(scene("/img/960/harbour.svg")).toEqual({
+    src: "/img/960/harbour.svg",
+    srcSet:
+      "/img/640/harbour.svg 640w, /img/960/harbour.svg 960w, /img/1280/harbour.svg 1280w, /img/1920/harbour.svg 1920w",
+  });
+  expect(scene("https://pictures.example/a.jpg")?.srcSet).toBe("");
+});
