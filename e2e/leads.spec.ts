@@ -247,7 +247,7 @@ test.describe("errors stand where the rules put them", () => {
     trouble.length = 0;
   });
 
-  test("a postcode that is none [CONTACT-23] [ERR-14]", async ({ page }) => {
+  test("a postcode that is none [CONTACT-23] [CONTACT-24] [ERR-14] [ERR-15]", async ({ page }) => {
     const { id } = await aCar(page, "outback-caravans");
     await page.goto(address("outback-caravans", `/enquire?car_id=${id}`));
     await fillWho(page);
@@ -255,6 +255,9 @@ test.describe("errors stand where the rules put them", () => {
     await page.getByLabel("Your postcode").fill("48");
     await goOn(page);
     await expect(page.locator(".field-error")).toHaveText("Invalid postcode. Please enter a 4-digit number.");
+    await page.getByLabel("Your postcode").fill("0000");
+    await goOn(page);
+    await expect(page.locator(".field-error")).toHaveText("Invalid postcode");
   });
 
   test("a sold car offers something similar [ERR-11]", async ({ page }) => {

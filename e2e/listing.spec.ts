@@ -62,6 +62,45 @@ test("typing in the search box waits, then searches, and keeps the focus [SEARCH
   await expect(box).toBeFocused();
 });
 
+test("what is touched before the page's program runs is taken up", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address("harbour", "/search"));
+  const all = await resultCount(page);
+  await page.getByRole("checkbox", { name: /^Toyota/ }).check();
+  await cards(page)
+    .first()
+    .getByRole("button", { name: /favourite/i })
+    .click();
+  release();
+  await expect(page).toHaveURL(/make=Toyota/);
+  await expect.poll(() => resultCount(page)).toBeLessThan(all);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("primary_image_url");
+});
+
+test("what is typed into a form before the page's program runs stays", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address("harbour", "/contact-us"));
+  await page.getByLabel("Email").first().fill("robin@example.com");
+  release();
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByLabel("Email").first()).toHaveValue("robin@example.com");
+});
+
 test("an empty result says what to loosen [DECIDE-137]", async ({ page }) => {
   await page.goto(address("harbour", "/search?make=Toyota&price=1:2"));
   expect(await cards(page).count()).toBe(0);
