@@ -21,7 +21,7 @@ describe("what a form about a car starts from [LEAD-10] [ENT-202..212]", () => {
       message: "",
     });
   });
-  it("has the photo request's own words hidden [LEAD-17] [DECIDE-84]", () => {
+  it("has the photo request's own words hidden [LEAD-17] [DECIDE-84] [CAR-39]", () => {
     expect(enquiryDefaults("photos", aCar(), leadSlice.parse({}))).toMatchObject({
       preset_message: "I would like to request more photos of this vehicle.",
       message: "",

@@ -97,7 +97,7 @@ describe("recent searches", () => {
     label: `${n} seats`,
   });
 
-  it("keeps five, the sixth drops the oldest, the same one moves up [SEARCH-73]", () => {
+  it("keeps five, the sixth drops the oldest, the same one moves up [SEARCH-73] [LIMIT-24] [ENT-116]", () => {
     let history: PastSearch[] = [];
     for (let n = 1; n <= 6; n++) history = rememberSearch(history, past(n));
     expect(historySize).toBe(5);

@@ -22,7 +22,7 @@ describe("event ids", () => {
     ["a test drive of a demo [DECIDE-80]", id("Test Drive", { car_type: "demo" }), 17],
     ["a test drive of a used car [LEAD-28]", id("Test Drive", { car_type: "used" }), 48],
     [
-      "an enquiry about a Test Drive Only car [LEAD-27] [DECIDE-81]",
+      "an enquiry about a Test Drive Only car [LEAD-27] [DECIDE-81] [TAG-10]",
       id("Vehicle Enquiry", { tag: "Test Drive Only" }),
       17,
     ],
