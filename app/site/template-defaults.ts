@@ -4,6 +4,16 @@ import type { Settings } from "./slices.ts";
 
 type SettingsLayer = Layer<Settings>;
 
+/** The filters that every template shows, in this order. */
+const aboutTheCar: Settings["search"]["filters"] = [
+  { attribute: "price", widget: "range" },
+  { attribute: "body", widget: "checkbox" },
+  { attribute: "year", widget: "range" },
+  { attribute: "km", widget: "range" },
+  { attribute: "fuel", widget: "checkbox" },
+  { attribute: "transmission", widget: "checkbox" },
+];
+
 /**
  * What a template changes of the platform's defaults. A template only picks layouts and defaults: every key can still
  * be set (DECIDE-127).
@@ -17,12 +27,7 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "car_type", widget: "checkbox" },
         { attribute: "model", widget: "checkbox", open: true },
         { attribute: "badge", widget: "checkbox" },
-        { attribute: "price", widget: "range" },
-        { attribute: "body", widget: "checkbox" },
-        { attribute: "year", widget: "range" },
-        { attribute: "km", widget: "range" },
-        { attribute: "fuel", widget: "checkbox" },
-        { attribute: "transmission", widget: "checkbox" },
+        ...aboutTheCar,
         { attribute: "colour", widget: "checkbox" },
       ],
     },
@@ -36,12 +41,7 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "location_name", widget: "checkbox", open: true },
         { attribute: "make", widget: "cards" },
         { attribute: "model", widget: "checkbox" },
-        { attribute: "price", widget: "range" },
-        { attribute: "body", widget: "checkbox" },
-        { attribute: "year", widget: "range" },
-        { attribute: "km", widget: "range" },
-        { attribute: "fuel", widget: "checkbox" },
-        { attribute: "transmission", widget: "checkbox" },
+        ...aboutTheCar,
         { attribute: "dealership_name", widget: "checkbox" },
         { attribute: "colour", widget: "checkbox" },
         { attribute: "seats", widget: "checkbox" },
