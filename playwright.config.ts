@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "./scripts/chromium.mjs";
 
-const port = 3999;
+/** `E2E_PORT` lets two runs stand beside each other, each on a database of its own. */
+const port = Number(process.env.E2E_PORT ?? 3999);
 
 /** Browser journeys against the production build with the demo sites, on a database of their own and a fixed clock. */
 export default defineConfig({
@@ -27,7 +28,7 @@ export default defineConfig({
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     env: {
       PORT: String(port),
-      DATA_DIR: "data/e2e",
+      DATA_DIR: port === 3999 ? "data/e2e" : `data/e2e-${port}`,
       NODE_ENV: "production",
       FORECOURT_LOCAL: "1",
       LOG_LEVEL: "warn",

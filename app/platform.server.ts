@@ -16,6 +16,8 @@ import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts"
 import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
 import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
+import { startWork } from "./work.server.ts";
+import { platformWorks } from "./works.server.ts";
 
 /** What the process holds once: connections, caches, and the work that goes on behind requests. */
 export type Platform = {
@@ -30,6 +32,8 @@ export type Platform = {
   catchUp(): Promise<void>;
   /** Has what is due delivered soon, here or in another process. */
   wakeDeliveries(): void;
+  /** Has a work of app/works.server.ts look at once for what is due. */
+  wake(work: string): void;
   status(): { groups: number; sites: number; documents: number };
   /** Rejects while the database doesn't answer, and until the stock of every site has been read once. */
   ready(): Promise<void>;
@@ -80,6 +84,7 @@ async function start(): Promise<Platform> {
   const deliveries = env.delivery ? deliverHere(db, sites, log) : null;
   const jobs = await startJobs(db, log, pictures, deliveries);
   await follower.start();
+  const worker = startWork(platformWorks({ db, sites, log, catchUp: () => follower.catchUp() }), now, log);
   let warm = false;
   let closed = false;
   /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
@@ -109,6 +114,7 @@ async function start(): Promise<Platform> {
     stock: stocks.of,
     catchUp: () => follower.catchUp(),
     wakeDeliveries: jobs.wakeDeliveries,
+    wake: worker.wake,
     status: stocks.status,
     ready: async () => {
       if (!warm) throw new Error("the stock is being read");
@@ -118,6 +124,7 @@ async function start(): Promise<Platform> {
       closed = true;
       current = null;
       ready = null;
+      await worker.stop();
       await follower.close();
       await stocks.close();
       await jobs.stop();
@@ -166,18 +173,11 @@ async function startJobs(db: Database, log: Logger, store: PictureStore, deliver
   };
   const timer = setInterval(sweep, 60_000);
   timer.unref();
-  const cleaning = setInterval(() => {
-    db.withoutTenant((tx) => tx.execute(sql`select forget_old_changes(now() - interval '7 days')`)).catch(
-      (error) => log.warn({ error: String(error) }, "old changes: will try again"),
-    );
-  }, 3_600_000);
-  cleaning.unref();
   return {
     wakePictures: () => void sweep(),
     wakeDeliveries,
     stop: async () => {
       clearInterval(timer);
-      clearInterval(cleaning);
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

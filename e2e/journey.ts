@@ -9,8 +9,11 @@ export const demoSites = [
   "metro-subscribe",
 ] as const;
 
+/** The port of the server under test (playwright.config.ts). */
+export const port = Number(process.env.E2E_PORT ?? 3999);
+
 export function address(site: string, path = "/"): string {
-  return `http://${site}.localhost:3999${path}`;
+  return `http://${site}.localhost:${port}${path}`;
 }
 
 /**

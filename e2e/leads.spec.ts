@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { address, cards, demoSites, expect, test } from "./journey.ts";
+import { address, cards, demoSites, expect, port, test } from "./journey.ts";
 
 const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
 
@@ -299,8 +299,8 @@ test("a double click sends one lead, told once to the shopper [LEAD-02]", async 
 test("a form posted twice without script is one lead [LEAD-02] [LEAD-23]", async ({ page, request }) => {
   const { id } = await aCar(page, "harbour");
   const post = (name: string) =>
-    request.post(`http://127.0.0.1:3999/enquire?car_id=${id}&form=photos`, {
-      headers: { host: "harbour.localhost:3999", origin: "http://harbour.localhost:3999" },
+    request.post(`http://127.0.0.1:${port}/enquire?car_id=${id}&form=photos`, {
+      headers: { host: `harbour.localhost:${port}`, origin: `http://harbour.localhost:${port}` },
       form: { ...person, name, opt_in: "on", step: "0", go: "next" },
       maxRedirects: 0,
     });
@@ -335,8 +335,8 @@ test("careers is the form of its category, counted as such [LEAD-33] [CONTACT-10
 
 test("kept messages are for this machine only", async ({ request }) => {
   const ask = (headers: Record<string, string>) =>
-    request.get("http://127.0.0.1:3999/demo/messages", {
-      headers: { host: "harbour.localhost:3999", ...headers },
+    request.get(`http://127.0.0.1:${port}/demo/messages`, {
+      headers: { host: `harbour.localhost:${port}`, ...headers },
     });
   const here = await ask({});
   expect(here.status()).toBe(200);

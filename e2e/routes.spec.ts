@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, port, test } from "./journey.ts";
 
-const here = "http://127.0.0.1:3999";
-const host = "harbour.localhost:3999";
+const here = `http://127.0.0.1:${port}`;
+const host = `harbour.localhost:${port}`;
 
 type Answer = {
   hits: Record<string, unknown>[];
@@ -102,7 +102,7 @@ test("lowest price exists everywhere [DECIDE-29]", async ({ request }) => {
     "harbour-certified",
   ]) {
     const answer = await request.get(`${here}/search?sortBy=price_asc`, {
-      headers: { host: `${site}.localhost:3999` },
+      headers: { host: `${site}.localhost:${port}` },
     });
     expect(await answer.text()).toMatch(
       /<option[^>]*value="price_asc"[^>]*selected|<option[^>]*selected[^>]*value="price_asc"/,
@@ -135,7 +135,7 @@ for (const data of wrong) {
 
 test("a call from another site's page is refused [SITE-09]", async ({ request }) => {
   const answer = await request.post(`${here}/api/search`, {
-    headers: { host, origin: "http://outback-caravans.localhost:3999" },
+    headers: { host, origin: `http://outback-caravans.localhost:${port}` },
     data: {},
   });
   expect(answer.status()).toBe(403);

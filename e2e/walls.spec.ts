@@ -1,7 +1,7 @@
-import { address, cards, expect, test } from "./journey.ts";
+import { address, cards, expect, port, test } from "./journey.ts";
 
-const headersOf = (site: string) => ({ host: `${site}.localhost:3999` });
-const here = "http://127.0.0.1:3999";
+const headersOf = (site: string) => ({ host: `${site}.localhost:${port}` });
+const here = `http://127.0.0.1:${port}`;
 
 test("a car of one group is not had through another's host [SITE-09]", async ({ page, request }) => {
   await page.goto(address("outback-caravans", "/search"));
@@ -13,7 +13,7 @@ test("a car of one group is not had through another's host [SITE-09]", async ({ 
       404,
     );
     const found = await request.post(`${here}/api/search`, {
-      headers: { ...headersOf(site), origin: `http://${site}.localhost:3999` },
+      headers: { ...headersOf(site), origin: `http://${site}.localhost:${port}` },
       data: { filters: { item_type: ["caravan"] } },
     });
     expect(await found.json()).toMatchObject({ count: 0, hits: [] });
@@ -24,7 +24,7 @@ test("the caller can't lift a site's own filters [SEARCH-62] [DECIDE-62]", async
   const ask = (data: object) =>
     request
       .post(`${here}/api/search`, {
-        headers: { ...headersOf("harbour-certified"), origin: "http://harbour-certified.localhost:3999" },
+        headers: { ...headersOf("harbour-certified"), origin: `http://harbour-certified.localhost:${port}` },
         data,
       })
       .then((answer) => answer.json());

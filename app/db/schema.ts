@@ -11,16 +11,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { instant, ofSite } from "./columns.ts";
 
 /**
  * Every table, in one place; the features that own a jsonb column give it its type. The tenant is the group: each key includes `group_id`, so that no row can be
  * referenced from another tenant. Row-level security is in the migrations (docs/security.md).
  */
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const groups = pgTable(
   "groups",
@@ -226,9 +225,6 @@ export const changes = pgTable(
   },
   (t) => [index("changes_at").on(t.at)],
 );
-
-/** The columns that make a row one site's; every key of a site's table begins with them. */
-const ofSite = { groupId: uuid("group_id").notNull(), siteId: uuid("site_id").notNull() };
 
 /** What a shopper sent and saw accepted (DESIGN §3). `id` is 128 random bits, because browsers are given it. */
 export const leads = pgTable(

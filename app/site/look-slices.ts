@@ -40,14 +40,6 @@ export const themeSlice = z.strictObject({
   header: z.enum(["light", "dark", "brand"]).default("light").describe("Ground of the header."),
 });
 
-/** The front page's own look. */
-export const homeSlice = z.strictObject({
-  heroImage: pictureAddress
-    .nullable()
-    .default(null)
-    .describe("Wide picture behind the search of a `group` site's front page; none leaves the brand colour."),
-});
-
 /** Where map tiles come from; none shows a card with the address and directions. */
 export const mapsSlice = z.strictObject({
   tiles: z

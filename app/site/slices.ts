@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { buySlice } from "./buy-slice.ts";
 import { cardSlice, carSlice } from "./car-slices.ts";
+import { financeSlice } from "./finance-slice.ts";
+import { homeSlice } from "./home-slice.ts";
 import {
   contactSlice,
   formsSlice,
@@ -8,12 +11,14 @@ import {
   testDriveSlice,
   trackingSlice,
 } from "./lead-slices.ts";
-import { homeSlice, imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
-import { financeSlice, priceSlice, tagsSlice } from "./offer-slices.ts";
+import { imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
+import { priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
+import { phoneSlice } from "./phone-slice.ts";
 import { searchSlice } from "./search-slice.ts";
-import { buySlice, phoneSlice, tradeSlice, watchSlice } from "./shopper-slices.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
+import { tradeSlice } from "./trade-slice.ts";
+import { watchSlice } from "./watch-slice.ts";
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const socialAddress = (name: string, rule: string) =>

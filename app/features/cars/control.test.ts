@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { watchSlice } from "../../site/shopper-slices.ts";
+import { watchSlice } from "../../site/watch-slice.ts";
 import { controlFor } from "./control.ts";
 
 const car = { status: "in_stock" as const, price: 20_000, pictures: [{}] };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { financeSlice, priceSlice } from "../../site/offer-slices.ts";
+import { financeSlice } from "../../site/finance-slice.ts";
+import { priceSlice } from "../../site/offer-slices.ts";
 import type { LenderOffer } from "../cars/car.ts";
 import { type FinancedCar, financeOffer, weeklyAmount, weeklyView } from "./eligibility.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phoneSlice } from "../../site/shopper-slices.ts";
+import { phoneSlice } from "../../site/phone-slice.ts";
 import type { CarType } from "../cars/car.ts";
 import { phoneChoice, telephoneLink } from "./phone-choice.ts";
 

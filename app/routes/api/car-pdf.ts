@@ -1,10 +1,10 @@
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
-import type { Route } from "./+types/car-pdf";
+import type { CallArgs } from "./call.ts";
 
 /** `GET /api/cars/{slug}/pdf`: the car's brochure, saved as `{slug}.pdf` (CAR-37); else `{error, code}` (CAR-38). */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { slug } = params;
+export async function loader({ params, request, context }: CallArgs) {
+  const slug = params.slug ?? "";
   try {
     // The PDF library takes a second to load: the server starts without it.
     const { brochureOf } = await import("../../features/car-page/brochure.server.ts");

@@ -3,14 +3,14 @@ import { rateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
-import type { Route } from "./+types/leads";
+import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
 /** Far above what an office of shoppers sends: below it a lead is at most marked as suspected spam. */
 const limit = rateLimit({ burst: 200, perSecond: 2 });
 
 /** `POST /api/leads`: a form's lead, whole or by steps. */
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const { address } = context.get(requestContext);
   const wait = limit.take(address, platform().now().getTime());

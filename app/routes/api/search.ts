@@ -1,12 +1,12 @@
 import { apiCall } from "../../features/listing/api-call.server.ts";
 import { searchCall } from "../../features/listing/search-call.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
-import type { Route } from "./+types/search";
+import type { CallArgs } from "./call.ts";
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, context }: CallArgs) {
   return apiCall(request, (body) => searchCall(body, context.get(siteContext)));
 }
 
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request }: CallArgs) {
   return apiCall(request, null);
 }

@@ -1,10 +1,10 @@
 import { appointments } from "../../features/test-drive/appointments.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
-import type { Route } from "./+types/test-drive-appointments";
+import type { CallArgs } from "./call.ts";
 
 /** `GET /api/test-drive/appointments?dealership_slug=&car_id=&location=&date=`: `{appointments: [{dateTime, available}]}` (DECIDE-54). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: CallArgs) {
   const { searchParams } = new URL(request.url);
   const asked = (name: string) => searchParams.get(name)?.slice(0, 200) || null;
   const headers = { "Cache-Control": "no-store" };

@@ -1,0 +1,2 @@
+-- Reserved for accounts.
+select 1;

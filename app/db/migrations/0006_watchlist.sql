@@ -1,0 +1,2 @@
+-- Reserved for watchlist.
+select 1;

@@ -1,0 +1,2 @@
+-- Reserved for reservations.
+select 1;

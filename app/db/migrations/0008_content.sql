@@ -1,0 +1,2 @@
+-- Reserved for content.
+select 1;

@@ -1,0 +1,2 @@
+-- Reserved for redirects.
+select 1;

@@ -1,0 +1,2 @@
+-- Reserved for trade ins.
+select 1;

@@ -1,0 +1,2 @@
+-- Reserved for service bookings.
+select 1;

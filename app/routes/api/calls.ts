@@ -1,0 +1,55 @@
+import { matchPath } from "react-router";
+import type { Call, CallArgs } from "./call.ts";
+import * as carPdf from "./car-pdf.ts";
+import * as form from "./form.ts";
+import * as leads from "./leads.ts";
+import * as phoneReveal from "./phone-reveal.ts";
+import * as search from "./search.ts";
+import * as searchCars from "./search-cars.ts";
+import * as testDriveAppointments from "./test-drive-appointments.ts";
+import * as testDriveCalendar from "./test-drive-calendar.ts";
+import * as tracking from "./tracking.ts";
+
+/**
+ * Every call of the platform. They are one route of React Router: a route each would stand in the manifest that every
+ * page loads, and be tried on every request. No two patterns match one path.
+ */
+const calls: Record<string, Call> = {
+  "/api/search": search,
+  "/api/search/cars": searchCars,
+  "/api/cars/:slug/pdf": carPdf,
+  "/api/leads": leads,
+  "/api/phone-reveal": phoneReveal,
+  "/api/tracking": tracking,
+  "/api/test-drive/appointments": testDriveAppointments,
+  "/api/test-drive/calendar": testDriveCalendar,
+  "/api/forms/:form": form,
+};
+
+const patterns = Object.entries(calls);
+
+export const loader = ({ request, context }: CallArgs) => answer("loader", request, context);
+export const action = ({ request, context }: CallArgs) => answer("action", request, context);
+
+function answer(part: keyof Call, request: Request, context: CallArgs["context"]) {
+  const { pathname } = new URL(request.url);
+  for (const [pattern, call] of patterns) {
+    const found = matchPath(pattern, pathname);
+    if (found) return call[part]?.({ request, context, params: found.params }) ?? wrongMethod(call);
+  }
+  return trouble(404, "There is no such call.", "not_found");
+}
+
+function wrongMethod(call: Call): Response {
+  const allowed = call.action ? "POST" : "GET";
+  return trouble(405, `Call this address with ${allowed}.`, "method_not_allowed", { Allow: allowed });
+}
+
+function trouble(
+  status: number,
+  error: string,
+  code: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { flag } from "./slice-fields.ts";
+
+/** Saved cars, favourites and compare. */
+export const watchSlice = z.strictObject({
+  localFavourites: flag(true, "Keeps favourites in the shopper's browser (DECIDE-72)."),
+  hideWithoutPrice: flag(false, "Hides save and compare on cars without a price (WATCH-19)."),
+});

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Database } from "./db/client.server.ts";
+import type { SiteStore } from "./site/site-store.server.ts";
+import type { Work } from "./work.server.ts";
+
+/** What works are made from: the platform's connections, before the platform itself is up. */
+export type WorkOptions = {
+  db: Database;
+  sites: SiteStore;
+  log: Logger;
+  /** Called after writing stock, so that this process shows it at once. */
+  catchUp(): Promise<void>;
+};
+
+/** Everything the platform does behind requests by the rows in its tables. */
+export function platformWorks({ db }: WorkOptions): Work[] {
+  return [
+    {
+      name: "old changes",
+      everyMs: 3_600_000,
+      run: async () => {
+        await db.withoutTenant((tx) => tx.execute(sql`select forget_old_changes(now() - interval '7 days')`));
+        return null;
+      },
+    },
+  ];
+}
