@@ -1,4 +1,4 @@
-import { address, cards, expect, test } from "./journey.ts";
+import { address, cards, expect, port, test } from "./journey.ts";
 
 test("a car page shows the car, its place and the way on [CAR-11] [CAR-13] [CAR-14] [ROUTE-19]", async ({
   page,
@@ -27,8 +27,8 @@ test("the brochure downloads as the car's own file [CAR-37] [DECIDE-56]", async 
   await page.goto(address("harbour", "/search/used-cars"));
   const href = await cards(page).first().locator('a[href^="/cars/"]').first().getAttribute("href");
   const slug = href!.slice("/cars/".length);
-  const answer = await request.get(`http://127.0.0.1:3999/api/cars/${slug}/pdf`, {
-    headers: { host: "harbour.localhost:3999" },
+  const answer = await request.get(`http://127.0.0.1:${port}/api/cars/${slug}/pdf`, {
+    headers: { host: `harbour.localhost:${port}` },
   });
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toBe("application/pdf");

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { address, cards, expect, test } from "./journey.ts";
+import { address, cards, dataDir, expect, port, test } from "./journey.ts";
 
 const run = promisify(execFile);
 const forecourt = (...args: string[]) =>
-  run("node", ["cli/forecourt.ts", ...args], { env: { ...process.env, DATA_DIR: "data/e2e" } });
+  run("node", ["cli/forecourt.ts", ...args], { env: { ...process.env, DATA_DIR: dataDir } });
 
 test("a price changed by an import shows on the car's page and in results, without a restart [SEARCH-58]", async ({
   page,
@@ -42,8 +42,8 @@ test("a price changed by an import shows on the car's page and in results, witho
       async () =>
         (
           await (
-            await page.request.get(`http://127.0.0.1:3999${href}`, {
-              headers: { host: `${site}.localhost:3999` },
+            await page.request.get(`http://127.0.0.1:${port}${href}`, {
+              headers: { host: `${site}.localhost:${port}` },
             })
           ).text()
         ).includes("$123,456"),
@@ -55,8 +55,8 @@ test("a price changed by an import shows on the car's page and in results, witho
       async () =>
         (
           await (
-            await page.request.get("http://127.0.0.1:3999/search?price=123456:123456", {
-              headers: { host: `${site}.localhost:3999` },
+            await page.request.get(`http://127.0.0.1:${port}/search?price=123456:123456`, {
+              headers: { host: `${site}.localhost:${port}` },
             })
           ).text()
         ).includes("$123,456"),
@@ -77,8 +77,8 @@ test("a changed site answers without a restart, and an old version can be had ag
       .poll(async () =>
         (
           await (
-            await page.request.get("http://127.0.0.1:3999/search", {
-              headers: { host: "fresh.localhost:3999" },
+            await page.request.get(`http://127.0.0.1:${port}/search`, {
+              headers: { host: `fresh.localhost:${port}` },
             })
           ).text()
         ).includes(`Fresh Cars ${hits}`),
@@ -90,8 +90,8 @@ test("a changed site answers without a restart, and an old version can be had ag
     .poll(async () =>
       (
         await (
-          await page.request.get("http://127.0.0.1:3999/search", {
-            headers: { host: "fresh.localhost:3999" },
+          await page.request.get(`http://127.0.0.1:${port}/search`, {
+            headers: { host: `fresh.localhost:${port}` },
           })
         ).text()
       ).includes("Fresh Cars 1"),

@@ -11,6 +11,8 @@ export const demoSites = [
 
 /** The port of the server under test (playwright.config.ts). */
 export const port = Number(process.env.E2E_PORT ?? 3999);
+/** Where that server keeps its data, for commands beside it. */
+export const dataDir = port === 3999 ? "data/e2e" : `data/e2e-${port}`;
 
 export function address(site: string, path = "/"): string {
   return `http://${site}.localhost:${port}${path}`;

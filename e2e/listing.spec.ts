@@ -1,4 +1,4 @@
-import { address, cards, demoSites, expect, resultCount, test } from "./journey.ts";
+import { address, cards, demoSites, expect, port, resultCount, test } from "./journey.ts";
 
 for (const site of demoSites) {
   test(`${site}: a shopper finds a car among many and reads its page [SITE-19] [ROUTE-01] [ROUTE-13] [CARD-14]`, async ({
@@ -128,8 +128,8 @@ for (const query of strange) {
   test(`any query string gives a page: ${query.slice(0, 40)} [DECIDE-39] [DECIDE-41]`, async ({
     request,
   }) => {
-    const answer = await request.get(`http://127.0.0.1:3999/search?${query}`, {
-      headers: { host: "harbour.localhost:3999" },
+    const answer = await request.get(`http://127.0.0.1:${port}/search?${query}`, {
+      headers: { host: `harbour.localhost:${port}` },
     });
     expect(answer.status()).toBe(200);
     expect(await answer.text()).not.toContain("<script>alert");
