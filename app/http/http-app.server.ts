@@ -6,6 +6,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Env } from "../env.server.ts";
 import type { Platform } from "../platform.server.ts";
+import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
 import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
 import { isUsablePath } from "./canonical-address.ts";
@@ -22,6 +23,8 @@ import type { StaticFiles } from "./static-files.server.ts";
 
 const gzipped = promisify(gzip);
 const largestBody = 1024 * 1024;
+/** Browsers ask again after an hour, so that a mistake can be mended. */
+const redirectKept = "public, max-age=3600";
 /** For answers outside every site, which load nothing. */
 const bareHeaders = {
   ...securityHeaders("http"),
@@ -166,6 +169,14 @@ export function httpApp(options: {
     return trouble(c, 403);
   });
 
+  app.use((c, next) => {
+    const found = redirectOf(c.get("site"), c.req.path);
+    if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
+    const { query } = splitAddress(c.req.url);
+    const to = query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;
+    return Promise.resolve(c.body(null, found.status, { Location: to, "Cache-Control": redirectKept }));
+  });
+
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => trouble(c as Context<Bindings>, 413) });
   app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited(c, next)));
   // Matches /api/search itself too.
@@ -215,6 +226,18 @@ export function httpApp(options: {
     return trouble(c, 500);
   });
   return { app, pages, metrics };
+}
+
+const finders = new WeakMap<Site, RedirectFinder>();
+
+/** Where one of the site's old addresses leads; its rules are made ready once for a version of the site. */
+function redirectOf(site: Site, pathname: string): ReturnType<RedirectFinder> {
+  let find = finders.get(site);
+  if (!find) {
+    find = redirectFinder(site.redirects);
+    finders.set(site, find);
+  }
+  return find(pathname);
 }
 
 function sameSecret(given: string | undefined, secret: string): boolean {

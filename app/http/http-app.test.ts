@@ -103,6 +103,19 @@ describe("which site answers", () => {
   });
 });
 
+describe("old addresses", () => {
+  it("lead where the site says, with their query, before any page is made", async () => {
+    const site = await platform.sites.bySlug("harbour");
+    site?.redirects.push({ from: "/old/*", to: "/search", permanent: true });
+    const made = make();
+    const answer = await ask(made, "/old/cars?make=Kia");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/search?make=Kia"]);
+    expect((await ask(made, "/old/cars", { host: "coast.localhost:3000" })).status).toBe(200);
+    expect((await ask(made, "/search")).status).toBe(200);
+    expect(renders).toHaveLength(2);
+  });
+});
+
 describe("kept pages", () => {
   it("render once, whatever order and tracking the address has", async () => {
     const made = make();

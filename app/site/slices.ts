@@ -15,6 +15,7 @@ import { imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
 import { priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
 import { phoneSlice } from "./phone-slice.ts";
+import { redirectsSlice } from "./redirects.ts";
 import { searchSlice } from "./search-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
 import { tradeSlice } from "./trade-slice.ts";
@@ -124,6 +125,9 @@ export const settings = z.strictObject({
   theme: themeSlice
     .default(themeSlice.parse({}))
     .describe("Colours, type and corners; the site's style sheet is made from them."),
+  redirects: redirectsSlice
+    .default([])
+    .describe("Addresses of the dealer's old website and where they lead; one that never ends is refused."),
   seo: seoSlice.default(seoSlice.parse({})).describe("Titles and descriptions for search engines."),
   maps: mapsSlice.default(mapsSlice.parse({})).describe("Where map tiles come from."),
   lead: leadSlice

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { redirectFinder, redirectsSlice } from "./redirects.ts";
+
+const rules = (list: { from: string; to: string; permanent?: boolean }[]) => redirectsSlice.parse(list);
+const problems = (list: unknown) =>
+  redirectsSlice.safeParse(list).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ??
+  [];
+
+describe("redirects of a site", () => {
+  const find = redirectFinder(
+    rules([
+      { from: "/used-cars", to: "/search/used-cars" },
+      { from: "/News/*", to: "/blog/*" },
+      { from: "/news/archive/*", to: "/blog" },
+      { from: "/sale", to: "https://sale.example/now", permanent: false },
+    ]),
+  );
+
+  it("lead an old address to its new one, however it is spelt", () => {
+    for (const path of ["/used-cars", "/Used-Cars/", "/used%2Dcars"])
+      expect(find(path)).toEqual({ to: "/search/used-cars", status: 308 });
+    expect(find("/sale")).toEqual({ to: "https://sale.example/now", status: 307 });
+    expect(find("/used-cars/1")).toBeNull();
+  });
+
+  it("take the rest of a path along, by the longest rule", () => {
+    expect(find("/news/2019/a-car")).toEqual({ to: "/blog/2019/a-car", status: 308 });
+    expect(find("/news/archive/2010")).toEqual({ to: "/blog", status: 308 });
+    expect(find("/news")).toBeNull();
+  });
+
+  it("escape what they take along: no second line, no other host", () => {
+    expect(find("/news/%0d%0aSet-Cookie:%20x")?.to).toBe("/blog/%0D%0Aset-cookie:%20x");
+    const everything = redirectFinder(rules([{ from: "/old/*", to: "/*" }]));
+    for (const path of ["/old//evil.example", "/old/%2F%2Fevil.example", "/old/%5C%5Cevil.example"])
+      expect(everything(path)?.to).toMatch(/^\/(?!\/)(?!\\)/);
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const to = find(`/news${path}`)?.to;
+        if (to) expect(to).toMatch(/^\/blog[^\s]*$/);
+      }),
+    );
+  });
+
+  it.each([
+    [[{ from: "/a", to: "/a" }]],
+    [
+      [
+        { from: "/a", to: "/b" },
+        { from: "/b", to: "/C" },
+        { from: "/c/", to: "/a" },
+      ],
+    ],
+    [[{ from: "/a/*", to: "/a/b/*" }]],
+  ])("are refused when they never end: %j", (list) => {
+    expect(problems(list).join("\n")).toContain("never ends");
+  });
+
+  it("end, whatever rules were accepted", () => {
+    const path = fc.constantFrom("/a", "/b", "/c/*", "/c/d", "/d/*", "/d", "/c");
+    fc.assert(
+      fc.property(fc.array(fc.record({ from: path, to: path }), { maxLength: 6 }), (list) => {
+        const parsed = redirectsSlice.safeParse(list);
+        if (!parsed.success) return;
+        const next = redirectFinder(parsed.data);
+        for (const start of ["/a", "/b", "/c", "/c/d", "/c/x", "/d", "/d/x/y"]) {
+          let hops = 0;
+          for (let at = next(start); at; at = next(at.to)) expect(++hops).toBeLessThan(30);
+        }
+      }),
+    );
+  });
+
+  it("are refused at the platform's own addresses, twice for one, and with a star that stands for nothing", () => {
+    expect(problems([{ from: "/", to: "/search" }])).toEqual([
+      "0.from: / belongs to the platform and can't lead elsewhere",
+    ]);
+    for (const from of ["/api/leads", "/api/*", "/assets/*", "/*"])
+      expect(problems([{ from, to: "/search" }])[0]).toContain("belongs to the platform");
+    expect(
+      problems([
+        { from: "/a", to: "/b" },
+        { from: "/A/", to: "/c" },
+      ]),
+    ).toEqual(["1.from: /A/ is redirected twice, first by rule 1"]);
+    expect(problems([{ from: "/a", to: "/b/*" }])).toHaveLength(1);
+    expect(problems([{ from: "/a", to: "javascript:alert(1)" }])).toHaveLength(1);
+    expect(problems([{ from: "a?b", to: "/c" }])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { link } from "./slice-fields.ts";
+
+/**
+ * Addresses that a site's old website had and what they are now, so that no link and no search engine's memory breaks. A rule's
+ * `from` is a path, or a path ending in `/*` for everything below it, whose rest goes where `to` has `/*`.
+ */
+export type RedirectRule = { from: string; to: string; permanent: boolean };
+
+const most = 20_000;
+/** Addresses that the platform itself needs: a redirect there would take a part of it away. */
+const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics)$)/;
+
+const rule = z.strictObject({
+  from: z
+    .string()
+    .max(500)
+    .regex(/^\/(?!\/)[^?#\s]*$/, "an old address is a path, without ? and #, such as /used-cars or /news/*")
+    .describe("The old path; one that ends in /* stands for everything below it."),
+  to: link.describe("Where it leads: a path or a web address; /* at its end takes the rest along."),
+  permanent: z
+    .boolean()
+    .default(true)
+    .describe(
+      "True tells search engines that it has moved for good (308), false that it may come back (307).",
+    ),
+});
+
+export const redirectsSlice = z.array(rule).max(most).superRefine(checkRules);
+
+function checkRules(rules: RedirectRule[], context: z.RefinementCtx): void {
+  const seen = new Map<string, number>();
+  const refuse = (index: number, message: string) =>
+    context.addIssue({ code: "custom", path: [index, "from"], message });
+  for (const [index, { from, to }] of rules.entries()) {
+    const key = plainPath(from.replace(/\/\*$/, "/"));
+    if (reserved.test(key)) refuse(index, `${from} belongs to the platform and can't lead elsewhere`);
+    const known = seen.get(plainPath(from));
+    if (known !== undefined) refuse(index, `${from} is redirected twice, first by rule ${known + 1}`);
+    seen.set(plainPath(from), index);
+    if (to.includes("*") && !(from.endsWith("/*") && /\/\*$/.test(to)))
+      refuse(index, `${to} ends in /*, so ${from} must end in /* too`);
+  }
+  const find = redirectFinder(rules);
+  for (const [index, { from }] of rules.entries()) {
+    const loop = loopFrom(from.replace(/\*$/, "x"), find);
+    if (loop) refuse(index, `${loop.join(" → ")} never ends: let one of these redirects lead to a page`);
+  }
+}
+
+/** The addresses that follow from one, when they come back to one of themselves or never end; else null. */
+function loopFrom(path: string, find: RedirectFinder): string[] | null {
+  const trail = [path];
+  for (let at = find(path); at; ) {
+    const next = plainPath(at.to);
+    if (trail.includes(next) || trail.length > 20) return [...trail.slice(0, 4), next];
+    trail.push(next);
+    at = at.to.startsWith("/") ? find(next) : null;
+  }
+  return null;
+}
+
+export type RedirectFinder = (pathname: string) => { to: string; status: 307 | 308 } | null;
+
+/**
+ * Looks up where a path leads: an exact rule wins, else the longest `/*`. Upper and lower case, a slash at the end and
+ * percent encoding make no difference.
+ */
+export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
+  const exact = new Map<string, RedirectRule>();
+  const below = new Map<string, RedirectRule>();
+  for (const one of rules) {
+    if (one.from.endsWith("/*")) below.set(plainPath(one.from.slice(0, -2)), one);
+    else exact.set(plainPath(one.from), one);
+  }
+  const answer = (found: RedirectRule, rest: string) => ({
+    // Without the slashes it may begin with: `/*` and `/evil.example` would make another host of it.
+    to: found.to.endsWith("/*") ? found.to.slice(0, -1) + rest.replace(/^\/+/, "") : found.to,
+    status: found.permanent ? (308 as const) : (307 as const),
+  });
+  return (pathname) => {
+    if (rules.length === 0) return null;
+    const path = plainPath(pathname);
+    const same = exact.get(path);
+    if (same) return answer(same, "");
+    for (let cut = path.lastIndexOf("/"); cut >= 0; cut = cut > 0 ? path.lastIndexOf("/", cut - 1) : -1) {
+      const found = below.get(path.slice(0, cut));
+      if (found) return answer(found, encodeURI(path.slice(cut + 1)));
+    }
+    return null;
+  };
+}
+
+/** One spelling of a path: decoded, lower case, without a slash at its end. */
+function plainPath(path: string): string {
+  let plain = path;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    // A path that can't be decoded is compared as it is.
+  }
+  plain = plain.toLowerCase();
+  return plain.length > 1 ? plain.replace(/\/+$/, "") || "/" : plain;
+}
