@@ -21,6 +21,8 @@ const readByPages: ReadonlySet<string> = new Set([
   "vehiclePriceBudget",
   "address",
   "date",
+  // Which of a site's embeds.
+  "name",
   // React Router's own, on data requests.
   "_routes",
 ]);

@@ -59,7 +59,7 @@ export class Pages {
 
   /** What a page is kept under: everything that it hangs on. */
   async key(site: Site, origin: string, canonical: string): Promise<string> {
-    return `${site.id} ${site.version} ${await this.#stockVersion(site)} ${origin}${canonical}`;
+    return `${site.id} ${site.version}.${site.contentVersion} ${await this.#stockVersion(site)} ${origin}${canonical}`;
   }
 
   /** A kept page or a whole response of its own, either with all of its headers. */
@@ -95,7 +95,9 @@ export class Pages {
     const { headers, status } = response;
     const until = validUntil(headers.get("x-forecourt-until"), this.#now().getTime());
     headers.delete("x-forecourt-until");
-    const own = this.#headersOf(page.site, page.origin);
+    const framers = headers.get(framersHeader);
+    headers.delete(framersHeader);
+    const own = framedBy(framers, this.#headersOf(page.site, page.origin));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
     if (facts.html !== undefined && !headers.has("Set-Cookie")) {
       const all = {
@@ -134,6 +136,17 @@ export class Pages {
     const seconds = Math.max(0, Math.min(sharedSeconds, Math.floor((until - this.#now().getTime()) / 1000)));
     return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;
   }
+}
+
+/** A page that others may frame names their hosts in this header of its loader's; it never leaves the program. */
+export const framersHeader = "x-forecourt-framers";
+
+/** The site's headers, with the policy of a page that may be framed; every other page stays unframed. */
+function framedBy(hosts: string | null, own: Record<string, string>): Record<string, string> {
+  const policy = own["Content-Security-Policy"];
+  if (hosts === null || policy === undefined) return own;
+  const opened = policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts}`);
+  return { ...own, "Content-Security-Policy": opened };
 }
 
 function mayBeKept(answer: Once): boolean {

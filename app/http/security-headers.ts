@@ -4,7 +4,7 @@ import { themeCss } from "../site/theme.ts";
 import { startScript } from "./page-start.ts";
 
 /** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
-export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme">;
+export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme" | "content">;
 
 const startHash = `'sha256-${sha256(startScript)}'`;
 
@@ -16,15 +16,16 @@ const startHash = `'sha256-${sha256(startScript)}'`;
 export function contentSecurityPolicy(site: OutsideHosts): string {
   const pictures = originOf(site.images.cdnTemplate);
   const placeholder = originOf(site.images.placeholder);
-  const frames = originOf(site.xtime_url);
+  const { imageHosts, videoHosts, frameHosts } = site.content;
+  const frames = [originOf(site.xtime_url), ...frameHosts, ...videoHosts].filter((host) => host !== null);
   const policy: [string, (string | null)[]][] = [
     ["default-src", ["'self'"]],
     ["script-src", ["'self'", startHash]],
     ["style-src", ["'self'", `'sha256-${sha256(themeCss(site.theme))}'`]],
-    ["img-src", ["'self'", "data:", pictures, placeholder]],
+    ["img-src", ["'self'", "data:", pictures, placeholder, ...imageHosts]],
     ["font-src", ["'self'"]],
     ["connect-src", ["'self'"]],
-    ["frame-src", [frames ?? "'none'"]],
+    ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
     ["form-action", ["'self'"]],

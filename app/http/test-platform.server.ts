@@ -29,6 +29,7 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
     locations: [],
     manufacturers: [],
     version: 1,
+    contentVersion: 0,
     dealershipSettings: {},
     ...over,
   } as Site;

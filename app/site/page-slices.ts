@@ -40,7 +40,44 @@ const promoCard = z.strictObject({
     .describe("What the card shows."),
 });
 
+/** The days on which something shows, both included, by the site's clock (DECIDE-113). */
+const days = {
+  start: z.iso.date().describe("First day shown, in the site's time zone."),
+  expiry: z.iso.date().describe("Last day shown."),
+};
+
+const promoSlide = z.strictObject({
+  ...days,
+  image: pictureAddress.describe("Picture of the slide, 1920 by 540 pixels (ENT-128, HOME-42)."),
+  alt: z.string().min(1).describe("What the picture says, for those who don't see it (ENT-128)."),
+  url: link.nullish().describe("Where it leads; none makes it a picture only."),
+});
+
+const promoTile = z.strictObject({
+  start: z.iso.date().nullish().describe("First day shown; from ever when absent."),
+  expiry: z.iso.date().nullish().describe("Last day shown; without end when absent."),
+  title: z.string().min(1).describe("Heading of the tile."),
+  text: z.string().default("").describe("Words below it."),
+  url: link.nullish().describe("Where it leads."),
+});
+
 export const promoSlice = z.strictObject({
+  slides: z
+    .array(promoSlide)
+    .default([])
+    .describe(
+      "Promotions slider, each within its window; a dealership's own replace the site's (HOME-42..44).",
+    ),
+  tiles: z
+    .array(promoTile)
+    .default([
+      {
+        title: "3-year used mechanical plan",
+        text: "Cover for the parts that cost the most, on used cars we choose for it.",
+      },
+      { title: "3-year standard warranty", text: "Standard with the cars marked for it." },
+    ])
+    .describe("Promotional tiles (CMS-17, CMS-18); a dealership's own replace the site's (CMS-19)."),
   positions: z
     .array(z.int().positive())
     .default([8, 17])
@@ -78,6 +115,26 @@ export const seoSlice = z.strictObject({
 });
 
 export const legalSlice = z.strictObject({
+  guarantee: flag(
+    false,
+    "The site offers the 48-hour money-back guarantee; its clauses then stand in the terms (CMS-27..35).",
+  ),
+  privacy: flag(
+    false,
+    "The privacy statement covers the Australian Privacy Principles and credit reporting (CMS-42, CMS-43).",
+  ),
+  privacyContact: text(
+    "The Privacy Officer, {site}, {phone}",
+    "Whom to ask about privacy (CMS-44); {site} and {phone} are filled in.",
+  ),
+  texts: z
+    .strictObject({
+      guarantee: z.string().nullable().default(null).describe("Wording of the guarantee, in Markdown."),
+      terms: z.string().nullable().default(null).describe("Wording of the terms, in Markdown."),
+      privacy: z.string().nullable().default(null).describe("Wording of the privacy statement, in Markdown."),
+    })
+    .default({ guarantee: null, terms: null, privacy: null })
+    .describe("The site's own legal texts; none takes the platform's (CMS-45)."),
   copyright: text("All rights reserved.", "Words after the year and the site's name."),
   priceNote: text(
     "Prices are as advertised by the dealership. Talk to us to confirm the vehicle's details before you buy.",

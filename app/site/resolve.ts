@@ -15,6 +15,8 @@ export type StoredConfiguration = {
   siteId: string;
   siteVersion: number;
   site: SiteDocument;
+  /** None before anything was written. */
+  contentVersion?: number;
 };
 
 export type Resolution = { kind: "ok"; site: Site } | { kind: "invalid"; problems: Problem[] };
@@ -75,6 +77,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       })),
       // Both counters only rise, so their sum changes with every change of either.
       version: stored.groupVersion + stored.siteVersion,
+      contentVersion: stored.contentVersion ?? 0,
       dealershipSettings,
     },
   };

@@ -20,6 +20,7 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     manufacturers: [],
     special_hours: [],
     version: 1,
+    contentVersion: 0,
     dealershipSettings: {},
     ...over,
   };

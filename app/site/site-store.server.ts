@@ -7,6 +7,7 @@ import { hostName, isHostName } from "./host-name.ts";
 import { resolveSite } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import {
+  contentVersion,
   type DocumentVersion,
   documentVersions,
   type SiteSummary,
@@ -195,7 +196,11 @@ async function loadSite(
 ): Promise<Site | null> {
   return db.withTenant({ groupId, siteId }, async (tx) => {
     // The same version is the same site: whoever remembers things by it goes on remembering them.
-    if (settled && settled.version === (await siteVersion(tx, siteId))) return settled;
+    if (settled && settled.version === (await siteVersion(tx, siteId))) {
+      const written = await contentVersion(tx, siteId);
+      // New content is another site to pages and the same to the stock's index, which goes by `version`.
+      return written === settled.contentVersion ? settled : { ...settled, contentVersion: written };
+    }
     const stored = await storedConfiguration(tx, siteId);
     if (!stored) return null;
     const resolution = resolveSite(stored);

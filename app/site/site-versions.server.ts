@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.server.ts";
+import { contentVersions } from "../db/content-tables.ts";
 import { groups, groupVersions, sites, siteVersions } from "../db/schema.ts";
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";
@@ -73,6 +74,15 @@ export async function siteVersion(tx: Transaction, siteId: string): Promise<numb
   return row ? row.ofSite + row.ofGroup : null;
 }
 
+/** Number of the newest content of a site, 0 before anything was written; the tenant must name the site. */
+export async function contentVersion(tx: Transaction, siteId: string): Promise<number> {
+  const [row] = await tx
+    .select({ newest: max(contentVersions.version) })
+    .from(contentVersions)
+    .where(eq(contentVersions.siteId, siteId));
+  return row?.newest ?? 0;
+}
+
 /** The sites of the tenant's group in a few words. */
 export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
   const { rows } = await tx.execute(sql`
@@ -112,6 +122,7 @@ export async function storedConfiguration(
     siteId,
     siteVersion: row.version,
     site: parsedSite(row.document),
+    contentVersion: await contentVersion(tx, siteId),
   };
 }
 

@@ -81,6 +81,8 @@ export type Site = Settings & {
   manufacturers: Manufacturer[];
   special_hours: SpecialHour[];
   version: number;
+  /** Number of the site's newest content; pages hang on it, the stock's index doesn't. */
+  contentVersion: number;
   /** Settings of a dealership laid over the site's, by dealership slug; only those that override something (SITE-11). */
   dealershipSettings: Record<string, Settings>;
 };

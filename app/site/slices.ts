@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { buySlice } from "./buy-slice.ts";
 import { cardSlice, carSlice } from "./car-slices.ts";
+import { contentSlice } from "./content-slice.ts";
 import { financeSlice } from "./finance-slice.ts";
 import { homeSlice } from "./home-slice.ts";
 import {
@@ -140,6 +141,9 @@ export const settings = z.strictObject({
     .default(messagingSlice.parse({}))
     .describe("Who e-mails and text messages come from."),
   tracking: trackingSlice.default(trackingSlice.parse({})).describe("What is counted, and when."),
+  content: contentSlice
+    .default(contentSlice.parse({}))
+    .describe("Pages that the dealer writes, their hosts and embeds."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 
