@@ -110,6 +110,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "car_is_elsewhere",
       "changes_after",
       "claim_deliveries",
+      "forget_expired_sign_ins",
       "forget_old_changes",
       "forget_old_drafts",
       "group_by_slug",

@@ -1,0 +1,46 @@
+/** Who is signed in: an account of this site. `phone` is E.164; null only where a number was given up (DECIDE-02). */
+export type Shopper = { id: string; phone: string | null; name: string | null; email: string | null };
+
+/** What sign-in is asked for (DECIDE-70), and `account` for the account's own page. */
+export const gateTypes = [
+  "watchlist",
+  "checkout",
+  "finance",
+  "spin-to-win",
+  "online-payment",
+  "account",
+] as const;
+export type GateType = (typeof gateTypes)[number];
+
+export function gateTypeOf(value: string | null): GateType | null {
+  return gateTypes.find((type) => type === value) ?? null;
+}
+
+/**
+ * `/sign-in?type=&redirect=&back=` (ROUTE-20, ROUTE-21). `redirect` and `back` are paths of this site; a fragment in them
+ * is encoded, so it comes along.
+ */
+export function signInAddress(type: GateType, redirect: string, back: string): string {
+  return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
+}
+
+const longestPath = 2_048;
+const nowhere = "https://site.invalid";
+
+/**
+ * The path, query and fragment of an address of this very site, spelled as browsers do; null for anything that a browser
+ * might take elsewhere (DECIDE-69): another scheme or host, `//`, backslashes, control characters, also where they appear only
+ * once dots are resolved. Calls and the sign-in page itself are no destinations.
+ *
+ * `sameSitePath("/cars/x?form=photos#finance-form")` is itself; `sameSitePath("/.//evil.example")` is null.
+ */
+export function sameSitePath(value: string | null): string | null {
+  if (value === null || value.length > longestPath || !/^\/(?!\/)/.test(value)) return null;
+  // Browsers drop some control characters silently, so none may be there.
+  if (/[\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(value)) return null;
+  if (!URL.canParse(value, nowhere)) return null;
+  const { origin, pathname, search, hash } = new URL(value, nowhere);
+  if (origin !== nowhere || pathname.startsWith("//") || pathname.includes("\\")) return null;
+  if (/^\/(?:api\/|sign-in(?:\/|$))/i.test(pathname)) return null;
+  return pathname + search + hash;
+}
