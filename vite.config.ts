@@ -9,6 +9,9 @@ import { defineConfig, type Plugin } from "vite";
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run[\\/]route-pattern)[\\/]/;
 
+/** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
+const pureRules = /[\\/]app[\\/](features|site|lib|ui)[\\/][^?]*\.ts$/;
+
 /**
  * The server bundle begins at `server.ts`, which imports React Router's build, so that a module of ours exists once
  * in the process. `SERVER_ENTRY` lets the bench put another entry there.
@@ -21,6 +24,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          treeshake: { moduleSideEffects: [{ test: pureRules, sideEffects: false }] },
           output: {
             entryFileNames: "assets/[name]-[hash].js",
             chunkFileNames: "assets/[name]-[hash].js",

@@ -19,10 +19,8 @@ import type { Site } from "./site/site.ts";
 import { siteContext } from "./site/site-context.server.ts";
 import "./styles.css";
 import { type Packed, pack, unpack } from "./ui/packed.ts";
-import { Toaster } from "./ui/toaster.tsx";
 
-const LeadCompanion = lazy(() => import("./features/leads/lead-companion.tsx"));
-const ConsentBar = lazy(() => import("./features/tracking/consent-bar.tsx"));
+const PageCompanion = lazy(() => import("./page-companion.tsx"));
 
 /** A site's shell changes with its configuration, which is a new object then, and with the year. */
 const shells = new WeakMap<Site, { year: number; shell: Packed<ShellModel> }>();
@@ -85,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   useScrollRestoration();
-  // After the page itself: neither is in its HTML or among its first scripts.
+  // After the page itself: none of it is in its HTML or among its first scripts.
   const [loaded, setLoaded] = useState(false);
   useEffect(() => setLoaded(true), []);
   return (
@@ -94,11 +92,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Outlet />
       {loaded ? (
         <Suspense fallback={null}>
-          <LeadCompanion />
-          {unpack(loaderData).asksConsent ? <ConsentBar /> : null}
+          <PageCompanion asksConsent={unpack(loaderData).asksConsent} />
         </Suspense>
       ) : null}
-      <Toaster />
     </>
   );
 }

@@ -81,7 +81,9 @@ test("what is touched before the page's program runs is taken up", async ({ page
   release();
   await expect(page).toHaveURL(/make=Toyota/);
   await expect.poll(() => resultCount(page)).toBeLessThan(all);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain("primary_image_url");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain("primary_image_url");
 });
 
 test("what is typed into a form before the page's program runs stays", async ({ page }) => {

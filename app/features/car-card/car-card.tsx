@@ -106,7 +106,13 @@ export function CarCard({
           ) : null}
         </div>
       </div>
-      {card.control ? <SaveButton control={card.control} car={card.favourite} /> : null}
+      {card.controls.length > 0 ? (
+        <div className="card-controls">
+          {card.controls.map((control) => (
+            <SaveButton key={control.list} control={control} car={card.favourite} />
+          ))}
+        </div>
+      ) : null}
     </article>
   );
 }

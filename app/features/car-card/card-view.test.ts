@@ -134,7 +134,7 @@ describe("the card", () => {
   });
 
   it("carries the six fields a favourite keeps [ENT-115] [CARD-11]", () => {
-    expect(view().control).toBe("favourite");
+    expect(view().controls.map(({ name }) => name)).toEqual(["favourite", "compare"]);
     expect(view().favourite).toEqual({
       id: "car-1",
       name: "2022 Mazda CX-5 Maxx Sport",

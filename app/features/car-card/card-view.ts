@@ -4,7 +4,7 @@ import type { CardSlice, FinanceSlice, Settings } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { feetToMetres } from "../cars/caravan.ts";
-import { type Control, controlFor } from "../cars/control.ts";
+import { type Control, controlsFor } from "../cars/control.ts";
 import { type PriceView, priceView } from "../cars/price.ts";
 import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, carTitle } from "../cars/title.ts";
@@ -43,7 +43,7 @@ export type CardView = {
   weekly: WeeklyView | null;
   chips: { name: ChipName; text: string }[];
   location: string | null;
-  control: Control | null;
+  controls: Control[];
   buttons: CardButton[];
   notice: string | null;
   favourite: LocalCar;
@@ -88,7 +88,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
       return text ? [{ name: chip, text }] : [];
     }),
     location: settings.override_city ?? place(car),
-    control: controlFor(car, settings.card.control, settings.watch),
+    controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
     buttons: buttonsOf(car, settings, href),
     notice: isAvailable(car) ? null : "Like this and want something similar?",
     favourite: {

@@ -6,7 +6,7 @@ import type { CarSlice, Settings } from "../../site/slices.ts";
 import { isAvailable, showsCertified } from "../cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "../cars/car.ts";
 import { type CommentsView, commentsView } from "../cars/comments.ts";
-import { type Control, controlFor } from "../cars/control.ts";
+import { type Control, controlsFor } from "../cars/control.ts";
 import { featureList } from "../cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "../cars/key-info.ts";
 import { type MarketPriceView, marketPriceView } from "../cars/market-price.ts";
@@ -43,7 +43,7 @@ export type CarPageView = {
   certified: { info: CopyBlock | null } | null;
   photos: Photo[];
   placeholder: string | null;
-  control: Control | null;
+  controls: Control[];
   favourite: LocalCar;
   keyInfo: SpecLine[];
   keyInfoCollapsible: boolean;
@@ -96,7 +96,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
     photos: photosOf(car, settings, name),
     placeholder: settings.images.placeholder,
-    control: controlFor(car, settings.card.control, settings.watch),
+    controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
     favourite: {
       id: car.id,
       name,

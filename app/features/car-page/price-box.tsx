@@ -42,7 +42,9 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
           <ActionButton key={`${action.action} ${action.label}`} action={action} car={car} />
         ))}
         {car.chatObject ? <ChatButton name={car.chatObject} /> : null}
-        {car.control ? <SaveButton control={car.control} car={car.favourite} named /> : null}
+        {car.controls.map((control) => (
+          <SaveButton key={control.list} control={control} car={car.favourite} named />
+        ))}
       </div>
       {car.place ? (
         <p className="car-place">

@@ -81,7 +81,7 @@ export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardVi
   const { db, now } = platform();
   const found = car && (await carBySlug(db, site, car.slug, now()));
   // An estimate would need its note, and the form is no place for it.
-  return found && { ...cardView(found, site, now()), buttons: [], control: null, weekly: null };
+  return found && { ...cardView(found, site, now()), buttons: [], controls: [], weekly: null };
 }
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */

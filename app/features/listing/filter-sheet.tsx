@@ -1,10 +1,12 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
-import { RecentSearches } from "./recent-searches.tsx";
 import type { SearchPageView } from "./search-page-view.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
+
+/** Known to this browser only, so it comes after the page. */
+const RecentSearches = lazy(() => import("./recent-searches.tsx"));
 
 /**
  * All filters in one GET form: a rail beside the results on wide screens, a full sheet on phones. The sheet is a native
@@ -12,6 +14,8 @@ import type { FilterForm } from "./use-filter-form.tsx";
  */
 export function FilterSheet({ view, filters }: { view: SearchPageView; filters: FilterForm }) {
   usePanelState(filters.form, view.persistPanels);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
   return (
     <form
       id="filters"
@@ -61,7 +65,11 @@ export function FilterSheet({ view, filters }: { view: SearchPageView; filters: 
           enterKeyHint="search"
           maxLength={200}
         />
-        {view.recentSearches ? <RecentSearches view={view} /> : null}
+        {view.recentSearches && loaded ? (
+          <Suspense fallback={null}>
+            <RecentSearches view={view} />
+          </Suspense>
+        ) : null}
       </div>
       {view.hidden.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

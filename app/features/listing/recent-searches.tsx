@@ -11,7 +11,7 @@ const storageKey = "recent-searches";
  * The shopper's last searches, kept in this browser only (SEARCH-73, DECIDE-107). They open below the search box while it
  * has the focus, so that nothing on the page moves. A list that a choice narrowed is remembered by being shown.
  */
-export function RecentSearches({ view }: { view: SearchPageView }) {
+export default function RecentSearches({ view }: { view: SearchPageView }) {
   const [history, setHistory] = useState<PastSearch[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new search
   useEffect(() => {

@@ -95,7 +95,11 @@ const change = (element: Element, value: string) =>
   act(async () => {
     fireEvent.change(element, { target: { value } });
   });
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const wait = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await vi.dynamicImportSettled();
+  });
 
 describe("the filter form", () => {
   it("sends the text 300 ms after the last key press, not on each key [SEARCH-35] [LIMIT-03]", async () => {

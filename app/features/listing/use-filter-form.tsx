@@ -2,9 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { changedEarly } from "../../ui/early-change.ts";
 import { sliderDelay } from "../../ui/range-slider.ts";
-import { stateOfForm } from "./form-state.ts";
 import type { SearchPageView } from "./search-page-view.ts";
-import { searchHref } from "./search-path.ts";
 
 /** How long after the last key the text of the search box is sent, in milliseconds (SEARCH-35, LIMIT-03). */
 export const textDelay = 300;
@@ -12,7 +10,7 @@ export const textDelay = 300;
 export type FilterForm = {
   form: RefObject<HTMLFormElement | null>;
   onChange(event: FormEvent<HTMLElement>): void;
-  /** Applies what the form says now; resolves true when that led to another address. */
+  /** Applies what the form says now. */
   apply(): void;
 };
 
@@ -30,14 +28,12 @@ export function useFilterForm(view: SearchPageView): FilterForm {
   const apply = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (!form.current) return;
-    const parameters = new URLSearchParams();
-    for (const [name, value] of new FormData(form.current)) {
-      if (typeof value === "string") parameters.append(name, value);
-    }
-    const href = searchHref(stateOfForm(parameters, view.panels), view.at);
-    own.current = href;
-    if (href !== view.href || view.page > 1) void navigate(href, { preventScrollReset: true });
+    void addresses().then(({ formAddress }) => {
+      if (!form.current) return;
+      const href = formAddress(form.current, view);
+      own.current = href;
+      if (href !== view.href || view.page > 1) void navigate(href, { preventScrollReset: true });
+    });
   };
   const onChange = (event: FormEvent<HTMLElement>) => {
     const { type, name } = event.target as HTMLInputElement;
@@ -46,7 +42,11 @@ export function useFilterForm(view: SearchPageView): FilterForm {
     timer.current = setTimeout(apply, name === "query" ? textDelay : sliderDelay);
   };
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Before the first change asks for it.
+    void addresses();
+    return () => clearTimeout(timer.current);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the controls follow a new address, nothing else
   useEffect(() => {
     if (changedEarly()) return apply();
@@ -56,6 +56,8 @@ export function useFilterForm(view: SearchPageView): FilterForm {
 
   return { form, onChange, apply };
 }
+
+const addresses = () => import("./form-address.ts");
 
 /** Sets the controls to what the page says; the one under the shopper's hands is left alone when the form led here. */
 function followAddress(form: HTMLFormElement, byForm: boolean): void {

@@ -11,6 +11,15 @@ export type LocalCar = {
 /** The lists a browser keeps, by the name they have in local storage. */
 export type LocalListName = "favourites" | "compare";
 
+/** Most cars that stand side by side (DECIDE-43). */
+export const compareLimit = 4;
+
+/** The comparison of these cars as an address that can be shared. */
+export function compareHref(ids: readonly string[]): string {
+  const query = new URLSearchParams(ids.map((id) => ["car_id", id]));
+  return ids.length > 0 ? `/compare?${query}` : "/compare";
+}
+
 /** What storage held, as cars; anything that isn't one is dropped, so that a spoiled entry costs only itself. */
 export function readLocalCars(stored: string | null): LocalCar[] {
   let found: unknown;

@@ -5,10 +5,14 @@ export type LocalList = {
   subscribe(listener: () => void): () => void;
   /** The ids in the list; null where the browser refuses storage. */
   read(): ReadonlySet<string> | null;
+  /** The cars in the list, in the order they were added; the same array until something changes. */
+  cars(): readonly LocalCar[];
   /** What the server knows: nothing yet. */
   server(): undefined;
   /** Adds or takes out at once, in every tab; true when the car is in the list afterwards. */
   toggle(car: LocalCar): boolean;
+  /** Takes out the named cars. */
+  forget(ids: readonly string[]): void;
 };
 
 type Browser = {
@@ -16,13 +20,15 @@ type Browser = {
   addEventListener(type: "storage", listener: (event: { key: string | null }) => void): void;
 };
 
+const none: readonly LocalCar[] = [];
+
 /**
  * One list of one browser. Storage is read again before each change, so that a second tab loses nothing;
  * other tabs hear of a change by the `storage` event.
  */
 export function createLocalList(name: LocalListName, browser: () => Browser | null): LocalList {
   const listeners = new Set<() => void>();
-  let known: { text: string | null; ids: ReadonlySet<string> } | null = null;
+  let known: { text: string | null; cars: readonly LocalCar[]; ids: ReadonlySet<string> } | null = null;
   let listening = false;
 
   function stored(): string | null | undefined {
@@ -32,7 +38,22 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
       return undefined;
     }
   }
-  function tell(): void {
+  /** What storage says now; null where it is refused. */
+  function current() {
+    const text = stored();
+    if (text === undefined) return null;
+    if (known === null || known.text !== text) {
+      const cars = readLocalCars(text);
+      known = { text, cars, ids: new Set(cars.map(({ id }) => id)) };
+    }
+    return known;
+  }
+  function keep(cars: readonly LocalCar[]): void {
+    try {
+      browser()?.localStorage.setItem(name, JSON.stringify(cars));
+    } catch {
+      // A full or refused storage keeps what it had.
+    }
     for (const listener of listeners) listener();
   }
   return {
@@ -41,29 +62,20 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
       if (!listening) {
         listening = true;
         browser()?.addEventListener("storage", ({ key }) => {
-          if (key === name || key === null) tell();
+          if (key === name || key === null) for (const listener of listeners) listener();
         });
       }
       return () => listeners.delete(listener);
     },
-    read() {
-      const text = stored();
-      if (text === undefined) return null;
-      if (known === null || known.text !== text) {
-        known = { text, ids: new Set(readLocalCars(text).map(({ id }) => id)) };
-      }
-      return known.ids;
-    },
+    read: () => current()?.ids ?? null,
+    cars: () => current()?.cars ?? none,
     server: () => undefined,
     toggle(car) {
-      const cars = toggledLocalCars(readLocalCars(stored() ?? null), car);
-      try {
-        browser()?.localStorage.setItem(name, JSON.stringify(cars));
-      } catch {
-        // A full or refused storage keeps what it had.
-      }
-      tell();
-      return cars.some(({ id }) => id === car.id);
+      keep(toggledLocalCars(current()?.cars ?? none, car));
+      return current()?.ids.has(car.id) ?? false;
+    },
+    forget(ids) {
+      keep((current()?.cars ?? none).filter(({ id }) => !ids.includes(id)));
     },
   };
 }

@@ -1,46 +1,49 @@
-import { useSyncExternalStore } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import type { Control } from "../cars/control.ts";
 import type { LocalCar } from "./local-cars.ts";
-import { localLists } from "./local-list.ts";
 
-/** The words and sign of each control; what it is pressed for is kept in the browser. */
+/** The form that a watchlist's button sends without script; it stands once in every page of a site with a garage. */
+export const keepForm = "keep-car";
+
+/** The sign and word of each control. */
 const looks = {
-  favourite: { list: "favourites", icon: "heart", label: "Favourite" },
-  save: { list: "favourites", icon: "bookmark", label: "Save" },
-  compare: { list: "compare", icon: "compare", label: "Compare" },
+  favourite: { icon: "heart", label: "Favourite" },
+  save: { icon: "bookmark", label: "Save" },
+  compare: { icon: "compare", label: "Compare" },
 } as const;
 
 /**
- * Keeps a car in this browser or lets it go (CARD-11). Needs script and a usable storage: without script it isn't shown, and
- * where storage is refused it goes away. `named` shows its label beside the sign.
+ * Puts a car on one of the shopper's lists or takes it off (CARD-11). A page that is kept for everyone shows it unpressed;
+ * which cars are on the lists is marked after the page (mark-controls.ts), and what a press does comes with the first
+ * one, so that a list of cards carries neither. The browser's own lists need script; the watchlist is a form's button.
+ * `named` shows its label beside the sign.
  */
 export function SaveButton({
   control,
   car,
   named = false,
 }: {
-  control: keyof typeof looks;
+  control: Control;
   car: LocalCar;
   named?: boolean;
 }) {
-  const { list, icon, label } = looks[control];
-  const store = localLists[list];
-  const ids = useSyncExternalStore<ReadonlySet<string> | null | undefined>(
-    store.subscribe,
-    store.read,
-    store.server,
-  );
-  if (ids === null) return null;
-  const on = ids?.has(car.id) ?? false;
+  const { icon, label } = looks[control.name];
+  const look = named ? "btn save" : "icon-btn save";
+  const byForm =
+    control.list === "watchlist"
+      ? ({ type: "submit", form: keepForm, name: "save", value: car.id, className: look } as const)
+      : ({ type: "button", className: `${look} script-only` } as const);
   return (
     <button
-      type="button"
-      className={named ? "btn save script-only" : "icon-btn save script-only"}
-      aria-pressed={on}
+      {...byForm}
+      data-list={control.list}
+      data-car={car.id}
+      data-if-kept={control.ifKept}
+      aria-pressed={false}
       aria-label={`${label} ${car.name}`}
-      onClick={() => {
-        if (!store.toggle(car) || list !== "favourites") return;
-        void import("../tracking/count-form.ts").then(({ countFavourite }) => countFavourite(car));
+      onClick={(event) => {
+        event.preventDefault();
+        void import("./press.ts").then(({ press }) => press(control.list, car));
       }}
     >
       <Icon name={icon} />

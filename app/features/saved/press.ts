@@ -1,0 +1,30 @@
+import { showToast } from "../../ui/toast.ts";
+import type { SavedListName } from "../cars/control.ts";
+import { countFavourite } from "../tracking/count-form.ts";
+import { compareHref, compareLimit, type LocalCar } from "./local-cars.ts";
+import { localLists } from "./local-list.ts";
+
+/** What pressing a car's control does. Browser only; comes with the first press. */
+export function press(list: SavedListName, car: LocalCar): void {
+  if (list === "favourites") pressFavourite(car);
+  if (list === "compare") pressCompare(car);
+}
+
+/** In this browser, at once (WATCH-01, WATCH-05); adding counts, letting go doesn't (WATCH-02). */
+function pressFavourite(car: LocalCar): void {
+  if (localLists.favourites.toggle(car)) countFavourite(car);
+}
+
+/** Up to four stand side by side; a fifth says what to do instead of pushing one out. */
+function pressCompare(car: LocalCar): void {
+  const { compare } = localLists;
+  const chosen = compare.cars();
+  if (chosen.length >= compareLimit && !compare.read()?.has(car.id)) {
+    showToast(`Compare holds ${compareLimit} cars`, `Take one out to add ${car.name}.`, {
+      label: "Open compare",
+      href: compareHref(chosen.map(({ id }) => id)),
+    });
+    return;
+  }
+  compare.toggle(car);
+}
