@@ -13,6 +13,7 @@ export default [
   route("book-test-drive", "routes/public/enquire.tsx", { id: "book-test-drive" }),
   route("success", "routes/public/success.tsx"),
   route("demo/messages", "routes/public/demo-messages.tsx"),
+  route("share/cars/:slug", "routes/public/share-picture.ts"),
   route("robots.txt", "routes/public/robots.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("*", "routes/public/not-found.tsx"),

@@ -70,8 +70,8 @@ export class Pages {
       this.cache !== null &&
       (method === "GET" || method === "HEAD") &&
       !page.personal &&
-      // Calls, and pages that hang on who asks: they see the visitor's own request.
-      !/^\/(?:api|demo)\//.test(page.pathname) &&
+      // Calls, pages that hang on who asks, and pictures: they see the visitor's own request.
+      !/^\/(?:api|demo|share)\//.test(page.pathname) &&
       canonical.length <= longestKeptAddress;
     if (!this.cache || !keepable) return (await this.#render(page, page.request)).answer;
     const key = await this.key(page.site, page.origin, canonical);

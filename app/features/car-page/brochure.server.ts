@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { renderToBuffer } from "@react-pdf/renderer";
-import { LRUCache } from "lru-cache";
 import { createElement } from "react";
 import sharp from "sharp";
 import { calendarDate, formatDate } from "../../lib/date.ts";
+import { keptWork } from "../../lib/kept-work.ts";
+import type { QueueOutcome } from "../../lib/one-at-a-time.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import type { Car } from "../cars/car.ts";
@@ -11,13 +12,9 @@ import type { PictureStore } from "../pictures/picture-store.server.ts";
 import { carBySlug } from "../stock/stored-car.server.ts";
 import { Brochure } from "./brochure.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
-import { oneAtATime, type QueueOutcome } from "./one-at-a-time.ts";
 
-/** Finished brochures in memory, by everything they show; the oldest make room (24 MB). */
-const kept = new LRUCache<string, Buffer>({ maxSize: 24_000_000, sizeCalculation: (pdf) => pdf.length });
-/** Making one takes most of a core for a moment: one at a time, eight may wait, ten seconds at most. */
-const take = oneAtATime(8, 10_000);
-const making = new Map<string, Promise<QueueOutcome<Buffer>>>();
+/** Making a brochure takes most of a core for a moment. */
+const brochures = keptWork<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
 
 export type BrochureOutcome = QueueOutcome<Buffer> | { kind: "missing" };
 
@@ -32,19 +29,7 @@ export async function brochureOf(site: Site, slug: string, url: string): Promise
   const key = createHash("sha256")
     .update(JSON.stringify([site.id, site.version, url, date, view]))
     .digest("base64");
-  const known = kept.get(key);
-  if (known) return { kind: "ok", value: known };
-  const under = making.get(key);
-  if (under) return under;
-  const made = take(() => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures));
-  making.set(key, made);
-  try {
-    const outcome = await made;
-    if (outcome.kind === "ok") kept.set(key, outcome.value);
-    return outcome;
-  } finally {
-    making.delete(key);
-  }
+  return brochures(key, () => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures));
 }
 
 /** Draws the brochure; photos that can't be read are left out. */

@@ -1,0 +1,21 @@
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/share-picture";
+
+/** `GET /share/cars/{slug}`: the picture of a shared link. When it can't be made, the platform says so and readers show none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  // The drawing library takes a moment to load: the server starts without it.
+  const { sharePictureOf } = await import("../../features/share-picture/share-picture.server.ts");
+  try {
+    const outcome = await sharePictureOf(context.get(siteContext), params.slug);
+    if (outcome.kind === "ok") {
+      return new Response(new Uint8Array(outcome.value), {
+        headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=86400" },
+      });
+    }
+    return new Response(null, { status: outcome.kind === "missing" ? 404 : 503 });
+  } catch (error) {
+    platform().log.error({ err: error }, "a share picture failed");
+    return new Response(null, { status: 500 });
+  }
+}
