@@ -2,8 +2,10 @@ import type { PictureStore } from "../app/features/pictures/picture-store.server
 import { certifiedBadge } from "./certified-badge.ts";
 import { historyReport } from "./history-report.ts";
 import { type BuildingPicture, drawBuilding } from "./pictures/draw-building.ts";
-import { demoDealers, drawLogo } from "./pictures/draw-logo.ts";
+import { drawCar } from "./pictures/draw-car.ts";
+import { demoDealers, drawLogo, drawMakeBadge } from "./pictures/draw-logo.ts";
 import { drawScene, sceneNames } from "./pictures/draw-scene.ts";
+import { everyModel } from "./ranges/ranges.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 
@@ -46,11 +48,14 @@ const buildings: Record<string, BuildingPicture> = {
   "metro-dandenong": { sign: "Metro Dandenong", colour: "#4b32c3", kind: "showroom", seed: 15 },
 };
 
+/** Makes that a demo group names as its own. */
+const badged = ["Toyota", "Hyundai", "Ford", "Volkswagen", "Mazda"] as const;
+
 /** Sites whose header is dark or in the brand's colour, so that their logo is in light ink. */
 const darkHeaders = new Set<string>(["harbour-certified", "coastline-mazda"]);
 
 /** Draws and keeps what the documents show. Addresses are those of `/img/`, which serves any kept picture. */
-export async function demoArt(store: PictureStore): Promise<DemoArt> {
+export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> {
   const keep = async (svg: string, address: "320" | "640" | "960"): Promise<string> => {
     const size = /width="(\d+)" height="(\d+)"/.exec(svg)!;
     const { key } = await store.keepDrawing(svg, {
@@ -70,11 +75,18 @@ export async function demoArt(store: PictureStore): Promise<DemoArt> {
     places.set(slug, await keep(drawBuilding(building), "960"));
   const scenes = new Map<string, string>();
   for (const name of sceneNames) scenes.set(name, await keep(drawScene(name), "960"));
+  const models = new Map<string, string>();
+  for (const { slug, drawn } of everyModel(now))
+    models.set(slug, await keep(drawCar({ ...drawn, view: "three-quarter" }), "960"));
+  const badges = new Map<string, string>();
+  for (const make of badged) badges.set(make, await keep(drawMakeBadge(make), "320"));
   const badge = await keep(certifiedBadge(), "320");
   return {
     logo: (site) => logos.get(site) ?? null,
     certifiedBadge: badge,
     building: (location) => places.get(location) ?? null,
+    model: (slug) => models.get(slug) ?? null,
+    badge: (make) => badges.get(make) ?? null,
     scene: (name) => scenes.get(name) ?? null,
   };
 }

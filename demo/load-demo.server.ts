@@ -43,7 +43,7 @@ export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): P
   if (open.length === 0) return 0;
   log("Loading the demo sites …");
   const store = createPictureStore(dataDir);
-  const art = await demoArt(store);
+  const art = await demoArt(store, at);
   for (const document of demoSites) {
     const applied = await sites.apply(stringify(document(at, art)), "demo");
     if (applied.kind === "refused")

@@ -1,5 +1,6 @@
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { mergeLayers } from "./layer.ts";
+import { settledRange } from "./models.ts";
 import { nearest, type Problem, writtenPath } from "./problem.ts";
 import { dealershipOf, settledDealership, settledLocation, settledManufacturer } from "./settle-places.ts";
 import type { Dealership, Location, Site } from "./site.ts";
@@ -49,6 +50,15 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
     );
     if (over) dealershipSettings[written.slug] = over;
   }
+  const listed = site.models?.list ? "site" : "group";
+  const range = settledRange(
+    settled?.models.list ?? [],
+    {
+      manufacturer: site.manufacturer ?? null,
+      makes: group.manufacturers.map(({ name }) => name),
+    },
+    (index, message) => report([listed, "models", "list", index], message),
+  );
   if (problems.length > 0 || !settled) return { kind: "invalid", problems };
   return {
     kind: "ok",
@@ -75,6 +85,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
         department: day.department || "all",
         location_name: day.location_name ?? null,
       })),
+      range,
       // Both counters only rise, so their sum changes with every change of either.
       version: stored.groupVersion + stored.siteVersion,
       contentVersion: stored.contentVersion ?? 0,

@@ -19,6 +19,7 @@ export function sampleSite(over: Partial<Site> = {}): Site {
     locations: [sampleLocation()],
     manufacturers: [],
     special_hours: [],
+    range: [],
     version: 1,
     contentVersion: 0,
     dealershipSettings: {},

@@ -1,3 +1,4 @@
+import type { Model } from "./models.ts";
 import type { Settings } from "./slices.ts";
 
 export const templates = ["standard", "manufacturer", "group"] as const;
@@ -80,6 +81,8 @@ export type Site = Settings & {
   locations: Location[];
   manufacturers: Manufacturer[];
   special_hours: SpecialHour[];
+  /** The models that the site shows, in order: `models.list` settled. */
+  range: Model[];
   version: number;
   /** Number of the site's newest content; pages hang on it, the stock's index doesn't. */
   contentVersion: number;

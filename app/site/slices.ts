@@ -13,6 +13,7 @@ import {
   trackingSlice,
 } from "./lead-slices.ts";
 import { imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
+import { modelsSlice } from "./models-slice.ts";
 import { priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
 import { phoneSlice } from "./phone-slice.ts";
@@ -102,7 +103,8 @@ export const settings = z.strictObject({
     .describe("`certified` for a group's certified-brand site (SITE-12)."),
   showDealerLicence: flag(true, "Shows dealer licence numbers (SITE-17)."),
   tagline: z.string().nullable().default(null).describe("One line under the name on the home page."),
-  home: homeSlice.default(homeSlice.parse({})).describe("The front page."),
+  home: homeSlice.default(homeSlice.parse({})).describe("The front page and the header."),
+  models: modelsSlice.default(modelsSlice.parse({})).describe("The range of models and how it is shown."),
   features: z
     .record(z.string(), z.boolean())
     .default({})
@@ -161,6 +163,8 @@ export type WatchSlice = Settings["watch"];
 export type PromoSlice = Settings["promo"];
 export type ImagesSlice = Settings["images"];
 export type ThemeSlice = Settings["theme"];
+export type HomeSlice = Settings["home"];
+export type ModelsSlice = Settings["models"];
 export type LeadSlice = Settings["lead"];
 export type TestDriveSlice = Settings["testDrive"];
 export type TrackingSlice = Settings["tracking"];

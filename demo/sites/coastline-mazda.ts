@@ -1,3 +1,5 @@
+import { documentsOf } from "../ranges/demo-model.ts";
+import { mazdaRange } from "../ranges/mazda.ts";
 import {
   type DemoSite,
   day,
@@ -21,7 +23,7 @@ const yard = {
 /** One make, one dealer, one address: sales, service and parts. */
 export const coastlineMazda: DemoSite = (now, art) => {
   const logo = art.logo("coastline-mazda");
-  const [mazda] = makes("Mazda");
+  const [mazda] = makes(art, "Mazda");
   return {
     group: {
       slug: "coastline-motors",
@@ -88,7 +90,8 @@ export const coastlineMazda: DemoSite = (now, art) => {
       slug: "coastline-mazda",
       name: "Coastline Mazda",
       template: "manufacturer",
-      manufacturer: mazda!,
+      manufacturer: { name: "Mazda" },
+      models: { list: documentsOf(mazdaRange(now), art) },
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Mazda on the Mid North Coast since 1988",
       offers: { count: 3 },

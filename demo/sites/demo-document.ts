@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import type { Layer } from "../../app/site/layer.ts";
 import type { leadSlice } from "../../app/site/lead-slices.ts";
+import type { modelsSlice } from "../../app/site/models-slice.ts";
 import type { navigationLink, promoSlice } from "../../app/site/page-slices.ts";
 import type { dealershipDocument, locationDocument, specialHour } from "../../app/site/places.ts";
 import type { Template } from "../../app/site/site.ts";
 import type { Settings } from "../../app/site/slices.ts";
 
 /** A layer as written; promo cards, links and routes of leads leave out what has a default. */
-type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead">> & {
+type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "models">> & {
+  models?: Partial<z.input<typeof modelsSlice>>;
   lead?: z.input<typeof leadSlice>;
   promo?: z.input<typeof promoSlice>;
   navigation?: z.input<typeof navigationLink>[];
@@ -21,7 +23,7 @@ export type DemoDocument = {
     name: string;
     dealerships: (Omit<z.input<typeof dealershipDocument>, "settings"> & { settings?: SettingsLayer })[];
     locations: DemoLocation[];
-    manufacturers?: { name: string }[];
+    manufacturers?: { name: string; logo?: { url: string } }[];
     special_hours?: z.input<typeof specialHour>[];
   } & SettingsLayer;
   site: {
@@ -43,6 +45,10 @@ export type DemoArt = {
   certifiedBadge: string | null;
   /** A picture of a yard or workshop. */
   building(location: string): string | null;
+  /** A model of a range, in the studio. */
+  model(slug: string): string | null;
+  /** A make's badge. */
+  badge(make: string): string | null;
   /** A wide picture for a promotion. */
   scene(name: "harbour" | "coast" | "outback" | "city" | "showroom"): string | null;
 };
@@ -111,7 +117,10 @@ export function pictured(address: string | null): { image?: string } {
   return address ? { image: address } : {};
 }
 
-/** Makes under the names that their cars carry. */
-export function makes(...names: string[]): { name: string }[] {
-  return names.map((name) => ({ name }));
+/** Makes under the names that their cars carry, with their badges. */
+export function makes(art: DemoArt, ...names: string[]): { name: string; logo?: { url: string } }[] {
+  return names.map((name) => {
+    const badge = art.badge(name);
+    return badge ? { name, logo: { url: badge } } : { name };
+  });
 }

@@ -10,6 +10,8 @@ const art: DemoArt = {
   logo: (site) => `/img/640/${site}.svg`,
   certifiedBadge: "/img/320/badge.svg",
   building: (location) => `/img/960/${location}.svg`,
+  model: (slug) => `/img/960/${slug}.svg`,
+  badge: (make) => `/img/320/${make}.svg`,
   scene: (name) => `/img/960/${name}.svg`,
 };
 const documents = demoSites.map((make) => make(now, art));

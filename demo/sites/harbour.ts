@@ -1,3 +1,5 @@
+import { documentsOf } from "../ranges/demo-model.ts";
+import { harbourRange } from "../ranges/harbour.ts";
 import { type DemoSite, day, makes, pictured } from "./demo-document.ts";
 import { harbourLocations } from "./harbour-places.ts";
 
@@ -37,7 +39,7 @@ export const harbour: DemoSite = (now, art) => {
         },
       ],
       locations: harbourLocations(art),
-      manufacturers: makes("Toyota", "Hyundai", "Ford", "Volkswagen"),
+      manufacturers: makes(art, "Toyota", "Hyundai", "Ford", "Volkswagen"),
       special_hours: [
         { date: `${now.getUTCFullYear()}-12-25`, status: "Closed", department: "all" },
         { date: `${now.getUTCFullYear()}-12-26`, status: "Closed", department: "all" },
@@ -81,6 +83,7 @@ export const harbour: DemoSite = (now, art) => {
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "New and used cars from Brookvale to Newcastle",
       ...(scene ? { home: { heroImage: scene } } : {}),
+      models: { layout: "grid", list: documentsOf(harbourRange(now), art) },
       stock_count: 2140,
       include_sold_cars_days: 3,
       offers: { count: 4 },

@@ -1,3 +1,5 @@
+import { caravanRange } from "../ranges/caravans.ts";
+import { documentsOf } from "../ranges/demo-model.ts";
 import { type DemoSite, day, department, hours, pictured } from "./demo-document.ts";
 
 const yard = {
@@ -62,6 +64,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       template: "standard",
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Caravans for the big lap and the long weekend",
+      models: { list: documentsOf(caravanRange(now), art) },
       facebook_url: "https://www.facebook.com/",
       youtube_url: "https://www.youtube.com/",
       navigation: [

@@ -40,3 +40,21 @@ export function pictureView(picture: CarPicture, images: ImagesSlice, alt: strin
     alt: picture.alt ?? alt,
   };
 }
+
+/**
+ * A picture that a configuration names by its address: one that `/img/` keeps is offered in every width up to its own, any
+ * other as it is. `width` and `height` are its proportions.
+ */
+export function sitePicture(
+  address: string,
+  { width, height, alt }: { width: number; height: number; alt: string },
+): PictureView {
+  const kept = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
+  const srcSet = kept
+    ? pictureWidths
+        .filter((one) => one <= width)
+        .map((one) => `/img/${one}/${kept} ${one}w`)
+        .join(", ")
+    : "";
+  return { src: address, srcSet, width, height, blur: null, alt };
+}

@@ -51,6 +51,7 @@ const site: Site = {
   locations: [location({})],
   manufacturers: [],
   special_hours: [],
+  range: [],
   version: 7,
   dealershipSettings: {},
 };

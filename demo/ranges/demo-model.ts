@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { modelDocument } from "../../app/site/models.ts";
+import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
+import type { DemoArt } from "../sites/demo-document.ts";
+
+/** A model of a demo range as its site's document has it, and how its picture is drawn. */
+export type DemoModel = Omit<z.input<typeof modelDocument>, "image" | "image_url" | "slug"> & {
+  slug: string;
+  drawn: { body: DrawnBody; colour: PaintName; seed: number; people_mover?: boolean };
+};
+
+/** The models as `models.list` takes them; one without a kept picture stands without. */
+export function documentsOf(models: readonly DemoModel[], art: DemoArt): z.input<typeof modelDocument>[] {
+  return models.map(({ drawn: _, ...model }) => {
+    const picture = art.model(model.slug);
+    return { ...model, ...(picture ? { image: { url: picture } } : {}) };
+  });
+}
+
+/** `["Power", "114 kW"]` and so on. */
+export function facts(...pairs: [label: string, value: string][]): { label: string; value: string }[] {
+  return pairs.map(([label, value]) => ({ label, value }));
+}

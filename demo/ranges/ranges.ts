@@ -1,0 +1,9 @@
+import { caravanRange } from "./caravans.ts";
+import type { DemoModel } from "./demo-model.ts";
+import { harbourRange } from "./harbour.ts";
+import { mazdaRange } from "./mazda.ts";
+
+/** Every model of the demo, for whoever draws them. */
+export function everyModel(now: Date): DemoModel[] {
+  return [...mazdaRange(now), ...harbourRange(now), ...caravanRange(now)];
+}
