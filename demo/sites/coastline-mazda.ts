@@ -90,7 +90,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       slug: "coastline-mazda",
       name: "Coastline Mazda",
       template: "manufacturer",
-      manufacturer: { name: "Mazda" },
+      manufacturer: { name: mazda!.name },
       models: { list: documentsOf(mazdaRange(now), art) },
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Mazda on the Mid North Coast since 1988",

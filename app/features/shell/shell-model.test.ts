@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { sampleSite } from "../../site/sample-site.ts";
 import type { Location, Site } from "../../site/site.ts";
-import { settings } from "../../site/slices.ts";
 import { shellLocations, shellModel, socials } from "./shell-model.ts";
 
 function location(over: Partial<Location>): Location {
@@ -36,25 +36,7 @@ function location(over: Partial<Location>): Location {
   };
 }
 
-const site: Site = {
-  ...settings.parse({}),
-  id: "s",
-  slug: "s",
-  name: "Alpha Motors",
-  groupId: "g",
-  groupSlug: "g",
-  template: "standard",
-  hosts: [],
-  logo: null,
-  manufacturer: null,
-  dealerships: [],
-  locations: [location({})],
-  manufacturers: [],
-  special_hours: [],
-  range: [],
-  version: 7,
-  dealershipSettings: {},
-};
+const site: Site = sampleSite({ name: "Alpha Motors", locations: [location({})] });
 
 it("shows a social link only when its address is set [SITE-18]", () => {
   expect(socials(site)).toEqual([]);
