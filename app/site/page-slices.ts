@@ -112,6 +112,26 @@ export const seoSlice = z.strictObject({
     "{name}, {facts}. {price} at {dealership}. Photos, features and price.",
     "Description of car pages; also {facts}, {dealership}.",
   ),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/, "a language is written like en-AU")
+    .default("en-AU")
+    .describe("Language of the pages."),
+  alternates: z
+    .array(
+      z.strictObject({
+        language: z
+          .string()
+          .regex(/^([a-z]{2}(-[A-Z]{2})?|x-default)$/, "a language is written like en-NZ, or x-default")
+          .describe("Language or country of the other site."),
+        origin: z
+          .url({ protocol: /^https?$/ })
+          .refine((origin) => new URL(origin).pathname === "/", "an origin has no path")
+          .describe("Its scheme and host, such as https://www.dealer.co.nz."),
+      }),
+    )
+    .default([])
+    .describe("The dealer's sites for other languages or countries, whose pages have the same paths."),
 });
 
 export const legalSlice = z.strictObject({

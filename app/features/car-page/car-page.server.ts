@@ -4,6 +4,8 @@ import { type CardView, cardView } from "../car-card/card-view.ts";
 import { isListed } from "../cars/availability.ts";
 import type { Car, ListedCar } from "../cars/car.ts";
 import { nextChange } from "../cars/next-change.ts";
+import { alternatesOf, type PageHead } from "../seo/page-head.ts";
+import { shareSize } from "../share-picture/share-card.ts";
 import { carBySlug } from "../stock/stored-car.server.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
@@ -14,14 +16,9 @@ import { pickSimilar, similarSearches } from "./similar-cars.ts";
 export type CarPageModel = {
   view: CarPageView;
   similar: CardView[];
-  head: {
-    title: string;
-    description: string;
-    url: string;
-    image: string | null;
-    index: boolean;
-    data: object[];
-  };
+  head: PageHead;
+  /** What search engines read of the car. */
+  data: object[];
 };
 
 /**
@@ -43,7 +40,7 @@ export async function carPage(
     model: {
       view,
       similar: similar.map((other) => cardView(other, site, at)),
-      head: head(car, view, site, url, at),
+      ...headAndData(car, view, site, url, at),
     },
     until: nextChange([car, ...similar], site, at),
   };
@@ -69,11 +66,18 @@ async function similarCars(site: Site, car: Car): Promise<ListedCar[]> {
 }
 
 /** A sold car past its days keeps its page but leaves the search machines (DECIDE-130). */
-function head(car: Car, view: CarPageView, site: Site, url: URL, now: Date): CarPageModel["head"] {
+function headAndData(
+  car: Car,
+  view: CarPageView,
+  site: Site,
+  url: URL,
+  now: Date,
+): Pick<CarPageModel, "head" | "data"> {
   const settings = settingsFor(site, car.dealership_slug);
-  const page = `${url.origin}/cars/${car.slug}`;
+  const path = `/cars/${car.slug}`;
+  const canonical = url.origin + path;
   const images = view.photos.slice(0, 5).map(({ view: photo }) => new URL(photo.src, url.origin).href);
-  return {
+  const head: PageHead = {
     ...carTitles(settings.seo, {
       name: view.name,
       price: "text" in view.price ? view.price.text : null,
@@ -85,16 +89,19 @@ function head(car: Car, view: CarPageView, site: Site, url: URL, now: Date): Car
         .join(", "),
       dealership: car.dealership_name,
     }),
-    url: page,
-    image: images[0] ?? null,
+    canonical,
+    type: "product",
+    image: { url: `${url.origin}/share${path}`, ...shareSize, alt: view.name },
     index: isListed(car, settings.include_sold_cars_days, now),
-    data: carStructuredData(car, view.name, {
-      url: page,
-      images,
-      price: view.price,
-      breadcrumbs: view.breadcrumbs,
-      siteUrl: `${url.origin}/`,
-      phone: view.phone,
-    }),
+    alternates: alternatesOf(site.seo, canonical),
   };
+  const data = carStructuredData(car, view.name, {
+    url: canonical,
+    images,
+    price: view.price,
+    breadcrumbs: view.breadcrumbs,
+    siteUrl: `${url.origin}/`,
+    phone: view.phone,
+  });
+  return { head, data };
 }

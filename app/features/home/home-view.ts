@@ -5,8 +5,8 @@ import type { Site, Template } from "../../site/site.ts";
 import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { makeLabel } from "../listing/make-label.ts";
-import type { PageHead } from "../listing/search-seo.ts";
 import { type PictureView, pictureView } from "../pictures/picture-url.ts";
+import type { PageHead } from "../seo/page-head.ts";
 import { type ShellLocation, shellLocations } from "../shell/shell-model.ts";
 
 /** A way into the stock: a make, a body or a model, and how many cars stand there. */

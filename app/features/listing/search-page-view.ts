@@ -4,6 +4,7 @@ import type { RefinementAttribute } from "../../site/refinement.ts";
 import type { Site } from "../../site/site.ts";
 import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import { type CarType, carTypes, type ListedCar } from "../cars/car.ts";
+import type { PageHead } from "../seo/page-head.ts";
 import { type ChosenFilter, chosenFilters } from "./chosen-filters.ts";
 import { facetPanels, type Panel } from "./facets.ts";
 import { searchHeading } from "./heading.ts";
@@ -12,7 +13,7 @@ import { shownCount } from "./result-count.ts";
 import { isNarrowed } from "./search-edits.ts";
 import { type SearchPath, searchHref } from "./search-path.ts";
 import type { SearchState, SortName } from "./search-query.ts";
-import { type PageHead, searchHead } from "./search-seo.ts";
+import { searchHead } from "./search-seo.ts";
 
 export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleSite } from "../../site/sample-site.ts";
-import { pageMeta } from "./page-meta.ts";
+import { pageMeta } from "../seo/page-head.ts";
 import { emptySearch, type SearchState } from "./search-query.ts";
 import { canonicalPath, searchData, searchHead } from "./search-seo.ts";
 

@@ -3,19 +3,11 @@ import { slugify } from "../../lib/slug.ts";
 import type { Refinements } from "../../site/refinement.ts";
 import type { Site } from "../../site/site.ts";
 import type { CardView } from "../car-card/card-view.ts";
+import { alternatesOf, type PageHead } from "../seo/page-head.ts";
 import { typeRank } from "./facets.ts";
 import { fillTemplate } from "./heading.ts";
 import { searchHref } from "./search-path.ts";
 import { emptySearch, type SearchState } from "./search-query.ts";
-
-/** What stands in the head of a page: addresses are whole. */
-export type PageHead = {
-  title: string;
-  description: string;
-  canonical: string;
-  index: boolean;
-  image: string | null;
-};
 
 /** More refinements than this, or a text, make a page that search engines needn't keep. */
 const indexedRefinements = 2;
@@ -37,6 +29,7 @@ export function searchHead(
     canonical,
     index: list.count > 0 && !state.query && Object.keys(state.refinements).length <= indexedRefinements,
     image: first && new URL(first, origin).href,
+    alternates: alternatesOf(site.seo, canonical),
   };
 }
 

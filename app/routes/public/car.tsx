@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { carPage } from "../../features/car-page/car-page.server.ts";
 import { CarPage } from "../../features/car-page/car-page.tsx";
+import { pageMeta } from "../../features/seo/page-head.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import { pack, unpack } from "../../ui/packed.ts";
 import type { Route } from "./+types/car";
@@ -15,19 +16,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, url, image, index, data } = unpack(loaderData).head;
-  return [
-    { title },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: url },
-    ...(index ? [] : [{ name: "robots", content: "noindex" }]),
-    { property: "og:type", content: "product" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
-    ...(image ? [{ property: "og:image", content: image }] : []),
-    ...data.map((entry) => ({ "script:ld+json": entry as Record<string, string> })),
-  ];
+  const { head, data } = unpack(loaderData);
+  return pageMeta(head, data);
 }
 
 export default function Car({ loaderData }: Route.ComponentProps) {

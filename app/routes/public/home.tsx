@@ -1,6 +1,6 @@
 import { homePage } from "../../features/home/home-page.server.ts";
 import { HomePage } from "../../features/home/home-page.tsx";
-import { pageMeta } from "../../features/listing/page-meta.ts";
+import { pageMeta } from "../../features/seo/page-head.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import { unpack } from "../../ui/packed.ts";
 import type { Route } from "./+types/home";

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { pageMeta } from "../../features/listing/page-meta.ts";
 import { mainCacheSize, ResultCache } from "../../features/listing/result-cache.ts";
 import { searchPage } from "../../features/listing/search-page.server.ts";
 import { SearchPage } from "../../features/listing/search-page.tsx";
 import type { SearchPageView } from "../../features/listing/search-page-view.ts";
 import { searchData } from "../../features/listing/search-seo.ts";
+import { pageMeta } from "../../features/seo/page-head.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import { type Packed, pack, unpack } from "../../ui/packed.ts";
 import type { Route } from "./+types/search";
