@@ -18,7 +18,9 @@ export const cardSlice = z.strictObject({
   buttons: z
     .array(
       z.strictObject({
-        action: z.enum(["explore", "quick_enquiry", "reserve", "find_similar"]).describe("What it does."),
+        action: z
+          .enum(["explore", "quick_enquiry", "reserve", "finance", "find_similar"])
+          .describe("What it does."),
         label: z.string().describe("Words on the button."),
       }),
     )

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, text } from "./slice-fields.ts";
+import { copyBlock, flag, pictureAddress, text } from "./slice-fields.ts";
 
 export const financeProviders = [
   "taurus",
@@ -11,10 +11,17 @@ export const financeProviders = [
   "nissan_finance",
   "car_clarity",
 ] as const;
+export type FinanceProvider = (typeof financeProviders)[number];
+
+export const financeLayouts = ["compact", "panel", "branded"] as const;
+export type FinanceLayout = (typeof financeLayouts)[number];
+
+/** The pages that a site may choose its finance link to lead to (FIN-21). */
+export const financePaths = ["/finance", "/finance-enquiry", "/apply-for-finance"] as const;
 
 /** Weekly estimates and the lender behind them. */
 export const financeSlice = z.strictObject({
-  enabled: flag(true, "False never shows finance on the site (FIN-02)."),
+  enabled: flag(true, "False never shows finance on the site, and it has no finance pages (FIN-02)."),
   provider: z
     .string()
     .nullable()
@@ -26,12 +33,62 @@ export const financeSlice = z.strictObject({
     .array(z.string())
     .default([])
     .describe("Slugs of dealerships whose cars show no finance (FIN-03)."),
+  layout: z
+    .enum(financeLayouts)
+    .nullable()
+    .default(null)
+    .describe(
+      "How a car page sums up the lender's offer: `compact` one line, `panel` figures and facts, `branded` under the lender's name. The lender's own layout by default (FIN-11).",
+    ),
+  lenderName: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("What shoppers read as the lender's name; the provider's by default (FIN-11)."),
+  lenderLogo: pictureAddress.nullable().default(null).describe("Picture beside the lender's name (FIN-11)."),
+  path: z
+    .enum(financePaths)
+    .default("/finance")
+    .describe("The finance page that links lead to; the other two lead there as well (FIN-21)."),
   warning: text(
     "WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.",
     "The comparison-rate warning beside every estimate.",
   ),
   exampleText: text(
     "Comparison rate is based on a 5-year secured loan of $30,000.",
-    "The example the comparison rate stands for (LIMIT-13).",
+    "The example the comparison rate stands for (FIN-19, LIMIT-13).",
+  ),
+  copy: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      "The dealer's own example on finance pages, shown word for word, such as `$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.` (FIN-20, DECIDE-26).",
+    ),
+  disclaimer: text(
+    "The estimate is for approved applicants and is not an offer of credit. Fees, charges, terms and the lender's criteria apply. Ask us for a quote that is made for you.",
+    "The lender's terms where a car's own lender data has none (FIN-13, FIN-14).",
+  ),
+  calculator: flag(true, "Whether the site has the repayment calculator (FIN-25)."),
+  calculatorRate: z
+    .number()
+    .min(0)
+    .max(48)
+    .default(10)
+    .describe("Interest rate that the calculator starts from, percent a year (FIN-25, FIN-26, LIMIT-29)."),
+  calculatorDisclaimer: text(
+    "This calculator is indicative only and for approved applicants. It is not a quote or an offer of credit; the lender's terms, conditions, fees and charges apply and are not included.",
+    "What stands below the calculator (FIN-27).",
+  ),
+  intro: copyBlock
+    .default({
+      title: "Finance",
+      text: "Tell us what you would like to spend and we will find a loan that fits. There is no obligation, and asking does not change your credit score.",
+      items: [],
+    })
+    .describe("Heading and words of the finance pages (DECIDE-131)."),
+  privacyText: text(
+    "I agree that my details are used to assess my finance enquiry and are passed on to lenders and credit reporting bodies as the privacy policy says.",
+    "Words of the consent that the finance form asks for; kept with each lead.",
   ),
 });

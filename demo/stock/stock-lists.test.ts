@@ -124,7 +124,7 @@ describe("the demo's stock", () => {
 
   it("estimates weeks from the price that ends up on the page [FIN-06]", () => {
     const finance = { ...defaults.finance, provider: "manual" };
-    const financed = cars.filter((car) => financeOffer(known(car), finance, now));
+    const financed = cars.filter((car) => financeOffer(known(car), { ...defaults, finance }, now));
     expect(financed.length).toBeGreaterThan(400);
     for (const car of financed) {
       const price = car.facts.offer_price ?? car.facts.price!;

@@ -10,6 +10,7 @@ import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, carTitle } from "../cars/title.ts";
 import { canReserve } from "../cars/trade-reserve.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "../finance/eligibility.ts";
+import { financeLink } from "../finance/finance-link.ts";
 import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-url.ts";
 import type { LocalCar } from "../saved/local-cars.ts";
 
@@ -62,6 +63,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   const name = carName(car);
   const first = car.pictures[0];
   const price = priceView(car, settings.price);
+  const offer = financeOffer(car, settings, now);
   return {
     id: car.id,
     href,
@@ -82,14 +84,14 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
     pictureCount: car.pictures.length,
     more: car.pictures.slice(1, swipedPictures).map(({ key }) => pictureUrl(key, 640, settings.images)),
     price,
-    weekly: weeklyBeside(price, financeOffer(car, settings.finance, now)),
+    weekly: weeklyBeside(price, offer),
     chips: settings.card.chips.flatMap((chip) => {
       const text = chipText(chip, car);
       return text ? [{ name: chip, text }] : [];
     }),
     location: settings.override_city ?? place(car),
     controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
-    buttons: buttonsOf(car, settings, href),
+    buttons: buttonsOf(car, settings, { href, financed: offer !== null }),
     notice: isAvailable(car) ? null : "Like this and want something similar?",
     favourite: {
       id: car.id,
@@ -144,9 +146,13 @@ function chipText(chip: ChipName, car: ListedCar): string | null {
 
 /**
  * The card's buttons in the site's order: a sold car offers something similar in place of the rest (BUY-08), a car that
- * can't be reserved has no reserve button. Explore leads to the car page; forms open over the list (DECIDE-95).
+ * can't be reserved has no reserve button, one without an offer no finance. Explore leads to the car page; forms open over the list (DECIDE-95).
  */
-function buttonsOf(car: ListedCar, settings: Settings, href: string): CardButton[] {
+function buttonsOf(
+  car: ListedCar,
+  settings: Settings,
+  { href, financed }: { href: string; financed: boolean },
+): CardButton[] {
   if (!isAvailable(car)) {
     return [{ action: "find_similar", label: "Find Me Something Similar", ...formLink(car.id, "similar") }];
   }
@@ -155,6 +161,8 @@ function buttonsOf(car: ListedCar, settings: Settings, href: string): CardButton
     if (action === "reserve") {
       return canReserve(car, settings.buy) ? [{ action, label, href: `${href}#reserve` }] : [];
     }
+    if (action === "finance")
+      return financed ? [{ action, label, href: financeLink(settings.finance, car) }] : [];
     return [{ action, label, ...formLink(car.id, action === "find_similar" ? "similar" : "enquiry") }];
   });
 }

@@ -25,7 +25,7 @@ const actions = (change: Partial<Car> = {}, slices: object = {}, known: object =
   carActions({ ...car, ...change }, { ...all, ...slices }, { ...full, ...known }).map(({ action }) => action);
 
 describe("the buttons beside a car", () => {
-  it("stand in the site's order and lead somewhere [CAR-12]", () => {
+  it("stand in the site's order and lead somewhere [CAR-12] [FIN-21]", () => {
     expect(actions()).toEqual([...every]);
     const hrefs = carActions(car, all, full).map(({ href }) => href);
     expect(hrefs).toEqual([
@@ -34,7 +34,7 @@ describe("the buttons beside a car", () => {
       "tel:0249001000",
       "#reserve",
       "#trade-in",
-      "#finance",
+      "/finance?preferredDealership=north-motors&vehiclePriceBudget=34990&car_id=car-1&car_type=used#finance-form",
       "/enquire?car_id=car-1&form=photos",
       `/api/cars/${car.slug}/pdf`,
       "https://reports.example/1.pdf",

@@ -2,6 +2,7 @@ import type { CarSlice, Settings } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { Car, LenderOffer } from "../cars/car.ts";
 import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
+import { financeLink } from "../finance/finance-link.ts";
 import { telephoneLink } from "../locations/phone-choice.ts";
 
 export type CarAction = {
@@ -21,8 +22,11 @@ export const findSimilarLabel = "Find Me Something Similar";
  * an offer (FIN-01). A car that isn't available offers something similar in place of enquiring and buying (CAR-03).
  */
 export function carActions(
-  car: Pick<Car, "id" | "status" | "reserved" | "price" | "offer_price" | "file" | "slug">,
-  settings: Pick<Settings, "car" | "buy" | "trade" | "testDrive">,
+  car: Pick<
+    Car,
+    "id" | "status" | "reserved" | "price" | "offer_price" | "file" | "slug" | "car_type" | "dealership_slug"
+  >,
+  settings: Pick<Settings, "car" | "buy" | "trade" | "testDrive" | "finance">,
   known: { phone: string | null; offer: LenderOffer | null },
 ): CarAction[] {
   const buttons = settings.car.sidebarButtons.flatMap(({ action, label, href }): CarAction[] => {
@@ -59,7 +63,7 @@ function targetOf(
     case "trade_in":
       return canTradeIn(car, settings.trade) ? "#trade-in" : null;
     case "finance":
-      return offer ? "#finance" : null;
+      return offer ? financeLink(settings.finance, car) : null;
     case "pdf":
       return `/api/cars/${car.slug}/pdf`;
     case "history":

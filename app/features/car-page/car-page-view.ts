@@ -10,11 +10,12 @@ import { type Control, controlsFor } from "../cars/control.ts";
 import { featureList } from "../cars/features.ts";
 import { keyInfo, type SpecLine, vehicleDetails } from "../cars/key-info.ts";
 import { type MarketPriceView, marketPriceView } from "../cars/market-price.ts";
-import { type PriceView, priceView } from "../cars/price.ts";
+import { displayedPrice, type PriceView, priceView } from "../cars/price.ts";
 import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, vehicleWord } from "../cars/title.ts";
 import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "../finance/eligibility.ts";
+import { financeLink } from "../finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "../finance/finance-summary.ts";
 import { phoneChoice } from "../locations/phone-choice.ts";
 import { type PlaceView, placeView } from "../locations/place-view.ts";
@@ -76,7 +77,7 @@ const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Us
 export function carPageView(car: Car, site: Site, now: Date): CarPageView {
   const settings = settingsFor(site, car.dealership_slug);
   const name = carName(car);
-  const offer = financeOffer(car, settings.finance, now);
+  const offer = financeOffer(car, settings, now);
   const phone = phoneChoice(car, settings.phone);
   const first = car.pictures[0];
   const price = priceView(car, settings.price);
@@ -124,16 +125,20 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
-    ...panels(car, settings, offer),
+    ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };
 }
 
 /** The panels of buying: each has its place when the car may have it (CAR-20, CAR-21, CAR-34, CAR-35). */
-function panels(car: Car, settings: Settings, offer: LenderOffer | null) {
-  const { finance, buy, trade } = settings;
+function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Date) {
+  const { finance, buy, trade, timezone } = settings;
   return {
-    finance: financeSummary(offer),
+    finance: financeSummary(offer, finance, {
+      price: displayedPrice(car),
+      today: calendarDate(now, timezone),
+      apply: financeLink(finance, car),
+    }),
     comparison: { example: finance.exampleText, warning: finance.warning },
     reserve: canReserve(car, buy) ? buy.reserveCopy : null,
     tradeIn: canTradeIn(car, trade) ? trade.copy : null,

@@ -1,5 +1,6 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { FinancePanel } from "../finance/finance-panel.tsx";
 import { FormPanel } from "../leads/form-panel.tsx";
 import { PhoneReveal } from "../locations/phone-reveal.tsx";
 import { findSimilarLabel } from "./car-actions.ts";
@@ -26,23 +27,7 @@ type Panel = Pick<
 export function ContactPanels({ car }: { car: Panel }) {
   return (
     <>
-      {car.finance ? (
-        <section className="car-section" id="finance">
-          <h2>Finance</h2>
-          <dl className="key-facts">
-            {car.finance.lines.map((line) => (
-              <div key={line.label}>
-                <dt>{line.label}</dt>
-                <dd>{line.value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="comparison-note">
-            * {car.comparison.example} {car.comparison.warning}
-          </p>
-          {car.finance.disclaimer ? <p className="comparison-note">{car.finance.disclaimer}</p> : null}
-        </section>
-      ) : null}
+      {car.finance ? <FinancePanel carId={car.id} summary={car.finance} comparison={car.comparison} /> : null}
       {car.reserve ? (
         <section className="car-section panel" id="reserve">
           <h2>Reserve this {car.noun}</h2>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { financeSlice } from "../../site/finance-slice.ts";
+import { financeProviders, financeSlice } from "../../site/finance-slice.ts";
 import { priceSlice } from "../../site/offer-slices.ts";
 import type { LenderOffer } from "../cars/car.ts";
 import { type FinancedCar, financeOffer, weeklyAmount, weeklyView } from "./eligibility.ts";
@@ -27,81 +27,71 @@ function car(
     ...change,
   };
 }
-const asks = (provider: string) => financeSlice.parse({ provider });
+const asks = (provider: string, more: object = {}) => ({
+  finance: financeSlice.parse({ provider, ...more }),
+  timezone: "Australia/Sydney",
+});
 
-describe("finance is shown", () => {
-  it.each<[string, string, Partial<FinancedCar>, Partial<LenderOffer>, boolean]>([
-    ["with both rates [FIN-01] [ENT-094..104]", "taurus", {}, {}, true],
-    ["not without an interest rate [FIN-01]", "car_clarity", {}, { interestRate: null }, false],
-    ["not without a comparison rate [FIN-01, FIN-04]", "taurus", {}, { comparisonRate: null }, false],
-    ["by Taurus up to 11 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", "taurus", { year: 2015 }, {}, true],
+/** What each provider asks, as the specification says it: this table is written from the rules, not from the code. */
+const floor = ["taurus", "manual", "angle", "powertorque", "nissan_finance"];
+const available = [...floor, "360_finance", "ausloans"];
+const weekly = ["manual", "angle", "powertorque"];
+const everyone = [...financeProviders, "harbour_credit"];
+const shows = (provider: string, change: Partial<FinancedCar>, own: Partial<LenderOffer> = {}) =>
+  financeOffer(car(provider, change, own), asks(provider), now) !== null;
+
+describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
+  const rule: [string, Partial<FinancedCar>, Partial<LenderOffer>, boolean][] = [
+    ["with both rates [FIN-01, FIN-08] [ENT-094..104]", {}, {}, true],
+    ["without an interest rate [FIN-01]", {}, { interestRate: null }, false],
+    ["without a comparison rate [FIN-01, FIN-04]", {}, { comparisonRate: null }, false],
+    ["with neither rate [FIN-01]", {}, { interestRate: undefined, comparisonRate: undefined }, false],
+    ["at a rate of 0 [FIN-01]", {}, { interestRate: 0 }, true],
     [
-      "not by Taurus from 12 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]",
-      "taurus",
-      { year: 2014 },
+      "at $500 [FIN-04, FIN-06, FIN-07, FIN-09] [DECIDE-06] [LIMIT-15]",
+      { price: 500 },
       {},
-      false,
+      !floor.includes(provider),
     ],
-    ["not by Taurus at $500 [FIN-04, FIN-09] [LIMIT-15]", "taurus", { price: 500 }, {}, false],
-    ["by Taurus at $501 [FIN-04, FIN-09] [LIMIT-15]", "taurus", { price: 501 }, {}, true],
-    ["not by Taurus on a sold car [FIN-04]", "taurus", { status: "sold" }, {}, false],
-    [
-      "by 360 Finance on an old cheap car [FIN-05] [DECIDE-05, DECIDE-06]",
-      "360_finance",
-      { price: 400, year: 1999 },
-      {},
-      true,
-    ],
-    ["not by 360 Finance on a sold car [FIN-05]", "360_finance", { status: "sold" }, {}, false],
-    ["by AusLoans on a car coming soon [FIN-05]", "ausloans", { status: "coming_soon" }, {}, true],
-    ["not by Manual without a weekly payment [FIN-06]", "manual", {}, { paymentWeek: null }, false],
-    ["not by Angle at $500 [FIN-06, FIN-09]", "angle", { price: 500 }, {}, false],
-    ["by Angle on an old car [FIN-06] [DECIDE-05]", "angle", { year: 1999 }, {}, true],
-    ["not by Powertorque on a sold car [FIN-06]", "powertorque", { status: "sold" }, {}, false],
-    ["by Powertorque [FIN-06]", "powertorque", {}, {}, true],
-    [
-      "not by Nissan Finance without a monthly payment [FIN-07]",
-      "nissan_finance",
-      {},
-      { paymentMonth: null },
-      false,
-    ],
-    [
-      "by Nissan Finance without a weekly payment [FIN-07]",
-      "nissan_finance",
-      {},
-      { paymentWeek: null },
-      true,
-    ],
-    [
-      "by Car Clarity with no more conditions [FIN-08] [DECIDE-06]",
-      "car_clarity",
-      { status: "sold", price: 0 },
-      {},
-      true,
-    ],
-    ["by a lender unknown to us [DECIDE-132]", "harbour_credit", { price: 0 }, {}, true],
-  ])("%s", (_, provider, change, own, shown) => {
-    expect(financeOffer(car(provider, change, own), asks(provider), now) !== null).toBe(shown);
+    ["at $500.01 [FIN-09] [DECIDE-06] [LIMIT-15]", { price: 500.01 }, {}, true],
+    ["at an offer price of $500 [FIN-09]", { price: 900, offer_price: 500 }, {}, !floor.includes(provider)],
+    ["without a price [FIN-09]", { price: null }, {}, !floor.includes(provider)],
+    ["at 11 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", { year: 2015 }, {}, true],
+    ["at 12 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", { year: 2014 }, {}, provider !== "taurus"],
+    ["on a sold car [FIN-04, FIN-05, FIN-06, FIN-07]", { status: "sold" }, {}, !available.includes(provider)],
+    ["on a car coming soon [FIN-05]", { status: "coming_soon" }, {}, true],
+    ["without a weekly payment [FIN-06, FIN-07]", {}, { paymentWeek: null }, !weekly.includes(provider)],
+    ["at a weekly payment of 0 [FIN-06]", {}, { paymentWeek: 0 }, !weekly.includes(provider)],
+    ["without a monthly payment [FIN-07]", {}, { paymentMonth: null }, provider !== "nissan_finance"],
+  ];
+  it.each(rule)("%s", (_, change, own, shown) => {
+    expect(shows(provider, change, own)).toBe(shown);
   });
 
-  it("only from the site's own lender [FIN-01] [DECIDE-132]", () => {
-    expect(financeOffer(car("taurus"), asks("angle"), now)).toBeNull();
-    expect(financeOffer(car("taurus"), financeSlice.parse({}), now)).toBeNull();
-    expect(financeOffer({ ...car("taurus"), finance_lenders: null }, asks("taurus"), now)).toBeNull();
+  it("never where the site has finance off, or for a dealership left out [FIN-02, FIN-03]", () => {
+    const offered = (more: object) => financeOffer(car(provider), asks(provider, more), now) !== null;
+    expect(offered({ enabled: false })).toBe(false);
+    expect(offered({ excludedDealerships: ["north"] })).toBe(false);
+    expect(offered({ excludedDealerships: ["south"] })).toBe(true);
   });
 
-  it("never where the site has it off [FIN-02]", () => {
-    expect(
-      financeOffer(car("taurus"), financeSlice.parse({ provider: "taurus", enabled: false }), now),
-    ).toBeNull();
+  it("never from another lender than the site's own [FIN-01]", () => {
+    expect(financeOffer(car("another"), asks(provider), now)).toBeNull();
+    expect(financeOffer({ ...car(provider), finance_lenders: null }, asks(provider), now)).toBeNull();
+    expect(financeOffer(car(provider), asks(provider, { provider: null }), now)).toBeNull();
   });
+});
 
-  it("never for the dealerships left out [FIN-03]", () => {
-    const slice = financeSlice.parse({ provider: "taurus", excludedDealerships: ["north"] });
-    expect(financeOffer(car("taurus"), slice, now)).toBeNull();
-    expect(financeOffer(car("taurus", { dealership_slug: "south" }), slice, now)).not.toBeNull();
-  });
+it("counts a car's years by the site's calendar [FIN-10] [DECIDE-05]", () => {
+  // New year in Sydney, still the old one in UTC.
+  const newYear = new Date("2025-12-31T13:30:00Z");
+  const old = car("taurus", { year: 2014 });
+  expect(financeOffer(old, asks("taurus"), newYear)).toBeNull();
+  expect(financeOffer(old, { ...asks("taurus"), timezone: "UTC" }, newYear)).not.toBeNull();
+});
+
+it("doesn't take a lender's name for a part of an object [DECIDE-132]", () => {
+  expect(shows("constructor", { price: 0 })).toBe(true);
 });
 
 describe("the weekly line", () => {
@@ -120,7 +110,7 @@ describe("the weekly line", () => {
   });
 
   it("gives the weekly bands the subscription, else the estimate [DECIDE-139]", () => {
-    const slices = { finance: asks("taurus"), price: priceSlice.parse({ subscriptions: true }) };
+    const slices = { ...asks("taurus"), price: priceSlice.parse({ subscriptions: true }) };
     expect(weeklyAmount({ ...car("taurus"), subscription_price: 199 }, slices, now)).toBe(199);
     expect(weeklyAmount({ ...car("taurus"), subscription_price: 0 }, slices, now)).toBe(163.02);
     expect(weeklyAmount({ ...car("angle"), subscription_price: null }, slices, now)).toBeNull();

@@ -1,47 +1,36 @@
+import { calendarDate } from "../../lib/date.ts";
 import { formatDollars } from "../../lib/money.ts";
-import type { FinanceSlice, PriceSlice } from "../../site/slices.ts";
+import type { Settings } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { Car, LenderOffer } from "../cars/car.ts";
 import { displayedPrice, type PriceView, subscriptionPrice } from "../cars/price.ts";
+import { lends, ruleOf } from "./finance-provider.ts";
+import { formatRate } from "./rate-text.ts";
 
 export type FinancedCar = Pick<
   Car,
   "finance_lenders" | "status" | "price" | "offer_price" | "year" | "dealership_slug"
 >;
 
-/** The finance price floor in dollars and the years from which Taurus no longer lends (LIMIT-15). */
-const priceFloor = 500;
-const taurusYears = 12;
-
 /**
  * The lender's offer that may be shown for a car on this site, or null (FIN-01..10). Without both rates there is no offer,
- * whoever lends; then each provider has its own conditions (DECIDE-05, 06), an unknown one none (DECIDE-132).
+ * whoever lends; then each provider has its own conditions. A year is the site's own.
  */
-export function financeOffer(car: FinancedCar, finance: FinanceSlice, now: Date): LenderOffer | null {
+export function financeOffer(
+  car: FinancedCar,
+  { finance, timezone }: Pick<Settings, "finance" | "timezone">,
+  now: Date,
+): LenderOffer | null {
   if (!finance.enabled || !finance.provider) return null;
   if (finance.excludedDealerships.includes(car.dealership_slug)) return null;
   const offer = car.finance_lenders?.[finance.provider];
   if (!offer || offer.interestRate == null || offer.comparisonRate == null) return null;
-  return lends(finance.provider, car, offer, now) ? offer : null;
-}
-
-function lends(provider: string, car: FinancedCar, offer: LenderOffer, now: Date): boolean {
-  const dear = (displayedPrice(car) ?? 0) > priceFloor;
-  switch (provider) {
-    case "taurus":
-      return dear && isAvailable(car) && now.getUTCFullYear() - car.year < taurusYears;
-    case "360_finance":
-    case "ausloans":
-      return isAvailable(car);
-    case "manual":
-    case "angle":
-    case "powertorque":
-      return dear && isAvailable(car) && (offer.paymentWeek ?? 0) > 0;
-    case "nissan_finance":
-      return dear && isAvailable(car) && (offer.paymentMonth ?? 0) > 0;
-    default:
-      return true;
-  }
+  const facts = {
+    price: displayedPrice(car) ?? 0,
+    age: Number(calendarDate(now, timezone).slice(0, 4)) - car.year,
+    available: isAvailable(car),
+  };
+  return lends(ruleOf(finance.provider), facts, offer) ? offer : null;
 }
 
 /** A weekly estimate and, of equal standing beside it, the comparison rate (National Credit Code s164). */
@@ -60,7 +49,7 @@ export type WeeklyView = {
 /** The weekly line of an offer, null when the lender gives no weekly payment. Dollars without decimals (FIN-15). */
 export function weeklyView(offer: LenderOffer | null): WeeklyView | null {
   if (!offer?.paymentWeek || offer.paymentWeek <= 0) return null;
-  const months = offer.termMonths ?? (offer.termYears ? offer.termYears * 12 : null);
+  const months = termMonths(offer);
   return {
     amount: offer.paymentWeek,
     text: formatDollars(offer.paymentWeek),
@@ -79,8 +68,9 @@ export function weeklyBeside(price: PriceView, offer: LenderOffer | null): Weekl
   return price.kind === "subscription" ? null : weeklyView(offer);
 }
 
-function formatRate(percent: number | null | undefined): string {
-  return `${(percent ?? 0).toFixed(2)}%`;
+/** The term of an offer in months, null when the lender names none. */
+export function termMonths(offer: Pick<LenderOffer, "termMonths" | "termYears">): number | null {
+  return offer.termMonths ?? (offer.termYears ? offer.termYears * 12 : null);
 }
 
 /**
@@ -89,10 +79,9 @@ function formatRate(percent: number | null | undefined): string {
  */
 export function weeklyAmount(
   car: FinancedCar & Pick<Car, "subscription_price">,
-  slices: { price: PriceSlice; finance: FinanceSlice },
+  slices: Pick<Settings, "price" | "finance" | "timezone">,
   now: Date,
 ): number | null {
-  return (
-    subscriptionPrice(car, slices.price) ?? weeklyView(financeOffer(car, slices.finance, now))?.amount ?? null
-  );
+  const subscription = subscriptionPrice(car, slices.price);
+  return subscription ?? weeklyView(financeOffer(car, slices, now))?.amount ?? null;
 }

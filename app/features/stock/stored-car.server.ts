@@ -47,6 +47,13 @@ export async function carBySlug(db: Database, site: Site, slug: string, now: Dat
   return car && belongsToSite(car, site, now) ? car : null;
 }
 
+/** The car of that id if this site shows it, in whatever state; null otherwise, whoever else has it. */
+export async function carById(db: Database, site: Site, id: string, now: Date): Promise<Car | null> {
+  const [row] = await storedCarsById(db, site.groupId, [id]);
+  const car = row && assembleCar(row, site);
+  return car && belongsToSite(car, site, now) ? car : null;
+}
+
 const batch = 5_000;
 
 /** All cars of a group that any of its sites may list, in batches: everything but what was sold before `soldSince`. */

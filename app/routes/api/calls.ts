@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import type { Call, CallArgs } from "./call.ts";
 import * as carPdf from "./car-pdf.ts";
+import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
 import * as leads from "./leads.ts";
 import * as phoneReveal from "./phone-reveal.ts";
@@ -18,6 +19,7 @@ const calls: Record<string, Call> = {
   "/api/search": search,
   "/api/search/cars": searchCars,
   "/api/cars/:slug/pdf": carPdf,
+  "/api/cars/:id/finance-disclaimer": financeDisclaimer,
   "/api/leads": leads,
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,

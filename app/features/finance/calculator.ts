@@ -1,0 +1,115 @@
+/**
+ * The repayments of a car loan: a standard annuity in whole cents, with or without a balloon left at the end (DECIDE-117).
+ * Pure; the same for the server's page and for typing in the browser.
+ */
+export type Loan = {
+  priceCents: number;
+  depositCents: number;
+  /** Whole years. */
+  years: number;
+  /** Percent a year, nominal. */
+  rate: number;
+  balloonCents: number;
+};
+
+export type Frequency = "weekly" | "fortnightly" | "monthly";
+const periods: Record<Frequency, number> = { weekly: 52, fortnightly: 26, monthly: 12 };
+
+/** A year of the loan, in cents: paid, of which interest and of which the loan itself, and what is still owed. */
+export type ScheduleYear = {
+  year: number;
+  paidCents: number;
+  interestCents: number;
+  principalCents: number;
+  balanceCents: number;
+};
+
+export type Repayments = {
+  borrowedCents: number;
+  /** The regular instalment of each frequency; the last one settles the cents. */
+  instalmentCents: Record<Frequency, number>;
+  /** Of the loan paid monthly. */
+  interestCents: number;
+  totalCents: number;
+  balloonCents: number;
+  /** Paid monthly: what is owed at the start and after each month. */
+  balances: number[];
+  years: ScheduleYear[];
+};
+
+/**
+ * The instalment that pays `principal` down to `balloon` in `count` periods, the next cent up:
+ * (P − B·(1+i)⁻ⁿ) · i ÷ (1 − (1+i)⁻ⁿ); without interest (P − B) ÷ n.
+ * @param periodRate as a fraction, `0.10 / 12`
+ */
+export function instalment(principal: number, balloon: number, periodRate: number, count: number): number {
+  const factor = (1 + periodRate) ** -count;
+  const exact =
+    periodRate === 0
+      ? (principal - balloon) / count
+      : ((principal - balloon * factor) * periodRate) / (1 - factor);
+  // A cent up so that the instalments cover the loan; less a hair, so that floating point makes no cent of its own.
+  return Math.ceil(exact - 1e-6);
+}
+
+/** One instalment of a schedule, in cents. */
+export type Step = { paidCents: number; interestCents: number; balanceCents: number };
+
+/** Every instalment of a loan: each pays its interest, rounded to the cent, and the last one leaves exactly the balloon. */
+export function schedule(loan: Loan, frequency: Frequency): Step[] {
+  const { borrowedCents, balloonCents, count, periodRate } = terms(loan, frequency);
+  const regular = instalment(borrowedCents, balloonCents, periodRate, count);
+  const steps: Step[] = [];
+  let balance = borrowedCents;
+  for (let at = 1; at <= count; at++) {
+    const interestCents = Math.round(balance * periodRate);
+    const settles = balance + interestCents - balloonCents;
+    const paidCents = at === count ? settles : Math.min(regular, settles);
+    balance += interestCents - paidCents;
+    steps.push({ paidCents, interestCents, balanceCents: balance });
+  }
+  return steps;
+}
+
+export function repayments(loan: Loan): Repayments {
+  const steps = schedule(loan, "monthly");
+  const { borrowedCents, balloonCents } = terms(loan, "monthly");
+  const of = (frequency: Frequency) => {
+    const { periodRate, count } = terms(loan, frequency);
+    return instalment(borrowedCents, balloonCents, periodRate, count);
+  };
+  const interestCents = sum(steps, "interestCents");
+  return {
+    borrowedCents,
+    instalmentCents: { weekly: of("weekly"), fortnightly: of("fortnightly"), monthly: of("monthly") },
+    interestCents,
+    totalCents: borrowedCents + interestCents,
+    balloonCents,
+    balances: [borrowedCents, ...steps.map(({ balanceCents }) => balanceCents)],
+    years: Array.from({ length: loan.years }, (_, at) => {
+      const months = steps.slice(at * 12, at * 12 + 12);
+      const [paidCents, interest] = [sum(months, "paidCents"), sum(months, "interestCents")];
+      return {
+        year: at + 1,
+        paidCents,
+        interestCents: interest,
+        principalCents: paidCents - interest,
+        balanceCents: months.at(-1)?.balanceCents ?? borrowedCents,
+      };
+    }),
+  };
+}
+
+function terms({ priceCents, depositCents, years, rate, balloonCents }: Loan, frequency: Frequency) {
+  const perYear = periods[frequency];
+  return {
+    borrowedCents: priceCents - depositCents,
+    balloonCents,
+    count: years * perYear,
+    periodRate: rate / 100 / perYear,
+  };
+}
+
+function sum(steps: readonly Step[], key: "paidCents" | "interestCents"): number {
+  return steps.reduce((total, step) => total + step[key], 0);
+}
