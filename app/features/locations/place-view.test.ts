@@ -33,12 +33,12 @@ describe("the place of a car", () => {
     expect(placeView(aCar({ location: null }), { locations: [], showDealerLicence: true })).toBeNull();
   });
 
-  it("reads a week from Monday, closed where nothing is said [DECIDE-28]", () => {
+  it("reads a week from Monday, in 12-hour form, closed where nothing is said [DECIDE-28] [LOC-41]", () => {
     const week = weekHours(hours);
     expect(week.map(({ day }) => day)[0]).toBe("Monday");
     expect(week.map(({ text }) => text)).toEqual([
-      "8:30 am – 5:30 pm",
-      "9:00 – 17:00",
+      "8:30am – 5:30pm",
+      "9am – 5pm",
       "Closed",
       "Closed",
       "Closed",

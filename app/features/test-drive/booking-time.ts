@@ -1,6 +1,6 @@
 import { calendarDate } from "../../lib/date.ts";
 import { instantOf } from "../../lib/zoned-time.ts";
-import { dayHours, hasHours } from "./day-hours.ts";
+import { dayHours, hasHours } from "../locations/opening-hours.ts";
 import { offersSlots, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
 /** What a shopper's `dateTime` is: a time to book, a wished date without a booking, or neither. */
@@ -43,7 +43,7 @@ export function readAskedTime(
   if (
     place &&
     hasHours(place.location) &&
-    !dayHours(place.location, place.specialHours, calendarDate(at, timeZone))
+    !dayHours(place.location, place.specialHours, calendarDate(at, timeZone), timeZone)
   )
     return { kind: "wrong", reason: "unknown", at };
   return { kind: "wish", at, dateOnly };

@@ -5,8 +5,9 @@ import { nextDate, weekdayOf, zonedIso } from "../../lib/zoned-time.ts";
 import { testDriveSlice } from "../../site/lead-slices.ts";
 import { sampleLocation } from "../../site/sample-site.ts";
 import type { SpecialHour } from "../../site/site.ts";
+import { dayHours } from "../locations/opening-hours.ts";
 import { readAskedTime } from "./booking-time.ts";
-import { dayHours } from "./day-hours.ts";
+
 import { isFree, offersSlots, type SlotPlace, slotsOf } from "./slots.ts";
 
 const week = (open: string, close: string, days = [0, 1, 2, 3, 4, 5, 6]) =>
@@ -94,9 +95,9 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
 
   it("are read from the words of the hours where there is nothing else", () => {
     const spoken = at([{ weekday: 2, formated_hours: "8:30 am – 5:30 pm" }]);
-    expect(dayHours(spoken, [], "2026-11-24")).toEqual({ open: 510, close: 1050 });
+    expect(dayHours(spoken, [], "2026-11-24", "Australia/Sydney")).toEqual({ open: 510, close: 1050 });
     const vague = at([{ weekday: 2, formated_hours: "By appointment only" }]);
-    expect(dayHours(vague, [], "2026-11-24")).toBeNull();
+    expect(dayHours(vague, [], "2026-11-24", "Australia/Sydney")).toBeNull();
     expect(offersSlots({ location: vague, slice: testDriveSlice.parse({}) })).toBe(false);
   });
 

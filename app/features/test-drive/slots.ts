@@ -2,7 +2,7 @@ import { calendarDate } from "../../lib/date.ts";
 import { instantOf, nextDate } from "../../lib/zoned-time.ts";
 import type { Location, SpecialHour } from "../../site/site.ts";
 import type { TestDriveSlice } from "../../site/slices.ts";
-import { datesFrom, dayHours, hasHours } from "./day-hours.ts";
+import { datesFrom, dayHours, hasHours } from "../locations/opening-hours.ts";
 
 /** A time that a test drive can begin at. */
 export type Slot = { startsAt: Date; endsAt: Date };
@@ -40,11 +40,13 @@ export function slotsOf(place: SlotPlace, now: Date, dates?: readonly string[]):
 }
 
 function slotsOn({ location, specialHours, timeZone, slice }: SlotPlace, date: string): Slot[] {
-  const hours = dayHours(location, specialHours, date);
+  const hours = dayHours(location, specialHours, date, timeZone);
   if (!hours) return [];
   const slots: Slot[] = [];
-  const closes = instantOf(date, hours.close, timeZone)?.getTime() ?? Number.POSITIVE_INFINITY;
-  for (let minute = hours.open; minute + slice.minutes <= hours.close; minute += slice.minutes) {
+  // A day's times are those of its date: nobody drives out after midnight.
+  const close = Math.min(hours.close, 1440);
+  const closes = instantOf(date, close, timeZone)?.getTime() ?? Number.POSITIVE_INFINITY;
+  for (let minute = hours.open; minute + slice.minutes <= close; minute += slice.minutes) {
     const startsAt = instantOf(date, minute, timeZone);
     if (!startsAt) continue;
     const endsAt = new Date(startsAt.getTime() + slice.minutes * 60_000);
