@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { hostName, isHostName } from "./host-name.ts";
-import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
+import {
+  dealershipDocument,
+  locationDocument,
+  manufacturerDocument,
+  reviewText,
+  specialHour,
+} from "./places.ts";
 import { settingsLayer } from "./settings-layer.ts";
 import { templates } from "./site.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
@@ -18,6 +24,10 @@ export const groupDocument = z.strictObject({
     .default([])
     .describe("Makes with a name and logo of their own."),
   special_hours: z.array(specialHour).default([]).describe("Days with other hours (ENT-196..201)."),
+  review_texts: z
+    .array(reviewText)
+    .default([])
+    .describe("What people wrote of locations and dealerships, newest shown first (LOC-47)."),
   ...settingsLayer.shape,
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureAddress } from "./slice-fields.ts";
 
-/** Pictures, colours, type and maps. */
+/** Pictures, colours and type. */
 export const imagesSlice = z.strictObject({
   cdnTemplate: z
     .url({ protocol: /^https?$/ })
@@ -38,20 +38,4 @@ export const themeSlice = z.strictObject({
   font: z.enum(["sans", "grotesque", "serif", "rounded"]).default("sans").describe("Type family."),
   radius: z.enum(["square", "soft", "round"]).default("soft").describe("Corners."),
   header: z.enum(["light", "dark", "brand"]).default("light").describe("Ground of the header."),
-});
-
-/** Where map tiles come from; none shows a card with the address and directions. */
-export const mapsSlice = z.strictObject({
-  tiles: z
-    .url({ protocol: /^https$/ })
-    .nullable()
-    .default(null)
-    .describe(
-      "Address of map tiles, with {z}, {x}, {y} and {key}; none shows address and directions (SITE-15).",
-    ),
-  key: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe("Name of the file in SECRETS_DIR that holds the key (SITE-15)."),
 });

@@ -99,6 +99,17 @@ export const locationDocument = z.strictObject({
     .nullish()
     .describe("The group's main location; the first visible one by default (ENT-183)."),
   visible: z.boolean().nullish().describe("False hides the location everywhere (ENT-184)."),
+  intro: optionalText.describe("A paragraph at the head of the location's page."),
+  staff: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).describe("Who it is."),
+        role: z.string().min(1).describe("What they do."),
+        image: pictureAddress.nullish().describe("Address of a portrait."),
+      }),
+    )
+    .nullish()
+    .describe("People to meet there, on the location's page."),
   dealer_license_number: optionalText.describe("Licence to deal in motor vehicles (ENT-185)."),
   motor_vehicle_repairer: optionalText.describe("Licence to repair motor vehicles (ENT-186)."),
   ...reviewFields,
@@ -109,6 +120,15 @@ export const manufacturerDocument = z.strictObject({
   name: z.string().min(1).describe("The make, as cars have it (ENT-155)."),
   slug: slug.nullish().describe("By default made from the name."),
   logo: z.strictObject({ url: pictureAddress }).nullish().describe("Address of its logo (ENT-157)."),
+});
+
+export const reviewText = z.strictObject({
+  location: slug.nullish().describe("Slug of the location it is about; of its dealership by default."),
+  dealership: slug.nullish().describe("Slug of the dealership it is about."),
+  author: z.string().min(1).describe("Who wrote it, as the source names them."),
+  rating: z.number().min(0).max(5).describe("Stars, 0 to 5."),
+  date: z.iso.date().describe("The day, YYYY-MM-DD."),
+  text: z.string().min(1).describe("What they wrote."),
 });
 
 export const specialHour = z.strictObject({
@@ -127,5 +147,6 @@ export const specialHour = z.strictObject({
 });
 
 export type DealershipDocument = z.output<typeof dealershipDocument>;
+export type ReviewTextDocument = z.output<typeof reviewText>;
 export type LocationDocument = z.output<typeof locationDocument>;
 export type ManufacturerDocument = z.output<typeof manufacturerDocument>;

@@ -2,7 +2,13 @@ import type { GroupDocument, SiteDocument } from "./document.ts";
 import { mergeLayers } from "./layer.ts";
 import { settledRange } from "./models.ts";
 import { nearest, type Problem, writtenPath } from "./problem.ts";
-import { dealershipOf, settledDealership, settledLocation, settledManufacturer } from "./settle-places.ts";
+import {
+  dealershipOf,
+  settledDealership,
+  settledLocation,
+  settledManufacturer,
+  settledReview,
+} from "./settle-places.ts";
 import type { Dealership, Location, Site } from "./site.ts";
 import { type Settings, settings } from "./slices.ts";
 import { templateDefaults } from "./template-defaults.ts";
@@ -85,6 +91,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
         department: day.department || "all",
         location_name: day.location_name ?? null,
       })),
+      review_texts: group.review_texts.map(settledReview),
       range,
       // Both counters only rise, so their sum changes with every change of either.
       version: stored.groupVersion + stored.siteVersion,
@@ -153,6 +160,19 @@ function checkNames(given: {
     ["site", site],
   ] as const) {
     const exclusions = layer.search?.exclusions;
+    const reviewed = layer === group ? group.review_texts : [];
+    for (const [index, { location, dealership }] of reviewed.entries()) {
+      if (location && !places.locations.some((one) => one.slug === location))
+        report(
+          [part, "review_texts", index, "location"],
+          unknownName("location", location, places.locations),
+        );
+      if (dealership && !places.dealerships.some((one) => one.slug === dealership))
+        report(
+          [part, "review_texts", index, "dealership"],
+          unknownName("dealership", dealership, places.dealerships),
+        );
+    }
     const named: [PropertyKey[], "dealership" | "location", readonly string[]][] = [
       [["search", "exclusions", "dealerships"], "dealership", exclusions?.dealerships ?? []],
       [["search", "exclusions", "locations"], "location", exclusions?.locations ?? []],

@@ -7,6 +7,7 @@ import {
   settledDealership,
   settledLocation,
   settledManufacturer,
+  settledReview,
 } from "./settle-places.ts";
 
 const dealership = { id: "7", slug: "one", name: "One", reviews: null };
@@ -53,9 +54,21 @@ describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
       name: "Yard",
       dealership_id: "7",
       dealership_slug: "one",
+      intro: null,
+      staff: [],
       address: { ...full.address, postcode: "2320" },
       distribution_locations: ["depot", "9"],
     });
+  });
+
+  it("keep words, people and reviews", () => {
+    const people = { intro: "By the water.", staff: [{ name: "Ana", role: "Sales" }] };
+    expect(location({ ...full, ...people })).toMatchObject({
+      intro: "By the water.",
+      staff: [{ name: "Ana", role: "Sales", image: null }],
+    });
+    const review = { author: "Ana", rating: 5, date: "2026-05-01", text: "Good." };
+    expect(settledReview(review)).toEqual({ ...review, location: null, dealership: null });
   });
 
   it("fill what a location leaves out", () => {

@@ -1,6 +1,11 @@
 import { slugify } from "../lib/slug.ts";
-import type { DealershipDocument, LocationDocument, ManufacturerDocument } from "./places.ts";
-import type { Dealership, Location, Manufacturer, Reviews } from "./site.ts";
+import type {
+  DealershipDocument,
+  LocationDocument,
+  ManufacturerDocument,
+  ReviewTextDocument,
+} from "./places.ts";
+import type { Dealership, Location, Manufacturer, Reviews, ReviewText } from "./site.ts";
 
 /** Written dealerships, locations and makes brought to the one shape that the rest of the program knows. */
 export function settledDealership(written: DealershipDocument): Dealership {
@@ -46,6 +51,8 @@ export function settledLocation(written: LocationDocument, dealership: Dealershi
     distribution_locations: written.distribution_locations ?? address?.distribution_locations ?? [],
     primary: written.primary ?? false,
     visible: written.visible ?? true,
+    intro: written.intro ?? null,
+    staff: (written.staff ?? []).map(({ name, role, image }) => ({ name, role, image: image ?? null })),
     dealer_license_number: written.dealer_license_number ?? null,
     motor_vehicle_repairer: written.motor_vehicle_repairer ?? null,
     reviews: normalisedReviews(written),
@@ -55,6 +62,10 @@ export function settledLocation(written: LocationDocument, dealership: Dealershi
 export function settledManufacturer(written: ManufacturerDocument): Manufacturer {
   const slug = written.slug ?? slugify(written.name);
   return { id: written.id ?? slug, name: written.name, slug, logo: written.logo ?? null };
+}
+
+export function settledReview(written: ReviewTextDocument): ReviewText {
+  return { ...written, location: written.location ?? null, dealership: written.dealership ?? null };
 }
 
 type WrittenReviews = Pick<DealershipDocument, "reviews" | "average_rating" | "review_count">;

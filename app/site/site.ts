@@ -44,6 +44,8 @@ export type Location = {
   distribution_locations: string[];
   primary: boolean;
   visible: boolean;
+  intro: string | null;
+  staff: { name: string; role: string; image: string | null }[];
   dealer_license_number: string | null;
   motor_vehicle_repairer: string | null;
   reviews: Reviews;
@@ -57,6 +59,17 @@ export type SpecialHour = {
   end_hour: string | null;
   department: "all" | "sales" | "service" | "parts";
   location_name: string | null;
+};
+
+/** What somebody wrote of a location, or of a dealership as a whole: slugs, either may be null. */
+export type ReviewText = {
+  location: string | null;
+  dealership: string | null;
+  author: string;
+  rating: number;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  text: string;
 };
 
 /** ENT-154..157. */
@@ -81,6 +94,7 @@ export type Site = Settings & {
   locations: Location[];
   manufacturers: Manufacturer[];
   special_hours: SpecialHour[];
+  review_texts: ReviewText[];
   /** The models that the site shows, in order: `models.list` settled. */
   range: Model[];
   version: number;

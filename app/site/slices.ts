@@ -12,12 +12,15 @@ import {
   testDriveSlice,
   trackingSlice,
 } from "./lead-slices.ts";
-import { imagesSlice, mapsSlice, themeSlice } from "./look-slices.ts";
+import { placesSlice } from "./locations-slice.ts";
+import { imagesSlice, themeSlice } from "./look-slices.ts";
+import { mapsSlice } from "./maps-slice.ts";
 import { modelsSlice } from "./models-slice.ts";
 import { priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
 import { phoneSlice } from "./phone-slice.ts";
 import { redirectsSlice } from "./redirects.ts";
+import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
 import { tradeSlice } from "./trade-slice.ts";
@@ -132,7 +135,11 @@ export const settings = z.strictObject({
     .default([])
     .describe("Addresses of the dealer's old website and where they lead; one that never ends is refused."),
   seo: seoSlice.default(seoSlice.parse({})).describe("Titles and descriptions for search engines."),
-  maps: mapsSlice.default(mapsSlice.parse({})).describe("Where map tiles come from."),
+  maps: mapsSlice
+    .default(mapsSlice.parse({}))
+    .describe("Where map tiles come from, and who finds postcodes."),
+  places: placesSlice.default(placesSlice.parse({})).describe("How locations are shown and linked."),
+  reviews: reviewsSlice.default(reviewsSlice.parse({})).describe("When reviews are shown."),
   lead: leadSlice
     .default(leadSlice.parse({}))
     .describe("Enquiries: what forms ask, where leads go, what the shopper is told."),
@@ -165,6 +172,9 @@ export type ImagesSlice = Settings["images"];
 export type ThemeSlice = Settings["theme"];
 export type HomeSlice = Settings["home"];
 export type ModelsSlice = Settings["models"];
+export type MapsSlice = Settings["maps"];
+export type PlacesSlice = Settings["places"];
+export type ReviewsSlice = Settings["reviews"];
 export type LeadSlice = Settings["lead"];
 export type TestDriveSlice = Settings["testDrive"];
 export type TrackingSlice = Settings["tracking"];

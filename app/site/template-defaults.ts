@@ -32,6 +32,8 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
       ],
     },
     theme: { header: "dark" },
+    // One brand's dealer is mostly one address: its card leads to where it can be reached (LOC-09).
+    places: { viewContact: true },
   },
   // Many yards: where a car stands decides early.
   group: {

@@ -15,7 +15,7 @@ export type DayState =
 /** The parts of a location that its hours hang on. */
 export type HoursOf = Pick<Location, "name" | "location_type" | "contact_detail">;
 
-/** `Harbour Toyota - Service` as its place is called, `Harbour Toyota` (LOC-37). */
+/** `Alpha Motors - Service` as its place is called, `Alpha Motors` (LOC-37). */
 export function placeName(name: string): string {
   return name.replace(/ - (Sales|Service|Parts)$/i, "").trim();
 }

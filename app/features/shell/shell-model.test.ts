@@ -29,6 +29,8 @@ function location(over: Partial<Location>): Location {
     distribution_locations: [],
     primary: true,
     visible: true,
+    intro: null,
+    staff: [],
     dealer_license_number: "MD000001",
     motor_vehicle_repairer: null,
     reviews: null,

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const secretName = z.string().regex(/^[\w-][\w.-]*$/, "a secret is named like a file");
+
+/** Where map tiles come from, and who knows where a postcode is. */
+export const mapsSlice = z.strictObject({
+  tiles: z
+    .url({ protocol: /^https$/ })
+    .refine(
+      (template) => ["{z}", "{x}", "{y}"].every((part) => template.includes(part)),
+      "an address template for map tiles holds {z}, {x} and {y}, and {key} if the provider wants one",
+    )
+    .nullable()
+    .default(null)
+    .describe(
+      "Address of map tiles of 256 pixels, with {z}, {x}, {y} and {key}; none shows address and directions (SITE-15, LOC-55).",
+    ),
+  key: secretName
+    .nullable()
+    .default(null)
+    .describe(
+      "Name of the file in SECRETS_DIR that holds the tiles' key; browsers see it, so limit it to your hosts at the provider (SITE-15).",
+    ),
+  attribution: z
+    .string()
+    .default("")
+    .describe("Whose maps they are, as the provider wants it written under them."),
+  zoom: z.int().min(3).max(19).default(15).describe("How near a single location is shown."),
+  geocoder: z
+    .strictObject({
+      url: z
+        .url({ protocol: /^https?$/ })
+        .describe("Asked by GET with `address` and `key`; the first result's place is taken (LOC-53)."),
+      key: secretName.describe("Name of the file in SECRETS_DIR that holds its key."),
+    })
+    .nullable()
+    .default(null)
+    .describe("Who finds postcodes; none asks the platform's own table (DECIDE-59)."),
+});

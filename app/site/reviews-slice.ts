@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** When reviews are shown. */
+export const reviewsSlice = z.strictObject({
+  minRating: z
+    .number()
+    .min(0)
+    .max(5)
+    .default(4)
+    .describe("Reviews show only where the average is above this; exactly this doesn't (LOC-44, LOC-45)."),
+  hidden: z
+    .array(z.string())
+    .default([])
+    .describe("Slugs of locations and dealerships whose reviews are not shown (LOC-46)."),
+});
