@@ -15,6 +15,8 @@ export default [
   route("demo/messages", "routes/public/demo-messages.tsx"),
   route("share/cars/:slug", "routes/public/share-picture.ts"),
   route("robots.txt", "routes/public/robots.ts"),
+  route("llms.txt", "routes/public/robots.ts", { id: "llms" }),
   route("sitemap.xml", "routes/public/sitemap.ts"),
+  route("sitemaps/:part", "routes/public/sitemap.ts", { id: "sitemaps" }),
   route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,8 +1,14 @@
+import { agentText, robotsText } from "../../features/discovery/agent-text.ts";
+import { agentFacts } from "../../features/discovery/site-addresses.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/robots";
 
-/** What search engines may fetch: pages, not calls. */
-export function loader({ request }: Route.LoaderArgs) {
-  const { origin } = new URL(request.url);
-  const text = `User-agent: *\nDisallow: /api/\nDisallow: /search?*query=\n\nSitemap: ${origin}/sitemap.xml\n`;
+/** `/robots.txt` and `/llms.txt`: what programs may fetch, and what they find here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin, pathname } = new URL(request.url);
+  const text =
+    pathname === "/llms.txt"
+      ? agentText(await agentFacts(origin, context.get(siteContext)))
+      : robotsText(origin, []);
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -1,8 +1,15 @@
-import { siteMap } from "../../features/listing/site-map.server.ts";
+import { data } from "react-router";
+import { siteAddresses } from "../../features/discovery/site-addresses.server.ts";
+import { siteMap, siteMapPart } from "../../features/discovery/site-map.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/sitemap";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const xml = await siteMap(new URL(request.url).origin, context.get(siteContext));
+/** `/sitemap.xml`, and `/sitemaps/{part}` where the site has too many addresses for one. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { origin } = new URL(request.url);
+  const addresses = await siteAddresses(context.get(siteContext));
+  const part = (params as { part?: string }).part;
+  const xml = part === undefined ? siteMap(addresses, origin) : siteMapPart(addresses, origin, part);
+  if (xml === null) throw data(null, { status: 404 });
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

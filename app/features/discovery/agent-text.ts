@@ -1,0 +1,76 @@
+/** Pages that hang on who asks or are one step of something: nothing to find there. */
+const personal = [
+  "/account",
+  "/sign-in",
+  "/watchlist",
+  "/favourites",
+  "/compare",
+  "/success",
+  "/checkout-journey",
+];
+
+/** `/robots.txt`: pages may be fetched, calls and personal pages needn't be. @param gated paths that ask for a sign-in */
+export function robotsText(origin: string, gated: readonly string[]): string {
+  const closed = [...new Set([...personal, ...gated])].sort();
+  return [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /search?*query=",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n");
+}
+
+export type AgentFacts = {
+  name: string;
+  /** What the dealer says of itself in a line. */
+  about: string;
+  origin: string;
+  /** Cars for sale now. */
+  cars: number;
+  makes: readonly { label: string; path: string; count: number }[];
+  pages: readonly { label: string; path: string }[];
+  places: readonly { name: string; address: string; phone: string | null; hours: string | null }[];
+};
+
+/** `/llms.txt`: what programs that read for people should know of the site (llmstxt.org): where things are, and how to ask for cars. */
+export function agentText(facts: AgentFacts): string {
+  const link = (label: string, path: string) =>
+    `- [${plain(label)}](${path.startsWith("/") ? facts.origin + path : path})`;
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`## ${title}`, "", ...lines, ""] : [];
+  return [
+    `# ${plain(facts.name)}`,
+    "",
+    `> ${plain(facts.about)}`,
+    "",
+    `${facts.cars} vehicles are for sale. Prices are Australian dollars. Every car page holds schema.org data (Car, Offer).`,
+    "",
+    ...section("Stock", [
+      link("All stock", "/search"),
+      ...facts.makes.map(({ label, path, count }) => `${link(label, path)}: ${count}`),
+      `- Search by address: ${facts.origin}/search?make=Toyota&price=10000:30000&sortBy=price_asc`,
+      `- Search by call: POST ${facts.origin}/api/search with {"query": "", "filters": {"make": ["Toyota"], "price": "10000:30000"}, "hitsPerPage": 21, "offset": 0}`,
+      `- All addresses: ${facts.origin}/sitemap.xml`,
+    ]),
+    ...section(
+      "Pages",
+      facts.pages.map(({ label, path }) => link(label, path)),
+    ),
+    ...section(
+      "Places",
+      facts.places.map(({ name, address, phone, hours }) =>
+        [`- ${plain(name)}: ${plain(address)}`, phone && `phone ${plain(phone)}`, hours && plain(hours)]
+          .filter(Boolean)
+          .join("; "),
+      ),
+    ),
+  ].join("\n");
+}
+
+/** One line without Markdown's signs. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
+}
