@@ -7,12 +7,14 @@ import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
 import { deliverHere } from "./features/lead-delivery/deliver-here.server.ts";
 import type { DeliveryWorker } from "./features/lead-delivery/delivery-worker.server.ts";
+import { createOutbox, type Outbox } from "./features/messages/outbox.server.ts";
 import { fetchWantedPictures } from "./features/pictures/picture-jobs.server.ts";
 import { createPictureResponder } from "./features/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "./features/pictures/picture-store.server.ts";
 import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import { publicFetch } from "./lib/public-fetch.server.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
 import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
@@ -25,6 +27,8 @@ export type Platform = {
   sites: SiteStore;
   pictures: PictureStore;
   pictureResponse(request: Request): Promise<Response>;
+  /** For messages that somebody waits for; leads go out by their deliveries. */
+  outbox: Outbox;
   log: Logger;
   now(): Date;
   stock(site: Site): Promise<SiteStock>;
@@ -69,7 +73,10 @@ async function start(): Promise<Platform> {
   await (await connectTo(url)).end();
   const db = openDatabase(url);
   const sites = createSiteStore(db, now);
-  const searchServers = createSearchServers({ log, secrets: secretsIn(env.SECRETS_DIR) });
+  const secrets = secretsIn(env.SECRETS_DIR);
+  const searchServers = createSearchServers({ log, secrets });
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
+  const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
   const stocks = createStocks(db, now, searchServers);
   const pictures = createPictureStore(env.dataDir);
   const follower = new ChangeFollower(
@@ -108,6 +115,7 @@ async function start(): Promise<Platform> {
     db,
     sites,
     pictures,
+    outbox,
     pictureResponse: createPictureResponder(pictures, env.dataDir),
     log,
     now,
@@ -129,6 +137,7 @@ async function start(): Promise<Platform> {
       await stocks.close();
       await jobs.stop();
       await deliveries?.stop();
+      outbox.close();
       await db.close();
     },
   };

@@ -18,6 +18,7 @@ function names(shape: z.ZodRawShape, above = ""): { name: string; field: z.ZodTy
 
 /** Options that the rules name; a default stands for each, so that a site without it behaves as the rule says. */
 const options = [
+  "auth.gatedRoutes [DECIDE-01]",
   "car.caravans [CAR-33]",
   "car.chatObject [DECIDE-123]",
   "car.contentSections [CAR-10]",

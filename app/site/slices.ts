@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authSlice } from "./auth-slice.ts";
 import { buySlice } from "./buy-slice.ts";
 import { cardSlice, carSlice } from "./car-slices.ts";
 import { contentSlice } from "./content-slice.ts";
@@ -153,6 +154,7 @@ export const settings = z.strictObject({
   content: contentSlice
     .default(contentSlice.parse({}))
     .describe("Pages that the dealer writes, their hosts and embeds."),
+  auth: authSlice.default(authSlice.parse({})).describe("Signing in: which pages ask for it, and how often."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 
@@ -175,6 +177,7 @@ export type ModelsSlice = Settings["models"];
 export type MapsSlice = Settings["maps"];
 export type PlacesSlice = Settings["places"];
 export type ReviewsSlice = Settings["reviews"];
+export type AuthSlice = Settings["auth"];
 export type LeadSlice = Settings["lead"];
 export type TestDriveSlice = Settings["testDrive"];
 export type TrackingSlice = Settings["tracking"];

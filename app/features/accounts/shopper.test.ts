@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { gateTypeOf, gateTypes, sameSitePath, signInAddress } from "./shopper.ts";
+import { gateTypes } from "../../site/gate.ts";
+import { gateTypeOf, sameSitePath, signInAddress } from "./shopper.ts";
 
 describe("where sign-in leads afterwards [DECIDE-69]", () => {
   it.each([

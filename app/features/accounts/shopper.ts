@@ -1,16 +1,9 @@
+import { type GateType, gateTypes } from "../../site/gate.ts";
+
+export type { GateType } from "../../site/gate.ts";
+
 /** Who is signed in: an account of this site. `phone` is E.164; null only where a number was given up (DECIDE-02). */
 export type Shopper = { id: string; phone: string | null; name: string | null; email: string | null };
-
-/** What sign-in is asked for (DECIDE-70), and `account` for the account's own page. */
-export const gateTypes = [
-  "watchlist",
-  "checkout",
-  "finance",
-  "spin-to-win",
-  "online-payment",
-  "account",
-] as const;
-export type GateType = (typeof gateTypes)[number];
 
 export function gateTypeOf(value: string | null): GateType | null {
   return gateTypes.find((type) => type === value) ?? null;

@@ -1,4 +1,5 @@
 import { matchPath } from "react-router";
+import * as auth from "./auth.ts";
 import type { Call, CallArgs } from "./call.ts";
 import * as carPdf from "./car-pdf.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
@@ -26,6 +27,10 @@ const calls: Record<string, Call> = {
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/test-drive/calendar": testDriveCalendar,
   "/api/forms/:form": form,
+  "/api/auth/request-code": auth.requestCode,
+  "/api/auth/verify-code": auth.verifyCode,
+  "/api/auth/me": auth.me,
+  "/api/auth/sign-out": auth.signOut,
 };
 
 const patterns = Object.entries(calls);

@@ -1,0 +1,30 @@
+import {
+  type AuthCall,
+  meCall,
+  requestCodeCall,
+  signOutCall,
+  verifyCodeCall,
+} from "../../features/accounts/auth-calls.server.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Call, CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+const callOf = ({ request, context }: CallArgs): AuthCall => ({
+  request,
+  site: context.get(siteContext),
+  address: context.get(requestContext).address,
+  platform: platform(),
+});
+
+const posted = (answer: (call: AuthCall) => Promise<Response>): Call => ({
+  loader: postOnly,
+  action: (args) => (args.request.method === "POST" ? answer(callOf(args)) : postOnly()),
+});
+
+/** `/api/auth/…`: signing in by a code (DECIDE-69). */
+export const requestCode = posted(requestCodeCall);
+export const verifyCode = posted(verifyCodeCall);
+export const signOut = posted(signOutCall);
+export const me: Call = { loader: (args) => meCall(callOf(args)) };

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { authSlice } from "./auth-slice.ts";
+import { gateOf, standardGates } from "./gate.ts";
+
+describe("routes that ask for sign-in", () => {
+  const { gatedRoutes } = authSlice.parse({});
+
+  it.each([
+    ["/cars/2022-mazda-cx-5/checkout", "checkout"],
+    ["/cars/2022-mazda-cx-5/buy-online", "checkout"],
+    ["/checkout-journey", "checkout"],
+    ["/checkout-journey/pay", "checkout"],
+    ["/finance", "finance"],
+    ["/finance-enquiry", "finance"],
+    ["/apply-for-finance", "finance"],
+    ["/finance-pre-approval", "finance"],
+    ["/personalised/finance", "finance"],
+    ["/spin-to-win", "spin-to-win"],
+    ["/online-payment", "online-payment"],
+  ])("are by default %s, of type %s [AUTH-04] [DECIDE-01] [DECIDE-70]", (path, type) => {
+    expect(gateOf(gatedRoutes, path)).toBe(type);
+  });
+
+  it.each([
+    "/",
+    "/search/used-cars",
+    "/cars/2022-mazda-cx-5",
+    "/watchlist",
+    "/favourites",
+    "/contact-us",
+    "/mazda-finance-page",
+    "/guaranteed-future-value",
+    "/mazda-assured",
+    "/finance/faq",
+    "/financed",
+  ])("leave %s open to anonymous visitors [AUTH-01] [DECIDE-01]", (path) => {
+    expect(gateOf(gatedRoutes, path)).toBeNull();
+  });
+
+  it.each(["/trade-in", "/sell-my-car", "/cars/trade-in"])("never hold %s [AUTH-06]", (path) => {
+    expect(gateOf(gatedRoutes, path)).toBeNull();
+  });
+
+  it.each([
+    "/Finance",
+    "/finance/",
+    "/finance//",
+    "/%66inance",
+    "/FINANCE.data",
+    "/finance.data",
+    "/finance/_.data",
+    "/./finance",
+    "/x/../finance",
+    "/x/%2e%2e/finance",
+    "/%46inance/_.data",
+    "/cars//a-car/checkout",
+    "/cars/a-car//checkout/",
+    "/cars/a-car/Checkout.data",
+    "/cars/a%2dcar/check%6Fut",
+    "/spin%2Dto%2Dwin",
+  ])("aren't passed by as %s [AUTH-04]", (path) => {
+    expect(gateOf(gatedRoutes, path)).not.toBeNull();
+  });
+
+  it("hold every spelling of a gated path, and read any path at all [AUTH-04]", () => {
+    const spelt = (letter: string) =>
+      fc.constantFrom(
+        letter,
+        letter.toUpperCase(),
+        `%${letter.charCodeAt(0).toString(16)}`,
+        `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+    const gated = fc
+      .constantFrom(...standardGates.map(({ path }) => path.replace(":slug", "a-car").replace("/*", "")))
+      .chain((path) =>
+        fc.tuple(
+          ...[...path].map((sign) => (sign === "/" ? fc.constantFrom("/", "//", "/./") : spelt(sign))),
+        ),
+      );
+    const end = fc.constantFrom("", "/", "//", ".data", "/_.data");
+    fc.assert(
+      fc.property(gated, end, (signs, suffix) => {
+        const path = `/${signs.join("").replace(/^\/+/, "")}${suffix}`;
+        expect(gateOf(gatedRoutes, path), path).not.toBeNull();
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (path) => void gateOf(gatedRoutes, `/${path}`)));
+  });
+
+  it("are the site's to choose [DECIDE-01]", () => {
+    const own = authSlice.parse({ gatedRoutes: [{ path: "/offers/:offer", type: "finance" }] });
+    expect(gateOf(own.gatedRoutes, "/offers/spring")).toBe("finance");
+    expect(gateOf(own.gatedRoutes, "/offers")).toBeNull();
+    expect(gateOf(own.gatedRoutes, "/finance")).toBeNull();
+    expect(gateOf(authSlice.parse({ gatedRoutes: [] }).gatedRoutes, "/finance")).toBeNull();
+  });
+
+  it("can't shut a shopper out of signing in [AUTH-05]", () => {
+    for (const path of ["/sign-in", "/sign-in/*", "/*", "/api/auth/me", "finance", "/a//b", "/a b"])
+      expect(authSlice.safeParse({ gatedRoutes: [{ path, type: "finance" }] }).success, path).toBe(false);
+  });
+});
