@@ -4,6 +4,7 @@ import type { Call, CallArgs } from "./call.ts";
 import * as carPdf from "./car-pdf.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
+import * as geocode from "./geocode.ts";
 import * as leads from "./leads.ts";
 import * as phoneReveal from "./phone-reveal.ts";
 import * as search from "./search.ts";
@@ -31,6 +32,7 @@ const calls: Record<string, Call> = {
   "/api/auth/verify-code": auth.verifyCode,
   "/api/auth/me": auth.me,
   "/api/auth/sign-out": auth.signOut,
+  "/api/geocode": geocode,
 };
 
 const patterns = Object.entries(calls);
