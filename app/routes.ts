@@ -5,6 +5,7 @@ export default [
   index("routes/public/home.tsx"),
   route("search/:first?/:second?", "routes/public/search.tsx"),
   route("api/*", "routes/api/calls.ts"),
+  route("models", "routes/public/models.tsx"),
   route("cars/:slug", "routes/public/car.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("contact-us", "routes/public/contact.tsx", { id: "contact-us" }),

@@ -67,31 +67,43 @@ export const blankState: FormState = {
   known: false,
 };
 
+/** The model that a form of its page is about. */
+export type FormSubject = { slug: string; make: string | null; name: string };
+
+/** The model an address names: `/enquire?form=model&model=the-slug` (ROUTE-47). Null when the site has none of it. */
+export function subjectOf(site: Pick<Site, "range">, address: URL): FormSubject | null {
+  const slug = address.searchParams.get("model");
+  const model = slug ? site.range.find((one) => one.slug === slug) : undefined;
+  return model ? { slug: model.slug, make: model.manufacturer_name, name: model.name } : null;
+}
+
 /** @param times free times of a test drive, ISO with offset; null where the browser asks for them itself */
 export function formModel(
   form: LeadForm,
   site: Site,
   car: LeadCar | null,
   slots: { offered: boolean; times: string[] },
+  about: FormSubject | null = null,
 ): FormModel {
   const own = car ? site.locations.find(({ id }) => id === car.location_id) : undefined;
   const starts = (own?.distribution_locations ?? []).flatMap((named) => {
     const location = locationNamed(site, named);
     return location ? [{ value: location.id, label: location.name }] : [];
   });
-  const fields = fieldsOf(form, site, { make: car?.make, distribution: starts });
+  const make = car?.make ?? about?.make;
+  const fields = fieldsOf(form, site, { make, distribution: starts });
   return {
     form,
     site: site.slug,
-    words: formWords(form, car?.name ?? null),
+    words: formWords(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
     fields,
     steps: formSteps(form, fields),
-    hidden: hiddenOf(form, site, car, new Set(fields.map(({ name }) => name))),
+    hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
     car: car && carOf(car),
-    action: formAddress(form, car?.id ?? null, site.contact.path),
+    action: formAddress(form, car?.id ?? null, site.contact.path, about),
     when: form === "test_drive" ? askedWhen(site, car, slots) : null,
     places: Object.fromEntries(
-      locationOptions(form, site, car?.make).map(({ id, dealership_slug }) => [id, dealership_slug]),
+      locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
     ),
     locationSetsDealership: site.forms.locationSetsDealership,
     sendPartial: site.lead.sendPartial,
@@ -100,21 +112,37 @@ export function formModel(
 }
 
 /** The page of a form: every form has one, for deep links and browsers without script. */
-export function formAddress(form: LeadForm, carId: string | null, contactPath: string): string {
+export function formAddress(
+  form: LeadForm,
+  carId: string | null,
+  contactPath: string,
+  about: FormSubject | null = null,
+): string {
   const query = new URLSearchParams(carId ? { car_id: carId } : {});
   if (form === "contact") return contactPath;
   if (form === "careers") return "/careers";
   if (form !== "test_drive") query.set("form", form);
+  if (about) query.set("model", about.slug);
   const text = query.toString();
   return `${form === "test_drive" ? "/book-test-drive" : "/enquire"}${text ? `?${text}` : ""}`;
 }
 
-function hiddenOf(form: LeadForm, site: Site, car: LeadCar | null, asked: ReadonlySet<string>) {
+function hiddenOf(
+  form: LeadForm,
+  site: Site,
+  car: LeadCar | null,
+  about: FormSubject | null,
+  asked: ReadonlySet<string>,
+) {
   const { category, subcategory } = formCategory(form);
   const maker = site.manufacturers.find(({ name }) => name.toLowerCase() === car?.make.toLowerCase());
   const defaults = car
     ? enquiryDefaults(form, car, site.lead, maker?.slug)
-    : { category, subcategory: subcategory ?? "" };
+    : {
+        category,
+        subcategory: subcategory ?? "",
+        ...(about ? { "Vehicle Make": about.make ?? "", "Vehicle Model": about.name } : {}),
+      };
   // The contact form keeps its rules whichever category is chosen in it.
   const all = form === "contact" ? { ...defaults, form } : defaults;
   return Object.fromEntries(

@@ -8,7 +8,14 @@ import { offersSlots } from "../test-drive/slots.ts";
 import { testDrivePlace } from "../test-drive/test-drive-place.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
-import { blankState, type FormModel, type FormState, formModel } from "./form-model.ts";
+import {
+  blankState,
+  type FormModel,
+  type FormState,
+  type FormSubject,
+  formModel,
+  subjectOf,
+} from "./form-model.ts";
 import { stepWith } from "./form-steps.ts";
 import { problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
 import { failureText } from "./form-words.ts";
@@ -26,13 +33,14 @@ export async function formOfSite(
   form: LeadForm,
   carId: string | null,
   withTimes: boolean,
+  about: FormSubject | null = null,
 ): Promise<FormModel | null> {
   if (form === "test_drive" && !site.testDrive.enabled) return null;
   const { db, now } = platform();
   const found = carId ? await carOfLead(db, site, carId.slice(0, 200), now()) : null;
   if (found?.kind === "elsewhere") return null;
   const car = found?.kind === "found" ? found.car : null;
-  if (form !== "test_drive") return formModel(form, site, car, { offered: false, times: [] });
+  if (form !== "test_drive") return formModel(form, site, car, { offered: false, times: [] }, about);
   const settings = car ? settingsFor(site, car.dealership_slug) : site;
   if (!settings.testDrive.enabled) return null;
   const place = testDrivePlace(site, {
@@ -53,7 +61,8 @@ export async function formPage(request: Request, site: Site, form: LeadForm) {
   const { db, now } = platform();
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
-  const model = await formOfSite(site, form, carId, true);
+  const about = subjectOf(site, url);
+  const model = await formOfSite(site, form, carId, true, about);
   if (!model) throw data(null, { status: 404 });
   const asked = url.searchParams.get("step");
   const cookie = readDraftCookie(request.headers.get("Cookie"));
@@ -64,7 +73,9 @@ export async function formPage(request: Request, site: Site, form: LeadForm) {
         : undefined;
     return data({ model, state: blankState }, headers ? { headers } : undefined);
   }
-  const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(form, carId) }, now()) : null;
+  const draft = cookie
+    ? await readDraft(db, site, { cookie, form: draftName(form, carId ?? about?.slug ?? null) }, now())
+    : null;
   const state: FormState = draft
     ? {
         ...blankState,
@@ -89,14 +100,15 @@ export async function postForm(request: Request, site: Site, form: LeadForm, add
   const { db, now, log, wakeDeliveries } = platform();
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
-  const model = await formOfSite(site, form, carId, true);
+  const about = subjectOf(site, url);
+  const model = await formOfSite(site, form, carId, true, about);
   if (!model) throw data(null, { status: 404 });
   const { fields, steps } = model;
   const answers = await request.formData();
   const values = valuesOf(fields, answers);
   const step = stepNumber(answers.get("step"), model, 0);
   const known = readDraftCookie(request.headers.get("Cookie"));
-  const name = draftName(form, carId);
+  const name = draftName(form, carId ?? about?.slug ?? null);
   const secure = url.protocol === "https:";
 
   const goTo = async (next: number) => {
@@ -163,9 +175,9 @@ export async function postForm(request: Request, site: Site, form: LeadForm, add
   }
 }
 
-/** Forms about different cars are different drafts. */
-function draftName(form: LeadForm, carId: string | null): string {
-  return carId ? `${form} ${carId}` : form;
+/** Forms about different cars, or models, are different drafts. */
+function draftName(form: LeadForm, about: string | null): string {
+  return about ? `${form} ${about}` : form;
 }
 
 function stepNumber(value: unknown, { steps }: FormModel, otherwise: number): number {

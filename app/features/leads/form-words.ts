@@ -3,7 +3,7 @@ import { leadTexts } from "./lead-texts.ts";
 
 export type FormWords = { title: string; intro: string; submit: string };
 
-/** Heading, lead-in and last button of a form. `car` is the car's name, or null for no car in particular. */
+/** Heading, lead-in and last button of a form. `car` is the name of the car or model, or null for none in particular. */
 export function formWords(form: LeadForm, car: string | null): FormWords {
   const it = car ?? "this vehicle";
   switch (form) {
@@ -48,6 +48,18 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
         title: "Careers",
         intro: "Tell us about yourself and the work you are looking for.",
         submit: "Send message",
+      };
+    case "model":
+      return {
+        title: car ? `Enquire about the ${car}` : "Enquire about a new car",
+        intro: "Colours, delivery times, prices with your trade-in: tell us what you would like to know.",
+        submit: "Send enquiry",
+      };
+    case "brochure":
+      return {
+        title: car ? `The ${car} brochure` : "Ask for a brochure",
+        intro: "Tell us where to send it.",
+        submit: "Send me the brochure",
       };
     case "parts":
       return {

@@ -21,6 +21,8 @@ export const leadForms = [
   "contact",
   "careers",
   "parts",
+  "model",
+  "brochure",
 ] as const;
 export type LeadForm = (typeof leadForms)[number];
 
@@ -33,6 +35,8 @@ const byForm: Record<LeadForm, { category: string; subcategory: string | null }>
   contact: { category: "General Enquiry", subcategory: null },
   careers: { category: "Careers Enquiry", subcategory: null },
   parts: { category: "Parts Enquiry", subcategory: null },
+  model: { category: "Vehicle Enquiry", subcategory: "Model Enquiry" },
+  brochure: { category: "Vehicle Enquiry", subcategory: "Brochure Request" },
 };
 
 export function formCategory(form: LeadForm): { category: string; subcategory: string | null } {

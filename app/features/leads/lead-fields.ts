@@ -114,7 +114,10 @@ function askedBy(
         message,
       ];
     case "photos":
+    case "brochure":
       return [message];
+    case "model":
+      return [method, ...places(form, site, known.make), message];
     case "similar":
       return [method, message];
     case "call_back":

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { leadSlice } from "../../site/lead-slices.ts";
+import { modelDocument, settledModel } from "../../site/models.ts";
+import { sampleSite } from "../../site/sample-site.ts";
 import { aCar } from "../cars/a-car.ts";
+import { formModel, subjectOf } from "./form-model.ts";
 import { chosenCategory, enquiryDefaults, leadAttributes, leadPayload, userDataOf } from "./lead.ts";
+import { pageForm } from "./page-form.ts";
 import { routeLead } from "./routing.ts";
 
 describe("what a form about a car starts from [LEAD-10] [ENT-202..212]", () => {
@@ -104,5 +108,31 @@ describe("where a lead goes", () => {
     [{ channel: "sms", to: "call me" }, "no number"],
   ])("can't be configured as %j: %s", (channel) => {
     expect(leadSlice.safeParse({ routes: [{ channels: [channel] }] }).success).toBe(false);
+  });
+});
+
+describe("a form about a model of the range [ROUTE-47]", () => {
+  const site = sampleSite({
+    range: [settledModel(modelDocument.parse({ name: "CX-60", slug: "cx-60" }), "Mazda")],
+  });
+  const at = (query: string) => new URL(`http://sample.example/enquire?${query}`);
+
+  it("is a vehicle enquiry that names the make and model, at an address of its own", () => {
+    const about = subjectOf(site, at("form=model&model=cx-60"));
+    const model = formModel("model", site, null, { offered: false, times: [] }, about);
+    expect(model.hidden).toMatchObject({
+      category: "Vehicle Enquiry",
+      subcategory: "Model Enquiry",
+      "Vehicle Make": "Mazda",
+      "Vehicle Model": "CX-60",
+    });
+    expect(model.words.title).toBe("Enquire about the Mazda CX-60");
+    expect(model.action).toBe("/enquire?form=model&model=cx-60");
+  });
+
+  it("is a form only with a model's name, and about none when the site doesn't have it", () => {
+    expect(pageForm(at("form=model&model=cx-60").href)).toBe("model");
+    expect(pageForm(at("form=brochure").href)).toBeNull();
+    expect(subjectOf(site, at("form=model&model=other"))).toBeNull();
   });
 });

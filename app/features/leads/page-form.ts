@@ -10,6 +10,7 @@ export function pageForm(address: string): LeadForm | null {
   const { pathname, searchParams } = new URL(address);
   if (pathname.startsWith("/book-test-drive")) return "test_drive";
   const asked = searchParams.get("form") ?? "enquiry";
+  if (asked === "model" || asked === "brochure") return searchParams.get("model") ? asked : null;
   if (asked === "call_back" || asked === "parts") return asked;
   if (asked === "test_drive") return "test_drive";
   const form = vehicleForms.find((one) => one === asked);

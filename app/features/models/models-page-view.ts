@@ -1,0 +1,54 @@
+import type { Site } from "../../site/site.ts";
+import type { PageHead } from "../listing/search-seo.ts";
+import { chosenCategory, modelAddress } from "./model-rules.ts";
+import { type RangeView, rangeView } from "./range-view.ts";
+
+/** The range as a page of its own. */
+export type ModelsPageView = {
+  range: RangeView;
+  intro: string;
+  head: PageHead;
+  data: Record<string, unknown>[];
+};
+
+/** @returns null for a site without models */
+export function modelsPageView(site: Site, body: string | null, origin: string): ModelsPageView | null {
+  const range = rangeView(site, body);
+  if (!range) return null;
+  const category = body ? chosenCategory(site.range, body) : null;
+  const named = category !== null && category.toLowerCase() === body?.trim().toLowerCase();
+  const whose = site.manufacturer?.name ?? site.name;
+  const subject = named ? `${whose} ${category} models` : `The ${whose} range`;
+  const first = range.categories[range.chosen]?.tiles[0]?.picture?.src ?? null;
+  return {
+    range,
+    intro: `${site.range.length} models to explore, with prices, offers and the cars of each that stand here today.`,
+    head: {
+      title: `${subject} | ${site.name}`,
+      description: `${subject} at ${site.name}: prices from, variants, current offers and cars in stock.`,
+      canonical: `${origin}/models${named ? `?${new URLSearchParams({ body: category })}` : ""}`,
+      index: true,
+      image: first && new URL(first, origin).href,
+    },
+    data: [
+      {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: site.name, item: `${origin}/` },
+          { "@type": "ListItem", position: 2, name: "Models", item: `${origin}/models` },
+        ],
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "ItemList",
+        itemListElement: site.range.map((model, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: [model.manufacturer_name, model.name].filter(Boolean).join(" "),
+          url: new URL(modelAddress(model, site.models), origin).href,
+        })),
+      },
+    ],
+  };
+}

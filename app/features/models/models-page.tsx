@@ -1,0 +1,12 @@
+import { ModelRange } from "./model-range.tsx";
+import type { ModelsPageView } from "./models-page-view.ts";
+
+/** `/models`. */
+export function ModelsPage({ view }: { view: ModelsPageView }) {
+  return (
+    <div className="page models-page">
+      <ModelRange view={view.range} apart />
+      <p className="muted">{view.intro}</p>
+    </div>
+  );
+}

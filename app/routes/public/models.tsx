@@ -1,0 +1,16 @@
+import { pageMeta } from "../../features/listing/page-meta.ts";
+import { modelsPage } from "../../features/models/models-page.server.ts";
+import { ModelsPage } from "../../features/models/models-page.tsx";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/models";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return modelsPage(request, context.get(siteContext));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(loaderData.head, loaderData.data) : [];
+
+export default function Models({ loaderData }: Route.ComponentProps) {
+  return <ModelsPage view={loaderData} />;
+}
