@@ -5,8 +5,8 @@ import type { Model } from "../../site/models.ts";
 import type { Site } from "../../site/site.ts";
 import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import type { ListedCar } from "../cars/car.ts";
-import type { PageHead } from "../listing/search-seo.ts";
 import { type PictureView, sitePicture } from "../pictures/picture-url.ts";
+import { alternatesOf, type PageHead } from "../seo/page-head.ts";
 import { bodyCategory, ownAddress, prefixedName, rangeOf } from "./model-rules.ts";
 import { categoryAddress, type ModelTile, modelTile } from "./range-view.ts";
 
@@ -127,6 +127,7 @@ export function modelPageView(input: {
       description: `${summary} Prices, variants, offers and cars in stock at ${site.name}.`,
       canonical: origin + address,
       index: true,
+      alternates: alternatesOf(site.seo, origin + address),
       image: picture && new URL(picture.src, origin).href,
     },
     data: [

@@ -1,5 +1,5 @@
 import type { Site } from "../../site/site.ts";
-import type { PageHead } from "../listing/search-seo.ts";
+import { alternatesOf, type PageHead } from "../seo/page-head.ts";
 import { chosenCategory, modelAddress } from "./model-rules.ts";
 import { type RangeView, rangeView } from "./range-view.ts";
 
@@ -20,14 +20,16 @@ export function modelsPageView(site: Site, body: string | null, origin: string):
   const whose = site.manufacturer?.name ?? site.name;
   const subject = named ? `${whose} ${category} models` : `The ${whose} range`;
   const first = range.categories[range.chosen]?.tiles[0]?.picture?.src ?? null;
+  const canonical = `${origin}/models${named ? `?${new URLSearchParams({ body: category })}` : ""}`;
   return {
     range,
     intro: `${site.range.length} models to explore, with prices, offers and the cars of each that stand here today.`,
     head: {
       title: `${subject} | ${site.name}`,
       description: `${subject} at ${site.name}: prices from, variants, current offers and cars in stock.`,
-      canonical: `${origin}/models${named ? `?${new URLSearchParams({ body: category })}` : ""}`,
+      canonical,
       index: true,
+      alternates: alternatesOf(site.seo, canonical),
       image: first && new URL(first, origin).href,
     },
     data: [

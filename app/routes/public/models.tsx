@@ -1,6 +1,6 @@
-import { pageMeta } from "../../features/listing/page-meta.ts";
 import { modelsPage } from "../../features/models/models-page.server.ts";
 import { ModelsPage } from "../../features/models/models-page.tsx";
+import { pageMeta } from "../../features/seo/page-head.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/models";
 
