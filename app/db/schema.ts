@@ -301,6 +301,8 @@ export const leadDeliveries = pgTable(
     /** The same in every repeat, so that a receiver knows it. */
     messageId: text("message_id").notNull(),
     resent: boolean().notNull().default(false),
+    /** For an acknowledgement: its subject and text, in place of the site's usual ones. */
+    words: jsonb(),
     createdAt: instant("created_at").notNull(),
     deliveredAt: instant("delivered_at"),
   },

@@ -10,15 +10,15 @@ import { Agent, type Dispatcher, request } from "undici";
 export type PublicFetchOutcome =
   | { kind: "ok"; bytes: Buffer; contentType: string | null }
   | { kind: "refused"; reason: string }
-  /** `status` is there when it answered. */
-  | { kind: "failed"; reason: string; status?: number };
+  /** `status` is there when it answered, `code` when the system said why no connection came about. */
+  | { kind: "failed"; reason: string; status?: number; code?: string; timedOut?: boolean };
 
 export type PublicFetchOptions = {
   maxBytes: number;
   timeoutMs: number;
   maxRedirects?: number;
   /** Posts this instead of asking: any answer of 200 to 299 will do, redirects are not followed. */
-  post?: { body: string; headers: Record<string, string> };
+  post?: { body: string | Uint8Array; headers: Record<string, string> };
   /** Which addresses may be connected to; tests let loopback in. */
   allowed?: (address: string) => boolean;
 };
@@ -62,10 +62,10 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
     if (cause instanceof InwardAddress) return { kind: "refused", reason: cause.message };
-    return {
-      kind: "failed",
-      reason: signal.aborted ? `no answer within ${options.timeoutMs} ms` : cause.message,
-    };
+    if (signal.aborted)
+      return { kind: "failed", reason: `no answer within ${options.timeoutMs} ms`, timedOut: true };
+    const { code } = cause as { code?: unknown };
+    return { kind: "failed", reason: cause.message, ...(typeof code === "string" ? { code } : {}) };
   } finally {
     await agent.destroy().catch(() => {});
   }

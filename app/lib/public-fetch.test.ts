@@ -103,7 +103,7 @@ describe("fetching an address that a feed gave", () => {
       status: 404,
     });
     const silent = await publicFetch(`${base}/silent`, { ...withLoopback, timeoutMs: 150 });
-    expect(silent).toEqual({ kind: "failed", reason: "no answer within 150 ms" });
+    expect(silent).toEqual({ kind: "failed", reason: "no answer within 150 ms", timedOut: true });
   });
 });
 

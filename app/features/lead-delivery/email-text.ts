@@ -30,6 +30,18 @@ const labels: [name: string, label: string][] = [
   ["preset_message", "Request"],
   ["message", "Message"],
   ["comments", "Comments"],
+  ["rego", "Registration"],
+  ["state", "State"],
+  ["manualEntry", "Chosen car"],
+  ["odometer", "Odometer (km)"],
+  ["service_history", "Service history"],
+  ["number_of_keys", "Keys"],
+  ["car_condition", "Condition"],
+  ["estimated_value_low", "Value from ($)"],
+  ["estimated_value_high", "Value to ($)"],
+  ["offer_valid_until", "Valid until"],
+  ["valuation_status", "Valuation"],
+  ["image", "Pictures"],
 ];
 /** What the wire needs and people don't. */
 const unread = new Set([
@@ -54,6 +66,9 @@ const unread = new Set([
   "location",
   "page_id",
   "form",
+  "location_id",
+  "sms_content",
+  "sms_from",
 ]);
 
 /** What dealer staff get: who it is, what about, and how to answer. */
@@ -80,15 +95,25 @@ export function acknowledgementEmail(
     booking ? `Your test drive: ${booking.when}, ${booking.where}` : "",
     lead.car ? `${site.address}/cars/${lead.car.slug}` : "",
   ].filter(Boolean);
-  const text = [fill(site.acknowledgement.text), ...about, `${site.name}\n${site.address}`].join("\n\n");
-  const html = page(
-    site.name,
-    text
-      .split("\n\n")
-      .map((part) => `<p>${escapeMarkup(part).replaceAll("\n", "<br/>")}</p>`)
-      .join(""),
-  );
-  return { subject: oneLine(fill(site.acknowledgement.subject)), text, html };
+  const text = [fill(site.acknowledgement.text), ...about].join("\n\n");
+  return ownWords({ subject: fill(site.acknowledgement.subject), text }, site);
+}
+
+/** An e-mail to a shopper in words that are ready, signed with the site. Blank lines part paragraphs. */
+export function ownWords(
+  { subject, text }: { subject: string; text: string },
+  site: Pick<EmailSite, "name" | "address">,
+): EmailWords {
+  const signed = `${text}\n\n${site.name}\n${site.address}`;
+  const paragraphs = signed
+    .split("\n\n")
+    .map((part) => `<p>${linked(escapeMarkup(part)).replaceAll("\n", "<br/>")}</p>`);
+  return { subject: oneLine(subject), text: signed, html: page(site.name, paragraphs.join("")) };
+}
+
+/** Makes a line that is nothing but an address of ours a link. */
+function linked(markup: string): string {
+  return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
 }
 
 /** `{site}`, `{car}` and `{name}` in the site's words; what was typed is not filled in again. */

@@ -16,6 +16,7 @@ import {
   type EmailSite,
   type EmailWords,
   filled,
+  ownWords,
 } from "./email-text.ts";
 import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
@@ -100,6 +101,7 @@ function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment
       return { words: alertEmail(lead, about, site), attachments: [] };
     }
     case "acknowledgement":
+      if (delivery.words) return { words: ownWords(delivery.words, site), attachments: [] };
       return { words: acknowledgementEmail(lead, site, bookingWords(job)), attachments: calendarOf(job) };
   }
 }

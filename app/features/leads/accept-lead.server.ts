@@ -30,6 +30,10 @@ export type AcceptOptions = {
   draft?: string | null;
   /** Called once the lead is committed. */
   wake?: () => void;
+  /** What the shopper is e-mailed instead of the site's usual words. */
+  acknowledgement?: { subject: string; text: string };
+  /** Commits together with a lead that is new; what it throws undoes the lead. */
+  also?: (tx: Transaction, leadId: string) => Promise<void>;
 };
 
 export type AcceptOutcome =
@@ -140,7 +144,8 @@ async function keep(
     const { id: _id, createdAt: _createdAt, groupId: _group, siteId: _site, ...change } = row;
     await tx.update(leads).set(change).where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
-  if (last) await insertDeliveries(tx, site, lead.id, deliveriesOf(lead, site), now);
+  if (last) await insertDeliveries(tx, site, lead.id, deliveriesOf(lead, site, options.acknowledgement), now);
+  await options.also?.(tx, lead.id);
   return {
     ...accepted,
     leadId: lead.id,

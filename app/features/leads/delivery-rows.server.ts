@@ -13,12 +13,20 @@ export type NewDelivery = {
   target: string;
   secret?: string | null;
   about?: string | null;
+  words?: { subject: string; text: string } | null;
   /** For what nobody can be told: dead from the start, with the reason. */
   dead?: string;
 };
 
-/** Every telling of a complete lead: to the dealer's channels, and to the shopper unless it looks like spam. */
-export function deliveriesOf(lead: StoredLead, site: Site): NewDelivery[] {
+/**
+ * Every telling of a complete lead: to the dealer's channels, and to the shopper unless it looks like spam.
+ * @param words what the shopper is e-mailed in place of the site's usual acknowledgement
+ */
+export function deliveriesOf(
+  lead: StoredLead,
+  site: Site,
+  words: NewDelivery["words"] = null,
+): NewDelivery[] {
   const suspected = lead.spam.length > 0;
   const slice = site.lead;
   const wanted: NewDelivery[] = [];
@@ -44,7 +52,8 @@ export function deliveriesOf(lead: StoredLead, site: Site): NewDelivery[] {
   if (suspected) return wanted;
   const { email, sms } = slice.acknowledgement;
   const [address, phone] = [answerOf(lead, "email"), answerOf(lead, "phone")];
-  if (email && address) wanted.push({ purpose: "acknowledgement", channel: "email", target: address });
+  if ((email || words) && address)
+    wanted.push({ purpose: "acknowledgement", channel: "email", target: address, words });
   if (sms && isMobile(phone) && answerOf(lead, "contact_method") === "SMS")
     wanted.push({ purpose: "acknowledgement", channel: "sms", target: phone });
   return wanted;
@@ -60,7 +69,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   if (wanted.length === 0) return;
   await tx.insert(leadDeliveries).values(
-    wanted.map(({ purpose, channel, target, secret, about, dead }) => {
+    wanted.map(({ purpose, channel, target, secret, about, dead, words }) => {
       const id = randomId();
       return {
         groupId: site.groupId,
@@ -72,6 +81,7 @@ export async function insertDeliveries(
         target,
         secret: secret ?? null,
         about: about ?? null,
+        words: words ?? null,
         state: dead === undefined ? ("waiting" as const) : ("dead" as const),
         firstTryAt: now,
         nextTryAt: now,

@@ -98,7 +98,14 @@ function Control({ field, id, value, error }: FieldProps) {
       </select>
     );
   }
-  return <input {...common} {...keyboards[field.kind as keyof typeof keyboards]} defaultValue={start} />;
+  return (
+    <input
+      inputMode={field.inputMode}
+      {...common}
+      {...keyboards[field.kind as keyof typeof keyboards]}
+      defaultValue={start}
+    />
+  );
 }
 
 /** The right keyboard for each kind. A postcode is digits without separators (CONTACT-22); nothing else is cut while typing. */

@@ -28,6 +28,8 @@ export type LeadField = {
   options: { value: string; label: string }[];
   placeholder?: string;
   autocomplete?: string;
+  /** For a text of digits: the keyboard that phones show. */
+  inputMode?: "numeric";
   /** What the field starts with; a select's only choice is chosen (CONTACT-25). */
   preset?: string | boolean;
 };

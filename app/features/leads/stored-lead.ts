@@ -53,6 +53,8 @@ export type StoredDelivery = {
   lastAnswer: string | null;
   messageId: string;
   resent: boolean;
+  /** Of an acknowledgement: its own words in place of the site's usual ones. */
+  words: { subject: string; text: string } | null;
   createdAt: Date;
   deliveredAt: Date | null;
 };

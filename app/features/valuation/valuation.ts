@@ -1,0 +1,72 @@
+/**
+ * A car as a valuation service describes it (ENT-274..292), the service's names kept. Whatever it leaves out or says as null is
+ * null; numbers that it sends for a text are texts.
+ */
+export const valuationFields = [
+  "EvalID",
+  "VIN",
+  "EngineNo",
+  "Registration",
+  "RegExpiry",
+  "KM",
+  "Make",
+  "Model",
+  "Series",
+  "Variant",
+  "Year",
+  "Transmission",
+  "redbookCode",
+  "Body",
+  "Cylinders",
+  "CompMth",
+  "CompYr",
+  "BuildMth",
+  "BuildYr",
+] as const;
+export type ValuationField = (typeof valuationFields)[number];
+
+/** Whole Australian dollars, `low` at most `high`. */
+export type EstimatedValue = { low: number; high: number };
+
+export type Valuation = Record<ValuationField, string | null> & {
+  /** Optional on the wire (DECIDE-63). */
+  estimated_value: EstimatedValue | null;
+};
+
+/** `unavailable`: the service could not be asked at all, and the seller may go on without it. */
+export type Failed = { kind: "failed"; error: string | null; reason: string };
+
+export type Lookup =
+  | { kind: "match"; valuation: Valuation }
+  /** `vin` goes with the chosen description (DECIDE-64). */
+  | { kind: "candidates"; vin: string; descriptions: string[] }
+  | { kind: "none" }
+  | Failed;
+
+export type Valued = { kind: "match"; valuation: Valuation } | { kind: "none" } | Failed;
+
+/** The valuation service of a site. Nothing it does throws: a service that is slow, down or wrong is an outcome. */
+export type ValuationService = {
+  enterVin(asked: { rego: string; state: string }): Promise<Lookup>;
+  manualEntry(asked: { vin: string; desc: string }): Promise<Valued>;
+  uploadImage(image: {
+    evalid: string;
+    bytes: Buffer;
+    name: string;
+    type: string;
+  }): Promise<{ kind: "ok" } | Failed>;
+  updateEval(change: {
+    evalid: string;
+    /** Kilometres. */
+    km: number;
+    userEmail: string;
+    cName: string;
+    cEmail: string;
+    cPhone: string;
+  }): Promise<Valued>;
+};
+
+/** `2021 Mazda CX-5 Maxx Sport`; empty when nothing of it is known. */
+export function vehicleName(valuation: Pick<Valuation, "Year" | "Make" | "Model" | "Variant">): string {
+  return [valuation.Year, valuation.Make, valuation.Model, valuation.Variant].filter(Boolean).join(" ");
+}
