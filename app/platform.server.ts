@@ -5,6 +5,8 @@ import { applicationRole, type Database, openDatabase } from "./db/client.server
 import { connectTo } from "./db/connect.server.ts";
 import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
+import { readSessionToken } from "./features/accounts/session-cookie.ts";
+import { shopperBySession } from "./features/accounts/session-store.server.ts";
 import { deliverHere } from "./features/lead-delivery/deliver-here.server.ts";
 import type { DeliveryWorker } from "./features/lead-delivery/delivery-worker.server.ts";
 import { createOutbox, type Outbox } from "./features/messages/outbox.server.ts";
@@ -27,6 +29,8 @@ export type Platform = {
   sites: SiteStore;
   pictures: PictureStore;
   pictureResponse(request: Request): Promise<Response>;
+  /** Whether a request's session is one of this site. */
+  signedIn(request: Request, site: Site): Promise<boolean>;
   /** For messages that somebody waits for; leads go out by their deliveries. */
   outbox: Outbox;
   log: Logger;
@@ -116,6 +120,10 @@ async function start(): Promise<Platform> {
     sites,
     pictures,
     outbox,
+    signedIn: async (request, site) => {
+      const token = readSessionToken(request.headers.get("Cookie"), request.url.startsWith("https:"));
+      return token !== null && (await shopperBySession(db, site, token, now())) !== null;
+    },
     pictureResponse: createPictureResponder(pictures, env.dataDir),
     log,
     now,

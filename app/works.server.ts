@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "./db/client.server.ts";
+import { now } from "./env.server.ts";
 import type { SiteStore } from "./site/site-store.server.ts";
 import type { Work } from "./work.server.ts";
 
@@ -16,6 +17,15 @@ export type WorkOptions = {
 /** Everything the platform does behind requests by the rows in its tables. */
 export function platformWorks({ db }: WorkOptions): Work[] {
   return [
+    {
+      name: "expired sign-ins",
+      everyMs: 3_600_000,
+      run: async () => {
+        const at = now().toISOString();
+        await db.withoutTenant((tx) => tx.execute(sql`select forget_expired_sign_ins(${at}::timestamptz)`));
+        return null;
+      },
+    },
     {
       name: "old changes",
       everyMs: 3_600_000,

@@ -5,7 +5,9 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Env } from "../env.server.ts";
+import { signInFor } from "../features/accounts/shopper.ts";
 import type { Platform } from "../platform.server.ts";
+import { type GateType, gateOf } from "../site/gate.ts";
 import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
 import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
@@ -20,6 +22,7 @@ import { rateLimit } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { findSite, plainPage, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
+import { hangsOnVisitor } from "./visitor-pages.ts";
 
 const gzipped = promisify(gzip);
 const largestBody = 1024 * 1024;
@@ -34,7 +37,7 @@ const bareHeaders = {
 
 export type HttpPlatform = Pick<
   Platform,
-  "sites" | "stock" | "now" | "log" | "status" | "ready" | "pictureResponse"
+  "sites" | "stock" | "now" | "log" | "status" | "ready" | "pictureResponse" | "signedIn"
 >;
 
 type Bindings = {
@@ -197,15 +200,22 @@ export function httpApp(options: {
     const request = sent.url.startsWith(`${origin}/`)
       ? sent
       : new Request(`${origin}${pathname}${query}`, sent);
+    const site = c.get("site");
+    // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
+    const gate = gateOf(site.auth.gatedRoutes, pathname);
+    if (gate && !(await platform.signedIn(request, site))) return toSignIn(c, request, gate);
+    const known = hasSessionCookie(c.req.header("cookie"));
     const found = await pages.answer({
       id: c.get("id"),
       address,
-      site: c.get("site"),
+      site,
       origin,
       pathname,
       query,
       request,
-      personal: hasSessionCookie(c.req.header("cookie")) || c.req.header("authorization") !== undefined,
+      personal:
+        gate !== null || c.req.header("authorization") !== undefined || (known && hangsOnVisitor(pathname)),
+      known,
     });
     if (found.kind === "response") return wholeAnswer(c, found.response);
     if (found.kind === "made") return madeAnswer(c, found);
@@ -226,6 +236,15 @@ export function httpApp(options: {
     return trouble(c, 500);
   });
   return { app, pages, metrics };
+}
+
+/** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
+function toSignIn(c: Context<Bindings>, request: Request, gate: GateType): Response {
+  const to = signInFor(request.url, request.headers.get("Referer"), gate);
+  const headers = { ...bareHeaders, "Cache-Control": "private, no-store" };
+  return /\.data\/*$/.test(new URL(request.url).pathname)
+    ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
+    : c.body(null, 302, { ...headers, Location: to });
 }
 
 const finders = new WeakMap<Site, RedirectFinder>();

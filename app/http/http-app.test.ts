@@ -116,7 +116,101 @@ describe("old addresses", () => {
   });
 });
 
+describe("pages that ask for sign-in", () => {
+  const session = { Cookie: "forecourt_session=good" };
+
+  it.each([
+    ["/finance?car_id=7", "/finance?car_id=7", "finance"],
+    ["/Finance/", "/Finance/", "finance"],
+    ["/%66inance", "/%66inance", "finance"],
+    ["/x/../finance", "/finance", "finance"],
+    ["/cars/a//checkout", "/cars/a//checkout", "checkout"],
+    ["/spin-to-win", "/spin-to-win", "spin-to-win"],
+  ])("send %s to sign in and back to %s [AUTH-04] [AUTH-05] [ROUTE-21]", async (path, redirect, type) => {
+    const made = make();
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const answer = await ask(made, path, { method, headers: { Origin: "http://harbour.localhost:3000" } });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      const to = new URL(answer.headers.get("Location") ?? "", "http://harbour.localhost:3000");
+      expect(to.pathname).toBe("/sign-in");
+      expect(Object.fromEntries(to.searchParams)).toEqual({ type, redirect, back: "/" });
+    }
+    expect(renders).toEqual([]);
+  });
+
+  it.each(["/finance.data?_routes=x", "/finance/_.data", "/%46inance.data"])(
+    "send the data request %s there too, as the client reads it [AUTH-05]",
+    async (path) => {
+      const answer = await ask(make(), path, {
+        headers: { Referer: "http://harbour.localhost:3000/cars/x" },
+      });
+      expect([answer.status, answer.headers.get("X-Remix-Status")]).toEqual([204, "302"]);
+      expect(answer.headers.get("X-Remix-Redirect")).toMatch(
+        /^\/sign-in\?type=finance&redirect=%2F(?:%2546|f)inance&back=%2Fcars%2Fx$/,
+      );
+      expect(renders).toEqual([]);
+    },
+  );
+
+  it("answer whoever is signed in, are never kept, and open again for nobody [AUTH-04]", async () => {
+    const made = make();
+    for (let times = 0; times < 2; times++) {
+      const answer = await ask(made, "/finance", { headers: session });
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    }
+    expect(renders).toHaveLength(2);
+    expect((await ask(made, "/finance")).status).toBe(302);
+    expect((await ask(made, "/finance", { headers: { Cookie: "forecourt_session=made-up" } })).status).toBe(
+      302,
+    );
+  });
+
+  it("are the site's to choose; trade-in is none [AUTH-01] [AUTH-06] [DECIDE-01]", async () => {
+    const made = make();
+    for (const path of ["/", "/search", "/cars/x", "/trade-in", "/sell-my-car", "/cars/trade-in?car_id=1"])
+      expect((await ask(made, path)).status).toBe(200);
+    platform.all[0] = testSite("harbour", {
+      version: 2,
+      auth: { ...testSite("x").auth, gatedRoutes: [{ path: "/about-us", type: "account" }] },
+    });
+    expect((await ask(made, "/finance")).status).toBe(200);
+    expect((await ask(made, "/about-us")).status).toBe(302);
+  });
+});
+
 describe("kept pages", () => {
+  it("are the same for whoever carries a cookie of ours, and rendered without it", async () => {
+    const made = make();
+    const session = { Cookie: "forecourt_session=good; forecourt_draft=1" };
+    const first = await ask(made, "/search", { headers: session });
+    const second = await ask(made, "/search");
+    expect(await second.text()).toBe(await first.text());
+    expect(first.headers.get("Cache-Control")).toContain("public");
+    expect(renders).toHaveLength(1);
+  });
+
+  it.each(["/private", "/cookie", "/missing"])(
+    "are none for %s, which a visitor with our cookies gets as theirs",
+    async (path) => {
+      const answer = await ask(make(), path, { headers: { Cookie: "forecourt_session=good" } });
+      expect(answer.headers.get("Cache-Control")).toMatch(/private/);
+      expect(renders).toHaveLength(2);
+    },
+  );
+
+  it.each(["/account", "/watchlist", "/sign-in?type=account", "/contact-us", "/Enquire/"])(
+    "are passed by for %s, which hangs on who asks",
+    async (path) => {
+      const made = make();
+      for (let times = 0; times < 2; times++) {
+        const answer = await ask(made, path, { headers: { Cookie: "forecourt_session=good" } });
+        expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      }
+      expect(renders).toHaveLength(2);
+    },
+  );
+
   it("render once, whatever order and tracking the address has", async () => {
     const made = make();
     const first = await ask(made, "/search?model=3&make=Mazda&utm_source=mail");
@@ -176,14 +270,6 @@ describe("kept pages", () => {
     await ask(made, path);
     expect(renders).toHaveLength(2);
     expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
-  });
-
-  it("are passed by for a session, and what it gets is kept nowhere", async () => {
-    const made = make();
-    await ask(made, "/search");
-    const own = await ask(made, "/search", { headers: { Cookie: "__Host-forecourt_session=1" } });
-    expect(own.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(renders).toHaveLength(2);
   });
 
   it("answer HEAD with the headers alone", async () => {

@@ -9,6 +9,7 @@ import { hasSessionCookie } from "./origin-check.ts";
 import { bodyFor, type KeptPage } from "./page-cache.server.ts";
 import { keptHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
+import { hangsOnVisitor } from "./visitor-pages.ts";
 
 /**
  * The short way to a kept page, straight from Node's request to its response: no Request, Headers or router in
@@ -76,7 +77,7 @@ export function pageFront(
     const { headers, url = "" } = request;
     const usual =
       request.method === "GET" &&
-      !hasSessionCookie(headers.cookie) &&
+      !(hasSessionCookie(headers.cookie) && hangsOnVisitor(pathOf(url))) &&
       headers.authorization === undefined &&
       !/^\/(?:assets|img|api)\//.test(url);
     if (!usual) return wholeWay(request, response);
@@ -91,6 +92,11 @@ export function pageFront(
       () => wholeWay(request, response),
     );
   };
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? url : url.slice(0, mark);
 }
 
 function acceptOf(request: IncomingMessage): string | undefined {

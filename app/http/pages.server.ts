@@ -23,6 +23,8 @@ export type PageRequest = {
   request: Request;
   /** Whether the answer may hold something personal: such a request passes the kept pages by. */
   personal: boolean;
+  /** Whether the visitor carries cookies of ours. A page that may be kept is the same for them; any other they get as theirs. */
+  known: boolean;
 };
 
 /** Seconds that a shared cache may answer by itself, and go on answering while it asks anew. */
@@ -73,9 +75,11 @@ export class Pages {
       // Calls, pages that hang on who asks, and pictures: they see the visitor's own request.
       !/^\/(?:api|demo|share)\//.test(page.pathname) &&
       canonical.length <= longestKeptAddress;
-    if (!this.cache || !keepable) return (await this.#render(page, page.request)).answer;
+    const asTheirs = async (): Promise<Found> =>
+      (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
+    if (!this.cache || !keepable) return asTheirs();
     const key = await this.key(page.site, page.origin, canonical);
-    return this.cache.find(key, async (): Promise<Rendered> => {
+    const found = await this.cache.find(key, async (): Promise<Rendered> => {
       // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
       const { answer, until } = await this.#render(page, new Request(page.origin + canonical));
       if (!mayBeKept(answer)) return answer;
@@ -84,6 +88,7 @@ export class Pages {
       const body = Buffer.from(await response.arrayBuffer());
       return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
     });
+    return page.known && found.kind !== "kept" ? asTheirs() : found;
   }
 
   async #render(page: PageRequest, request: Request): Promise<{ answer: Once; until: number }> {

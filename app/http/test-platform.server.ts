@@ -45,6 +45,8 @@ export function testPlatform(...slugs: string[]): TestPlatform {
     ready: async () => {},
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
     stock: async () => ({ version: platform.stockVersion }),
+    signedIn: async (request: Request) =>
+      (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
       byHost: async (host: string) => platform.all.find((site) => site.hosts.includes(host)) ?? null,

@@ -3,7 +3,7 @@ import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { readSessionToken } from "./session-cookie.ts";
 import { shopperBySession } from "./session-store.server.ts";
-import { type GateType, type Shopper, sameSitePath, signInAddress } from "./shopper.ts";
+import { type GateType, type Shopper, signInFor } from "./shopper.ts";
 
 /** Over which protocol the shopper speaks to us, as the trusted proxies say it. */
 export const isSecure = (request: Request): boolean => request.url.startsWith("https:");
@@ -25,24 +25,8 @@ export async function shopperOf(request: Request, site: Site): Promise<Shopper |
 export async function requireShopper(request: Request, site: Site, type: GateType): Promise<Shopper> {
   const shopper = await shopperOf(request, site);
   if (shopper) return shopper;
-  throw redirect(signInFor(request, type), {
+  throw redirect(signInFor(request.url, request.headers.get("Referer"), type), {
     status: 302,
     headers: { "Cache-Control": "private, no-store" },
   });
-}
-
-/** Where to sign in for the address that a request is for; back is the page it came from, or the front page. */
-export function signInFor(request: Request, type: GateType): string {
-  const url = new URL(request.url);
-  const path = url.pathname.replace(/\/_\.data$|\.data$/, "") || "/";
-  url.searchParams.delete("_routes");
-  const query = url.searchParams.size > 0 ? `?${url.searchParams}` : "";
-  return signInAddress(type, sameSitePath(path + query) ?? "/", refererPath(request, url.host) ?? "/");
-}
-
-function refererPath(request: Request, host: string): string | null {
-  const referer = request.headers.get("Referer");
-  if (!referer || !URL.canParse(referer)) return null;
-  const from = new URL(referer);
-  return from.host === host ? sameSitePath(from.pathname + from.search) : null;
 }

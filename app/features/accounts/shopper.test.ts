@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gateTypes } from "../../site/gate.ts";
-import { gateTypeOf, sameSitePath, signInAddress } from "./shopper.ts";
+import { gateTypeOf, sameSitePath, signInAddress, signInFor } from "./shopper.ts";
 
 describe("where sign-in leads afterwards [DECIDE-69]", () => {
   it.each([
@@ -94,4 +94,21 @@ it("knows its types and nothing else [DECIDE-70]", () => {
   );
   expect(gateTypeOf("finance")).toBe("finance");
   for (const wrong of [null, "", "Finance", "admin"]) expect(gateTypeOf(wrong)).toBeNull();
+});
+
+describe("a page that asks for sign-in [AUTH-05] [AUTH-07]", () => {
+  const at = "https://shop.example/finance?car_id=7";
+  it.each([
+    [at, "https://shop.example/cars/x?tab=1", "/finance?car_id=7", "/cars/x?tab=1"],
+    [at, "https://evil.example/cars/x", "/finance?car_id=7", "/"],
+    [at, null, "/finance?car_id=7", "/"],
+    [at, "nonsense", "/finance?car_id=7", "/"],
+    ["https://shop.example/finance.data?_routes=a&car_id=7", null, "/finance?car_id=7", "/"],
+    ["https://shop.example/finance/_.data", null, "/finance", "/"],
+    ["https://shop.example/finance", "https://shop.example/sign-in?type=finance", "/finance", "/"],
+  ])("%s, asked from %s, comes back to %s", (address, referer, redirect, back) => {
+    const { pathname, searchParams } = new URL(signInFor(address, referer, "finance"), at);
+    expect(pathname).toBe("/sign-in");
+    expect(Object.fromEntries(searchParams)).toEqual({ type: "finance", redirect, back });
+  });
 });

@@ -37,3 +37,21 @@ export function sameSitePath(value: string | null): string | null {
   if (/^\/(?:api\/|sign-in(?:\/|$))/i.test(pathname)) return null;
   return pathname + search + hash;
 }
+
+/**
+ * Where to sign in for the page at an address; back leads to the page it was asked from, or to the front page (AUTH-05).
+ * @param address the request's whole address; a data request's stands for its page
+ */
+export function signInFor(address: string, referer: string | null, type: GateType): string {
+  const { pathname, searchParams, host } = new URL(address);
+  searchParams.delete("_routes");
+  const path = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return signInAddress(type, sameSitePath(path + query) ?? "/", refererPath(referer, host) ?? "/");
+}
+
+function refererPath(referer: string | null, host: string): string | null {
+  if (referer === null || !URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.host === host ? sameSitePath(from.pathname + from.search) : null;
+}
