@@ -19,6 +19,10 @@ const readByPages: ReadonlySet<string> = new Set([
   "back",
   "preferredDealership",
   "vehiclePriceBudget",
+  "deposit",
+  "term",
+  "rate",
+  "balloon",
   "address",
   "date",
   // Which of a site's embeds.

@@ -108,7 +108,17 @@ export const coastlineMazda: DemoSite = (now, art) => {
         number: "(02) 5550 6600",
         byType: { new: "(02) 5550 6604", used: "(02) 5550 6605", demo: "(02) 5550 6606" },
       },
-      finance: { provider: "manual" },
+      finance: {
+        provider: "manual",
+        lenderName: "Coastline Finance",
+        path: "/finance-enquiry",
+        calculatorRate: 8.5,
+        intro: {
+          title: "Coastline Finance",
+          text: "We have arranged loans for our own cars since 1988. Tell us what you would like to spend.",
+          items: [],
+        },
+      },
       search: {
         filters: [
           { attribute: "car_type", widget: "checkbox", open: true },

@@ -74,7 +74,19 @@ export const harbour: DemoSite = (now, art) => {
           { categories: ["Test Drive"], channels: [{ channel: "sms", to: "+61 491 570 156" }] },
         ],
       },
-      finance: { provider: "manual" },
+      finance: {
+        provider: "taurus",
+        intro: {
+          title: "Car finance, worked out with you",
+          text: "One application, several lenders, and somebody at the yard nearest you who explains the answer.",
+          items: [
+            "An answer within a business day",
+            "No deposit needed to ask",
+            "Trade-ins welcome as a deposit",
+          ],
+        },
+        copy: "$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.",
+      },
     },
     site: {
       slug: "harbour",

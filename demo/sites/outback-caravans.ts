@@ -75,7 +75,15 @@ export const outbackCaravans: DemoSite = (now, art) => {
       ],
       theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
-      finance: { provider: "manual" },
+      finance: {
+        provider: "ausloans",
+        path: "/apply-for-finance",
+        intro: {
+          title: "Finance for your van",
+          text: "Caravan loans run longer than car loans and lenders look at them differently. We know which ones say yes.",
+          items: ["New and used vans", "Private sales as well", "Terms of up to seven years"],
+        },
+      },
       search: {
         filters: [
           { attribute: "car_type", widget: "checkbox", open: true },

@@ -123,12 +123,18 @@ describe("the demo's stock", () => {
   });
 
   it("estimates weeks from the price that ends up on the page [FIN-06]", () => {
-    const finance = { ...defaults.finance, provider: "manual" };
-    const financed = cars.filter((car) => financeOffer(known(car), { ...defaults, finance }, now));
-    expect(financed.length).toBeGreaterThan(400);
-    for (const car of financed) {
-      const price = car.facts.offer_price ?? car.facts.price!;
-      const { paymentWeek, termPerUnit, interestRate, comparisonRate } = car.facts.finance_lenders!.manual!;
+    const offers = ["taurus", "powertorque", "manual", "ausloans"].flatMap((provider) => {
+      const finance = { ...defaults.finance, provider };
+      return cars.flatMap((car) => {
+        const offer = financeOffer(known(car), { ...defaults, finance }, now);
+        return offer ? [{ provider, car, offer }] : [];
+      });
+    });
+    expect(new Set(offers.map(({ provider }) => provider)).size).toBe(4);
+    expect(offers.length).toBeGreaterThan(400);
+    for (const { provider, car, offer } of offers) {
+      const price = (car.facts.offer_price ?? car.facts.price!) * (provider === "taurus" ? 0.9 : 1);
+      const { paymentWeek, termPerUnit, interestRate, comparisonRate } = offer;
       expect(paymentWeek! * termPerUnit!).toBeGreaterThan(price);
       expect(paymentWeek! * termPerUnit!).toBeLessThan(price * 1.35);
       expect(comparisonRate!).toBeGreaterThan(interestRate!);

@@ -1,4 +1,5 @@
 import type { CarType } from "../../app/features/cars/car.ts";
+import type { FinanceProvider } from "../../app/site/finance-slice.ts";
 import { caravanModels } from "./caravans.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import type { DemoCar, Yard } from "./demo-car.ts";
@@ -22,6 +23,9 @@ type Plan = {
   /** Share of the younger used cars that are certified. */
   certified?: number;
 };
+
+/** Who lends on which stock, where it isn't the dealer's own lender. */
+const lenders: Record<string, readonly FinanceProvider[]> = { harbour: ["taurus", "powertorque"] };
 
 /** How often a make is traded in. */
 const makeShares: Record<string, number> = {
@@ -109,7 +113,7 @@ export function caravanStock(now: Date): DemoCar[] {
     cars.push(makeCaravan({ van, type, stocknum: `CV${4100 + i}`, yard: yards.toowoomba }, now));
   }
   applySpecialCases(cars, "caravans", now);
-  addLenderOffers(cars, now);
+  addLenderOffers(cars, ["ausloans"], now);
   return cars;
 }
 
@@ -139,7 +143,7 @@ function stockOf(
     return cars;
   });
   applySpecialCases(stock, name, now);
-  addLenderOffers(stock, now);
+  addLenderOffers(stock, lenders[name] ?? ["manual"], now);
   return stock;
 }
 

@@ -30,11 +30,15 @@ export function startValues(start: {
   };
 }
 
-/** Values from an address or a form over those it starts from: a name that isn't there keeps its start. */
+/**
+ * Values from an address or a form over those it starts from. A link names some of them and the rest keep their start; a form
+ * that was sent names its term, and then what is missing was left empty (pages' addresses carry no empty values).
+ */
 export function valuesFrom(start: CalculatorValues, given: { get(name: string): unknown }): CalculatorValues {
+  const sent = given.get("term") !== null;
   const read = (name: CalculatorField) => {
     const value = given.get(name);
-    return typeof value === "string" ? value.slice(0, 40) : start[name];
+    return typeof value === "string" ? value.slice(0, 40) : sent ? "" : start[name];
   };
   return {
     price: read("price"),

@@ -191,5 +191,7 @@ describe("what is typed into the calculator", () => {
   it("takes an address's values, each over its start", () => {
     const query = new URLSearchParams("price=20000&deposit=-1");
     expect(valuesFrom(good, query)).toEqual({ ...good, price: "20000", deposit: "-1" });
+    const sent = new URLSearchParams("deposit=5000&term=3");
+    expect(valuesFrom(good, sent)).toEqual({ price: "", deposit: "5000", term: "3", rate: "", balloon: "" });
   });
 });

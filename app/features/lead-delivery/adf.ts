@@ -1,4 +1,5 @@
 import { zonedIso } from "../../lib/zoned-time.ts";
+import { amountOf } from "../leads/lead-schema.ts";
 import { answerOf, type StoredLead } from "../leads/stored-lead.ts";
 import { escapeXml } from "./escape-markup.ts";
 
@@ -60,9 +61,22 @@ function vehicle(lead: StoredLead): string {
       optional("odometer", car?.km, { status: "original", units: "km" }),
       colours ? element("colorcombination", {}, [colours, textElement("preference", {}, "1")]) : "",
       optional("price", price, { type: "asking", currency: "AUD" }),
+      finance(lead),
       optional("comments", comments),
     ],
   );
+}
+
+/** What a finance enquiry would spend and put down; the other answers stand in the comments. */
+function finance(lead: StoredLead): string {
+  if (lead.category !== "Finance Enquiry") return "";
+  const amounts = (
+    [
+      ["total", "maximum", amountOf(answerOf(lead, "budget"))],
+      ["downpayment", "exact", amountOf(answerOf(lead, "deposit"))],
+    ] as const
+  ).map(([type, limit, dollars]) => optional("amount", dollars, { type, limit, currency: "AUD" }));
+  return amounts.join("") ? element("finance", {}, [textElement("method", {}, "finance"), ...amounts]) : "";
 }
 
 function customer(lead: StoredLead): string {
@@ -101,6 +115,9 @@ function phoneTime(wish: string): string {
 const asked: [name: string, label: string][] = [
   ["subcategory", "About"],
   ["finance", "Finance wanted"],
+  ["term", "Loan term"],
+  ["employment", "Employment"],
+  ["income", "Yearly income before tax"],
   ["Rego", "Rego"],
   ["additional_services", "Also interested in"],
   ["comments", "Comments"],

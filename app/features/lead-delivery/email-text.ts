@@ -24,6 +24,11 @@ const labels: [name: string, label: string][] = [
   ["dateTime", "Test Drive Booking Date"],
   ["distribution_location", "Starts at"],
   ["finance", "Finance"],
+  ["budget", "Price of the car"],
+  ["deposit", "Deposit or trade-in value"],
+  ["term", "How long to pay it off"],
+  ["employment", "Employment"],
+  ["income", "Yearly income before tax"],
   ["Rego", "Rego"],
   ["postcode", "Postcode"],
   ["additional_services", "Also interested in"],
@@ -57,6 +62,7 @@ const unread = new Set([
   "vehicle_status",
   "opt_in",
   "terms_conditions",
+  "credit_consent",
   "url",
   "source",
   "user_agent",
@@ -190,7 +196,9 @@ function answerRows(lead: StoredLead): Row[] {
 
 function aboutSending(lead: StoredLead, site: EmailSite): Row[] {
   const params = Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`);
+  const { credit } = lead.consent;
   const rows: Row[] = [
+    ["Credit consent", credit ? (credit.given ? "yes" : "no") : ""],
     ["Opt-in", `${lead.consent.optIn ? "yes" : "no"} (words version ${lead.consent.version})`],
     ["Sent from", lead.url ?? ""],
     ["Visited", lead.visitedPages.join(" → ")],

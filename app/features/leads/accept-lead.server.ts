@@ -267,6 +267,9 @@ function consentOf(site: Site, form: LeadForm | null, userData: Record<string, u
     version: site.lead.consentVersion,
     terms: asked ? isTicked(userData.terms_conditions) : null,
     termsText: asked ? "I agree to the terms of use" : null,
+    ...(form === "finance"
+      ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
+      : {}),
   };
 }
 

@@ -155,7 +155,13 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     const { leadId } = await accepted({ category: "General Enquiry", ...shopper, ...more });
     expect((await stored(leadId)).payload).toMatchObject(more);
     for (const category of leadCategories) {
-      const outcome = await send({ ...shopper, category, message: "Hi", dateTime: "2026-11-24T13:00" });
+      const outcome = await send({
+        ...shopper,
+        category,
+        message: "Hi",
+        credit_consent: true,
+        dateTime: "2026-11-24T13:00",
+      });
       expect(outcome.kind, category).toBe("accepted");
     }
   });

@@ -112,6 +112,7 @@ function Control({ field, id, value, error }: FieldProps) {
 const keyboards = {
   text: { type: "text" },
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
+  money: { type: "text", inputMode: "decimal", autoComplete: "off" },
   tel: { type: "tel", inputMode: "tel" },
   postcode: {
     type: "text",

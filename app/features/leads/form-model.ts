@@ -100,7 +100,7 @@ export function formModel(
     steps: formSteps(form, fields),
     hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
     car: car && carOf(car),
-    action: formAddress(form, car?.id ?? null, site.contact.path, about),
+    action: formAddress(form, car?.id ?? null, site, about),
     when: form === "test_drive" ? askedWhen(site, car, slots) : null,
     places: Object.fromEntries(
       locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
@@ -115,16 +115,17 @@ export function formModel(
 export function formAddress(
   form: LeadForm,
   carId: string | null,
-  contactPath: string,
+  site: Pick<Site, "contact" | "finance">,
   about: FormSubject | null = null,
 ): string {
   const query = new URLSearchParams(carId ? { car_id: carId } : {});
-  if (form === "contact") return contactPath;
+  if (form === "contact") return site.contact.path;
   if (form === "careers") return "/careers";
-  if (form !== "test_drive") query.set("form", form);
+  const own = form === "test_drive" ? "/book-test-drive" : form === "finance" ? site.finance.path : null;
+  if (!own) query.set("form", form);
   if (about) query.set("model", about.slug);
   const text = query.toString();
-  return `${form === "test_drive" ? "/book-test-drive" : "/enquire"}${text ? `?${text}` : ""}`;
+  return `${own ?? "/enquire"}${text ? `?${text}` : ""}`;
 }
 
 function hiddenOf(

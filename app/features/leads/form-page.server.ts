@@ -27,6 +27,10 @@ import { leadCookieHeader } from "./success-page.server.ts";
 const timesKeptMs = 30_000;
 const noStore = { "Cache-Control": "private, no-store" };
 
+/** How a page suits a form to its address: what its fields start with, where it is sent. */
+export type Suit = (model: FormModel) => FormModel;
+const asItIs: Suit = (model) => model;
+
 /** A form of a site, about a car or none. @param withTimes reads a test drive's free times, for pages without script */
 export async function formOfSite(
   site: Site,
@@ -57,13 +61,14 @@ export async function formOfSite(
  * The page of a form. A first look is the same for everyone and may be kept; what was typed without script comes from the draft,
  * and only in answers that nobody keeps.
  */
-export async function formPage(request: Request, site: Site, form: LeadForm) {
+export async function formPage(request: Request, site: Site, form: LeadForm, suit: Suit = asItIs) {
   const { db, now } = platform();
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
   const about = subjectOf(site, url);
-  const model = await formOfSite(site, form, carId, true, about);
-  if (!model) throw data(null, { status: 404 });
+  const found = await formOfSite(site, form, carId, true, about);
+  if (!found) throw data(null, { status: 404 });
+  const model = suit(found);
   const asked = url.searchParams.get("step");
   const cookie = readDraftCookie(request.headers.get("Cookie"));
   if (!cookie && asked === null) {
@@ -96,13 +101,20 @@ export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardVi
 }
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
-export async function postForm(request: Request, site: Site, form: LeadForm, address: string) {
+export async function postForm(
+  request: Request,
+  site: Site,
+  form: LeadForm,
+  address: string,
+  suit: Suit = asItIs,
+) {
   const { db, now, log, wakeDeliveries } = platform();
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
   const about = subjectOf(site, url);
-  const model = await formOfSite(site, form, carId, true, about);
-  if (!model) throw data(null, { status: 404 });
+  const found = await formOfSite(site, form, carId, true, about);
+  if (!found) throw data(null, { status: 404 });
+  const model = suit(found);
   const { fields, steps } = model;
   const answers = await request.formData();
   const values = valuesOf(fields, answers);
@@ -118,7 +130,7 @@ export async function postForm(request: Request, site: Site, form: LeadForm, add
       { cookie: known, form: name, step: next, data: values },
       now(),
     );
-    return redirect(stepAddress(url, next), {
+    return redirect(stepAddress(url, next) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
       status: 303,
       headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) },
     });

@@ -6,10 +6,10 @@ export type FormStep = { title: string; fields: string[] };
 
 const who = ["name", "email", "phone"];
 const when = ["dateTime", "distribution_location"];
-const agreements = ["opt_in", "terms_conditions"];
+const agreements = ["credit_consent", "opt_in", "terms_conditions"];
 
 /**
- * Enquiry and test drive go in steps and end with a look at everything (LEAD-01, LEAD-02); the other forms are one step. Each
+ * Enquiry, test drive and finance go in steps and end with a look at everything (LEAD-01, LEAD-02); the other forms are one step. Each
  * field is in exactly one step, a site's own ones with the message.
  */
 export function formSteps(form: LeadForm, fields: readonly Pick<LeadField, "name">[]): FormStep[] {
@@ -28,6 +28,13 @@ export function formSteps(form: LeadForm, fields: readonly Pick<LeadField, "name
       { title: "When suits you", fields: among(when) },
       { title: "About you", fields: [...among(who), ...rest([...who, ...when, ...agreements])] },
       { title: "Check and book", fields: among(agreements) },
+    ];
+  }
+  if (form === "finance") {
+    return [
+      { title: "About you", fields: among(who) },
+      { title: "Your loan", fields: rest([...who, ...agreements]) },
+      { title: "Check and send", fields: among(agreements) },
     ];
   }
   // A last name belongs to the name.

@@ -67,6 +67,14 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
         intro: "Tell us about your vehicle and the parts you need.",
         submit: "Send enquiry",
       };
+    case "finance":
+      return {
+        title: "Apply for finance",
+        intro: car
+          ? `Tell us how you would like to pay for ${it} and we will come back with a quote.`
+          : "Tell us what you would like to spend and we will come back with a quote.",
+        submit: "Send finance enquiry",
+      };
   }
 }
 

@@ -23,6 +23,7 @@ export const leadForms = [
   "parts",
   "model",
   "brochure",
+  "finance",
 ] as const;
 export type LeadForm = (typeof leadForms)[number];
 
@@ -37,6 +38,7 @@ const byForm: Record<LeadForm, { category: string; subcategory: string | null }>
   parts: { category: "Parts Enquiry", subcategory: null },
   model: { category: "Vehicle Enquiry", subcategory: "Model Enquiry" },
   brochure: { category: "Vehicle Enquiry", subcategory: "Brochure Request" },
+  finance: { category: "Finance Enquiry", subcategory: null },
 };
 
 export function formCategory(form: LeadForm): { category: string; subcategory: string | null } {

@@ -4,13 +4,17 @@ import { leadTexts } from "./lead-texts.ts";
 import { locationOptions } from "./location-options.ts";
 
 /** The parts of a site that its forms hang on; plain JSON, so a page may carry them. */
-export type FormSite = Pick<Site, "lead" | "contact" | "forms" | "testDrive" | "dealerships" | "locations">;
+export type FormSite = Pick<
+  Site,
+  "lead" | "contact" | "forms" | "testDrive" | "finance" | "dealerships" | "locations"
+>;
 
 export type FieldKind =
   | "text"
   | "email"
   | "tel"
   | "postcode"
+  | "money"
   | "textarea"
   | "select"
   | "checkbox"
@@ -68,6 +72,26 @@ const contactFields = [
   field("email", "Email", "email", { required: true, maxLength: 254, autocomplete: "email" }),
   field("phone", "Phone", "tel", { required: true, maxLength: 20, autocomplete: "tel" }),
 ];
+const employments = [
+  "Full time",
+  "Part time",
+  "Casual",
+  "Contract",
+  "Self-employed",
+  "Retired",
+  "Other",
+] as const;
+const incomeBands = [
+  "Under $40,000",
+  "$40,000 to $59,999",
+  "$60,000 to $79,999",
+  "$80,000 to $99,999",
+  "$100,000 to $149,999",
+  "$150,000 or more",
+] as const;
+const loanTerms = ["1 year", "2 years", "3 years", "4 years", "5 years", "6 years", "7 years"] as const;
+const longestAmount = 14;
+
 const lastName = field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" });
 
 /**
@@ -137,6 +161,18 @@ function askedBy(
         field("Rego", "Rego", "text", { maxLength: 12 }),
         { ...message, label: "Which parts do you need?", required: true },
       ];
+    case "finance":
+      return [
+        field("budget", "Price of the car", "money", { maxLength: longestAmount }),
+        field("deposit", "Deposit or trade-in value", "money", { maxLength: longestAmount }),
+        select("term", "How long to pay it off", choices(loanTerms), { placeholder: "Not sure yet" }),
+        select("employment", "Employment", choices(employments), { placeholder: "Prefer not to say" }),
+        select("income", "Yearly income before tax", choices(incomeBands), {
+          placeholder: "Prefer not to say",
+        }),
+        ...places(form, site, known.make),
+        { ...message, label: "Comments" },
+      ];
     case "contact":
       return [
         lastName,
@@ -185,5 +221,9 @@ function agreements(form: LeadForm, site: FormSite): LeadField[] {
   });
   const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
   const optIn = field("opt_in", site.lead.optInText, "checkbox", { preset: site.lead.optInDefault });
-  return asked ? [optIn, terms] : [optIn];
+  const credit = field("credit_consent", site.finance.privacyText, "checkbox", {
+    required: true,
+    requiredMessage: leadTexts.creditConsent,
+  });
+  return [...(form === "finance" ? [credit] : []), optIn, ...(asked ? [terms] : [])];
 }

@@ -58,6 +58,8 @@ export function problemOf(field: LeadField, value: unknown): string | null {
     case "postcode":
       if (!isPostcode(clean)) return leadTexts.invalidPostcode;
       return stateOfPostcode(clean) ? null : leadTexts.unknownPostcode;
+    case "money":
+      return amountOf(clean) === null ? leadTexts.invalidAmount : null;
     case "select":
       return field.options.length === 0 || field.options.some((option) => option.value === clean)
         ? null
@@ -67,6 +69,14 @@ export function problemOf(field: LeadField, value: unknown): string | null {
     case "datetime":
       return null;
   }
+}
+
+/** Dollars from a shopper's spelling of them (`$5,000`), null for what is no amount. */
+export function amountOf(text: string): number | null {
+  const plain = text.replace(/^\$\s*/, "");
+  return /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)
+    ? Number(plain.replaceAll(",", ""))
+    : null;
 }
 
 /** A box as JSON or a form without script says it. */

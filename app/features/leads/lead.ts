@@ -156,6 +156,7 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
   const payload: Record<string, unknown> = Object.fromEntries(answers);
   if (typeof payload.phone === "string") payload.phone = australianPhone(payload.phone) ?? payload.phone;
   if ("opt_in" in userData) payload.opt_in = isTicked(userData.opt_in);
+  if ("credit_consent" in userData) payload.credit_consent = isTicked(userData.credit_consent);
   if ("terms_conditions" in userData) payload.terms_conditions = isTicked(userData.terms_conditions);
   const chosen = chosenCategory(userData);
   const { car } = facts;

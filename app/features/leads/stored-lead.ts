@@ -10,6 +10,8 @@ export type Consent = {
   /** Null where the form did not ask. */
   terms: boolean | null;
   termsText: string | null;
+  /** Finance only: that the details may go to lenders, and the words. */
+  credit?: { given: boolean; text: string };
 };
 
 /** A lead as it is kept. */

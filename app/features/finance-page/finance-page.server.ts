@@ -1,0 +1,110 @@
+import { data, redirect } from "react-router";
+import { platform } from "../../platform.server.ts";
+import type { Site } from "../../site/site.ts";
+import { shopperOf } from "../accounts/session.server.ts";
+import { displayedPrice } from "../cars/price.ts";
+import { calculatorFields, startValues, valuesFrom } from "../finance/calculator-input.ts";
+import { financeAnchor } from "../finance/finance-link.ts";
+import { calculatorStart } from "../finance/finance-summary.ts";
+import { cardOfForm, formPage, postForm, type Suit } from "../leads/form-page.server.ts";
+import { amountOf } from "../leads/lead-schema.ts";
+import { alternatesOf, type PageHead } from "../seo/page-head.ts";
+import { carById } from "../stock/stored-car.server.ts";
+import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
+import { budgetIn, prefilled } from "./finance-prefill.ts";
+import { financeWords } from "./finance-words.ts";
+
+const noStore = { "Cache-Control": "private, no-store" };
+const subcategories: Record<FinancePageKind, string> = {
+  finance: "",
+  pre_approval: "Pre-approval",
+  personalised: "Personalised",
+};
+
+/** A finance page: its words, the form with what the address says filled in, the car beside it, and the calculator. */
+export async function financePage(request: Request, site: Site) {
+  const { url, kind, car, shopper, suit } = await askedFor(request, site);
+  const page = await formPage(request, site, "finance", suit);
+  const { model, state } = page.data;
+  const { finance } = site;
+  const words = financeWords(kind, finance, model.car?.name ?? null);
+  const price =
+    amountOf(url.searchParams.get("price") ?? "") ??
+    budgetIn(url.searchParams) ??
+    (car && displayedPrice(car));
+  const start = calculatorStart(finance, price || null);
+  const path = url.pathname.replace(/\.data$/, "");
+  const canonical = url.origin + path;
+  const head: PageHead = {
+    title: `${words.title} | ${site.name}`,
+    description: words.text,
+    canonical,
+    index: kind !== "personalised" && !model.car && !asksCalculator(url),
+    image: null,
+    alternates: alternatesOf(site.seo, canonical),
+  };
+  const view = {
+    model,
+    state,
+    words,
+    card: await cardOfForm(site, model),
+    copy: finance.copy,
+    comparison: { example: finance.exampleText, warning: finance.warning },
+    calculator: start && {
+      start,
+      values: valuesFrom(startValues(start), url.searchParams),
+      action: path,
+      keep: kept(url.searchParams),
+    },
+    head,
+  };
+  // Who is signed in stands in the form, and such a page is nobody else's.
+  return { ...page, data: view, ...(shopper ? { init: { ...page.init, headers: noStore } } : {}) };
+}
+
+/** A step of the finance form without script, or the lead itself. */
+export async function postFinance(request: Request, site: Site, address: string) {
+  const { suit } = await askedFor(request, site);
+  return postForm(request, site, "finance", address, suit);
+}
+
+async function askedFor(request: Request, site: Site) {
+  const url = new URL(request.url);
+  const asked = financePageAt(url, site.finance);
+  if (!asked) throw data(null, { status: 404 });
+  if ("redirect" in asked) throw redirect(asked.redirect, request.method === "GET" ? 302 : 303);
+  const { kind } = asked;
+  const { db, now } = platform();
+  const carId = url.searchParams.get("car_id");
+  const [car, shopper] = await Promise.all([
+    carId ? carById(db, site, carId.slice(0, 200), now()) : null,
+    shopperOf(request, site),
+  ]);
+  if (kind === "personalised" && !car) throw redirect(site.finance.path, 302);
+  const suit: Suit = (model) => {
+    const filled = prefilled(model, url.searchParams, { car, shopper });
+    const hidden = { ...filled.hidden, subcategory: subcategories[kind] };
+    return { ...filled, hidden, action: addressOf(url) };
+  };
+  return { url, kind, car, shopper, suit };
+}
+
+/** The page's own address with the parameters that the form starts from, and the place of the form. */
+function addressOf(url: URL): string {
+  const query = new URLSearchParams(kept(url.searchParams));
+  const path = url.pathname.replace(/\.data$/, "");
+  return `${path}${query.size > 0 ? `?${query}` : ""}${financeAnchor}`;
+}
+
+function kept(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    financeParameters.flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value.slice(0, 200)]] : [];
+    }),
+  );
+}
+
+function asksCalculator(url: URL): boolean {
+  return calculatorFields.some((name) => url.searchParams.has(name));
+}
