@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { address, cards, dataDir, expect, test } from "./journey.ts";
+
+const run = promisify(execFile);
+const forecourt = async (...args: string[]) =>
+  (await run("node", ["cli/forecourt.ts", ...args], { env: { ...process.env, DATA_DIR: dataDir } })).stdout;
+
+/** The first block of a kind on the page that tells how a dealer goes live. */
+async function fromTheDocs(kind: string): Promise<string> {
+  const page = await readFile("docs/new-dealer.md", "utf8");
+  const block = new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  if (!block) throw new Error(`docs/new-dealer.md has no block of ${kind}`);
+  return block;
+}
+
+test("a new dealer goes live by the walk in the docs, beside the running server [SITE-01]", async ({
+  page,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-dealer-"));
+  const [site, stock] = [join(folder, "westside.yaml"), join(folder, "stock.csv")];
+  await writeFile(site, await fromTheDocs("yaml"));
+  await writeFile(stock, await fromTheDocs("csv"));
+
+  const began = Date.now();
+  expect(await forecourt("site", "validate", site)).toContain("is valid");
+  await forecourt("site", "apply", site);
+  await expect(async () => expect((await page.goto(address("westside")))?.status()).toBe(200)).toPass();
+  expect(await forecourt("stock", "import", "--site", "westside", stock)).toMatch(/created\s+4\n/);
+  await expect(async () => {
+    await page.goto(address("westside", "/search"));
+    await expect(cards(page)).toHaveCount(3);
+  }).toPass();
+  console.log(`live with stock after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+
+  await page.goto(address("westside"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-header", "brand");
+  await page.goto(address("westside", "/our-stock"));
+  await expect(page).toHaveURL(address("westside", "/search"));
+  await page.goto(address("westside", "/contact"));
+  await expect(page).toHaveURL(address("westside", "/contact-us"));
+  await expect(page.getByRole("main")).toContainText("18 Foundry Lane");
+
+  await page.goto(address("westside", "/search/polestar"));
+  await cards(page).first().locator('a[href^="/cars/"]').first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Polestar");
+
+  const form = await page.locator('a[href^="/enquire?"]').first().getAttribute("href");
+  await page.goto(address("westside", form ?? ""));
+  await page.getByLabel("Name", { exact: true }).fill("Robin Walker");
+  await page.getByLabel("Email", { exact: true }).fill("robin@example.com");
+  await page.getByLabel("Phone", { exact: true }).fill("0491 570 156");
+  const send = page.getByRole("button", { name: /^Send/ });
+  for (let step = 0; step < 4 && !(await send.isVisible()); step++) {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForLoadState();
+  }
+  await send.click();
+  await expect(page).toHaveURL(address("westside", "/success"));
+  expect(await forecourt("leads", "list", "--site", "westside")).toContain("Vehicle Enquiry");
+});
