@@ -10,6 +10,7 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { keepForm } from "./features/saved/save-button.tsx";
 import { type ShellModel, shellModel } from "./features/shell/shell-model.ts";
 import { SiteFooter } from "./features/shell/site-footer.tsx";
 import { SiteHeader } from "./features/shell/site-header.tsx";
@@ -75,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {shell ? <SiteFooter shell={shell} /> : null}
+        {shell?.garage ? <form id={keepForm} method="post" action="/watchlist" /> : null}
       </body>
     </html>
   );
@@ -92,7 +94,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Outlet />
       {loaded ? (
         <Suspense fallback={null}>
-          <PageCompanion asksConsent={unpack(loaderData).asksConsent} />
+          <PageCompanion shell={unpack(loaderData)} />
         </Suspense>
       ) : null}
     </>

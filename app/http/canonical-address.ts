@@ -24,6 +24,8 @@ const readByPages: ReadonlySet<string> = new Set([
   "rate",
   "balloon",
   "address",
+  "save",
+  "removed",
   "date",
   // Which of a site's embeds.
   "name",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { sampleSite } from "../../site/sample-site.ts";
 import { settings } from "../../site/slices.ts";
 import { aCar } from "../cars/a-car.ts";
@@ -99,15 +99,22 @@ describe("a card", () => {
     expect(picture.getAttribute("loading")).toBe("lazy");
   });
 
-  it("keeps and lets go of a favourite, in the browser [CARD-11] [ENT-115] [DECIDE-72]", async () => {
+  it("has a control for each list the car may go on [CARD-11] [WATCH-17]", () => {
+    const named = (over: object) =>
+      cardView(aCar(), { ...sampleSite(), ...settings.parse(over) }, now).controls.map(({ name, list }) => [
+        name,
+        list,
+      ]);
+    expect(named({})).toEqual([
+      ["favourite", "favourites"],
+      ["compare", "compare"],
+    ]);
+    expect(named({ garage_enabled: true, card: { control: "save" }, watch: { compare: false } })).toEqual([
+      ["save", "watchlist"],
+    ]);
     const card = show();
-    const button = card.getByRole("button", { name: "Favourite 2022 Mazda CX-5 Maxx Sport" });
-    fireEvent.click(button);
-    await vi.dynamicImportSettled();
-    expect(JSON.parse(localStorage.getItem("favourites") ?? "")).toEqual([view().favourite]);
-    fireEvent.click(button);
-    await vi.dynamicImportSettled();
-    expect(localStorage.getItem("favourites")).toBe("[]");
+    expect(card.getByRole("button", { name: "Favourite 2022 Mazda CX-5 Maxx Sport" })).toBeTruthy();
+    expect(card.getByRole("button", { name: "Compare 2022 Mazda CX-5 Maxx Sport" })).toBeTruthy();
   });
 
   it("swipes through its first pictures, not past their ends [CARD-01]", () => {

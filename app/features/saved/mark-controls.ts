@@ -14,6 +14,12 @@ export function markControls(page: ParentNode, kept: KeptIds): void {
     button.hidden = ids === null;
     button.setAttribute("aria-pressed", String(ids?.has(button.dataset.car ?? "") ?? false));
   }
+  for (const sign of page.querySelectorAll<HTMLElement>("[data-saved-count]")) {
+    const count = kept(sign.dataset.savedCount as SavedListName)?.size ?? 0;
+    const text = count > 0 ? String(count) : "";
+    // Setting it anew would be a change of the page, which is what brings us here.
+    if (sign.textContent !== text) sign.textContent = text;
+  }
 }
 
 /** Marks now, whenever a list changes, and whenever cars come onto the page; returns what ends it. */

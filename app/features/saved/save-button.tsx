@@ -1,6 +1,7 @@
 import { Icon } from "../../ui/icon.tsx";
 import type { Control } from "../cars/control.ts";
 import type { LocalCar } from "./local-cars.ts";
+import { pressed } from "./press-queue.ts";
 
 /** The form that a watchlist's button sends without script; it stands once in every page of a site with a garage. */
 export const keepForm = "keep-car";
@@ -14,8 +15,8 @@ const looks = {
 
 /**
  * Puts a car on one of the shopper's lists or takes it off (CARD-11). A page that is kept for everyone shows it unpressed;
- * which cars are on the lists is marked after the page (mark-controls.ts), and what a press does comes with the first
- * one, so that a list of cards carries neither. The browser's own lists need script; the watchlist is a form's button.
+ * which cars are on the lists is marked after the page (mark-controls.ts), and what a press does comes then too, so that
+ * a list of cards carries neither. The browser's own lists need script; the watchlist is a form's button.
  * `named` shows its label beside the sign.
  */
 export function SaveButton({
@@ -43,7 +44,7 @@ export function SaveButton({
       aria-label={`${label} ${car.name}`}
       onClick={(event) => {
         event.preventDefault();
-        void import("./press.ts").then(({ press }) => press(control.list, car));
+        pressed(control.list, car);
       }}
     >
       <Icon name={icon} />

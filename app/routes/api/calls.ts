@@ -7,11 +7,13 @@ import * as form from "./form.ts";
 import * as geocode from "./geocode.ts";
 import * as leads from "./leads.ts";
 import * as phoneReveal from "./phone-reveal.ts";
+import * as savedCars from "./saved-cars.ts";
 import * as search from "./search.ts";
 import * as searchCars from "./search-cars.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as testDriveCalendar from "./test-drive-calendar.ts";
 import * as tracking from "./tracking.ts";
+import * as watchlist from "./watchlist.ts";
 
 /**
  * Every call of the platform. They are one route of React Router: a route each would stand in the manifest that every
@@ -33,6 +35,11 @@ const calls: Record<string, Call> = {
   "/api/auth/me": auth.me,
   "/api/auth/sign-out": auth.signOut,
   "/api/geocode": geocode,
+  "/api/saved-cars": savedCars,
+  "/api/watchlist": watchlist,
+  "/api/watchlist/save-car": watchlist.saveCar,
+  "/api/watchlist/remove-car": watchlist.removeCar,
+  "/api/watchlist/merge": watchlist.merge,
 };
 
 const patterns = Object.entries(calls);

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toasts } from "../../ui/toast.ts";
 import type { Control } from "../cars/control.ts";
-import { SaveButton } from "./save-button.tsx";
+import { SaveButton } from "../saved/save-button.tsx";
 import { SavedCompanion } from "./saved-companion.tsx";
 
 const car = {
@@ -31,15 +32,16 @@ afterEach(() => {
 });
 
 function show(control: Control, cars = [car]) {
-  render(
+  const page = () => (
     <>
       {cars.map((one) => (
         <SaveButton key={one.id} control={control} car={one} />
       ))}
-      <SavedCompanion />
-    </>,
+      <SavedCompanion garage={false} />
+    </>
   );
-  return screen.queryAllByRole("button", { hidden: true });
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", Component: page }])} />);
+  return [...document.querySelectorAll<HTMLElement>("button[data-list]")];
 }
 const press = async (button: HTMLElement) => {
   fireEvent.click(button);

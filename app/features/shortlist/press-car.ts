@@ -1,18 +1,22 @@
 import { showToast } from "../../ui/toast.ts";
 import type { SavedListName } from "../cars/control.ts";
+import { compareHref, compareLimit, type LocalCar } from "../saved/local-cars.ts";
+import { localLists } from "../saved/local-list.ts";
 import { countFavourite } from "../tracking/count-form.ts";
-import { compareHref, compareLimit, type LocalCar } from "./local-cars.ts";
-import { localLists } from "./local-list.ts";
+import { watchlist } from "./browser-watchlist.ts";
 
-/** What pressing a car's control does. Browser only; comes with the first press. */
-export function press(list: SavedListName, car: LocalCar): void {
+/** What pressing a car's control does. Browser only. */
+export function pressCar(list: SavedListName, car: LocalCar): void {
   if (list === "favourites") pressFavourite(car);
   if (list === "compare") pressCompare(car);
+  if (list === "watchlist") void watchlist.toggle(car);
 }
 
 /** In this browser, at once (WATCH-01, WATCH-05); adding counts, letting go doesn't (WATCH-02). */
 function pressFavourite(car: LocalCar): void {
-  if (localLists.favourites.toggle(car)) countFavourite(car);
+  if (!localLists.favourites.toggle(car)) return;
+  countFavourite(car);
+  showToast("Saved", `${car.name} is in your favourites`, { label: "View List", href: "/favourites" });
 }
 
 /** Up to four stand side by side; a fifth says what to do instead of pushing one out. */

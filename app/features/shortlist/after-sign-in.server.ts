@@ -1,0 +1,24 @@
+import { platform } from "../../platform.server.ts";
+import type { Site } from "../../site/site.ts";
+import type { Shopper } from "../accounts/shopper.ts";
+import { saveCar } from "./watchlist.server.ts";
+
+/** The field that carries a car through signing in without script. With script the browser keeps it itself. */
+export const saveField = "save";
+
+/**
+ * Carries out what a shopper meant to do before signing in: the car in the form's `save` field goes on the watchlist. A car that
+ * is gone meanwhile is no reason to fail the sign-in.
+ */
+export async function afterSignIn(
+  _request: Request,
+  site: Site,
+  shopper: Shopper,
+  form: FormData,
+): Promise<void> {
+  const carId = form.get(saveField);
+  if (typeof carId !== "string" || carId === "" || carId.length > 200) return;
+  if (!site.garage_enabled || !shopper.phone) return;
+  const { db, now } = platform();
+  await saveCar(db, site, shopper, carId, now());
+}

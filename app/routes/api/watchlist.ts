@@ -1,0 +1,50 @@
+import { shopperOf } from "../../features/accounts/session.server.ts";
+import {
+  type WatchlistCall,
+  watchlistCall,
+  watchlistEntriesCall,
+} from "../../features/shortlist/watchlist-call.server.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Call, CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+const limit = rateLimit({ burst: 120, perSecond: 2 });
+const largestBody = 64 * 1024;
+
+async function asked({ request, context }: CallArgs) {
+  const { db, now } = platform();
+  const site = context.get(siteContext);
+  return { db, site, now: now(), shopper: await shopperOf(request, site) };
+}
+
+/** `GET /api/watchlist`. */
+export async function loader(args: CallArgs): Promise<Response> {
+  return watchlistEntriesCall(await asked(args));
+}
+
+/** A call that changes the list, limited by address. */
+function changing(call: WatchlistCall): Call {
+  return {
+    loader: postOnly,
+    async action(args) {
+      if (args.request.method !== "POST") return postOnly();
+      const input = await asked(args);
+      const wait = limit.take(args.context.get(requestContext).address, input.now.getTime());
+      const text = await args.request.text();
+      if (wait > 0) return trouble(429, "too_many_requests", "Too many changes at once. Try again shortly.");
+      if (text.length > largestBody) return trouble(413, "too_large", "The request is too large.");
+      return watchlistCall(input, call, text);
+    },
+  };
+}
+
+function trouble(status: number, code: string, error: string): Response {
+  return Response.json({ success: false, error, code }, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+export const saveCar = changing("save-car");
+export const removeCar = changing("remove-car");
+export const merge = changing("merge");
