@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "./db/client.server.ts";
 import { now } from "./env.server.ts";
+import { paymentsHere } from "./features/reserve/reserve-here.server.ts";
+import { reserveWork } from "./features/reserve/reserve-work.server.ts";
 import type { SiteStore } from "./site/site-store.server.ts";
 import type { Work } from "./work.server.ts";
 
@@ -15,7 +17,7 @@ export type WorkOptions = {
 };
 
 /** Everything the platform does behind requests by the rows in its tables. */
-export function platformWorks({ db }: WorkOptions): Work[] {
+export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] {
   return [
     {
       name: "expired sign-ins",
@@ -34,5 +36,6 @@ export function platformWorks({ db }: WorkOptions): Work[] {
         return null;
       },
     },
+    reserveWork(paymentsHere({ db, log, catchUp }), sites),
   ];
 }

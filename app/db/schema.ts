@@ -282,8 +282,8 @@ export const leadDeliveries = pgTable(
     ...ofSite,
     id: text().notNull(),
     leadId: text("lead_id").notNull(),
-    /** To the dealer, to the shopper, or to the dealer's fallback address about a delivery that died. */
-    purpose: text({ enum: ["dealer", "acknowledgement", "alert"] }).notNull(),
+    /** To the dealer, to the shopper, to the dealer's fallback address about a delivery that died, or news in words of its own. */
+    purpose: text({ enum: ["dealer", "acknowledgement", "alert", "notice"] }).notNull(),
     channel: text({ enum: ["email", "adf_email", "adf_http", "webhook", "sms"] }).notNull(),
     target: text().notNull(),
     /** Name of the secret that goes with the target, and for an alert the delivery it is about. */

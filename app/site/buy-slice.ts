@@ -1,11 +1,103 @@
 import { z } from "zod";
 import { flag, text } from "./slice-fields.ts";
 
+/** The name of a file in `SECRETS_DIR`. */
+const secretName = z
+  .string()
+  .regex(/^[\w-][\w.-]*$/, "a secret is named by its file in SECRETS_DIR: letters, digits, - _ .");
+
+/** A way to pay, as shoppers choose it. */
+const paymentWay = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .describe("Its name, as a car's `payment_processors` and calls spell it (BUY-13, ENT-105)."),
+  label: z.string().min(1).describe("Words beside its choice."),
+  methods: z
+    .array(z.string().min(1))
+    .min(1)
+    .default(["card"])
+    .describe(
+      "The provider's own names of what it takes; Google Pay and Apple Pay are part of Stripe's `card`.",
+    ),
+});
+
 /** Reserving and buying online. */
 export const buySlice = z.strictObject({
-  reserve: flag(true, "Whether cars can be reserved online (DECIDE-73)."),
+  reserve: flag(true, "Whether cars can be reserved online; it also needs `payment.provider` (DECIDE-73)."),
+  deposit: z
+    .int()
+    .min(1)
+    .max(5_000)
+    .default(200)
+    .describe(
+      "The deposit that reserves a car, whole dollars; it is refunded in full (BUY-02, BUY-04, LIMIT-12).",
+    ),
+  reserveLabel: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe("What the deposit is called on the reserve button; none gives its amount, `$200` (BUY-06)."),
   reserveCopy: text(
-    "Hold this car for 48 hours with a fully refundable $200 deposit.",
-    "Words of the reserve panel.",
+    "Hold this {noun} for 48 hours with a fully refundable {deposit} deposit.",
+    "Words of the reserve panel; `{deposit}` and `{noun}` are filled in (BUY-05).",
   ),
+  reservePath: z
+    .enum(["checkout", "buy-online"])
+    .default("checkout")
+    .describe(
+      "The last part of the reserve page's address, /cars/{slug}/…; the other one leads to it (ROUTE-14, ROUTE-15).",
+    ),
+  payment: z
+    .strictObject({
+      provider: z
+        .enum(["none", "test", "stripe"])
+        .default("none")
+        .describe(
+          "Who takes payments: `stripe`, the embedded `test` provider that moves no money, or nobody (DECIDE-74).",
+        ),
+      secretKey: secretName
+        .nullable()
+        .default(null)
+        .describe("Name of the secret that holds the provider's secret key."),
+      webhookSecret: secretName
+        .nullable()
+        .default(null)
+        .describe("Name of the secret that the provider signs its webhooks with."),
+      ways: z
+        .array(paymentWay)
+        .min(1)
+        .default([{ name: "card", label: "Card, Google Pay or Apple Pay", methods: ["card"] }])
+        .describe("Ways to pay; a car whose `payment_processors` names some offers those only (BUY-13)."),
+    })
+    .default({
+      provider: "none",
+      secretKey: null,
+      webhookSecret: null,
+      ways: [{ name: "card", label: "Card, Google Pay or Apple Pay", methods: ["card"] }],
+    })
+    .describe("The payment provider."),
+  onlinePayment: z
+    .strictObject({
+      enabled: flag(true, "Whether /online-payment takes payments; it also needs a provider (BUY-14)."),
+      minimum: z.int().min(1).default(1).describe("The least that can be paid, whole dollars."),
+      maximum: z
+        .int()
+        .min(1)
+        .max(100_000)
+        .default(10_000)
+        .describe("The most that can be paid, whole dollars."),
+      intro: text(
+        "Pay an invoice or a balance you have agreed with us. Have the reference we gave you at hand.",
+        "Words above the form (DECIDE-48).",
+      ),
+    })
+    .default({
+      enabled: true,
+      minimum: 1,
+      maximum: 10_000,
+      intro: "Pay an invoice or a balance you have agreed with us. Have the reference we gave you at hand.",
+    })
+    .describe("The page that takes a payment for a reference."),
 });

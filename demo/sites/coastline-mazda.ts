@@ -186,6 +186,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         ],
         similarCount: 4,
       },
+      buy: { payment: { provider: "test" } },
       price: { noPriceText: "Price on arrival" },
       tags: { showNew: true, texts: { new: "New", newArrival: "Just landed", comingSoon: "On its way" } },
       promo: {

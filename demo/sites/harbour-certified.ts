@@ -95,7 +95,10 @@ export const harbourCertified: DemoSite = (now, art) => {
       },
       tags: { certifiedImage: art.certifiedBadge },
       trade: { enabled: false },
-      buy: { reserveCopy: "Put $200 down and it is yours to come and see for 48 hours. Fully refundable." },
+      buy: {
+        reserveCopy: "Put {deposit} down and it is yours to come and see for 48 hours. Fully refundable.",
+        payment: { provider: "test" },
+      },
       promo: {
         positions: [5],
         cards: [

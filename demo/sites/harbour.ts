@@ -208,6 +208,7 @@ export const harbour: DemoSite = (now, art) => {
         ],
         similarCount: 4,
       },
+      buy: { payment: { provider: "test" } },
       tags: { electricHybrid: true, showNew: false },
       trade: {
         copy: "Tell us about your car and one of our buyers will make an offer towards this one, usually the same day.",

@@ -162,7 +162,11 @@ export const metroSubscribe: DemoSite = (now, art) => {
         ],
         similarCount: 6,
       },
-      buy: { reserveCopy: "Reserve with a fully refundable $200 and we hold it for 48 hours." },
+      buy: {
+        reserveCopy: "Reserve with a fully refundable {deposit} and we hold it for 48 hours.",
+        reservePath: "buy-online",
+        payment: { provider: "test" },
+      },
       tags: {
         electricHybrid: true,
         texts: { newArrival: "Just added", justSold: "JUST TAKEN", reserved: "RESERVED" },

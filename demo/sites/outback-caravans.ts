@@ -170,7 +170,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         ],
         similarCount: 4,
       },
-      buy: { reserve: false },
+      buy: { reserve: false, payment: { provider: "test" } },
       tags: { texts: { newArrival: "Just in", sold: "SOLD" } },
       trade: { copy: "We trade caravans, camper trailers, cars and boats. Tell us what you have." },
       promo: {

@@ -103,7 +103,10 @@ describe("the card", () => {
       action,
       label: action,
     }));
-    expect(view(change, { card: { buttons }, ...over }).buttons.map(({ action }) => action)).toEqual(actions);
+    const buy = { payment: { provider: "test" } };
+    expect(view(change, { card: { buttons }, buy, ...over }).buttons.map(({ action }) => action)).toEqual(
+      actions,
+    );
   });
 
   it("takes a dealership's own buttons [CARD-12] [SITE-11]", () => {

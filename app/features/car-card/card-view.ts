@@ -8,7 +8,7 @@ import { type Control, controlsFor } from "../cars/control.ts";
 import { type PriceView, priceView } from "../cars/price.ts";
 import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, carTitle } from "../cars/title.ts";
-import { canReserve } from "../cars/trade-reserve.ts";
+import { canReserve, reserveAddress } from "../cars/trade-reserve.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "../finance/eligibility.ts";
 import { financeLink } from "../finance/finance-link.ts";
 import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-url.ts";
@@ -159,7 +159,9 @@ function buttonsOf(
   return settings.card.buttons.flatMap(({ action, label }): CardButton[] => {
     if (action === "explore") return [{ action, label, href }];
     if (action === "reserve") {
-      return canReserve(car, settings.buy) ? [{ action, label, href: `${href}#reserve` }] : [];
+      return canReserve(car, settings.buy)
+        ? [{ action, label, href: reserveAddress(car, settings.buy) }]
+        : [];
     }
     if (action === "finance")
       return financed ? [{ action, label, href: financeLink(settings.finance, car) }] : [];

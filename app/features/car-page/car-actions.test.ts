@@ -18,6 +18,7 @@ const every = [
 ] as const;
 const all = settings.parse({
   car: { sidebarButtons: every.map((action) => ({ action, label: action, href: "/warranty" })) },
+  buy: { payment: { provider: "test" } },
 });
 const full = { phone: "(02) 4900 1000", offer: { interestRate: 7 } };
 const car = aCar({ file: "https://reports.example/1.pdf" });
@@ -32,7 +33,7 @@ describe("the buttons beside a car", () => {
       "#enquire",
       "/book-test-drive?car_id=car-1",
       "tel:0249001000",
-      "#reserve",
+      `/cars/${car.slug}/checkout`,
       "#trade-in",
       "/finance?preferredDealership=north-motors&vehiclePriceBudget=34990&car_id=car-1&car_type=used#finance-form",
       "/enquire?car_id=car-1&form=photos",

@@ -1,7 +1,7 @@
 import type { CarSlice, Settings } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { Car, LenderOffer } from "../cars/car.ts";
-import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
+import { canReserve, canTradeIn, reserveAddress } from "../cars/trade-reserve.ts";
 import { financeLink } from "../finance/finance-link.ts";
 import { telephoneLink } from "../locations/phone-choice.ts";
 
@@ -59,7 +59,7 @@ function targetOf(
     case "call":
       return phone && telephoneLink(phone);
     case "reserve":
-      return canReserve(car, settings.buy) ? "#reserve" : null;
+      return canReserve(car, settings.buy) ? reserveAddress(car, settings.buy) : null;
     case "trade_in":
       return canTradeIn(car, settings.trade) ? "#trade-in" : null;
     case "finance":

@@ -13,13 +13,14 @@ import { type MarketPriceView, marketPriceView } from "../cars/market-price.ts";
 import { displayedPrice, type PriceView, priceView } from "../cars/price.ts";
 import { type TagView, tagView } from "../cars/tag.ts";
 import { badgeLine, carName, vehicleWord } from "../cars/title.ts";
-import { canReserve, canTradeIn } from "../cars/trade-reserve.ts";
+import { canReserve, canTradeIn, reserveAddress } from "../cars/trade-reserve.ts";
 import { financeOffer, type WeeklyView, weeklyBeside } from "../finance/eligibility.ts";
 import { financeLink } from "../finance/finance-link.ts";
 import { type FinanceSummary, financeSummary } from "../finance/finance-summary.ts";
 import { phoneChoice } from "../locations/phone-choice.ts";
 import { type PlaceView, placeView } from "../locations/place-view.ts";
 import { type PictureView, pictureUrl, pictureView } from "../pictures/picture-url.ts";
+import { depositLabel, reserveWords } from "../reserve/deposit.ts";
 import type { LocalCar } from "../saved/local-cars.ts";
 import { type CarAction, carActions } from "./car-actions.ts";
 import { carPromos, type PromoSlide } from "./car-promos.ts";
@@ -61,7 +62,8 @@ export type CarPageView = {
   takesTestDrives: boolean;
   finance: FinanceSummary | null;
   comparison: { example: string; warning: string };
-  reserve: string | null;
+  /** The reserve panel: its words, what its button says and where it leads (BUY-05, BUY-06). */
+  reserve: { copy: string; label: string; href: string } | null;
   tradeIn: string | null;
   place: PlaceView | null;
   dealership: { name: string; href: string };
@@ -86,7 +88,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     slug: car.slug,
     name,
     badgeLine: badgeLine(car),
-    noun: car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car",
+    noun: nounOf(car),
     state: stateOf(car),
     breadcrumbs: breadcrumbs(car, name),
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
@@ -140,9 +142,22 @@ function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Da
       apply: financeLink(finance, car),
     }),
     comparison: { example: finance.exampleText, warning: finance.warning },
-    reserve: canReserve(car, buy) ? buy.reserveCopy : null,
+    reserve: canReserve(car, buy) ? reservePanel(car, buy) : null,
     tradeIn: canTradeIn(car, trade) ? trade.copy : null,
   };
+}
+
+function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
+  return {
+    copy: reserveWords(buy, nounOf(car)),
+    label: `Reserve for ${depositLabel(buy)}`,
+    href: reserveAddress(car, buy),
+  };
+}
+
+/** `car`, or its item type. */
+function nounOf(car: Car): string {
+  return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
 }
 
 /** The site's own words around the car; a section without words is left out (DECIDE-131). */

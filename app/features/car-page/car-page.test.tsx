@@ -13,7 +13,7 @@ import { carPageView } from "./car-page-view.ts";
 const now = new Date("2026-03-10T12:00:00Z");
 const siteWith = (over: object) => ({
   ...sampleSite({ locations: [sampleLocation({ id: "l1", dealer_license_number: "MD012345" })] }),
-  ...settings.parse(over),
+  ...settings.parse({ buy: { payment: { provider: "test" } }, ...over }),
 });
 const show = (change: Partial<Car> = {}, over: object = {}) => {
   const site = siteWith(over);

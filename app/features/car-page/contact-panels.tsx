@@ -31,8 +31,13 @@ export function ContactPanels({ car }: { car: Panel }) {
       {car.reserve ? (
         <section className="car-section panel" id="reserve">
           <h2>Reserve this {car.noun}</h2>
-          <p>{car.reserve}</p>
-          <Reach car={car} />
+          <p>{car.reserve.copy}</p>
+          <p className="reach">
+            <LinkButton look="primary" size="large" href={car.reserve.href}>
+              <Icon name="shield" />
+              {car.reserve.label}
+            </LinkButton>
+          </p>
         </section>
       ) : null}
       {car.tradeIn ? (

@@ -6,12 +6,44 @@ import { displayedPrice } from "./price.ts";
 /** Online purchase only above this many dollars (LIMIT-22). */
 const onlinePurchaseFloor = 200;
 
-/** Reserved online: the site does it, the car stands in stock, nobody holds it, its price is shown (DECIDE-73). */
+/**
+ * Reserved online: the site does it and takes payments, the car stands in stock, nobody holds it, its price is shown
+ * (DECIDE-73), and the site has a way to pay that the car accepts (BUY-13).
+ */
 export function canReserve(
-  car: Pick<Car, "status" | "reserved" | "price" | "offer_price">,
-  buy: Pick<BuySlice, "reserve">,
+  car: Pick<Car, "status" | "reserved" | "price" | "offer_price" | "payment_processors">,
+  buy: Pick<BuySlice, "reserve" | "payment">,
 ): boolean {
-  return buy.reserve && car.status === "in_stock" && !car.reserved && displayedPrice(car) !== null;
+  return (
+    buy.reserve &&
+    car.status === "in_stock" &&
+    !car.reserved &&
+    displayedPrice(car) !== null &&
+    paymentWays(car.payment_processors, buy.payment).length > 0
+  );
+}
+
+export type PaymentWay = BuySlice["payment"]["ways"][number];
+
+/**
+ * The ways to pay that are offered for a car (BUY-13): the site's own, and where the car's `payment_processors` names
+ * some, only those that it names by their own name or their provider's. None without a provider.
+ */
+export function paymentWays(
+  processors: readonly string[] | null | undefined,
+  payment: Pick<BuySlice["payment"], "provider" | "ways">,
+): PaymentWay[] {
+  if (payment.provider === "none") return [];
+  const named = (processors ?? []).map((name) => name.trim().toLowerCase()).filter(Boolean);
+  if (named.length === 0) return [...payment.ways];
+  return payment.ways.filter(
+    ({ name }) => named.includes(name.toLowerCase()) || named.includes(payment.provider),
+  );
+}
+
+/** The reserve page of a car, by the site's option (ROUTE-14, ROUTE-15). */
+export function reserveAddress(car: Pick<Car, "slug">, buy: Pick<BuySlice, "reservePath">): string {
+  return `/cars/${car.slug}/${buy.reservePath}`;
 }
 
 /** A trade-in against this car: the site takes them and the car can be had (DECIDE-73). */

@@ -103,13 +103,19 @@ function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment
     case "acknowledgement":
       if (delivery.words) return { words: ownWords(delivery.words, site), attachments: [] };
       return { words: acknowledgementEmail(lead, site, bookingWords(job)), attachments: calendarOf(job) };
+    case "notice":
+      return {
+        words: ownWords(delivery.words ?? { subject: lead.category, text: "" }, site),
+        attachments: [],
+      };
   }
 }
 
 /** Whom an e-mail is from and to. Names and addresses are single lines before they come near a header. */
 function envelope({ site, lead, delivery }: DeliveryJob) {
   const shopper = answerOf(lead, "email");
-  const toShopper = delivery.purpose === "acknowledgement";
+  const toShopper =
+    delivery.purpose === "acknowledgement" || (delivery.purpose === "notice" && delivery.target === shopper);
   return {
     messageId: delivery.messageId,
     fromName: oneLine(site.messaging.fromName ?? site.name, 100),

@@ -37,7 +37,7 @@ export type StoredLead = {
   updatedAt: Date;
 };
 
-export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert";
+export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert" | "notice";
 
 export type StoredDelivery = {
   id: string;
@@ -55,7 +55,7 @@ export type StoredDelivery = {
   lastAnswer: string | null;
   messageId: string;
   resent: boolean;
-  /** Of an acknowledgement: its own words in place of the site's usual ones. */
+  /** What a notice says; of an acknowledgement its own words in place of the site's usual ones. */
   words: { subject: string; text: string } | null;
   createdAt: Date;
   deliveredAt: Date | null;

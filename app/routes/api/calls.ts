@@ -7,9 +7,11 @@ import * as form from "./form.ts";
 import * as geocode from "./geocode.ts";
 import * as leads from "./leads.ts";
 import * as phoneReveal from "./phone-reveal.ts";
+import * as reservations from "./reservations.ts";
 import * as savedCars from "./saved-cars.ts";
 import * as search from "./search.ts";
 import * as searchCars from "./search-cars.ts";
+import * as stripeWebhook from "./stripe-webhook.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as testDriveCalendar from "./test-drive-calendar.ts";
 import * as tracking from "./tracking.ts";
@@ -40,6 +42,8 @@ const calls: Record<string, Call> = {
   "/api/watchlist/save-car": watchlist.saveCar,
   "/api/watchlist/remove-car": watchlist.removeCar,
   "/api/watchlist/merge": watchlist.merge,
+  "/api/reservations": reservations,
+  "/api/payments/webhook/stripe": stripeWebhook,
 };
 
 const patterns = Object.entries(calls);

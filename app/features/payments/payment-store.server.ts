@@ -1,0 +1,198 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Database, Transaction } from "../../db/client.server.ts";
+import { paymentEvents, payments, refunds } from "../../db/reservation-tables.ts";
+import { randomId } from "../../lib/random-id.server.ts";
+import type { Site } from "../../site/site.ts";
+import { checkoutMs, nextAsk } from "./payment-clock.ts";
+import type { PaymentEvent, PaymentStatus } from "./payment-provider.ts";
+import type { PaymentProviders } from "./providers.server.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type SiteKey = Pick<Site, "groupId" | "id">;
+
+/** What everything about payments works with. */
+export type PaymentDeps = {
+  db: Database;
+  providers: PaymentProviders;
+  now: () => Date;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  /** Has e-mails sent soon. */
+  wakeDeliveries?: () => void;
+  /** Called after writing stock, so that this process shows it at once. */
+  catchUp: () => Promise<void>;
+};
+
+export const tenantOf = (site: SiteKey) => ({ groupId: site.groupId, siteId: site.id });
+
+export const paymentIs = (site: SiteKey, id: string) =>
+  and(eq(payments.groupId, site.groupId), eq(payments.siteId, site.id), eq(payments.id, id));
+
+export const refundIs = (site: SiteKey, id: string) =>
+  and(eq(refunds.groupId, site.groupId), eq(refunds.siteId, site.id), eq(refunds.id, id));
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | "id"
+  | "purpose"
+  | "subject"
+  | "dealershipSlug"
+  | "provider"
+  | "way"
+  | "amountCents"
+  | "description"
+  | "payer"
+> &
+  Pick<PaymentRow, "shopperId" | "key" | "returnUrl" | "cancelUrl" | "endsAt"> & {
+    leadData?: PaymentRow["leadData"];
+  };
+
+/** Writes a payment that is about to be asked for; false when its key was used before. */
+export async function insertPayment(
+  tx: Transaction,
+  site: SiteKey,
+  payment: NewPayment,
+  now: Date,
+): Promise<boolean> {
+  const written = await tx
+    .insert(payments)
+    .values({
+      ...payment,
+      groupId: site.groupId,
+      siteId: site.id,
+      state: "begun",
+      checkoutUntil: new Date(now.getTime() + checkoutMs),
+      nextTryAt: nextAsk(0, now, payment.endsAt),
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: [payments.groupId, payments.siteId, payments.key] })
+    .returning({ id: payments.id });
+  return written.length > 0;
+}
+
+export async function paymentById(db: Database, site: SiteKey, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.withTenant(tenantOf(site), (tx) =>
+    tx.select().from(payments).where(paymentIs(site, id)),
+  );
+  return row ?? null;
+}
+
+/** The refund of a payment, if there is one. */
+export async function refundOfPayment(
+  tx: Transaction,
+  site: SiteKey,
+  paymentId: string,
+): Promise<RefundRow | null> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(eq(refunds.groupId, site.groupId), eq(refunds.siteId, site.id), eq(refunds.paymentId, paymentId)),
+    );
+  return row ?? null;
+}
+
+/**
+ * Takes in how a checkout stands, in the caller's transaction. Money is never forgotten: paid is the last word, whatever
+ * comes after it and in whatever order. Gives the payment's state.
+ */
+export async function takeStatus(
+  tx: Transaction,
+  site: SiteKey,
+  id: string,
+  status: PaymentStatus,
+  now: Date,
+): Promise<PaymentRow["state"] | null> {
+  if (status.kind === "paid") {
+    await tx
+      .update(payments)
+      .set({
+        state: "paid",
+        providerPaymentId: status.paymentId,
+        paidAt: status.at ?? now,
+        nextTryAt: now,
+        attempts: 0,
+        lastAnswer: "paid",
+      })
+      .where(and(paymentIs(site, id), ne(payments.state, "paid")));
+  } else if (status.kind === "ended") {
+    await tx
+      .update(payments)
+      .set({ state: "ended", lastAnswer: "ended" })
+      .where(and(paymentIs(site, id), inArray(payments.state, ["begun", "open"])));
+  }
+  const [row] = await tx.select({ state: payments.state }).from(payments).where(paymentIs(site, id));
+  return row?.state ?? null;
+}
+
+/**
+ * Takes a provider's message once: the payment that it settled, or null when there is nothing to do. Message and money
+ * are written together, so that a message whose taking was cut off is taken when it is sent again.
+ */
+export async function takeEvent(
+  db: Database,
+  site: SiteKey,
+  provider: PaymentRow["provider"],
+  event: PaymentEvent,
+  now: Date,
+): Promise<PaymentRow | null> {
+  const { checkoutId, status } = event;
+  return db.withTenant(tenantOf(site), async (tx) => {
+    const fresh = await tx
+      .insert(paymentEvents)
+      .values({
+        ...{ groupId: site.groupId, siteId: site.id, provider },
+        ...{ id: event.id, type: event.type, checkoutId, receivedAt: now },
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id });
+    if (fresh.length === 0 || checkoutId === null || status === null) return null;
+    const [row] = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.groupId, site.groupId),
+          eq(payments.siteId, site.id),
+          eq(payments.provider, provider),
+          eq(payments.checkoutId, checkoutId),
+        ),
+      );
+    if (!row) return null;
+    await takeStatus(tx, site, row.id, status, now);
+    const [after] = await tx.select().from(payments).where(paymentIs(site, row.id));
+    return after ?? null;
+  });
+}
+
+/** Begins the way back of a payment's money, once however often it is called for. */
+export async function insertRefund(
+  tx: Transaction,
+  site: SiteKey,
+  payment: Pick<PaymentRow, "id" | "amountCents">,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(refunds)
+    .values({
+      ...{ groupId: site.groupId, siteId: site.id, id: randomId(), paymentId: payment.id },
+      ...{ amountCents: payment.amountCents, reason, state: "due", nextTryAt: now, createdAt: now },
+    })
+    .onConflictDoNothing({ target: [refunds.groupId, refunds.siteId, refunds.paymentId] });
+}
+
+/** Has a payment's page ended soon: nobody shall pay there any more. */
+export async function endCheckoutSoon(tx: Transaction, site: SiteKey, id: string, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ endsAt: now, nextTryAt: now })
+    .where(
+      and(
+        paymentIs(site, id),
+        inArray(payments.state, ["begun", "open"]),
+        sql`${payments.endsAt} > ${now.toISOString()}::timestamptz`,
+      ),
+    );
+}

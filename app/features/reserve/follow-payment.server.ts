@@ -1,0 +1,20 @@
+import type { Site } from "../../site/site.ts";
+import { receivePayment } from "../payments/online-receipt.server.ts";
+import type { PaymentDeps, PaymentRow } from "../payments/payment-store.server.ts";
+import { advanceReservation } from "./advance.server.ts";
+
+/** Brings what a payment is for to where the payment now stands. */
+export async function followPayment(
+  deps: PaymentDeps,
+  site: Site,
+  payment: Pick<PaymentRow, "id" | "purpose" | "subject">,
+): Promise<void> {
+  switch (payment.purpose) {
+    case "deposit":
+      await advanceReservation(deps, site, payment.subject);
+      return;
+    case "online":
+    case "purchase":
+      await receivePayment(deps, site, payment.id);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * A reservation: a paid deposit takes a car off the market for 48 hours (BUY-03). One table says what can happen in which
+ * state and what follows; the database's rows are read into `Facts`, and `nextEvent` says what they call for.
+ */
+export const reservationStates = [
+  /** The shopper is at the provider's page. */
+  "pending",
+  /** The money is there, the car isn't set aside yet. */
+  "paid",
+  "held",
+  "released",
+  "cancelled",
+  "sold",
+  /** The time to pay passed. */
+  "lapsed",
+] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** States in which nobody else can reserve the car. */
+export const liveStates = ["pending", "paid", "held"] as const satisfies readonly ReservationState[];
+
+export const reservationEvents = [
+  "money_came",
+  /** No money will come, or the time for it is over. */
+  "checkout_over",
+  "car_ready",
+  /** Sold, withdrawn or set aside for somebody else. */
+  "car_gone",
+  "time_up",
+  /** The shopper or the dealer takes it back. */
+  "cancel",
+  /** The dealer returns the deposit of a car that was sold to somebody else. */
+  "give_back",
+] as const;
+export type ReservationEvent = (typeof reservationEvents)[number];
+
+/** What a step does beside the state, in the same transaction. */
+export type Effect =
+  | "end_checkout"
+  | "hold_car"
+  | "free_car"
+  | "refund"
+  | "tell_held"
+  | "tell_ended"
+  | "tell_lost"
+  | "alert_sold";
+
+export type Step = { to: ReservationState; does: readonly Effect[] };
+
+/** Every step there is; what isn't here doesn't happen. */
+export const steps: Record<ReservationState, Partial<Record<ReservationEvent, Step>>> = {
+  pending: {
+    money_came: { to: "paid", does: [] },
+    checkout_over: { to: "lapsed", does: ["end_checkout"] },
+    car_gone: { to: "cancelled", does: ["end_checkout"] },
+    cancel: { to: "cancelled", does: ["end_checkout"] },
+  },
+  paid: {
+    car_ready: { to: "held", does: ["hold_car", "tell_held"] },
+    car_gone: { to: "cancelled", does: ["refund", "tell_lost"] },
+    cancel: { to: "cancelled", does: ["refund", "tell_ended"] },
+  },
+  held: {
+    time_up: { to: "released", does: ["free_car", "refund", "tell_ended"] },
+    cancel: { to: "cancelled", does: ["free_car", "refund", "tell_ended"] },
+    // Most likely the holder bought it, so the deposit stays with the dealer until somebody says otherwise.
+    car_gone: { to: "sold", does: ["free_car", "alert_sold"] },
+  },
+  sold: { give_back: { to: "cancelled", does: ["refund", "tell_ended"] } },
+  // Money that comes after the end goes back.
+  lapsed: { money_came: { to: "lapsed", does: ["refund", "tell_lost"] } },
+  cancelled: { money_came: { to: "cancelled", does: ["refund", "tell_lost"] } },
+  released: {},
+};
+
+/** The step of an event in a state; null where it changes nothing, as when it is said twice. */
+export function stepOf(state: ReservationState, event: ReservationEvent): Step | null {
+  return steps[state][event] ?? null;
+}
+
+const minuteMs = 60_000;
+/** How long a shopper has to pay. */
+export const pendingMs = 15 * minuteMs;
+/** How much longer the car waits for a provider that doesn't answer; what comes later goes back. */
+export const graceMs = 15 * minuteMs;
+/** How long a paid car is held (BUY-03, LIMIT-12). */
+export const holdMs = 48 * 60 * minuteMs;
+
+export type Facts = {
+  state: ReservationState;
+  /** `waiting`: it may come yet. */
+  money: "waiting" | "came" | "never";
+  /** Whether the way back of the money is begun. */
+  refunded: boolean;
+  /** `taken`: somebody else has it set aside, or it isn't in stock yet. */
+  car: "free" | "taken" | "gone";
+  pendingUntil: Date;
+  heldUntil: Date | null;
+};
+
+/** What the rows call for now; null when nothing does. */
+export function nextEvent(facts: Facts, now: Date): ReservationEvent | null {
+  switch (facts.state) {
+    case "pending":
+      if (facts.money === "came") return "money_came";
+      if (facts.car === "gone") return "car_gone";
+      if (facts.money === "never") return "checkout_over";
+      return now.getTime() >= facts.pendingUntil.getTime() + graceMs ? "checkout_over" : null;
+    case "paid":
+      return facts.car === "free" ? "car_ready" : "car_gone";
+    case "held":
+      if (facts.car === "gone") return "car_gone";
+      return facts.heldUntil !== null && now >= facts.heldUntil ? "time_up" : null;
+    case "lapsed":
+    case "cancelled":
+      return facts.money === "came" && !facts.refunded ? "money_came" : null;
+    case "released":
+    case "sold":
+      return null;
+  }
+}
+
+/** Whether the shopper can take it back, for a full refund of what was paid (BUY-04). */
+export function canCancel(state: ReservationState): boolean {
+  return stepOf(state, "cancel") !== null;
+}
