@@ -21,6 +21,8 @@ export default [
   route("watchlist", "routes/public/watchlist.tsx"),
   route("compare", "routes/public/compare.tsx"),
   route("success", "routes/public/success.tsx"),
+  route("sign-in", "routes/public/sign-in.tsx"),
+  route("account", "routes/public/account.tsx"),
   route("demo/messages", "routes/public/demo-messages.tsx"),
   route("share/cars/:slug", "routes/public/share-picture.ts"),
   route("robots.txt", "routes/public/robots.ts"),

@@ -1,4 +1,5 @@
 import { matchPath } from "react-router";
+import * as accountData from "./account-data.ts";
 import * as auth from "./auth.ts";
 import type { Call, CallArgs } from "./call.ts";
 import * as carPdf from "./car-pdf.ts";
@@ -35,6 +36,7 @@ const calls: Record<string, Call> = {
   "/api/auth/request-code": auth.requestCode,
   "/api/auth/verify-code": auth.verifyCode,
   "/api/auth/me": auth.me,
+  "/api/account/data": accountData,
   "/api/auth/sign-out": auth.signOut,
   "/api/geocode": geocode,
   "/api/saved-cars": savedCars,

@@ -1,0 +1,36 @@
+import type { Database } from "../../db/client.server.ts";
+import type { Person } from "../../privacy-source.server.ts";
+import { privacySources } from "../../privacy-sources.server.ts";
+import type { Site } from "../../site/site.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id" | "slug">;
+
+export type Erased = { name: string; rows: number; kept?: string };
+
+/** Everything a site holds of a person, by source; one look at the database, so that its parts agree. */
+export async function everythingOf(
+  db: Database,
+  site: SiteKey,
+  person: Person,
+): Promise<Record<string, unknown>> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const parts: [string, unknown][] = [];
+    for (const source of privacySources) parts.push([source.name, await source.read(tx, site, person)]);
+    return Object.fromEntries(parts);
+  });
+}
+
+/** Erases a person from a site: all of it or, when any part fails, nothing. */
+export async function forgetPerson(
+  db: Database,
+  site: SiteKey,
+  person: Person,
+  now: Date,
+): Promise<Erased[]> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const erased: Erased[] = [];
+    for (const source of privacySources)
+      erased.push({ name: source.name, ...(await source.erase(tx, site, person, now)) });
+    return erased;
+  });
+}

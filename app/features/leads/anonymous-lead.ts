@@ -1,0 +1,25 @@
+/** What a form said of the car and the dealer's business; everything else in a payload may be about the shopper. */
+const kept = new Set([
+  "category",
+  "subcategory",
+  "form",
+  "dealership_slug",
+  "manufacturer_slug",
+  "location",
+  "distribution_location",
+  "stock_number",
+  "Vehicle Make",
+  "Vehicle Model",
+  "car_type",
+  "car_id",
+  "vehicle_status",
+  "dateTime",
+]);
+
+/** A lead's payload with nothing of the shopper in it: car facts and where it went stay, for the dealer's figures. */
+export function anonymousPayload(payload: Record<string, unknown>): Record<string, unknown> {
+  const facts = Object.entries(payload).filter(
+    ([name, value]) => kept.has(name) && typeof value === "string",
+  );
+  return { ...Object.fromEntries(facts), erased: true };
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from "./db/client.server.ts";
+import type { Site } from "./site/site.ts";
+
+/** Whose data it is about: what an account or a member of staff has proved. An e-mail address counts only from staff. */
+export type Person = { accountId: string | null; phone: string | null; email: string | null };
+
+/**
+ * What one feature holds of a person on one site. `tables` are those it answers for: a test finds a site's table that no
+ * source names. Sources run in one transaction, in the order of privacy-sources.server.ts.
+ */
+export type PrivacySource = {
+  /** Key of its part in a download. */
+  name: string;
+  tables: readonly string[];
+  /** Everything held of the person, for a download: plain values, dates as Date. */
+  read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person): Promise<unknown>;
+  /** Erases or makes anonymous; tells how many rows, and in `kept` what stays and why. */
+  erase(
+    tx: Transaction,
+    site: Pick<Site, "groupId" | "id">,
+    person: Person,
+    now: Date,
+  ): Promise<{ rows: number; kept?: string }>;
+};

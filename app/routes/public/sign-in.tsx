@@ -1,0 +1,30 @@
+import { env } from "../../env.server.ts";
+import { signInAction, signInPage } from "../../features/accounts/sign-in-page.server.ts";
+import { SignInPage } from "../../features/accounts/sign-in-page.tsx";
+import { isLoopback } from "../../http/host.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/sign-in";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const here = isLoopback(context.get(requestContext).address) && !request.headers.has("X-Forwarded-For");
+  return signInPage(request, site, env.demo && here && site.messaging.sms.provider === "none");
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  return signInAction(request, context.get(siteContext), { address });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Sign in | ${loaderData?.siteName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <SignInPage view={loaderData} answer={actionData} />;
+}
