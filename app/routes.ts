@@ -9,6 +9,8 @@ export default [
   route("cars/:slug", "routes/public/car.tsx"),
   route("contact", "routes/public/contact.tsx"),
   route("contact-us", "routes/public/contact.tsx", { id: "contact-us" }),
+  route("contact-us/:slug", "routes/public/location.tsx"),
+  route("locations/:slug", "routes/public/location.tsx", { id: "locations" }),
   route("careers", "routes/public/contact.tsx", { id: "careers" }),
   route("enquire", "routes/public/enquire.tsx"),
   route("book-test-drive", "routes/public/enquire.tsx", { id: "book-test-drive" }),

@@ -26,6 +26,8 @@ const readByPages: ReadonlySet<string> = new Set([
   "address",
   "save",
   "removed",
+  "location",
+  "postcode",
   "date",
   // Which of a site's embeds.
   "name",

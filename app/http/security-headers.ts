@@ -4,7 +4,7 @@ import { themeCss } from "../site/theme.ts";
 import { startScript } from "./page-start.ts";
 
 /** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
-export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme" | "content">;
+export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme" | "content" | "maps">;
 
 const startHash = `'sha256-${sha256(startScript)}'`;
 
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
     ["default-src", ["'self'"]],
     ["script-src", ["'self'", startHash]],
     ["style-src", ["'self'", `'sha256-${sha256(themeCss(site.theme))}'`]],
-    ["img-src", ["'self'", "data:", pictures, placeholder, ...imageHosts]],
+    ["img-src", ["'self'", "data:", pictures, placeholder, originOf(site.maps.tiles), ...imageHosts]],
     ["font-src", ["'self'"]],
     ["connect-src", ["'self'"]],
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],

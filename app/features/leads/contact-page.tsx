@@ -1,49 +1,64 @@
-import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import type { AreaView } from "../locations/area-view.ts";
+import { OpenNow } from "../locations/hours-card.tsx";
+import { LocationArea } from "../locations/location-area.tsx";
 import { telephoneLink } from "../locations/phone-choice.ts";
-import type { ShellLocation } from "../shell/shell-model.ts";
 import type { FormModel, FormState } from "./form-model.ts";
 import { FormPage } from "./form-page.tsx";
 
-/** The contact page: the form, and every place with its number, address and hours beside it. */
+/** So many places stand beside the form; all of them stand below it. */
+const besideForm = 3;
+
+/** The contact page: the form, whom to call beside it, and every place with its address, hours and map below. */
 export function ContactPage({
   model,
   state,
-  places,
+  area,
 }: {
   model: FormModel;
   state: FormState;
-  places: ShellLocation[];
+  area: AreaView | null;
 }) {
+  const general = model.form === "contact";
   return (
-    <FormPage model={model} state={state} title={model.form === "contact" ? "Contact us" : undefined}>
-      <h2>Visit or call us</h2>
+    <>
+      <FormPage model={model} state={state} title={general ? "Contact us" : undefined}>
+        {area ? <CallUs area={area} /> : null}
+      </FormPage>
+      {area ? (
+        <div className="page contact-area">
+          <LocationArea area={area} layout="grid" withMap />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function CallUs({ area }: { area: AreaView }) {
+  return (
+    <>
+      <h2>Call us</h2>
       <ul className="contact-places">
-        {places.map((place) => (
-          <li key={place.name}>
-            <h3>{place.name}</h3>
-            <address>
-              {place.address ? <span>{place.address}</span> : null}
-              {place.suburb ? <span>{place.suburb}</span> : null}
-            </address>
-            {place.hours ? <p className="muted">{place.hours}</p> : null}
-            <p className="reach">
-              {place.phone ? (
-                <LinkButton size="small" href={telephoneLink(place.phone)}>
+        {area.cards.slice(0, besideForm).map((card) => (
+          <li key={card.id}>
+            <h3>{card.name}</h3>
+            {card.open ? <OpenNow open={card.open} /> : null}
+            {card.phone ? (
+              <p>
+                <a className="location-phone tabular" href={telephoneLink(card.phone)}>
                   <Icon name="phone" />
-                  <span className="tabular">{place.phone}</span>
-                </LinkButton>
-              ) : null}
-              {place.directions ? (
-                <LinkButton size="small" look="quiet" href={place.directions} target="_blank" rel="noopener">
-                  <Icon name="pin" />
-                  Get Directions
-                </LinkButton>
-              ) : null}
-            </p>
+                  {card.phone}
+                </a>
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>
-    </FormPage>
+      <p>
+        <a className="link" href="#locations">
+          {area.cards.length > besideForm ? `All ${area.cards.length} locations` : "Hours and directions"}
+        </a>
+      </p>
+    </>
   );
 }

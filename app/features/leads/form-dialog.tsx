@@ -4,7 +4,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 
 const FormInPlace = lazy(() => import("./form-in-place.tsx"));
 
-type Opened = { form: string; carId: string | null; address: string; title: string };
+type Opened = {
+  form: string;
+  carId: string | null;
+  /** Id of the location that the link is about. */
+  location: string | null;
+  address: string;
+  title: string;
+};
 
 /**
  * Opens a link to a form (`data-lead-form`) in a dialog over the page that it stands on. One for the whole site, so that cards
@@ -23,6 +30,7 @@ export function FormDialog() {
       setOpened({
         form: link.dataset.leadForm ?? "enquiry",
         carId: new URL(link.href).searchParams.get("car_id"),
+        location: new URL(link.href).searchParams.get("location"),
         address: link.href,
         title: link.dataset.title ?? link.textContent?.split(":")[0]?.trim() ?? "",
       });
@@ -36,7 +44,13 @@ export function FormDialog() {
   return (
     <Dialog open onClose={() => setOpened(null)} title={opened.title} className="form-dialog">
       <Suspense fallback={null}>
-        <FormInPlace key={opened.address} form={opened.form} carId={opened.carId} address={opened.address} />
+        <FormInPlace
+          key={opened.address}
+          form={opened.form}
+          carId={opened.carId}
+          location={opened.location}
+          address={opened.address}
+        />
       </Suspense>
     </Dialog>
   );

@@ -6,19 +6,24 @@ import { LeadForm } from "./lead-form.tsx";
 export default function FormInPlace({
   form,
   carId,
+  location = null,
   address,
   headed,
 }: {
   form: string;
   carId: string | null;
+  /** Chosen already, by its id. */
+  location?: string | null;
   address: string;
   headed?: string;
 }) {
   const [model, setModel] = useState<FormModel | "failed" | null>(null);
   useEffect(() => {
     let gone = false;
-    const query = carId ? `?${new URLSearchParams({ car_id: carId })}` : "";
-    fetch(`/api/forms/${form}${query}`)
+    const query = new URLSearchParams();
+    if (carId) query.set("car_id", carId);
+    if (location) query.set("location", location);
+    fetch(`/api/forms/${form}?${query}`)
       .then((response) => (response.ok ? (response.json() as Promise<FormModel>) : Promise.reject()))
       .then(
         (found) => {
@@ -31,7 +36,7 @@ export default function FormInPlace({
     return () => {
       gone = true;
     };
-  }, [form, carId]);
+  }, [form, carId, location]);
   if (model === "failed") {
     return (
       <p className="form-elsewhere">

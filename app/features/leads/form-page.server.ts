@@ -21,6 +21,7 @@ import { problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-value
 import { failureText } from "./form-words.ts";
 import { carOfLead } from "./lead-car.server.ts";
 import type { LeadForm } from "./lead-category.ts";
+import { startAt } from "./start-at.ts";
 import { leadCookieHeader } from "./success-page.server.ts";
 
 /** How long the free times in a page that is kept may be old; a time sold meanwhile gets a clear answer. */
@@ -68,7 +69,7 @@ export async function formPage(request: Request, site: Site, form: LeadForm, sui
   const about = subjectOf(site, url);
   const found = await formOfSite(site, form, carId, true, about);
   if (!found) throw data(null, { status: 404 });
-  const model = suit(found);
+  const model = suit(startAt(found, site, url.searchParams.get("location")));
   const asked = url.searchParams.get("step");
   const cookie = readDraftCookie(request.headers.get("Cookie"));
   if (!cookie && asked === null) {
@@ -114,7 +115,7 @@ export async function postForm(
   const about = subjectOf(site, url);
   const found = await formOfSite(site, form, carId, true, about);
   if (!found) throw data(null, { status: 404 });
-  const model = suit(found);
+  const model = suit(startAt(found, site, url.searchParams.get("location")));
   const { fields, steps } = model;
   const answers = await request.formData();
   const values = valuesOf(fields, answers);

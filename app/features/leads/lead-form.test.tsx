@@ -414,7 +414,7 @@ describe("the test drive form", () => {
     });
     show("test_drive", { places: { locations: [location] } });
     expect(screen.getByLabelText<HTMLInputElement>("Test Drive Booking Date").type).toBe("datetime-local");
-    expect(screen.getByText("9am - 5pm")).toBeTruthy();
+    expect(screen.getByText("9am – 5pm")).toBeTruthy();
     press("Continue");
     expect(screen.getByText("* This field is required", { selector: ".field-error" })).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { telephoneLink } from "./phone-choice.ts";
 import { maskedPhone } from "./phone-mask.ts";
 
-export type RevealFacts = { car_id: string; dealership_id: string; website_id: string };
+export type RevealFacts = { car_id: string | null; dealership_id: string; website_id: string };
 
 /**
  * A number behind a click (PHONE-01..03): masked after five characters, shown as a link to call it, and told to the server, whose

@@ -1,17 +1,16 @@
+import { contactPage } from "../../features/leads/contact-page.server.ts";
 import { ContactPage } from "../../features/leads/contact-page.tsx";
-import { formPage, postForm } from "../../features/leads/form-page.server.ts";
-import { shellLocations } from "../../features/shell/shell-model.ts";
+import { postForm } from "../../features/leads/form-page.server.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/contact";
 import { contactRedirect, generalForm } from "./contact-address.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const elsewhere = contactRedirect(request.url, site.contact.path);
   if (elsewhere) throw elsewhere;
-  const page = await formPage(request, site, generalForm(request.url));
-  return { ...page, data: { ...page.data, places: shellLocations(site), name: site.name } };
+  return contactPage(request, site, generalForm(request.url));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -32,6 +31,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { model, state, places } = loaderData;
-  return <ContactPage model={model} state={actionData ?? state} places={places} />;
+  const { model, state, area } = loaderData;
+  return <ContactPage model={model} state={actionData ?? state} area={area} />;
 }

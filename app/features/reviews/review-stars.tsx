@@ -1,0 +1,51 @@
+import type { RatingView } from "./reviews.ts";
+
+const star = "m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9Z";
+
+/** Five stars, each filled as far as it goes (LOC-48). Their words stand beside them: readers skip the drawing. */
+export function Stars({ fills }: { fills: readonly number[] }) {
+  return (
+    <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
+      {fills.map((fill, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five places that never move
+        <g key={place}>
+          <path className="star-ground" d={star} transform={`translate(${place * 24} 0)`} />
+          {fill > 0 ? (
+            <svg
+              x={place * 24}
+              y="0"
+              width={24 * fill}
+              height="24"
+              viewBox={`0 0 ${24 * fill} 24`}
+              aria-hidden="true"
+            >
+              <path className="star-fill" d={star} />
+            </svg>
+          ) : null}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Stars with the average and how many say so: `4.7 (1,284 reviews)`; a link where there is something to read. */
+export function ReviewStars({ rating, href }: { rating: RatingView; href?: string }) {
+  const words = (
+    <>
+      <Stars fills={rating.fills} />
+      <strong className="tabular">
+        <span className="sr-only">Rated </span>
+        {rating.text}
+        <span className="sr-only"> out of 5</span>
+      </strong>
+      {rating.count ? <span className="tabular">({rating.count} reviews)</span> : null}
+    </>
+  );
+  return href ? (
+    <a className="review-stars" href={href}>
+      {words}
+    </a>
+  ) : (
+    <p className="review-stars">{words}</p>
+  );
+}
