@@ -1,4 +1,5 @@
 import type { Command, CommandIo } from "./command.ts";
+import { contentCommand } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
 import { leadsCommand } from "./leads.ts";
 import { messagesCommand } from "./messages.ts";
@@ -6,7 +7,7 @@ import { siteCommand } from "./site.ts";
 import { stockCommand } from "./stock.ts";
 
 /** `forecourt <command>`: what operators and dealer staff do from a terminal. */
-const commands: Command[] = [siteCommand, stockCommand, leadsCommand, messagesCommand];
+const commands: Command[] = [siteCommand, contentCommand, stockCommand, leadsCommand, messagesCommand];
 
 const io: CommandIo = {
   out: (text) => process.stdout.write(`${text}\n`),

@@ -19,3 +19,21 @@ export const contentVersions = pgTable(
     ),
   ],
 );
+
+/** Content sent for a look before it is applied, under the hash of the token that shows it. */
+export const contentDrafts = pgTable(
+  "content_drafts",
+  {
+    ...ofSite,
+    tokenHash: text("token_hash").notNull(),
+    document: jsonb().notNull(),
+    madeBy: text("made_by").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.tokenHash] }),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

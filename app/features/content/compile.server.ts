@@ -1,0 +1,76 @@
+import type { Site } from "../../site/site.ts";
+import type { Block } from "./block.ts";
+import { cleanText } from "./clean-text.server.ts";
+import type { ArticleDocument, ContentDocument, PageDocument } from "./content-document.ts";
+import { serviceBenefits, tradeInQuestions } from "./default-blocks.ts";
+import { defaultPages } from "./default-pages.ts";
+import { filled, siteWords } from "./fill-words.ts";
+import { legalText } from "./legal-texts.ts";
+
+/**
+ * A site's content ready to be shown: the site's words filled in, Markdown made clean HTML (in the same fields), defaults in their
+ * places. Made once a version.
+ */
+export type SiteContent = {
+  pages: ReadonlyMap<string, PageDocument>;
+  categories: ContentDocument["categories"];
+  /** Newest first. */
+  articles: readonly ArticleDocument[];
+  popups: ContentDocument["popups"];
+  embeds: ContentDocument["embeds"];
+};
+
+export function compiled(content: ContentDocument, site: Site): SiteContent {
+  const words = siteWords(site);
+  const ready = (blocks: readonly Block[]) => blocks.flatMap((block) => compiledBlock(block, site) ?? []);
+  const pages = new Map<string, PageDocument>();
+  for (const page of [...defaultPages, ...content.pages])
+    pages.set(page.path, { ...filled(page, words), blocks: ready(page.blocks) });
+  return {
+    pages,
+    categories: filled(content.categories, words),
+    articles: content.articles
+      .map((article) => ({ ...filled(article, words), blocks: ready(article.blocks) }))
+      .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.slug < b.slug ? -1 : 1)),
+    popups: filled(content.popups, words),
+    embeds: content.embeds.flatMap(({ name, block }) => {
+      const made = compiledBlock(block, site);
+      return made ? [{ name, block: made }] : [];
+    }),
+  };
+}
+
+/** A block ready to be shown, or null for one that this site has nothing to say in. */
+export function compiledBlock(written: Block, site: Site): Block | null {
+  const words = siteWords(site);
+  const block = filled(written, words);
+  const answers = <Item extends { answer: string }>(items: readonly Item[]) =>
+    items.map((item) => ({ ...item, answer: cleanText(item.answer, 4).html }));
+  switch (block.type) {
+    case "rich_text":
+      return { ...block, text: cleanText(block.text, block.title ? 3 : 2).html };
+    case "columns": {
+      const columns = block.columns.map(({ title, text }) => ({
+        ...(title ? { title } : {}),
+        text: cleanText(text, 4).html,
+      }));
+      return { ...block, columns };
+    }
+    case "faq":
+      return { ...block, items: answers(block.items) };
+    case "trade_in_faq": {
+      const items = block.items.length > 0 ? block.items : filled(tradeInQuestions, words);
+      return { ...block, items: answers(items) };
+    }
+    case "service_features":
+      return { ...block, features: block.features.length > 0 ? block.features : serviceBenefits };
+    case "legal": {
+      const text = legalText(block.text, site);
+      if (text === null) return null;
+      const { type: _, text: __, ...place } = block;
+      return { ...place, type: "rich_text", text: cleanText(filled(text, words)).html };
+    }
+    default:
+      return block;
+  }
+}
