@@ -66,7 +66,6 @@ export function cleanText(text: string, level: 2 | 3 | 4 = 2): CleanText {
 
 /** A browser drops blanks and control characters and reads a backslash as a slash, so an address may hold none of them. */
 function isSafeAddress(href: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\\\s\u0000-\u001f]/.test(href) || href.startsWith("//")) return false;
   return /^(?:https?:\/\/|mailto:|tel:|[/#?]|[^:]*$)/i.test(href);
 }

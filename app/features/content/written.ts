@@ -10,7 +10,6 @@ export const markdown = z.string().min(1).max(50_000);
 /** An address to link to. A browser reads a backslash as a slash and drops blanks, so neither may stand in one. */
 export const address = link
   .max(2_000)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   .regex(/^[^\\\s\u0000-\u001f]*$/, "a link holds no blank, no backslash and no control character");
 
 /** A picture, and what it shows for those who don't see it; an empty text for mere decoration. */

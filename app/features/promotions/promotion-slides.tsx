@@ -8,7 +8,6 @@ export function PromotionSlides({ slides }: { slides: readonly PromotionSlide[] 
   if (slides.length === 0) return null;
   return (
     <section className="promotion-slides" aria-label="Promotions">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <ul tabIndex={slides.length > 1 ? 0 : undefined} aria-label={slides.length > 1 ? "Slides" : undefined}>
         {slides.map((slide, at) => {
           const picture = (

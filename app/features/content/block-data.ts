@@ -1,0 +1,41 @@
+import type { CardView } from "../car-card/card-view.ts";
+import type { FormModel, FormState } from "../leads/form-model.ts";
+import type { PromotionSlide, PromoTile } from "../promotions/promotion-slides.ts";
+import type { TimedPopup } from "../promotions/timed-popup.ts";
+import type { ShellLocation } from "../shell/shell-model.ts";
+import type { ArticleCard } from "./article-card.ts";
+import type { BlockOf, BlockType } from "./block.ts";
+
+/** What a block shows that isn't written in it; blocks that aren't named here need nothing. */
+export type LoadedData = {
+  stock: {
+    cards: CardView[];
+    comparison: { example: string; warning: string } | null;
+    href: string;
+    total: number;
+    noun: string;
+  };
+  form: { model: FormModel; state: FormState };
+  promo_tiles: PromoTile[];
+  promotion_slides: PromotionSlide[];
+  service_booking_iframe: { url: string };
+  vehicle_search: {
+    heading: string;
+    makes: { value: string; label: string }[];
+    bodies: string[];
+    total: string;
+    noun: string;
+  };
+  timed_popup: TimedPopup;
+  model_range: { title: string; doors: { label: string; href: string; count: number }[] };
+  locations: ShellLocation[];
+  reviews: { name: string; rating: number; count: number }[];
+  blog_cards: ArticleCard[];
+};
+
+export type DataOf<Type extends BlockType> = Type extends keyof LoadedData ? LoadedData[Type] : null;
+
+/** A block with all that its view needs. */
+export type ShownBlock = {
+  [Type in BlockType]: { type: Type; block: BlockOf<Type>; data: DataOf<Type> };
+}[BlockType];
