@@ -83,7 +83,7 @@ export const financeSlice = z.strictObject({
   intro: copyBlock
     .default({
       title: "Finance",
-      text: "Tell us what you would like to spend and we will find a loan that fits. There is no obligation, and asking does not change your credit score.",
+      text: "Tell us what you would like to spend and we will find a loan that fits. There is no obligation.",
       items: [],
     })
     .describe("Heading and words of the finance pages (DECIDE-131)."),

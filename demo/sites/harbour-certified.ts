@@ -23,6 +23,7 @@ export const harbourCertified: DemoSite = (now, art) => {
         { label: "Locations", href: "/#locations" },
       ],
       theme: { brand: "#155e4b", accent: null, font: "serif", radius: "soft", header: "brand" },
+      finance: { provider: "powertorque", layout: "branded", lenderName: "Harbour Certified Finance" },
       phone: { number: "1300 975 708" },
       search: {
         stockFilters: { car_type: ["used"], tag: [certifiedTag] },
@@ -44,7 +45,10 @@ export const harbourCertified: DemoSite = (now, art) => {
       card: {
         chips: ["km", "transmission", "fuel", "seats"],
         control: "compare",
-        buttons: [{ action: "explore", label: "See the inspection" }],
+        buttons: [
+          { action: "explore", label: "See the inspection" },
+          { action: "finance", label: "Finance it" },
+        ],
       },
       contact: { termsRequired: true },
       car: {

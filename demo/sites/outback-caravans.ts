@@ -1,3 +1,4 @@
+import { standardGates } from "../../app/site/gate.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
 import { type DemoSite, day, department, hours, pictured } from "./demo-document.ts";
@@ -71,10 +72,13 @@ export const outbackCaravans: DemoSite = (now, art) => {
         { label: "New caravans", href: "/search/new-cars" },
         { label: "Used caravans", href: "/search/used-cars" },
         { label: "All caravans", href: "/search" },
+        { label: "Finance", href: "/apply-for-finance" },
         { label: "Find us", href: "/#locations" },
       ],
       theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
+      // An enquiry about a loan needs no account here; whatever takes money does.
+      auth: { gatedRoutes: standardGates.filter(({ type }) => type !== "finance") },
       finance: {
         provider: "ausloans",
         path: "/apply-for-finance",

@@ -109,6 +109,22 @@ describe("the card", () => {
     );
   });
 
+  it("has a finance button for a car with an offer only, and it leads to the form [FIN-01, FIN-21, FIN-23] [DECIDE-133]", () => {
+    const over = {
+      finance: { provider: "taurus", path: "/apply-for-finance" },
+      card: { buttons: [{ action: "finance", label: "Get finance" }] },
+    };
+    const lent = { finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9 } } };
+    expect(view({ ...lent, year: 2020 }, over).buttons).toEqual([
+      {
+        action: "finance",
+        label: "Get finance",
+        href: "/apply-for-finance?preferredDealership=north-motors&vehiclePriceBudget=34990&car_id=car-1&car_type=used#finance-form",
+      },
+    ]);
+    expect(view({ ...lent, year: 2010 }, over).buttons).toEqual([]);
+  });
+
   it("takes a dealership's own buttons [CARD-12] [SITE-11]", () => {
     const own = settings.parse({ card: { buttons: [{ action: "quick_enquiry", label: "Ask North" }] } });
     const card = cardView(aCar(), { ...site(), dealershipSettings: { "north-motors": own } }, now);

@@ -64,7 +64,7 @@ export function FinancePage({ view, state }: { view: FinancePageView; state: For
         <aside className="finance-aside">
           {card ? (
             <>
-              <h2>Your car</h2>
+              <h2>You are asking about</h2>
               <CarCard card={card} priority={false} heading="h3" />
             </>
           ) : (
@@ -104,7 +104,7 @@ function NextSteps() {
         </li>
         <li>
           <h3>You decide</h3>
-          <p>Nothing is signed, and no lender is asked, before you say yes.</p>
+          <p>Take your time. Nothing is signed before you say yes.</p>
         </li>
       </ol>
     </>

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../lib/money.ts";
 import type { Loan } from "./calculator.ts";
 
 /** What the calculator asks, by the names of its address; a shopper's own spelling of each. */
@@ -7,6 +8,8 @@ export type CalculatorValues = Record<CalculatorField, string>;
 
 export const calculatorTerms = [1, 2, 3, 4, 5, 6, 7] as const;
 const usualTerm = 5;
+/** Where no car is in sight: the loan that comparison rates are reckoned for (LIMIT-13). */
+const usualPrice = 30_000;
 const dearest = 2_000_000;
 /** The most that a lender may ask in Australia, percent a year (National Credit Code s32A). */
 const highestRate = 48;
@@ -22,12 +25,16 @@ export function startValues(start: {
   rate: number;
 }): CalculatorValues {
   return {
-    price: start.price ? String(start.price) : "30000",
-    deposit: String(start.deposit),
+    price: asTyped(start.price ?? usualPrice),
+    deposit: asTyped(start.deposit),
     term: String(usualTerm),
     rate: String(start.rate),
     balloon: "0",
   };
+}
+
+function asTyped(dollars: number): string {
+  return Number.isInteger(dollars) ? formatNumber(dollars) : String(dollars);
 }
 
 /**
@@ -56,7 +63,7 @@ export function valuesFrom(start: CalculatorValues, given: { get(name: string): 
 export function readCalculator(values: CalculatorValues): CalculatorRead {
   const errors: Partial<Record<CalculatorField, string>> = {};
   const price = amount(values.price);
-  if (price.kind === "empty") errors.price = "Enter the price of the car.";
+  if (price.kind === "empty") errors.price = "Enter the price of the vehicle.";
   else if (price.kind === "wrong" || price.cents === 0)
     errors.price = "Enter the price as a dollar amount, such as 30,000.";
   else if (price.cents > dearest * 100) errors.price = "Enter a price of $2,000,000 or less.";

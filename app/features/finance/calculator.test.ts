@@ -121,7 +121,7 @@ describe("what is typed into the calculator", () => {
   });
 
   it.each<[Partial<CalculatorValues>, keyof CalculatorValues, RegExp]>([
-    [{ price: "" }, "price", /Enter the price of the car/],
+    [{ price: "" }, "price", /Enter the price of the vehicle/],
     [{ price: "-1" }, "price", /dollar amount/],
     [{ price: "0" }, "price", /dollar amount/],
     [{ price: "1e6" }, "price", /dollar amount/],
@@ -181,10 +181,13 @@ describe("what is typed into the calculator", () => {
     expect(financeSlice.parse({ calculatorRate: 8.5 }).calculatorRate).toBe(8.5);
     expect(startValues({ price: 24_990, deposit: 0, rate: 8.5 })).toEqual({
       ...good,
-      price: "24990",
+      price: "24,990",
       rate: "8.5",
     });
-    expect(startValues({ price: null, deposit: 0, rate: 10 })).toEqual(good);
+    expect(startValues({ price: null, deposit: 0, rate: 10 })).toEqual({
+      ...good,
+      price: "30,000",
+    });
     expect(financeSlice.safeParse({ calculatorRate: 49 }).success).toBe(false);
   });
 

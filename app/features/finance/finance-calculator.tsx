@@ -80,7 +80,7 @@ export function FinanceCalculator({
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}
-        {field("price", "Price of the car", "$")}
+        {field("price", "Vehicle price", "$")}
         {field("deposit", "Deposit", "$")}
         <Field id={`${prefix}term`} label="Term" error={errors.term}>
           {(said) => (

@@ -36,6 +36,30 @@ describe("ADF 1.0", () => {
       aLead(),
       ['<email preferredcontact="1">', 'type="cellphone"', 'preferredcontact="0"'],
     ],
+    [
+      "a finance enquiry",
+      aLead({
+        category: "Finance Enquiry",
+        payload: {
+          ...aLead().payload,
+          budget: "$34,990",
+          deposit: "5000",
+          term: "5 years",
+          income: "Under $40,000",
+        },
+      }),
+      [
+        '<finance><method>finance</method><amount type="total" limit="maximum" currency="AUD">34990</amount>',
+        '<amount type="downpayment" limit="exact" currency="AUD">5000</amount></finance>',
+        "Loan term: 5 years",
+        "Yearly income before tax: Under $40,000",
+      ],
+    ],
+    [
+      "a finance enquiry without amounts",
+      aLead({ category: "Finance Enquiry", payload: { ...aLead().payload, budget: "", deposit: "plenty" } }),
+      ["Finance Enquiry"],
+    ],
     ["suspected spam", aLead({ spam: ["honeypot"] }), ["Suspected spam (honeypot)"]],
     ["a postcode", withPayload({ postcode: "2250" }), ["<postalcode>2250</postalcode>"]],
   ])("%s fits its content model", (_, lead, parts) => {

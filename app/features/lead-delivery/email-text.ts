@@ -24,7 +24,7 @@ const labels: [name: string, label: string][] = [
   ["dateTime", "Test Drive Booking Date"],
   ["distribution_location", "Starts at"],
   ["finance", "Finance"],
-  ["budget", "Price of the car"],
+  ["budget", "Vehicle price or budget"],
   ["deposit", "Deposit or trade-in value"],
   ["term", "How long to pay it off"],
   ["employment", "Employment"],

@@ -163,7 +163,7 @@ function askedBy(
       ];
     case "finance":
       return [
-        field("budget", "Price of the car", "money", { maxLength: longestAmount }),
+        field("budget", "Vehicle price or budget", "money", { maxLength: longestAmount }),
         field("deposit", "Deposit or trade-in value", "money", { maxLength: longestAmount }),
         select("term", "How long to pay it off", choices(loanTerms), { placeholder: "Not sure yet" }),
         select("employment", "Employment", choices(employments), { placeholder: "Prefer not to say" }),

@@ -49,6 +49,32 @@ describe("the fields of forms", () => {
     ]);
   });
 
+  it("of finance ask what a loan hangs on, require consent to pass it on, and nothing else of a lender's [DECIDE-76]", () => {
+    const fields = fieldsOf("finance", group());
+    expect(fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "budget",
+        "deposit",
+        "term",
+        "employment",
+        "income",
+        "dealership_slug",
+        "message",
+      ]),
+    );
+    expect(fields.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      "name",
+      "email",
+      "phone",
+      "dealership_slug",
+      "credit_consent",
+    ]);
+    const wrong = checkFields("finance", { ...shopper, budget: "-1", deposit: "5e9" }, sampleSite());
+    expect(Object.keys(wrong)).toEqual(["budget", "deposit", "credit_consent"]);
+    const right = { ...shopper, budget: "$34,990", deposit: "", credit_consent: "on" };
+    expect(checkFields("finance", right, sampleSite())).toEqual({});
+  });
+
   it("start with the opt-in box as the site says, never required [LEAD-21] [DECIDE-14] [CONTACT-08] [ENT-210]", () => {
     const optIn = (site = sampleSite()) => fieldsOf("enquiry", site).find(({ name }) => name === "opt_in");
     expect(optIn()).toMatchObject({ preset: true, required: false });
