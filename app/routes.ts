@@ -11,7 +11,6 @@ export default [
   route("contact-us", "routes/public/contact.tsx", { id: "contact-us" }),
   route("contact-us/:slug", "routes/public/location.tsx"),
   route("locations/:slug", "routes/public/location.tsx", { id: "locations" }),
-  route("careers", "routes/public/contact.tsx", { id: "careers" }),
   route("enquire", "routes/public/enquire.tsx"),
   route("book-test-drive", "routes/public/enquire.tsx", { id: "book-test-drive" }),
   route("finance", "routes/public/finance.tsx"),
@@ -31,5 +30,5 @@ export default [
   route("llms.txt", "routes/public/robots.ts", { id: "llms" }),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("sitemaps/:part", "routes/public/sitemap.ts", { id: "sitemaps" }),
-  route("*", "routes/public/not-found.tsx"),
+  route("*", "routes/public/content.tsx"),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { CardView } from "../car-card/card-view.ts";
+import type { CalculatorStart } from "../finance/finance-summary.ts";
 import type { FormModel, FormState } from "../leads/form-model.ts";
 import type { PromotionSlide, PromoTile } from "../promotions/promotion-slides.ts";
 import type { TimedPopup } from "../promotions/timed-popup.ts";
@@ -29,6 +30,7 @@ export type LoadedData = {
   timed_popup: TimedPopup;
   model_range: { title: string; doors: { label: string; href: string; count: number }[] };
   locations: ShellLocation[];
+  finance_calculator: { start: CalculatorStart; comparison: { example: string; warning: string } };
   reviews: { name: string; rating: number; count: number }[];
   blog_cards: ArticleCard[];
 };

@@ -44,23 +44,25 @@ export function compiled(content: ContentDocument, site: Site): SiteContent {
 export function compiledBlock(written: Block, site: Site): Block | null {
   const words = siteWords(site);
   const block = filled(written, words);
-  const answers = <Item extends { answer: string }>(items: readonly Item[]) =>
-    items.map((item) => ({ ...item, answer: cleanText(item.answer, 4).html }));
+  // Headings within a text go on from the ones around it, and leave no level out.
+  const inner = "title" in block && block.title ? 3 : 2;
+  const answers = <Item extends { answer: string }>(items: readonly Item[], level: 2 | 3) =>
+    items.map((item) => ({ ...item, answer: cleanText(item.answer, level).html }));
   switch (block.type) {
     case "rich_text":
-      return { ...block, text: cleanText(block.text, block.title ? 3 : 2).html };
+      return { ...block, text: cleanText(block.text, inner).html };
     case "columns": {
       const columns = block.columns.map(({ title, text }) => ({
         ...(title ? { title } : {}),
-        text: cleanText(text, 4).html,
+        text: cleanText(text, title ? ((inner + 1) as 3 | 4) : inner).html,
       }));
       return { ...block, columns };
     }
     case "faq":
-      return { ...block, items: answers(block.items) };
+      return { ...block, items: answers(block.items, inner) };
     case "trade_in_faq": {
       const items = block.items.length > 0 ? block.items : filled(tradeInQuestions, words);
-      return { ...block, items: answers(items) };
+      return { ...block, items: answers(items, 3) };
     }
     case "service_features":
       return { ...block, features: block.features.length > 0 ? block.features : serviceBenefits };

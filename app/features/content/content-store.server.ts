@@ -67,9 +67,18 @@ export async function pageAt(
   path: string,
   now: Date,
 ): Promise<{ page: PageDocument | null; changesAt: Date | null }> {
-  const page = (await contentOf(db, site)).pages.get(path);
+  return pageIn(await contentOf(db, site), site, path, now);
+}
+
+export function pageIn(
+  content: Pick<SiteContent, "pages">,
+  { timezone }: Pick<Site, "timezone">,
+  path: string,
+  now: Date,
+): { page: PageDocument | null; changesAt: Date | null } {
+  const page = content.pages.get(path);
   if (!page) return { page: null, changesAt: null };
-  const { open, changesAt } = windowAt(page, now, site.timezone);
+  const { open, changesAt } = windowAt(page, now, timezone);
   return { page: open ? page : null, changesAt };
 }
 

@@ -93,6 +93,42 @@ export async function formPage(request: Request, site: Site, form: LeadForm, sui
   return data({ model, state }, { headers: noStore });
 }
 
+/** Where a form stands when that is not its own page: the page's id goes with the lead (DECIDE-66), `message` begins its message. */
+export type FormPlace = { pageId: string; action: string; message: string };
+
+/** A form on a page of other things: its model, what its draft holds, and whether that is one shopper's own. Null for none here. */
+export async function formInPage(
+  request: Request,
+  site: Site,
+  form: LeadForm,
+  place: FormPlace,
+): Promise<{ model: FormModel; state: FormState; personal: boolean } | null> {
+  const { db, now } = platform();
+  const plain = await formOfSite(site, form, null, true);
+  if (!plain) return null;
+  const model = placedAt(place)(plain);
+  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const asked = new URL(request.url).searchParams.get("step");
+  if (!cookie) return { model, state: blankState, personal: asked !== null };
+  const draft = await readDraft(db, site, { cookie, form: draftName(form, place.pageId) }, now());
+  if (!draft) return { model, state: blankState, personal: true };
+  const step = stepNumber(asked, model, draft.step);
+  const values = restoredValues(model.fields, draft.data);
+  return { model, state: { ...blankState, known: true, step, values }, personal: true };
+}
+
+/** A form's model for its place on a page of other things. */
+export function placedAt({ pageId, action, message }: FormPlace): Suit {
+  return (model) => ({
+    ...model,
+    action,
+    hidden: { ...model.hidden, page_id: pageId },
+    fields: model.fields.map((field) =>
+      field.name === "message" && message ? { ...field, preset: message } : field,
+    ),
+  });
+}
+
 /** The card of a form's car, to stand beside the form; null where the site no longer shows it. */
 export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardView | null> {
   const { db, now } = platform();
@@ -108,6 +144,7 @@ export async function postForm(
   form: LeadForm,
   address: string,
   suit: Suit = asItIs,
+  pageId: string | null = null,
 ) {
   const { db, now, log, wakeDeliveries } = platform();
   const url = new URL(request.url);
@@ -121,7 +158,7 @@ export async function postForm(
   const values = valuesOf(fields, answers);
   const step = stepNumber(answers.get("step"), model, 0);
   const known = readDraftCookie(request.headers.get("Cookie"));
-  const name = draftName(form, carId ?? about?.slug ?? null);
+  const name = draftName(form, pageId ?? carId ?? about?.slug ?? null);
   const secure = url.protocol === "https:";
 
   const goTo = async (next: number) => {
@@ -188,7 +225,7 @@ export async function postForm(
   }
 }
 
-/** Forms about different cars, or models, are different drafts. */
+/** Forms about different cars or models, or on different pages, are different drafts. */
 function draftName(form: LeadForm, about: string | null): string {
   return about ? `${form} ${about}` : form;
 }

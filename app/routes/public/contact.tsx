@@ -4,18 +4,18 @@ import { postForm } from "../../features/leads/form-page.server.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/contact";
-import { contactRedirect, generalForm } from "./contact-address.ts";
+import { contactRedirect } from "./contact-address.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const elsewhere = contactRedirect(request.url, site.contact.path);
   if (elsewhere) throw elsewhere;
-  return contactPage(request, site, generalForm(request.url));
+  return contactPage(request, site, "contact");
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext);
-  return postForm(request, context.get(siteContext), generalForm(request.url), address);
+  return postForm(request, context.get(siteContext), "contact", address);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
@@ -23,9 +23,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const title = loaderData.model.form === "careers" ? "Careers" : "Contact us";
   return [
-    { title: `${title} | ${loaderData.name}` },
+    { title: `Contact us | ${loaderData.name}` },
     { name: "description", content: `${loaderData.model.words.intro} ${loaderData.name}` },
   ];
 };

@@ -1,0 +1,30 @@
+import { contentPage, postContentForm } from "../../features/content/content-page.server.ts";
+import { ContentPage } from "../../features/content/content-page.tsx";
+import { pageMeta } from "../../features/seo/page-head.ts";
+import { requestContext } from "../../http/request-context.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import { unpack } from "../../ui/packed.ts";
+import type { Route } from "./+types/content";
+
+/** The last address, which matches everything: what the dealer wrote, or the not-found page with the site around it (DECIDE-44). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return contentPage(request, context.get(siteContext));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return postContentForm(request, context.get(siteContext), context.get(requestContext).address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { head, data } = unpack(loaderData);
+  return pageMeta(head, data);
+};
+
+export default function Content({ loaderData, actionData }: Route.ComponentProps) {
+  const view = unpack(loaderData);
+  return <ContentPage key={view.head.canonical} view={view} posted={actionData ?? null} />;
+}
