@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
   UNSAFE_useScrollRestoration as useScrollRestoration,
@@ -36,6 +37,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return shell;
 }
 
+/** A block in somebody else's page stands alone: no header, no footer, and its links leave the frame. */
+const useFramed = (): boolean => useLocation().pathname.startsWith("/embed/");
+
 /** What stands around a page is the same for the whole visit. */
 export const shouldRevalidate = () => false;
 
@@ -46,12 +50,14 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const shell = data ? unpack(data) : null;
+  const framed = useFramed();
   return (
     <html
       lang="en-AU"
       data-template={shell?.template ?? "standard"}
       data-header={shell?.header ?? "light"}
-      data-consent={shell?.asksConsent ? "ask" : undefined}
+      data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
+      data-framed={framed ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -59,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.theme.includes("Inter Variable") ? (
           <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         ) : null}
+        {framed ? <base target="_top" /> : null}
         <Meta />
         <Links />
         {shell ? (
@@ -68,14 +75,16 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
       </head>
       <body>
-        <a className="skip-link" href="#main">
-          Skip to the content
-        </a>
-        {shell ? <SiteHeader shell={shell} /> : null}
+        {framed ? null : (
+          <a className="skip-link" href="#main">
+            Skip to the content
+          </a>
+        )}
+        {shell && !framed ? <SiteHeader shell={shell} /> : null}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {shell ? <SiteFooter shell={shell} /> : null}
+        {shell && !framed ? <SiteFooter shell={shell} /> : null}
         {shell?.garage ? <form id={keepForm} method="post" action="/watchlist" /> : null}
       </body>
     </html>
@@ -85,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   useScrollRestoration();
+  const framed = useFramed();
   // After the page itself: none of it is in its HTML or among its first scripts.
   const [loaded, setLoaded] = useState(false);
   useEffect(() => setLoaded(true), []);
@@ -92,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
       <Outlet />
-      {loaded ? (
+      {loaded && !framed ? (
         <Suspense fallback={null}>
           <PageCompanion shell={unpack(loaderData)} />
         </Suspense>

@@ -30,5 +30,6 @@ export default [
   route("llms.txt", "routes/public/robots.ts", { id: "llms" }),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("sitemaps/:part", "routes/public/sitemap.ts", { id: "sitemaps" }),
+  route("embed/:block", "routes/public/embed.tsx"),
   route("*", "routes/public/content.tsx"),
 ] satisfies RouteConfig;

@@ -34,6 +34,8 @@ export function clientDestination(
 
 /** Installs the handler; call once, after hydration began. Before the router exists a click is a plain page load. */
 export function followLinks(page: Document = document): void {
+  // In somebody else's frame links leave the frame (root.tsx).
+  if (page.documentElement.hasAttribute("data-framed")) return;
   page.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href")) return;

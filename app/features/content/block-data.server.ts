@@ -1,9 +1,10 @@
-import { platform } from "../../platform.server.ts";
 import { formatNumber } from "../../lib/money.ts";
+import { slugify } from "../../lib/slug.ts";
+import { platform } from "../../platform.server.ts";
 import type { RefinementAttribute, Refinements } from "../../site/refinement.ts";
 import { parseRange } from "../../site/refinement.ts";
-import type { FilterMap } from "../../site/slice-fields.ts";
 import type { Site } from "../../site/site.ts";
+import type { FilterMap } from "../../site/slice-fields.ts";
 import { cardView, comparisonOf } from "../car-card/card-view.ts";
 import { nextChange } from "../cars/next-change.ts";
 import { calculatorStart } from "../finance/finance-summary.ts";
@@ -12,11 +13,11 @@ import { makeLabel } from "../listing/make-label.ts";
 import { searchHref } from "../listing/search-path.ts";
 import { emptySearch } from "../listing/search-query.ts";
 import { clausesOf } from "../listing/to-engine-query.ts";
+import { rangeView } from "../models/range-view.ts";
 import { earlier, windowAt } from "../promotions/day-window.ts";
 import { promoTiles, promotionSlides } from "../promotions/promotion-slides.ts";
 import { popupNow } from "../promotions/timed-popup.ts";
 import { shellLocations } from "../shell/shell-model.ts";
-import { slugify } from "../../lib/slug.ts";
 import { articleCard } from "./article-card.ts";
 import type { Block, BlockOf, BlockType } from "./block.ts";
 import type { LoadedData, ShownBlock } from "./block-data.ts";
@@ -38,7 +39,9 @@ const loaders: Loaders = {
     const { searchParams } = new URL(request.url);
     const carried = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
     const found = await formInPage(request, site, block.form, formPlace(path, carried));
-    return found ? { data: { model: found.model, state: found.state }, personal: found.personal } : { data: null };
+    return found
+      ? { data: { model: found.model, state: found.state }, personal: found.personal }
+      : { data: null };
   },
   promo_tiles: async ({ dealership }, { site, now }) => {
     const { shown, changesAt } = promoTiles(site, now, dealership ?? null);
@@ -57,7 +60,10 @@ const loaders: Loaders = {
     const { popup, changesAt } = popupNow(block, site, now);
     return { data: popup, changesAt };
   },
-  model_range: async (_, { site }) => ({ data: await stockRange(site) }),
+  model_range: async (_, { site }) => {
+    const range = rangeView(site, null);
+    return { data: range ? { kind: "range", range } : await stockRange(site) };
+  },
   locations: async (_, { site }) => {
     const places = shellLocations(site);
     return { data: places.length > 0 ? places : null };
@@ -65,7 +71,10 @@ const loaders: Loaders = {
   finance_calculator: async (_, { site }) => {
     const start = calculatorStart(site.finance, null);
     return {
-      data: start && { start, comparison: { example: site.finance.exampleText, warning: site.finance.warning } },
+      data: start && {
+        start,
+        comparison: { example: site.finance.exampleText, warning: site.finance.warning },
+      },
     };
   },
   reviews: async (block, { site }) => {
@@ -83,7 +92,11 @@ const loaders: Loaders = {
 
 /** A form's place on a content page: its answers are posted there and name the page (DECIDE-66). */
 export function formPlace(path: string, message = "") {
-  return { pageId: path, action: message ? `${path}?${new URLSearchParams({ query: message })}` : path, message };
+  return {
+    pageId: path,
+    action: message ? `${path}?${new URLSearchParams({ query: message })}` : path,
+    message,
+  };
 }
 
 /** The blocks of a page that show now, with what they show; and the earliest moment that this changes by itself. */
@@ -192,6 +205,7 @@ async function stockRange(site: Site): Promise<LoadedData["model_range"] | null>
   const doors = (single ? facets.model : facets.make) ?? [];
   if (doors.length === 0) return null;
   return {
+    kind: "stock",
     title: single ? `The ${single.name} range` : "Browse by make",
     doors: doors.slice(0, 12).map(({ value, count }) => ({
       label: single ? value : makeLabel(value, site.search.makeLabels),

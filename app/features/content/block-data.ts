@@ -1,7 +1,8 @@
 import type { CardView } from "../car-card/card-view.ts";
 import type { CalculatorStart } from "../finance/finance-summary.ts";
 import type { FormModel, FormState } from "../leads/form-model.ts";
-import type { PromotionSlide, PromoTile } from "../promotions/promotion-slides.ts";
+import type { RangeView } from "../models/range-view.ts";
+import type { PromoTile, PromotionSlide } from "../promotions/promotion-slides.ts";
 import type { TimedPopup } from "../promotions/timed-popup.ts";
 import type { ShellLocation } from "../shell/shell-model.ts";
 import type { ArticleCard } from "./article-card.ts";
@@ -28,7 +29,10 @@ export type LoadedData = {
     noun: string;
   };
   timed_popup: TimedPopup;
-  model_range: { title: string; doors: { label: string; href: string; count: number }[] };
+  /** The site's models; without any, what is in stock by model or make. */
+  model_range:
+    | { kind: "range"; range: RangeView }
+    | { kind: "stock"; title: string; doors: { label: string; href: string; count: number }[] };
   locations: ShellLocation[];
   finance_calculator: { start: CalculatorStart; comparison: { example: string; warning: string } };
   reviews: { name: string; rating: number; count: number }[];

@@ -3,14 +3,15 @@ import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { type Packed, pack } from "../../ui/packed.ts";
 import { placedAt, postForm } from "../leads/form-page.server.ts";
+import { modelPage } from "../models/model-page.server.ts";
 import { earlier } from "../promotions/day-window.ts";
 import { popupNow, type TimedPopup } from "../promotions/timed-popup.ts";
 import { draftOf } from "./apply-content.server.ts";
 import { formPlace, shownBlocks } from "./block-data.server.ts";
 import { blogPage } from "./blog-page.server.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
-import { contentOf, pageIn } from "./content-store.server.ts";
 import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
+import { contentOf, pageIn } from "./content-store.server.ts";
 import { type ContentView, faqData } from "./content-view.ts";
 
 const offers = ["/offers", "/special-offers"] as const;
@@ -30,7 +31,8 @@ export async function contentPage(request: Request, site: Site): Promise<ReturnT
     const plain = path.replace(/\/+$/, "");
     if (content.pages.has(plain)) throw redirect(plain + look.url.search, 301);
   }
-  const found = path.startsWith("/blog") ? await blogPage(look) : await page(look);
+  const found =
+    (await model(look)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(look) : await page(look));
   if (found) return answer(found);
   const canonical = site.content.offersPath;
   if (offers.some((one) => one === path && one !== canonical) && content.pages.has(canonical))
@@ -40,11 +42,7 @@ export async function contentPage(request: Request, site: Site): Promise<ReturnT
 
 function answer({ view, changesAt, personal }: ContentFound): ReturnType<typeof data<Packed<ContentView>>> {
   const headers: Record<string, string> =
-    personal || view.preview
-      ? noStore
-      : changesAt
-        ? { "x-forecourt-until": changesAt.toISOString() }
-        : {};
+    personal || view.preview ? noStore : changesAt ? { "x-forecourt-until": changesAt.toISOString() } : {};
   return data(pack(view), { headers });
 }
 
@@ -84,6 +82,19 @@ async function beginPreview(site: Site, token: string, { now, url }: ContentLook
       "Set-Cookie": `${previewCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=86400${secure}`,
     },
   });
+}
+
+/** A model of the site's range goes before a page of content at the same address (DECIDE-44). */
+async function model({ site, now, url, path, preview }: ContentLook): Promise<ContentFound | null> {
+  const slug = /^\/([^/]+)$/.exec(path)?.[1];
+  const found = slug ? await modelPage(site, slug, now, url.origin) : null;
+  if (!found) return null;
+  const { head, data: facts } = found.view;
+  return {
+    view: { kind: "model", model: found.view, head, data: facts, popup: null, preview },
+    changesAt: found.until,
+    personal: false,
+  };
 }
 
 async function page(look: ContentLook): Promise<ContentFound | null> {

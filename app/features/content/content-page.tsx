@@ -1,9 +1,10 @@
-import { tabOf } from "../../lib/new-tab.ts";
 import { formatDate } from "../../lib/date.ts";
+import { tabOf } from "../../lib/new-tab.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import type { FormState } from "../leads/form-model.ts";
+import { ModelPage } from "../models/model-page.tsx";
 import { PopupPlace } from "../promotions/popup-place.tsx";
 import type { ShownBlock } from "./block-data.ts";
 import { BlockView } from "./block-view.tsx";
@@ -41,6 +42,8 @@ function Body({ view, posted }: { view: ContentView; posted: FormState | null })
           <Blocks blocks={view.blocks} posted={posted} />
         </div>
       );
+    case "model":
+      return <ModelPage view={view.model} />;
     case "article":
       return <Article view={view} posted={posted} />;
     case "blog":

@@ -1,6 +1,7 @@
-import type { PageHead } from "../seo/page-head.ts";
 import type { Settings } from "../../site/slices.ts";
+import type { ModelPageView } from "../models/model-page-view.ts";
 import type { TimedPopup } from "../promotions/timed-popup.ts";
+import type { PageHead } from "../seo/page-head.ts";
 import type { ArticleCard } from "./article-card.ts";
 import type { ShownBlock } from "./block-data.ts";
 
@@ -19,6 +20,7 @@ type Common = {
 export type ContentView = Common &
   (
     | { kind: "page"; title: string; blocks: ShownBlock[] }
+    | { kind: "model"; model: ModelPageView }
     | {
         kind: "article";
         title: string;

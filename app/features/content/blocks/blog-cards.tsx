@@ -13,7 +13,13 @@ export function BlogCardsBlock({ block, data }: { block: BlockOf<"blog_cards">; 
 }
 
 /** Cards of articles, for blocks, blog pages and the front page. */
-export function BlogCards({ cards, heading: Heading }: { cards: readonly ArticleCard[]; heading: "h2" | "h3" }) {
+export function BlogCards({
+  cards,
+  heading: Heading,
+}: {
+  cards: readonly ArticleCard[];
+  heading: "h2" | "h3";
+}) {
   return (
     <ul className="content-cards">
       {cards.map((card) => (

@@ -11,7 +11,9 @@ export function CardsBlock({ block }: { block: BlockOf<"cards"> }) {
       <ul className="content-cards">
         {block.cards.map((card) => (
           <li key={card.title} className="content-card">
-            {card.image ? <ContentPicture image={card.image} sizes="(min-width: 48rem) 25rem, 100vw" /> : null}
+            {card.image ? (
+              <ContentPicture image={card.image} sizes="(min-width: 48rem) 25rem, 100vw" />
+            ) : null}
             <div>
               <Heading>
                 {card.href ? (

@@ -20,7 +20,13 @@ export function BlockFrame({
   width?: "wide" | "text";
 }) {
   return (
-    <section className="block" id={block.id} data-block={block.type} data-ground={block.ground} data-width={width}>
+    <section
+      className="block"
+      id={block.id}
+      data-block={block.type}
+      data-ground={block.ground}
+      data-width={width}
+    >
       <div className="page">
         {block.title ? <h2>{block.title}</h2> : null}
         {block.text ? <p className="block-lead">{block.text}</p> : null}

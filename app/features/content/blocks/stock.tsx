@@ -3,6 +3,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { CarCard } from "../../car-card/car-card.tsx";
 import { FinanceCalculator } from "../../finance/finance-calculator.tsx";
 import { ComparisonNote } from "../../finance/weekly-line.tsx";
+import { ModelRange } from "../../models/model-range.tsx";
 import type { ShellLocation } from "../../shell/shell-model.ts";
 import { tel } from "../../shell/site-header.tsx";
 import type { BlockOf } from "../block.ts";
@@ -94,6 +95,13 @@ export function ModelRangeBlock({
   block: BlockOf<"model_range">;
   data: LoadedData["model_range"];
 }) {
+  if (data.kind === "range") {
+    return (
+      <BlockFrame block={{ ...block, title: undefined }}>
+        <ModelRange view={block.title ? { ...data.range, title: block.title } : data.range} />
+      </BlockFrame>
+    );
+  }
   return (
     <BlockFrame block={{ ...block, title: block.title ?? data.title }}>
       <ul className="doors">

@@ -5,7 +5,12 @@ import { Actions, BlockFrame, ContentPicture, innerHeading, Rich } from "./parts
 export function HeroBlock({ block, first }: { block: BlockOf<"hero">; first: boolean }) {
   const Heading = first ? "h1" : "h2";
   return (
-    <section className="block content-hero" id={block.id} data-block="hero" data-picture={block.image ? "" : undefined}>
+    <section
+      className="block content-hero"
+      id={block.id}
+      data-block="hero"
+      data-picture={block.image ? "" : undefined}
+    >
       <div className="page content-hero-inner">
         <div className="content-hero-words">
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
@@ -84,6 +89,7 @@ export function TableBlock({ block }: { block: BlockOf<"table"> }) {
   return (
     <BlockFrame block={block}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this only names what scrolls */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <div className="table-frame rich" tabIndex={0} role="group" aria-label={block.title ?? "Table"}>
         <table>
           <thead>
