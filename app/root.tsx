@@ -58,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-header={shell?.header ?? "light"}
       data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
       data-framed={framed ? "" : undefined}
+      // The page's first script marks the document of whoever is signed in.
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />

@@ -60,3 +60,17 @@ it("says once that a control was changed", () => {
   expect(changedEarly()).toBe(true);
   expect(changedEarly()).toBe(false);
 });
+
+it.each([
+  ["forecourt_in=1", true],
+  ["a=b; forecourt_in=1; c=d", true],
+  ["forecourt_in=0", false],
+  ["not_forecourt_in=1", false],
+])("marks the document by the cookie %s: %s", (cookie, marked) => {
+  delete document.documentElement.dataset.signedIn;
+  vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
+  // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
+  window.eval(startScript);
+  expect("signedIn" in document.documentElement.dataset).toBe(marked);
+  vi.restoreAllMocks();
+});

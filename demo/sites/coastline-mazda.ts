@@ -3,6 +3,7 @@ import { mazdaRange } from "../ranges/mazda.ts";
 import {
   type DemoSite,
   day,
+  demoAuth,
   department,
   hours,
   makes,
@@ -90,6 +91,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       slug: "coastline-mazda",
       name: "Coastline Mazda",
       template: "manufacturer",
+      auth: demoAuth,
       manufacturer: { name: mazda!.name },
       models: { list: documentsOf(mazdaRange(now), art) },
       ...(logo ? { logo: { url: logo } } : {}),

@@ -1,6 +1,6 @@
 import { documentsOf } from "../ranges/demo-model.ts";
 import { harbourRange } from "../ranges/harbour.ts";
-import { type DemoSite, day, makes, pictured } from "./demo-document.ts";
+import { type DemoSite, day, demoAuth, makes, pictured } from "./demo-document.ts";
 import { harbourLocations } from "./harbour-places.ts";
 
 /** A family group between Sydney's north and Newcastle: four franchises and two used-car yards. */
@@ -92,6 +92,7 @@ export const harbour: DemoSite = (now, art) => {
       slug: "harbour",
       name: "Harbour Motor Group",
       template: "group",
+      auth: demoAuth,
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "New and used cars from Brookvale to Newcastle",
       ...(scene ? { home: { heroImage: scene } } : {}),

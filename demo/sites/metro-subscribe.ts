@@ -1,4 +1,4 @@
-import { type DemoSite, day, department, hours, pictured } from "./demo-document.ts";
+import { type DemoSite, day, demoAuth, department, hours, pictured } from "./demo-document.ts";
 
 const open = hours(["09:00", "18:00"], ["09:00", "17:00"], ["10:00", "16:00"]);
 
@@ -72,6 +72,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       slug: "metro-subscribe",
       name: "Metro Subscribe",
       template: "standard",
+      auth: demoAuth,
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "A car by the week. Or keep it.",
       garage_enabled: true,

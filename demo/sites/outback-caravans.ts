@@ -1,7 +1,7 @@
 import { standardGates } from "../../app/site/gate.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
-import { type DemoSite, day, department, hours, pictured } from "./demo-document.ts";
+import { type DemoSite, day, demoAuth, department, hours, pictured } from "./demo-document.ts";
 
 const yard = {
   street: "845 Ruthven Street",
@@ -63,6 +63,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       slug: "outback-caravans",
       name: "Outback Caravans",
       template: "standard",
+      auth: demoAuth,
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Caravans for the big lap and the long weekend",
       models: { list: documentsOf(caravanRange(now), art) },

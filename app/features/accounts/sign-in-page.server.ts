@@ -19,12 +19,7 @@ import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.
 import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
 /** What is done for the shopper once they are signed in, such as saving the car they wanted saved. */
-export type AfterSignIn = (
-  request: Request,
-  site: Site,
-  shopper: Shopper,
-  form: URLSearchParams,
-) => Promise<void>;
+export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
 
 const noStore = { "Cache-Control": "private, no-store" };
 const form = "sign-in";
@@ -132,7 +127,9 @@ export async function signInAction(
       return show(400, { errors: { code: said } });
     }
     if (known) await dropDraft(db, site, { cookie: known, form });
-    await afterSignIn?.(request, site, outcome.shopper, searchParams).catch(logged);
+    // What they meant to do came along in the address.
+    for (const [name, value] of searchParams) if (!answers.has(name)) answers.append(name, value);
+    await afterSignIn?.(request, site, outcome.shopper, answers).catch(logged);
     const headers = new Headers(noStore);
     for (const cookie of signedInCookies(outcome.token, secure)) headers.append("Set-Cookie", cookie);
     return redirectDocument(withFragment(target, text("fragment")), { status: 303, headers });

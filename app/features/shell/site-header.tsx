@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
 /** Each template has its own header; what they hold is the same. */
@@ -29,6 +30,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
               <span>{shell.phone}</span>
             </a>
           ) : null}
+          <AccountLink />
           {contact ? (
             <a className="btn btn-small header-contact" href={contact}>
               Contact us

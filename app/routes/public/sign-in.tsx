@@ -1,6 +1,7 @@
 import { env } from "../../env.server.ts";
 import { signInAction, signInPage } from "../../features/accounts/sign-in-page.server.ts";
 import { SignInPage } from "../../features/accounts/sign-in-page.tsx";
+import { afterSignIn } from "../../features/shortlist/after-sign-in.server.ts";
 import { isLoopback } from "../../http/host.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
@@ -14,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext);
-  return signInAction(request, context.get(siteContext), { address });
+  return signInAction(request, context.get(siteContext), { address, afterSignIn });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
