@@ -63,7 +63,6 @@ export const outbackCaravans: DemoSite = (now, art) => {
       slug: "outback-caravans",
       name: "Outback Caravans",
       template: "standard",
-      auth: demoAuth,
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Caravans for the big lap and the long weekend",
       models: { list: documentsOf(caravanRange(now), art) },
@@ -79,7 +78,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
       // An enquiry about a loan needs no account here; whatever takes money does.
-      auth: { gatedRoutes: standardGates.filter(({ type }) => type !== "finance") },
+      auth: { ...demoAuth, gatedRoutes: standardGates.filter(({ type }) => type !== "finance") },
       finance: {
         provider: "ausloans",
         path: "/apply-for-finance",
