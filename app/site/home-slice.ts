@@ -1,10 +1,88 @@
 import { z } from "zod";
-import { pictureAddress } from "./slice-fields.ts";
+import { flag, link, pictureAddress, text } from "./slice-fields.ts";
 
-/** The front page's own look. */
+/** What a front page is made of, below its search. A section that has nothing to show is left out. */
+export const homeSections = [
+  "banner",
+  "range",
+  "makes",
+  "bodies",
+  "promotions",
+  "panels",
+  "arrivals",
+  "reasons",
+  "blog",
+  "locations",
+] as const;
+export type HomeSection = (typeof homeSections)[number];
+
+/** The front page and the header. */
 export const homeSlice = z.strictObject({
+  heroHeading: text("Search Our New & Used Vehicles", "Heading of the front page (HOME-01, HOME-02)."),
   heroImage: pictureAddress
     .nullable()
     .default(null)
-    .describe("Wide picture behind the search of a `group` site's front page; none leaves the brand colour."),
+    .describe(
+      "The banner picture of the front page's search; without one it is a car of the stock (HOME-11).",
+    ),
+  carTypes: z
+    .array(z.enum(["all", "new", "used", "demo"]))
+    .min(1)
+    .default(["all", "new", "used", "demo"])
+    .describe(
+      "What the car-type switch offers, as far as the stock has it; without `all` the first is chosen (HOME-13, HOME-15).",
+    ),
+  combineNewDemo: flag(false, "The switch has 'New / Demo' in place of both (HOME-14)."),
+  forceTypeSwitch: flag(false, "Shows the switch with fewer than three options, too (HOME-16)."),
+  heroField1: z
+    .enum(["body", "city", "car_type"])
+    .default("body")
+    .describe("The select after make and model (HOME-06)."),
+  heroField2: z
+    .enum(["colour", "fuel", "type"])
+    .default("colour")
+    .describe("The last select; `type` is the car's type (HOME-07)."),
+  sections: z
+    .array(z.enum(homeSections))
+    .default([
+      "banner",
+      "range",
+      "bodies",
+      "promotions",
+      "panels",
+      "arrivals",
+      "makes",
+      "reasons",
+      "blog",
+      "locations",
+    ])
+    .describe("Sections below the search, in order; the template's by default."),
+  panels: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1).describe("Heading."),
+        text: z.string().min(1).describe("A sentence or two."),
+        label: z.string().min(1).describe("Words of the link."),
+        url: link.describe("Where it leads."),
+        image: pictureAddress.nullish().describe("Picture beside the words."),
+      }),
+    )
+    .default([])
+    .describe("Panels for a certified programme and the like."),
+  headerLabel: z
+    .string()
+    .max(40)
+    .nullable()
+    .default(null)
+    .describe("Words beside the logo, such as a town (HOME-39)."),
+  headerLinks: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).describe("Words of the link; the name of its logo."),
+        href: link.describe("Where it leads."),
+        logo: pictureAddress.nullish().describe("Logo shown in place of the words."),
+      }),
+    )
+    .default([])
+    .describe("Links above the header, each as words or a logo (HOME-40)."),
 });

@@ -22,6 +22,19 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
   standard: {},
   // One make: its filter would have one choice, so the range comes first.
   manufacturer: {
+    home: {
+      sections: [
+        "range",
+        "banner",
+        "promotions",
+        "panels",
+        "arrivals",
+        "bodies",
+        "reasons",
+        "blog",
+        "locations",
+      ],
+    },
     search: {
       filters: [
         { attribute: "car_type", widget: "checkbox" },
@@ -37,6 +50,20 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
   },
   // Many yards: where a car stands decides early.
   group: {
+    home: {
+      sections: [
+        "banner",
+        "makes",
+        "locations",
+        "promotions",
+        "panels",
+        "arrivals",
+        "range",
+        "bodies",
+        "reasons",
+        "blog",
+      ],
+    },
     search: {
       filters: [
         { attribute: "car_type", widget: "checkbox" },

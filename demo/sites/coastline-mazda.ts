@@ -95,6 +95,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       manufacturer: { name: mazda!.name },
       models: { list: documentsOf(mazdaRange(now), art) },
       ...(logo ? { logo: { url: logo } } : {}),
+      home: { heroField2: "fuel", combineNewDemo: true, headerLabel: "Coffs Harbour NSW" },
       tagline: "Mazda on the Mid North Coast since 1988",
       offers: { count: 3 },
       facebook_url: "https://www.facebook.com/",

@@ -14,6 +14,8 @@ export const harbourCertified: DemoSite = (now, art) => {
       variant: "certified",
       dealerships: ["harbour-toyota", "harbour-volkswagen", "harbour-quality-used"],
       ...(logo ? { logo: { url: logo } } : {}),
+      // One make of promise and one kind of car: no switch, and the town decides early.
+      home: { heroHeading: "Search Our Stock", heroField1: "city", heroField2: "fuel" },
       tagline: "Used cars we would sell to our own family",
       offers: { count: 0 },
       navigation: [

@@ -74,6 +74,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       template: "standard",
       auth: demoAuth,
       ...(logo ? { logo: { url: logo } } : {}),
+      home: { heroHeading: "Your next car, by the week", heroField1: "car_type", heroField2: "fuel" },
       tagline: "A car by the week. Or keep it.",
       garage_enabled: true,
       include_sold_cars_days: 5,

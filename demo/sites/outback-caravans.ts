@@ -65,6 +65,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       template: "standard",
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "Caravans for the big lap and the long weekend",
+      home: { heroHeading: "Find the van for the long way round" },
       models: { list: documentsOf(caravanRange(now), art) },
       facebook_url: "https://www.facebook.com/",
       youtube_url: "https://www.youtube.com/",

@@ -5,6 +5,8 @@ import { pack } from "../../ui/packed.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { nextChange } from "../cars/next-change.ts";
 import type { SiteStock } from "../stock/stocks.server.ts";
+import { heroChoices } from "./hero-choices.server.ts";
+import { readHero } from "./hero-query.ts";
 import { homeView } from "./home-view.ts";
 
 /** A full row: of four cards, or twice three larger ones for one brand. */
@@ -33,14 +35,16 @@ export async function homePage(request: Request, site: Site) {
   const arrivals = distinctModels(withPictures).slice(0, single ? arrivalsShown.brand : arrivalsShown.others);
   const examples = new Map<string, ListedCar>();
   const bodies = (answer.facets.body ?? []).length;
-  for (const attribute of single ? ["body", "model"] : bodies > 1 ? ["body"] : ["make"]) {
+  const unlisted = single && site.range.length === 0;
+  for (const attribute of [...(bodies > 1 ? ["body"] : []), ...(unlisted ? ["model"] : [])]) {
     for (const { value } of (answer.facets[attribute] ?? []).slice(0, pictured)) {
       const car = await example(stock, attribute, value);
       if (car) examples.set(`${attribute} ${value}`, car);
     }
   }
-  const origin = new URL(request.url).origin;
-  const view = homeView({ site, answer, arrivals, examples, now: at, origin });
+  const { origin, searchParams } = new URL(request.url);
+  const choices = await heroChoices(stock, readHero(searchParams, site.home), site);
+  const view = homeView({ site, answer, choices, arrivals, examples, now: at, origin });
   const change = nextChange(arrivals, site, at);
   const until = stock.nextChangeAt && stock.nextChangeAt < change ? stock.nextChangeAt : change;
   return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });

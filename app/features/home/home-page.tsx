@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { HomeSection } from "../../site/home-slice.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -5,82 +7,93 @@ import { CarCard } from "../car-card/car-card.tsx";
 import { ComparisonNote } from "../finance/weekly-line.tsx";
 import { FeatureBanner } from "../listing/feature-banner.tsx";
 import { RecentBelowHero } from "../listing/recent-searches.tsx";
+import { ModelRange } from "../models/model-range.tsx";
 import { tel } from "../shell/site-header.tsx";
 import { HeroSearch } from "./hero-search.tsx";
-import type { Doorway, HomeView } from "./home-view.ts";
+import { type Doorway, type HomeView, heroPictureHeight } from "./home-view.ts";
 
-/** The front page. Each template leads with what matters to it: a car, the range, or the search and the places. */
+/** The front page: the search, and the site's sections in the site's order. Each template leads with what matters to it. */
 export function HomePage({ view }: { view: HomeView }) {
-  const body = <Doors title="Browse by body type" doors={view.byBody} />;
-  const range = (
-    <Doors title={view.range.title} doors={view.range.doors} large={view.template === "manufacturer"} />
-  );
-  const places = <Places view={view} />;
   return (
     <>
       <Hero view={view} />
       <div className="page home-sections">
-        {view.banner ? <FeatureBanner links={view.banner} /> : null}
-        {view.template === "group" ? places : null}
-        {view.template === "manufacturer" ? range : body}
-        <Arrivals view={view} />
-        {view.template === "manufacturer" ? body : range}
-        <Reasons view={view} />
-        {view.template === "group" ? null : places}
+        {view.sections.map((name) => (
+          <Section key={name} name={name} view={view} />
+        ))}
       </div>
     </>
   );
 }
 
+function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNode {
+  switch (name) {
+    case "banner":
+      return view.features ? <FeatureBanner links={view.features} /> : null;
+    case "range":
+      return view.range ? (
+        <ModelRange view={view.range} />
+      ) : (
+        <Doors title="Explore Our Range" doors={view.models} large />
+      );
+    case "makes":
+      return <Makes view={view} />;
+    case "bodies":
+      return <Doors title="Browse by body type" doors={view.byBody} />;
+    case "panels":
+      return <Panels view={view} />;
+    case "arrivals":
+      return <Arrivals view={view} />;
+    case "reasons":
+      return <Reasons view={view} />;
+    case "locations":
+      return <Places view={view} />;
+    // Their content stands in the dealer's own pages.
+    case "promotions":
+    case "blog":
+      return null;
+  }
+}
+
 function Hero({ view }: { view: HomeView }) {
-  const scene = view.template === "group" ? view.scene : null;
+  const { banner } = view;
   return (
-    <section className="hero" data-scene={scene ? "" : undefined}>
-      {scene ? (
+    <section className="hero" data-wide={banner?.wide ? "" : undefined}>
+      {banner?.wide ? (
         <img
           className="hero-scene"
-          src={scene.src}
-          srcSet={scene.srcSet || undefined}
-          sizes={scene.srcSet ? "100vw" : undefined}
+          src={banner.picture.src}
+          srcSet={banner.picture.srcSet || undefined}
+          sizes="100vw"
           alt=""
-          width="1920"
-          height="1080"
+          width={(heroPictureHeight * 16) / 9}
+          height={heroPictureHeight}
           fetchPriority="high"
         />
       ) : null}
       <div className="page hero-inner">
         <div className="hero-words">
-          <h1>{headline(view)}</h1>
+          <h1>{view.heading}</h1>
           <p>{view.tagline}</p>
-          <HeroSearch view={view} />
-          {view.recentSearches ? <RecentBelowHero /> : null}
         </div>
-        {view.hero && view.template !== "group" ? (
-          <a className="hero-car" href={view.hero.href}>
+        {banner && !banner.wide ? (
+          <a className="hero-car" href={banner.href ?? "/search"}>
             <Picture
-              view={view.hero.picture}
-              sizes={view.template === "manufacturer" ? "100vw" : "(min-width: 64rem) 48vw, 100vw"}
+              view={{ ...banner.picture, height: heroPictureHeight, width: (heroPictureHeight * 3) / 2 }}
+              sizes="(min-width: 64rem) 52vw, 100vw"
               priority
             />
             <span>
-              {view.hero.name}
+              {banner.name}
               <Icon name="arrow" />
             </span>
           </a>
         ) : null}
+        <HeroSearch view={view.search} />
+        {view.recentSearches ? <RecentBelowHero /> : null}
       </div>
     </section>
   );
-}
-
-function headline({ template, name, noun, certified, weekly }: HomeView): string {
-  if (certified) return "Used, checked and certified.";
-  if (template === "manufacturer") return `Your next drive starts at ${name}.`;
-  if (template === "group") return `Every ${noun.replace(/s$/, "")} we have, in one place.`;
-  if (weekly) return "Your next car, by the week.";
-  return noun === "caravans"
-    ? "Find the van for the long way round."
-    : `Find a ${noun.replace(/s$/, "")} you’ll be glad you bought.`;
 }
 
 function Doors({ title, doors, large = false }: { title: string; doors: Doorway[]; large?: boolean }) {
@@ -104,6 +117,52 @@ function Doors({ title, doors, large = false }: { title: string; doors: Doorway[
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Makes with their logos, where the group has any. */
+function Makes({ view }: { view: HomeView }) {
+  if (view.makes.length === 0) return null;
+  return (
+    <section>
+      <h2>Browse by make</h2>
+      <ul className="make-doors">
+        {view.makes.map((make) => (
+          <li key={make.href}>
+            <a href={make.href}>
+              {make.logo ? (
+                <img src={make.logo} alt="" width="48" height="48" loading="lazy" />
+              ) : (
+                <span className="make-initial" aria-hidden="true">
+                  {make.label.charAt(0)}
+                </span>
+              )}
+              <strong>{make.label}</strong>
+              <span>{make.count}</span>
+              <span className="sr-only"> in stock</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Panels({ view }: { view: HomeView }) {
+  if (view.panels.length === 0) return null;
+  return (
+    <section className="home-panels" aria-label="Programmes">
+      {view.panels.map((panel) => (
+        <article key={panel.title} className="home-panel">
+          {panel.picture ? <Picture view={panel.picture} sizes="(min-width: 64rem) 40rem, 100vw" /> : null}
+          <div>
+            <h2>{panel.title}</h2>
+            <p>{panel.text}</p>
+            <LinkButton href={panel.url}>{panel.label}</LinkButton>
+          </div>
+        </article>
+      ))}
     </section>
   );
 }

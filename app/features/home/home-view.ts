@@ -1,13 +1,16 @@
 import type { EngineAnswer } from "../../engine/search-engine.ts";
 import { formatNumber } from "../../lib/money.ts";
 import { slugify } from "../../lib/slug.ts";
+import type { HomeSection } from "../../site/home-slice.ts";
 import type { Site, Template } from "../../site/site.ts";
 import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { makeLabel } from "../listing/make-label.ts";
-import { type PictureView, pictureView } from "../pictures/picture-url.ts";
+import { type RangeView, rangeView } from "../models/range-view.ts";
+import { type PictureView, pictureView, sitePicture } from "../pictures/picture-url.ts";
 import type { PageHead } from "../seo/page-head.ts";
 import { type ShellLocation, shellLocations } from "../shell/shell-model.ts";
+import type { HeroChoices, HeroView } from "./hero-query.ts";
 
 /** A way into the stock: a make, a body or a model, and how many cars stand there. */
 export type Doorway = { label: string; href: string; count: number; picture: PictureView | null };
@@ -16,105 +19,111 @@ export type Doorway = { label: string; href: string; count: number; picture: Pic
 export type HomeView = {
   template: Template;
   name: string;
-  certified: boolean;
+  heading: string;
   tagline: string;
   noun: string;
   count: string;
-  hero: { picture: PictureView; href: string; name: string } | null;
-  /** Behind the search of a group's front page. */
-  scene: { src: string; srcSet: string } | null;
-  weekly: boolean;
-  makes: { value: string; label: string }[];
-  bodies: { value: string; label: string }[];
-  /** By make, or by model on a site of one manufacturer. */
-  range: { title: string; doors: Doorway[] };
+  search: HeroView;
+  /** The banner picture, or a car in its place. */
+  banner: HeroPicture | null;
+  sections: readonly HomeSection[];
+  features: { label: string; url: string }[] | null;
+  range: RangeView | null;
+  /** By model on a site of one manufacturer that lists no models. */
+  models: Doorway[];
+  makes: MakeDoor[];
   byBody: Doorway[];
+  panels: Panel[];
   arrivals: CardView[];
   comparison: { example: string; warning: string } | null;
   reasons: { title: string; text: string }[];
   locations: ShellLocation[];
-  banner: { label: string; url: string }[] | null;
   recentSearches: boolean;
   head: PageHead;
   dealer: Record<string, unknown>;
 };
 
+/** `wide` pictures lie behind or beside the words; a car's own picture leads to it. */
+export type HeroPicture = { picture: PictureView; wide: boolean; href: string | null; name: string | null };
+export type MakeDoor = { label: string; href: string; count: number; logo: string | null };
+export type Panel = { title: string; text: string; label: string; url: string; picture: PictureView | null };
+
+/** The banner picture is as high as this where the screen is small, in pixels, and higher where there is room (HOME-12, LIMIT-33). */
+export const heroPictureHeight = 230;
+
 /** Doors in a row of four, or of three large ones. */
 const doorways = 8;
 const largeDoorways = 9;
+const makeDoors = 12;
 
 /**
  * @param answer counts of make, body and model over the site's whole stock
+ * @param choices the hero's options for what the address chooses
  * @param examples a car with pictures for each door that wants one, by attribute and label: `body SUV`
  */
 export function homeView(input: {
   site: Site;
   answer: EngineAnswer;
+  choices: HeroChoices;
   arrivals: readonly ListedCar[];
   examples: ReadonlyMap<string, ListedCar>;
   now: Date;
   origin: string;
 }): HomeView {
-  const { site, answer, examples, now, origin } = input;
+  const { site, answer, choices, examples, now, origin } = input;
   const noun = site.car.caravans ? "caravans" : "cars";
   const facet = (name: string) => answer.facets[name] ?? [];
-  const label = (make: string) => makeLabel(make, site.search.makeLabels);
   const picture = (key: string): PictureView | null => {
     const car = examples.get(key);
     const first = car?.pictures[0];
     return first ? pictureView(first, site.images, car.name ?? key) : null;
   };
   const single = site.manufacturer;
-  const doors = single
-    ? facet("model").map(({ value, count }) => ({
-        label: value,
-        href: `/search/${slugify(single.name)}/${slugify(value)}`,
-        count,
-        picture: picture(`model ${value}`),
-      }))
-    : facet("make").map(({ value, count }) => ({
-        label: label(value),
-        href: `/search/${slugify(value)}`,
-        count,
-        picture: picture(`make ${value}`),
-      }));
   const shown = input.arrivals.map((car) => cardView(car, site, now));
-  const heroCar = input.arrivals.find((car) => car.pictures.length > 0);
-  const reasons = site.car.valueAdds.slice(0, 3);
   const tagline = site.tagline ?? `${formatNumber(answer.total)} ${noun} ready to see, priced to compare.`;
+  const { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch } = site.home;
   return {
     template: site.template,
     name: site.name,
-    certified: site.variant === "certified",
+    heading: site.home.heroHeading,
     tagline,
     noun,
     count: formatNumber(answer.total),
-    hero: heroCar
-      ? {
-          picture: pictureView(heroCar.pictures[0]!, site.images, heroCar.name ?? ""),
-          href: `/cars/${heroCar.slug}`,
-          name: `${heroCar.year} ${heroCar.make} ${heroCar.model}`,
-        }
-      : null,
-    scene: site.home.heroImage ? sceneView(site.home.heroImage) : null,
-    weekly: site.price.subscriptions,
-    makes: facet("make").map(({ value }) => ({ value, label: label(value) })),
-    bodies: facet("body").map(({ value }) => ({ value, label: value })),
-    range: {
-      title: single ? `The ${single.name} range` : "Browse by make",
-      doors: doors.slice(0, single ? largeDoorways : doorways),
-    },
+    search: { fields: { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch }, choices, noun },
+    banner: heroPicture(site, input.arrivals),
+    sections: site.home.sections,
+    features: site.promo.banner,
+    range: rangeView(site, null),
+    models: single
+      ? facet("model")
+          .slice(0, largeDoorways)
+          .map(({ value, count }) => ({
+            label: value,
+            href: `/search/${slugify(single.name)}/${slugify(value)}`,
+            count,
+            picture: picture(`model ${value}`),
+          }))
+      : [],
+    makes:
+      facet("make").length > 1
+        ? facet("make")
+            .slice(0, makeDoors)
+            .map((one) => makeDoor(one, site))
+        : [],
     byBody: (facet("body").length > 1 ? facet("body") : []).slice(0, doorways).map(({ value, count }) => ({
       label: value,
       href: `/search/${slugify(value)}`,
       count,
       picture: picture(`body ${value}`),
     })),
+    panels: site.home.panels.map(({ image, ...panel }) => ({
+      ...panel,
+      picture: image ? sitePicture(image, { width: 1200, height: 800, alt: "" }) : null,
+    })),
     arrivals: shown,
     comparison: comparisonOf(shown, site.finance),
-    reasons,
+    reasons: site.car.valueAdds.slice(0, 3),
     locations: shellLocations(site),
-    banner: site.promo.banner,
     recentSearches: site.search.recentSearches,
     head: {
       title: `${site.name} | ${noun === "cars" ? "New, demo and used cars" : "New and used caravans"} for sale`,
@@ -127,12 +136,34 @@ export function homeView(input: {
   };
 }
 
-/** A picture that `/img/` keeps is offered in the widths of a screen; any other as it is. */
-function sceneView(address: string): { src: string; srcSet: string } {
-  const kept = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
-  if (!kept) return { src: address, srcSet: "" };
-  const widths = [640, 960, 1280, 1920] as const;
-  return { src: address, srcSet: widths.map((width) => `/img/${width}/${kept} ${width}w`).join(", ") };
+/** The site's own banner, else the first car with a picture. */
+function heroPicture(site: Site, arrivals: readonly ListedCar[]): HeroPicture | null {
+  if (site.home.heroImage)
+    return {
+      picture: sitePicture(site.home.heroImage, { width: 1920, height: 1080, alt: "" }),
+      wide: true,
+      href: null,
+      name: null,
+    };
+  const car = arrivals.find(({ pictures }) => pictures.length > 0);
+  return car
+    ? {
+        picture: pictureView(car.pictures[0]!, site.images, car.name ?? ""),
+        wide: false,
+        href: `/cars/${car.slug}`,
+        name: `${car.year} ${car.make} ${car.model}`,
+      }
+    : null;
+}
+
+function makeDoor({ value, count }: { value: string; count: number }, site: Site): MakeDoor {
+  const known = site.manufacturers.find(({ name }) => name.toLowerCase() === value.toLowerCase());
+  return {
+    label: makeLabel(value, site.search.makeLabels),
+    href: `/search/${slugify(value)}`,
+    count,
+    logo: known?.logo?.url ?? null,
+  };
 }
 
 /** Who runs the site, as search engines read it. */

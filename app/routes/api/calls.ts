@@ -6,6 +6,8 @@ import * as carPdf from "./car-pdf.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
 import * as geocode from "./geocode.ts";
+import * as hero from "./hero.ts";
+import * as heroSearch from "./hero-search.ts";
 import * as leads from "./leads.ts";
 import * as phoneReveal from "./phone-reveal.ts";
 import * as reservations from "./reservations.ts";
@@ -27,6 +29,8 @@ const calls: Record<string, Call> = {
   "/api/search/cars": searchCars,
   "/api/cars/:slug/pdf": carPdf,
   "/api/cars/:id/finance-disclaimer": financeDisclaimer,
+  "/api/hero": hero,
+  "/api/hero/search": heroSearch,
   "/api/leads": leads,
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,
