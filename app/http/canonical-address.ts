@@ -29,6 +29,8 @@ const readByPages: ReadonlySet<string> = new Set([
   "location",
   "postcode",
   "date",
+  "reservation",
+  "payment",
   // Which of a site's embeds.
   "name",
   // React Router's own, on data requests.

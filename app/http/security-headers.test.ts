@@ -4,7 +4,7 @@ import { settings } from "../site/slices.ts";
 import { themeCss } from "../site/theme.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
-const plain = settings.parse({});
+const plain = { ...settings.parse({}), dealershipSettings: {} };
 const withImages = (images: Partial<typeof plain.images>) => ({
   ...plain,
   images: { ...plain.images, ...images },
@@ -35,6 +35,13 @@ it("allows the hosts that the configuration names, by origin only [SITE-16]", ()
   expect(contentSecurityPolicy({ ...plain, xtime_url: "https://book.example/dealer/1" })).toContain(
     "frame-src https://book.example;",
   );
+});
+
+it("lets a form lead to the provider's page where the site or a dealership of it takes payments by Stripe", () => {
+  const stripe = settings.parse({ buy: { payment: { provider: "stripe" } } });
+  const form = "form-action 'self' https://checkout.stripe.com;";
+  expect(contentSecurityPolicy({ ...plain, buy: stripe.buy })).toContain(form);
+  expect(contentSecurityPolicy({ ...plain, dealershipSettings: { north: stripe } })).toContain(form);
 });
 
 it.each([

@@ -4,7 +4,10 @@ import { themeCss } from "../site/theme.ts";
 import { startScript } from "./page-start.ts";
 
 /** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
-export type OutsideHosts = Pick<Site, "images" | "xtime_url" | "theme" | "content" | "maps">;
+export type OutsideHosts = Pick<
+  Site,
+  "images" | "xtime_url" | "theme" | "content" | "maps" | "buy" | "dealershipSettings"
+>;
 
 const startHash = `'sha256-${sha256(startScript)}'`;
 
@@ -28,7 +31,8 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
-    ["form-action", ["'self'"]],
+    // A form that pays is answered with a redirect to the provider's page, which browsers hold to this too.
+    ["form-action", ["'self'", takesStripe(site) ? "https://checkout.stripe.com" : null]],
     ["object-src", ["'none'"]],
     ["manifest-src", ["'self'"]],
   ];
@@ -46,6 +50,12 @@ export function securityHeaders(protocol: "http" | "https"): Record<string, stri
     "Cross-Origin-Opener-Policy": "same-origin",
     ...(protocol === "https" ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
   };
+}
+
+function takesStripe({ buy, dealershipSettings }: OutsideHosts): boolean {
+  return [buy, ...Object.values(dealershipSettings).map((own) => own.buy)].some(
+    ({ payment }) => payment.provider === "stripe",
+  );
 }
 
 /** Scheme and host of an address or address template; null for a path, for nothing, or for what is no web address. */

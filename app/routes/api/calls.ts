@@ -9,6 +9,7 @@ import * as geocode from "./geocode.ts";
 import * as hero from "./hero.ts";
 import * as heroSearch from "./hero-search.ts";
 import * as leads from "./leads.ts";
+import * as payments from "./payments.ts";
 import * as phoneReveal from "./phone-reveal.ts";
 import * as reservations from "./reservations.ts";
 import * as savedCars from "./saved-cars.ts";
@@ -48,6 +49,7 @@ const calls: Record<string, Call> = {
   "/api/watchlist/save-car": watchlist.saveCar,
   "/api/watchlist/remove-car": watchlist.removeCar,
   "/api/watchlist/merge": watchlist.merge,
+  "/api/payments": payments,
   "/api/reservations": reservations,
   "/api/payments/webhook/stripe": stripeWebhook,
 };

@@ -1,0 +1,116 @@
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ErrorSummary, FormAlert } from "../leads/form-errors.tsx";
+import { FormField } from "../leads/form-field.tsx";
+import type { LeadField } from "../leads/lead-fields.ts";
+import type { OnlinePaymentForm, OnlinePaymentPage } from "./online-payment-view.ts";
+import { PaymentMarks } from "./payment-marks.tsx";
+import { WayChoice } from "./way-choice.tsx";
+
+const plain = { required: true, requiredMessage: "", maxLength: 300, options: [] };
+const fields: LeadField[] = [
+  { ...plain, name: "reference", label: "Reference", kind: "text", autocomplete: "off" },
+  { ...plain, name: "amount", label: "Amount in dollars", kind: "text", autocomplete: "off" },
+  { ...plain, name: "name", label: "Your name", kind: "text", autocomplete: "name" },
+  { ...plain, name: "email", label: "Email for the receipt", kind: "email", autocomplete: "email" },
+  { ...plain, name: "phone", label: "Phone", kind: "tel", autocomplete: "tel" },
+];
+const idOf = (name: string) => `pay-${name}`;
+
+/** Paying an amount for a reference (BUY-14, DECIDE-48). */
+export function OnlinePayment({ page }: { page: OnlinePaymentPage }) {
+  switch (page.kind) {
+    case "form":
+      return <Form form={page} />;
+    case "status":
+      return <Status page={page} />;
+    case "closed":
+      return (
+        <div className="page form-page">
+          <EmptyState
+            title="No online payments here"
+            text="Please ring us, and we will find a way that suits you."
+          >
+            <LinkButton href="/contact">Contact us</LinkButton>
+          </EmptyState>
+        </div>
+      );
+  }
+}
+
+function Form({ form }: { form: OnlinePaymentForm }) {
+  const { values, errors } = form;
+  return (
+    <div className="page form-page">
+      <header className="form-head">
+        <h1>Make a payment</h1>
+        <p>
+          {form.intro} {form.limits}
+        </p>
+      </header>
+      <form className="form-card lead-form" method="post" noValidate aria-label="Make a payment">
+        <ErrorSummary errors={errors} fields={fields} idOf={idOf} />
+        <FormAlert text={form.failure} />
+        <div className="form-rows">
+          {fields.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              id={idOf(field.name)}
+              value={values[field.name]}
+              error={errors[field.name]}
+              when={null}
+              next={[]}
+            />
+          ))}
+          <WayChoice ways={form.ways} error={errors.way} />
+        </div>
+        <div className="form-actions">
+          <Button type="submit" look="primary" size="large" wide>
+            <Icon name="shield" />
+            Continue to payment
+          </Button>
+        </div>
+        <PaymentMarks />
+      </form>
+    </div>
+  );
+}
+
+const signs = { good: "check", wait: "refresh", over: "info" } as const;
+
+function Status({ page }: { page: Extract<OnlinePaymentPage, { kind: "status" }> }) {
+  const { status, payUrl } = page;
+  return (
+    <div className="page form-page">
+      <header className="form-head">
+        <h1>{status.title}</h1>
+        <p>{status.text}</p>
+      </header>
+      <section className="form-card reserve-status" data-tone={status.tone} aria-label="Your payment">
+        <span className="reserve-sign">
+          <Icon name={signs[status.tone]} />
+        </span>
+        <dl className="form-review">
+          {status.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="form-actions">
+          {payUrl ? (
+            <LinkButton look="primary" size="large" href={payUrl} data-native="">
+              Go on to payment
+            </LinkButton>
+          ) : null}
+          <LinkButton size="large" href={status.tone === "over" ? "/online-payment" : "/"}>
+            {status.tone === "over" ? "Try again" : "Go to the front page"}
+          </LinkButton>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { postTestPay, testPayPage } from "../../features/payments/test-pay-page.server.ts";
+import { TestPay } from "../../features/payments/test-pay-page.tsx";
+import { paymentsHere } from "../../features/reserve/reserve-here.server.ts";
+import { receiveEvent } from "../../features/reserve/webhook.server.ts";
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { Route } from "./+types/test-pay";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return testPayPage(context.get(siteContext), params.id);
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const tell = (event: Parameters<typeof receiveEvent>[3]) =>
+    receiveEvent(paymentsHere(platform()), site, "test", event);
+  return postTestPay(request, site, params.id, tell);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Test payment" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function TestPayRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TestPay page={actionData ?? loaderData} />;
+}
