@@ -38,7 +38,7 @@ describe("the fields of forms", () => {
     },
   );
 
-  it("offer Phone, Email and SMS, Phone first, and a finance question [LEAD-19] [LEAD-20]", () => {
+  it("offer Phone, Email and SMS, Phone first, and a finance question [LEAD-19] [LEAD-20] [FIN-24]", () => {
     const fields = fieldsOf("enquiry", sampleSite());
     const method = fields.find(({ name }) => name === "contact_method");
     expect(method?.options.map(({ value }) => value)).toEqual(["Phone", "Email", "SMS"]);
