@@ -5,11 +5,11 @@ import ConsentBar from "./features/tracking/consent-bar.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 /** Everything that goes along with a page and isn't in its HTML, in one script that is loaded after it. */
-export default function PageCompanion({ shell }: { shell: Pick<ShellModel, "asksConsent" | "garage"> }) {
+export default function PageCompanion({ shell }: { shell: Pick<ShellModel, "asksConsent" | "saves"> }) {
   return (
     <>
       <LeadCompanion />
-      <SavedCompanion garage={shell.garage} />
+      <SavedCompanion garage={shell.saves === "watchlist"} />
       {shell.asksConsent ? <ConsentBar /> : null}
       <Toaster />
     </>

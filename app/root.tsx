@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {shell && !framed ? <SiteFooter shell={shell} /> : null}
-        {shell?.garage ? <form id={keepForm} method="post" action="/watchlist" /> : null}
+        {shell?.saves === "watchlist" && !framed ? <form id={keepForm} method="post" action="/watchlist" /> : null}
       </body>
     </html>
   );

@@ -27,8 +27,8 @@ export type ShellModel = {
   phone: string | null;
   /** Path of the contact page (CONTACT-01). */
   contact: string;
-  /** Whether saved cars go to a watchlist on the server; else they stay in the browser (DECIDE-71). */
-  garage: boolean;
+  /** Where saved cars go: to a watchlist on the server, or in the browser; null where neither is offered (DECIDE-71, DECIDE-72). */
+  saves: "watchlist" | "favourites" | null;
   /** Whether shoppers are asked before anything is counted. */
   asksConsent: boolean;
   navigation: NavigationLink[];
@@ -51,7 +51,7 @@ export function shellModel(site: Site, year: number): ShellModel {
     icon: siteIcon(site.name, site.theme.brand),
     phone: site.phone.number,
     contact: site.contact.path,
-    garage: site.garage_enabled,
+    saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
     asksConsent: site.tracking.requireConsent,
     navigation: site.navigation.length > 0 ? site.navigation : standardNavigation(site),
     locations: shellLocations(site),

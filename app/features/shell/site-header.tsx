@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { SavedLink } from "../saved/saved-link.tsx";
 import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
@@ -36,6 +37,7 @@ export function SiteHeader({ shell }: { shell: ShellModel }) {
               Contact us
             </a>
           ) : null}
+          {shell.saves ? <SavedLink list={shell.saves} /> : null}
           <button type="button" className="icon-btn header-menu" popoverTarget="site-menu" aria-label="Menu">
             <Icon name="menu" />
           </button>

@@ -1,5 +1,4 @@
 import { calendarDate } from "../../lib/date.ts";
-import { formatNumber } from "../../lib/money.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import type { Car } from "../cars/car.ts";
@@ -68,7 +67,6 @@ export function compareView(
           cars.map((car, at) => [
             { label: "Location", value: cards[at]?.location ?? "" },
             { label: "Dealer", value: car.dealership_name },
-            { label: "Pictures", value: formatNumber(car.pictures.length) },
           ]),
         ),
       },
