@@ -1,5 +1,6 @@
 import { accountPrivacy } from "./features/accounts/account-privacy.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "./features/leads/lead-privacy.server.ts";
+import { watchlistPrivacy } from "./features/shortlist/watchlist-privacy.server.ts";
 import type { PrivacySource } from "./privacy-source.server.ts";
 
 /**
@@ -10,6 +11,7 @@ export const privacySources: readonly PrivacySource[] = [
   messagePrivacy,
   draftPrivacy,
   leadPrivacy,
+  watchlistPrivacy,
   accountPrivacy,
 ];
 
