@@ -87,7 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {shell && !framed ? <SiteFooter shell={shell} /> : null}
-        {shell?.saves === "watchlist" && !framed ? <form id={keepForm} method="post" action="/watchlist" /> : null}
+        {shell?.saves === "watchlist" && !framed ? (
+          <form id={keepForm} method="post" action="/watchlist" />
+        ) : null}
       </body>
     </html>
   );
