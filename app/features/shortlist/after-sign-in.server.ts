@@ -3,21 +3,16 @@ import type { Site } from "../../site/site.ts";
 import type { Shopper } from "../accounts/shopper.ts";
 import { saveCar } from "./watchlist.server.ts";
 
-/** The parameter of the sign-in page, and the field of its forms, that carries a car through signing in without script. */
+/** The parameter of the sign-in page that carries a car through signing in without script. With script the browser keeps it itself. */
 export const saveField = "save";
 
 /**
- * Carries out what a shopper meant to do before signing in: the car in the form's `save` goes on the watchlist. A car that
- * is gone meanwhile is no reason to fail the sign-in.
+ * Carries out what a shopper meant to do before signing in: the car in the address's `save` goes on the watchlist. A car that is
+ * gone meanwhile is no reason to fail the sign-in.
  */
-export async function afterSignIn(
-  _request: Request,
-  site: Site,
-  shopper: Shopper,
-  form: { get(name: string): FormDataEntryValue | null },
-): Promise<void> {
-  const carId = form.get(saveField);
-  if (typeof carId !== "string" || carId === "" || carId.length > 200) return;
+export async function afterSignIn(request: Request, site: Site, shopper: Shopper): Promise<void> {
+  const carId = new URL(request.url).searchParams.get(saveField);
+  if (!carId || carId.length > 200) return;
   if (!site.garage_enabled || !shopper.phone) return;
   const { db, now } = platform();
   await saveCar(db, site, shopper, carId, now());
