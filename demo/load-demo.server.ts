@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { stringify } from "yaml";
 import type { Database } from "../app/db/client.server.ts";
-import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { applyContent } from "../app/features/content/apply-content.server.ts";
+import { createPictureStore, type PictureStore } from "../app/features/pictures/picture-store.server.ts";
 import { importStock } from "../app/features/stock-import/import.server.ts";
+import { fixedRoutes } from "../app/fixed-routes.ts";
 import type { Site } from "../app/site/site.ts";
 import type { SiteStore } from "../app/site/site-store.server.ts";
+import { demoContent } from "./content/demo-content.ts";
 import { demoArt, keepReports } from "./demo-art.server.ts";
 import { keepPictures } from "./picture-set.server.ts";
+import type { DemoArt } from "./sites/demo-document.ts";
 import { demoSites, demoSlugs } from "./sites/demo-sites.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 import { feedRecords } from "./stock/feed-records.ts";
@@ -49,6 +53,7 @@ export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): P
     if (applied.kind === "refused")
       throw new Error(`a demo document was refused: ${JSON.stringify(applied.problems)}`);
   }
+  await writeContent(db, sites, store, art, at);
   const folder = await mkdtemp(join(tmpdir(), "forecourt-demo-"));
   let count = 0;
   try {
@@ -70,6 +75,26 @@ export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): P
     await rm(folder, { recursive: true, force: true });
   }
   return count;
+}
+
+/** The pages that each dealer wrote, through `content apply`'s door. */
+async function writeContent(
+  db: Database,
+  sites: SiteStore,
+  pictures: PictureStore,
+  art: DemoArt,
+  at: Date,
+): Promise<void> {
+  for (const [slug, write] of Object.entries(demoContent)) {
+    const site = await sites.bySlug(slug);
+    if (!site) throw new Error(`the demo site ${slug} is missing after it was applied`);
+    const file = { name: slug, text: stringify(write(at, art)), folder: null };
+    const door = { db, pictures, patterns: fixedRoutes };
+    const outcome = await applyContent(door, site, [file], { by: "demo", at });
+    if (outcome.kind === "refused")
+      throw new Error(`the demo's content was refused: ${JSON.stringify(outcome.problems)}`);
+    sites.forget(site.groupId);
+  }
 }
 
 /** Pictures come last, in one transaction with all else that a feed can't say. */

@@ -37,6 +37,8 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
         intro: car ? `We will call you about ${it}.` : "Leave your number and we will call you.",
         submit: "Call me back",
       };
+    case "entry":
+      return { title: "Your entry", intro: "One entry a person.", submit: "Enter" };
     case "contact":
       return {
         title: "Send us a message",

@@ -24,6 +24,7 @@ export const leadForms = [
   "model",
   "brochure",
   "finance",
+  "entry",
 ] as const;
 export type LeadForm = (typeof leadForms)[number];
 
@@ -36,6 +37,7 @@ const byForm: Record<LeadForm, { category: string; subcategory: string | null }>
   contact: { category: "General Enquiry", subcategory: null },
   careers: { category: "Careers Enquiry", subcategory: null },
   parts: { category: "Parts Enquiry", subcategory: null },
+  entry: { category: "General Enquiry", subcategory: "Competition Entry" },
   model: { category: "Vehicle Enquiry", subcategory: "Model Enquiry" },
   brochure: { category: "Vehicle Enquiry", subcategory: "Brochure Request" },
   finance: { category: "Finance Enquiry", subcategory: null },

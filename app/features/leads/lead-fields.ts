@@ -146,6 +146,8 @@ function askedBy(
       return [method, ...places(form, site, known.make), message];
     case "similar":
       return [method, message];
+    case "entry":
+      return [];
     case "call_back":
       return [
         select("call_time", "When should we call?", choices(["Any time", "Morning", "Afternoon"]), {

@@ -1,0 +1,13 @@
+import { coastlineContent } from "./coastline-mazda.ts";
+import { harbourContent } from "./harbour.ts";
+import { certifiedContent, metroContent, outbackContent } from "./other-sites.ts";
+import type { DemoContent } from "./shared-pages.ts";
+
+/** What the demo's dealers have written, by the slug of their site. */
+export const demoContent: Readonly<Record<string, DemoContent>> = {
+  harbour: harbourContent,
+  "harbour-certified": certifiedContent,
+  "coastline-mazda": coastlineContent,
+  "outback-caravans": outbackContent,
+  "metro-subscribe": metroContent,
+};
