@@ -4,6 +4,13 @@ import type { Site } from "../../site/site.ts";
 import { pack } from "../../ui/packed.ts";
 import type { ListedCar } from "../cars/car.ts";
 import { nextChange } from "../cars/next-change.ts";
+import { articleCard } from "../content/article-card.ts";
+import { popupFor } from "../content/content-page.server.ts";
+import { articles } from "../content/content-store.server.ts";
+import { areaView } from "../locations/area-view.ts";
+import { shownLocations } from "../locations/location-choice.ts";
+import { mapTiles } from "../locations/map-tiles.server.ts";
+import { promotionSlides } from "../promotions/promotion-slides.ts";
 import type { SiteStock } from "../stock/stocks.server.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { readHero } from "./hero-query.ts";
@@ -11,12 +18,14 @@ import { homeView } from "./home-view.ts";
 
 /** A full row: of four cards, or twice three larger ones for one brand. */
 const arrivalsShown = { brand: 6, others: 4 };
+/** Cards of articles: a row. */
+const articlesShown = 3;
 /** Labels that are shown with a picture of one of their cars. */
 const pictured = 9;
 
 /** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
 export async function homePage(request: Request, site: Site) {
-  const { stock: stockOf, now } = platform();
+  const { stock: stockOf, now, db } = platform();
   const at = now();
   const stock = await stockOf(site);
   const available = { attribute: "status", anyOf: ["in_stock"] };
@@ -44,9 +53,25 @@ export async function homePage(request: Request, site: Site) {
   }
   const { origin, searchParams } = new URL(request.url);
   const choices = await heroChoices(stock, readHero(searchParams, site.home), site);
-  const view = homeView({ site, answer, choices, arrivals, examples, now: at, origin });
-  const change = nextChange(arrivals, site, at);
-  const until = stock.nextChangeAt && stock.nextChangeAt < change ? stock.nextChangeAt : change;
+  const [news, popup, tiles] = await Promise.all([
+    articles(db, site, { now: at }),
+    popupFor(site, "/", at),
+    mapTiles(site.maps),
+  ]);
+  const promotions = promotionSlides(site, at);
+  const places = areaView({ site, locations: shownLocations(site), now: at, tiles });
+  const brought = {
+    promotions: promotions.shown,
+    blog: news.articles.slice(0, articlesShown).map(articleCard),
+    popup: popup.popup,
+    locations: places?.area ?? null,
+  };
+  const view = homeView({ site, answer, choices, arrivals, brought, examples, now: at, origin });
+  const changes = [stock.nextChangeAt, news.changesAt, popup.changesAt, promotions.changesAt, places?.until];
+  const until = changes.reduce<Date>(
+    (first, one) => (one && one < first ? one : first),
+    nextChange(arrivals, site, at),
+  );
   return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
 }
 

@@ -4,11 +4,14 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { CarCard } from "../car-card/car-card.tsx";
+import { BlogCards } from "../content/blocks/blog-cards.tsx";
 import { ComparisonNote } from "../finance/weekly-line.tsx";
 import { FeatureBanner } from "../listing/feature-banner.tsx";
 import { RecentBelowHero } from "../listing/recent-searches.tsx";
+import { LocationArea } from "../locations/location-area.tsx";
 import { ModelRange } from "../models/model-range.tsx";
-import { tel } from "../shell/site-header.tsx";
+import { PopupPlace } from "../promotions/popup-place.tsx";
+import { PromotionSlides } from "../promotions/promotion-slides.tsx";
 import { HeroSearch } from "./hero-search.tsx";
 import { type Doorway, type HomeView, heroPictureHeight } from "./home-view.ts";
 
@@ -22,6 +25,7 @@ export function HomePage({ view }: { view: HomeView }) {
           <Section key={name} name={name} view={view} />
         ))}
       </div>
+      {view.popup ? <PopupPlace popup={view.popup} /> : null}
     </>
   );
 }
@@ -47,11 +51,16 @@ function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNo
     case "reasons":
       return <Reasons view={view} />;
     case "locations":
-      return <Places view={view} />;
-    // Their content stands in the dealer's own pages.
+      return view.locations ? <LocationArea area={view.locations} /> : null;
     case "promotions":
+      return <PromotionSlides slides={view.promotions} />;
     case "blog":
-      return null;
+      return view.blog.length > 0 ? (
+        <section>
+          <h2>News and advice</h2>
+          <BlogCards cards={view.blog} heading="h3" />
+        </section>
+      ) : null;
   }
 }
 
@@ -202,45 +211,6 @@ function Reasons({ view }: { view: HomeView }) {
           <li key={reason.title}>
             <h3>{reason.title}</h3>
             <p>{reason.text}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Places({ view }: { view: HomeView }) {
-  if (view.locations.length === 0) return null;
-  return (
-    <section id="locations">
-      <h2>{view.locations.length === 1 ? "Come and see us" : `${view.locations.length} places to see us`}</h2>
-      <ul className="places">
-        {view.locations.map((place) => (
-          <li key={`${place.name} ${place.address}`}>
-            <h3>{place.name}</h3>
-            <p>
-              {[place.address, place.suburb].filter(Boolean).join(", ")}
-              {place.hours ? (
-                <>
-                  <br />
-                  {place.hours}
-                </>
-              ) : null}
-            </p>
-            <p className="place-actions">
-              {place.phone ? (
-                <a href={tel(place.phone)}>
-                  <Icon name="phone" />
-                  {place.phone}
-                </a>
-              ) : null}
-              {place.directions ? (
-                <a href={place.directions} target="_blank" rel="noopener noreferrer">
-                  <Icon name="pin" />
-                  Directions<span className="sr-only"> to {place.name}</span>
-                </a>
-              ) : null}
-            </p>
           </li>
         ))}
       </ul>

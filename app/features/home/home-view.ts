@@ -5,11 +5,14 @@ import type { HomeSection } from "../../site/home-slice.ts";
 import type { Site, Template } from "../../site/site.ts";
 import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts";
 import type { ListedCar } from "../cars/car.ts";
+import type { ArticleCard } from "../content/article-card.ts";
 import { makeLabel } from "../listing/make-label.ts";
+import type { AreaView } from "../locations/area-view.ts";
 import { type RangeView, rangeView } from "../models/range-view.ts";
 import { type PictureView, pictureView, sitePicture } from "../pictures/picture-url.ts";
+import type { PromotionSlide } from "../promotions/promotion-slides.ts";
+import type { TimedPopup } from "../promotions/timed-popup.ts";
 import type { PageHead } from "../seo/page-head.ts";
-import { type ShellLocation, shellLocations } from "../shell/shell-model.ts";
 import type { HeroChoices, HeroView } from "./hero-query.ts";
 
 /** A way into the stock: a make, a body or a model, and how many cars stand there. */
@@ -37,7 +40,10 @@ export type HomeView = {
   arrivals: CardView[];
   comparison: { example: string; warning: string } | null;
   reasons: { title: string; text: string }[];
-  locations: ShellLocation[];
+  promotions: readonly PromotionSlide[];
+  blog: readonly ArticleCard[];
+  popup: TimedPopup | null;
+  locations: AreaView | null;
   recentSearches: boolean;
   head: PageHead;
   dealer: Record<string, unknown>;
@@ -66,6 +72,8 @@ export function homeView(input: {
   answer: EngineAnswer;
   choices: HeroChoices;
   arrivals: readonly ListedCar[];
+  /** What others bring to the page, as of now. */
+  brought: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
   examples: ReadonlyMap<string, ListedCar>;
   now: Date;
   origin: string;
@@ -123,7 +131,7 @@ export function homeView(input: {
     arrivals: shown,
     comparison: comparisonOf(shown, site.finance),
     reasons: site.car.valueAdds.slice(0, 3),
-    locations: shellLocations(site),
+    ...input.brought,
     recentSearches: site.search.recentSearches,
     head: {
       title: `${site.name} | ${noun === "cars" ? "New, demo and used cars" : "New and used caravans"} for sale`,

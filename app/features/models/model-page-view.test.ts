@@ -28,7 +28,8 @@ const page = (over: Partial<typeof model> = {}, cars = [aCar()]) =>
 describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
   it("says what it is and costs, and where to ask", () => {
     expect(page()).toMatchObject({
-      title: "All-new CX-5",
+      prefix: "All-new",
+      name: "CX-5",
       make: "Mazda",
       from: "$37,990",
       facts: [{ label: "Fuel", value: "Petrol" }],

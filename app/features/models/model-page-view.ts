@@ -7,7 +7,7 @@ import { type CardView, cardView, comparisonOf } from "../car-card/card-view.ts"
 import type { ListedCar } from "../cars/car.ts";
 import { type PictureView, sitePicture } from "../pictures/picture-url.ts";
 import { alternatesOf, type PageHead } from "../seo/page-head.ts";
-import { bodyCategory, ownAddress, prefixedName, rangeOf } from "./model-rules.ts";
+import { bodyCategory, newPrefix, ownAddress, rangeOf } from "./model-rules.ts";
 import { categoryAddress, type ModelTile, modelTile } from "./range-view.ts";
 
 export type OfferView = { title: string; text: string; until: string | null; url: string | null };
@@ -15,7 +15,8 @@ export type OfferView = { title: string; text: string; until: string | null; url
 /** A model's page as plain data. */
 export type ModelPageView = {
   name: string;
-  title: string;
+  /** "All-new" or nothing (HOME-26). */
+  prefix: string | null;
   make: string | null;
   line: string | null;
   description: string | null;
@@ -86,7 +87,7 @@ export function modelPageView(input: {
   const summary = model.short_description ?? model.description ?? `${full} at ${site.name}.`;
   return {
     name: model.name,
-    title: prefixedName(model),
+    prefix: model.status === "new" ? newPrefix : null,
     make,
     line: model.short_description,
     description: model.description === model.short_description ? null : model.description,
@@ -123,7 +124,7 @@ export function modelPageView(input: {
     },
     others: [...same, ...rest].slice(0, othersShown).map((one) => modelTile(one, site, several)),
     head: {
-      title: `${prefixedName(model) === model.name ? full : `${full}, all-new`}${from ? ` from ${from}` : ""} | ${site.name}`,
+      title: `${model.status === "new" ? `${newPrefix} ` : ""}${full}${from ? ` from ${from}` : ""} | ${site.name}`,
       description: `${summary} Prices, variants, offers and cars in stock at ${site.name}.`,
       canonical: origin + address,
       index: true,

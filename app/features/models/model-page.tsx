@@ -68,7 +68,7 @@ export function ModelPage({ view }: { view: ModelPageView }) {
                   </li>
                 ))}
               </CarouselTrack>
-              <div className="model-carousel-foot">
+              <div className="carousel-foot">
                 <p className="swipe-hint" aria-hidden="true">
                   Swipe
                   <Icon name="arrow" />
@@ -94,8 +94,8 @@ function ModelHero({ view }: { view: ModelPageView }) {
             {view.category ? <a href={view.category.href}>{view.category.name}</a> : null}
           </nav>
           <h1>
-            {view.make ? <span className="model-make">{view.make} </span> : null}
-            {view.title}
+            {view.prefix ? <span className="model-prefix">{view.prefix}</span> : null}{" "}
+            {view.make ? <span className="model-make">{view.make}</span> : null} {view.name}
           </h1>
           {view.line ? <p className="model-line">{view.line}</p> : null}
           {view.from ? (

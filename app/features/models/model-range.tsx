@@ -95,7 +95,7 @@ function Tiles({
   return (
     <Carousel label={`${category.name} models`} className="model-carousel">
       <CarouselTrack>{tiles}</CarouselTrack>
-      <div className="model-carousel-foot">
+      <div className="carousel-foot">
         <p className="swipe-hint" aria-hidden="true">
           Swipe
           <Icon name="arrow" />

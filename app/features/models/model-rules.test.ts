@@ -10,7 +10,6 @@ import {
   chosenCategory,
   modelAddress,
   modelAt,
-  prefixedName,
   rangeOf,
   rewritten,
   truncated,
@@ -64,8 +63,8 @@ describe("a model's category and address [DECIDE-111]", () => {
 });
 
 it("puts All-new before the name of a new model only [HOME-26] [ENT-148] [DECIDE-112]", () => {
-  expect(prefixedName(aModel({ name: "CX-60", status: "new" }))).toBe("All-new CX-60");
-  expect(prefixedName(aModel({ name: "CX-60", status: "coming_soon" }))).toBe("CX-60");
+  expect(modelTile(aModel({ status: "coming_soon" }), site([]), false).prefix).toBe("Coming soon");
+  expect(modelTile(aModel(), site([]), false).prefix).toBeNull();
   expect(modelTile(aModel({ status: "new" }), site([]), false).prefix).toBe("All-new");
 });
 

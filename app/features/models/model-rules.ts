@@ -64,11 +64,6 @@ export function modelAt(
   return range.find(({ new_slug }) => is(new_slug)) ?? range.find(({ slug }) => is(slug)) ?? null;
 }
 
-/** `All-new CX-60`, or the plain name. */
-export function prefixedName({ name, status }: Pick<Model, "name" | "status">): string {
-  return status === "new" ? `${newPrefix} ${name}` : name;
-}
-
 /**
  * A text of at most `length` characters, cut after a whole word and closed with an ellipsis. A word longer than all of it is
  * cut within.
