@@ -14,11 +14,14 @@ export type PrivacySource = {
   tables: readonly string[];
   /** Everything held of the person, for a download: plain values, dates as Date. */
   read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person): Promise<unknown>;
-  /** Erases or makes anonymous; tells how many rows, and in `kept` what stays and why. */
+  /**
+   * Erases or makes anonymous; tells how many rows, and in `kept` what stays and why. `after` runs once the transaction is
+   * committed, for what lies outside the database.
+   */
   erase(
     tx: Transaction,
     site: Pick<Site, "groupId" | "id">,
     person: Person,
     now: Date,
-  ): Promise<{ rows: number; kept?: string }>;
+  ): Promise<{ rows: number; kept?: string; after?: () => Promise<void> }>;
 };

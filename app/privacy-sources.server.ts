@@ -1,6 +1,8 @@
 import { accountPrivacy } from "./features/accounts/account-privacy.server.ts";
 import { draftPrivacy, leadPrivacy, messagePrivacy } from "./features/leads/lead-privacy.server.ts";
+import { paymentPrivacy } from "./features/reserve/payment-privacy.server.ts";
 import { watchlistPrivacy } from "./features/shortlist/watchlist-privacy.server.ts";
+import { tradeInPrivacy } from "./features/trade-in/trade-in-privacy.server.ts";
 import type { PrivacySource } from "./privacy-source.server.ts";
 
 /**
@@ -8,10 +10,12 @@ import type { PrivacySource } from "./privacy-source.server.ts";
  * others are found by it.
  */
 export const privacySources: readonly PrivacySource[] = [
+  watchlistPrivacy,
+  paymentPrivacy,
+  tradeInPrivacy,
   messagePrivacy,
   draftPrivacy,
   leadPrivacy,
-  watchlistPrivacy,
   accountPrivacy,
 ];
 
@@ -19,6 +23,8 @@ export const privacySources: readonly PrivacySource[] = [
 export const nothingPersonal: Readonly<Record<string, string>> = {
   phone_reveals: "which car and dealership, when; nobody's",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
+  content_drafts: "pages that the dealer is writing",
+  content_versions: "pages that the dealer wrote",
   site_hosts: "host names",
   site_versions: "configuration",
 };

@@ -3,11 +3,19 @@ import { contentCommand } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
 import { leadsCommand } from "./leads.ts";
 import { messagesCommand } from "./messages.ts";
+import { privacyCommand } from "./privacy.ts";
 import { siteCommand } from "./site.ts";
 import { stockCommand } from "./stock.ts";
 
 /** `forecourt <command>`: what operators and dealer staff do from a terminal. */
-const commands: Command[] = [siteCommand, contentCommand, stockCommand, leadsCommand, messagesCommand];
+const commands: Command[] = [
+  siteCommand,
+  contentCommand,
+  stockCommand,
+  leadsCommand,
+  messagesCommand,
+  privacyCommand,
+];
 
 const io: CommandIo = {
   out: (text) => process.stdout.write(`${text}\n`),

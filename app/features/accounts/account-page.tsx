@@ -71,7 +71,7 @@ function Links({ view }: { view: AccountView }) {
         <Icon name="right" />
       </a>
       {view.reservations.map(({ title, href, state }) => (
-        <a key={href} href={href}>
+        <a key={`${href} ${state}`} href={href}>
           <Icon name="shield" />
           <span>
             {title}

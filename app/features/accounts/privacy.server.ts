@@ -27,10 +27,12 @@ export async function forgetPerson(
   person: Person,
   now: Date,
 ): Promise<Erased[]> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
-    const erased: Erased[] = [];
-    for (const source of privacySources)
-      erased.push({ name: source.name, ...(await source.erase(tx, site, person, now)) });
-    return erased;
+  const erased = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const done = [];
+    for (const { name, erase } of privacySources)
+      done.push({ name, ...(await erase(tx, site, person, now)) });
+    return done;
   });
+  for (const { after } of erased) await after?.();
+  return erased.map(({ after: _, ...told }) => told);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
 import { formDrafts, leadDeliveries, leads, messages, testDriveBookings } from "../../db/schema.ts";
 import { randomId } from "../../lib/random-id.server.ts";
@@ -168,11 +168,11 @@ export const leadPrivacy: PrivacySource = {
       .update(leadDeliveries)
       .set({ state: "dead", lease: null, leasedUntil: null })
       .where(and(deliveries, eq(leadDeliveries.state, "waiting")));
-    await tx.update(leadDeliveries).set({ lastAnswer: null }).where(deliveries);
+    await tx.update(leadDeliveries).set({ lastAnswer: null, words: null }).where(deliveries);
     await tx
       .update(leadDeliveries)
       .set({ target: "" })
-      .where(and(deliveries, eq(leadDeliveries.purpose, "acknowledgement")));
+      .where(and(deliveries, notInArray(leadDeliveries.purpose, ["dealer", "alert"])));
     return {
       rows: rows.length,
       kept: "That an enquiry was made, when and about which car, without anything about you. What the dealer was sent before is theirs to erase: ask them.",

@@ -1,10 +1,12 @@
 import { accountAction, accountPage } from "../../features/accounts/account-page.server.ts";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
+import { accountReservations } from "../../features/reserve/account-reservations.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/account";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return accountPage(request, context.get(siteContext));
+  const site = context.get(siteContext);
+  return accountPage(request, site, (shopper) => accountReservations(site, shopper.id));
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { payments, refunds, reservations } from "../../db/reservation-tables.ts";
+import type { Person, PrivacySource } from "../../privacy-source.server.ts";
+import type { Site } from "../../site/site.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+const nobody = sql`false`;
+
+const isTheirs = (site: SiteKey, { accountId, phone, email }: Person) =>
+  and(
+    eq(payments.groupId, site.groupId),
+    eq(payments.siteId, site.id),
+    or(
+      accountId ? eq(payments.shopperId, accountId) : nobody,
+      phone
+        ? sql`right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`
+        : nobody,
+      email ? sql`lower(${payments.payer} ->> 'email') = lower(${email})` : nobody,
+    ),
+  );
+
+/** Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. */
+export const paymentPrivacy: PrivacySource = {
+  name: "payments",
+  tables: ["payments", "refunds", "reservations", "payment_events", "test_checkouts"],
+  async read(tx, site, person) {
+    const paid = await tx.select().from(payments).where(isTheirs(site, person));
+    const ids = paid.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const inSite = <T extends typeof refunds | typeof reservations>(table: T) =>
+      and(eq(table.groupId, site.groupId), eq(table.siteId, site.id), inArray(table.paymentId, ids));
+    const back = await tx.select().from(refunds).where(inSite(refunds));
+    const held = await tx.select().from(reservations).where(inSite(reservations));
+    return paid.map((payment) => ({
+      id: payment.id,
+      for: payment.purpose,
+      description: payment.description,
+      amountCents: payment.amountCents,
+      state: payment.state,
+      payer: payment.payer,
+      begun: payment.createdAt,
+      paidAt: payment.paidAt,
+      reservations: held
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ car, state, createdAt, heldUntil }) => ({ car, state, createdAt, heldUntil })),
+      refunds: back
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ amountCents, state, reason, createdAt, doneAt }) => ({
+          amountCents,
+          state,
+          reason,
+          createdAt,
+          doneAt,
+        })),
+    }));
+  },
+  async erase(tx, site, person) {
+    const kept = await tx.select({ id: payments.id }).from(payments).where(isTheirs(site, person));
+    // What was to become an enquiry has become one, and that is erased by itself.
+    await tx
+      .update(payments)
+      .set({ leadData: null })
+      .where(and(isTheirs(site, person), isNotNull(payments.leadId)));
+    return {
+      rows: 0,
+      ...(kept.length > 0
+        ? { kept: `${kept.length} payments with the payer's name, as tax law asks of records of money.` }
+        : {}),
+    };
+  },
+};
