@@ -86,42 +86,36 @@ async function fill(one: typeof site, who: { phone: string; name: string; accoun
       ["dealer", `lead-${id}`, "sales@dealer.example"],
       ["code", null, who.phone],
     ] as const)
-      await tx
-        .insert(messages)
-        .values({
-          ...key,
-          id: `${name}-${id}`,
-          kind: "sms",
-          messageId: `${name}-${id}`,
-          leadId,
-          sender: "x",
-          recipient,
-          text: `About ${who.name}`,
-          createdAt: now,
-        });
-    await tx
-      .insert(formDrafts)
-      .values({
+      await tx.insert(messages).values({
         ...key,
-        id: `draft-${id}`,
-        cookieHash: id,
-        form: "contact",
-        data: { phone: who.phone.replace("+61", "0 "), name: who.name },
-        expiresAt: now,
-        ...at,
+        id: `${name}-${id}`,
+        kind: "sms",
+        messageId: `${name}-${id}`,
+        leadId,
+        sender: "x",
+        recipient,
+        text: `About ${who.name}`,
+        createdAt: now,
       });
-    await tx
-      .insert(tradeIns)
-      .values({
-        ...key,
-        id: `trade-${id}`,
-        draftHash: id,
-        state: "details",
-        rego: who.name,
-        regoState: "NSW",
-        answers: { phone: who.phone, name: who.name },
-        ...at,
-      });
+    await tx.insert(formDrafts).values({
+      ...key,
+      id: `draft-${id}`,
+      cookieHash: id,
+      form: "contact",
+      data: { phone: who.phone.replace("+61", "0 "), name: who.name },
+      expiresAt: now,
+      ...at,
+    });
+    await tx.insert(tradeIns).values({
+      ...key,
+      id: `trade-${id}`,
+      draftHash: id,
+      state: "details",
+      rego: who.name,
+      regoState: "NSW",
+      answers: { phone: who.phone, name: who.name },
+      ...at,
+    });
     await tx.insert(payments).values({
       ...key,
       id: `pay-${id}`,
