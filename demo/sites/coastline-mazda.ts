@@ -3,6 +3,7 @@ import { mazdaRange } from "../ranges/mazda.ts";
 import {
   type DemoSite,
   day,
+  dayThere,
   demoAuth,
   department,
   hours,
@@ -11,6 +12,7 @@ import {
   pictured,
   serviceHours,
 } from "./demo-document.ts";
+import { reviewsOf } from "./demo-reviews.ts";
 
 const yard = {
   street: "28 Pacific Highway",
@@ -46,6 +48,13 @@ export const coastlineMazda: DemoSite = (now, art) => {
             location_type: "sales",
             manufacturers: ["Mazda"],
             primary: true,
+            intro:
+              "One family, one make, one address, a kilometre north of the jetty. Park out front; the workshop's drive is round the back.",
+            staff: [
+              { name: "Rosie Callan", role: "Dealer principal" },
+              { name: "Ben Harrow", role: "New Mazda" },
+              { name: "Theo Lim", role: "Service adviser" },
+            ],
             dealer_license_number: "MD099920",
             average_rating: 4.9,
             review_count: 476,
@@ -84,6 +93,25 @@ export const coastlineMazda: DemoSite = (now, art) => {
         ),
       ],
       manufacturers: [mazda!],
+      special_hours: [
+        {
+          date: dayThere(now, 3),
+          status: "Open",
+          start_hour: "08:30",
+          end_hour: "19:30",
+          department: "sales",
+        },
+        { date: dayThere(now, 10), status: "Closed", department: "service" },
+        { date: `${now.getUTCFullYear()}-12-25`, status: "Closed" },
+      ],
+      review_texts: reviewsOf({ dealership: "coastline-mazda-coffs" }, now, [
+        ["Leanne B.", 5, 9, "Ben knew which seats fitted three child seats without looking it up. Sold."],
+        ["Craig H.", 5, 20, "Serviced here for nine years. They show you the old part."],
+        ["Mei C.", 5, 33, "Drove up from Grafton because of how they answered the phone. Worth it."],
+        ["Stu F.", 4, 51, "Courtesy car was booked out, so they ran me home and picked me up."],
+        ["Aunty Jo", 5, 72, "A handover that took an hour, with the phone paired and the mirrors set."],
+        ["Nikhil V.", 5, 95, "Got a real drive-away price by text, and it was the price."],
+      ]),
       timezone: "Australia/Sydney",
       lead: { fallbackEmail: "leads@coastline.example" },
     },

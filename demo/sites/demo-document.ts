@@ -3,7 +3,7 @@ import type { Layer } from "../../app/site/layer.ts";
 import type { leadSlice } from "../../app/site/lead-slices.ts";
 import type { modelsSlice } from "../../app/site/models-slice.ts";
 import type { navigationLink, promoSlice } from "../../app/site/page-slices.ts";
-import type { dealershipDocument, locationDocument, specialHour } from "../../app/site/places.ts";
+import type { dealershipDocument, locationDocument, reviewText, specialHour } from "../../app/site/places.ts";
 import type { Template } from "../../app/site/site.ts";
 import type { Settings } from "../../app/site/slices.ts";
 
@@ -25,6 +25,7 @@ export type DemoDocument = {
     locations: DemoLocation[];
     manufacturers?: { name: string; logo?: { url: string } }[];
     special_hours?: z.input<typeof specialHour>[];
+    review_texts?: z.input<typeof reviewText>[];
   } & SettingsLayer;
   site: {
     slug: string;
@@ -63,6 +64,11 @@ export function day(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The same by the clocks of eastern Australia, where the demo's dealers are. */
+export function dayThere(now: Date, days: number): string {
+  return day(new Date(now.getTime() + 10 * 3_600_000), days);
+}
+
 /** Hours as `[open, close]`, null for closed: weekdays, Saturday, Sunday. */
 export function hours(
   weekdays: [string, string],
@@ -93,7 +99,15 @@ export const salesHours = hours(["08:30", "17:30"], ["08:30", "17:00"], null);
 export const serviceHours = hours(["07:30", "17:00"], ["08:00", "12:00"], null);
 export const partsHours = hours(["08:00", "17:00"], null, null);
 
-type Address = { street: string; city: string; state: string; postcode: string; lat: number; long: number };
+type Address = {
+  street: string;
+  city: string;
+  state: string;
+  postcode: string;
+  /** Left out where nobody has looked them up. */
+  lat?: number;
+  long?: number;
+};
 
 /** A department of a dealership at an address, open to be seen on a map. */
 export function department(

@@ -57,6 +57,31 @@ const cardiff = {
   long: 151.6602,
 };
 
+const warriewood = {
+  street: "5 Jubilee Avenue",
+  city: "Warriewood",
+  state: "NSW",
+  postcode: "2102",
+  lat: -33.6935,
+  long: 151.2986,
+};
+const wyong = {
+  street: "20 Lucca Road",
+  city: "North Wyong",
+  state: "NSW",
+  postcode: "2259",
+  lat: -33.2712,
+  long: 151.4301,
+};
+const rutherford = {
+  street: "88 New England Highway",
+  city: "Rutherford",
+  state: "NSW",
+  postcode: "2320",
+  lat: -32.7163,
+  long: 151.5322,
+};
+
 const sundayToo = hours(["08:30", "17:30"], ["08:30", "17:00"], ["10:00", "16:00"]);
 
 /** Where the group stands: four franchises with their workshops, and two used-car yards. */
@@ -73,6 +98,13 @@ export function harbourLocations(art: DemoArt): DemoLocation[] {
         primary: true,
         dealer_license_number: "MD099901",
         reviews: { average_rating: 4.7, count: 1284 },
+        intro:
+          "Our first yard, on Pittwater Road since 1974. Sales at the front, the workshop behind, parts at the side door, and a kettle that is always on.",
+        staff: [
+          { name: "Marian Keogh", role: "Sales manager" },
+          { name: "Dev Anand", role: "Service manager" },
+          { name: "Lou Petrakis", role: "Parts counter" },
+        ],
         address: brookvale,
         phone: "(02) 5550 4101",
         hours: salesHours,
@@ -209,6 +241,81 @@ export function harbourLocations(art: DemoArt): DemoLocation[] {
         address: cardiff,
         phone: "(02) 5550 4150",
         hours: sundayToo,
+      },
+      art,
+    ),
+    department(
+      {
+        slug: "harbour-toyota-warriewood-service",
+        name: "Harbour Toyota Warriewood - Service",
+        dealership_slug: "harbour-toyota",
+        location_type: "service",
+        manufacturers: ["Toyota"],
+        motor_vehicle_repairer: "MVRL99014",
+        reviews: { average_rating: 4.6, count: 274 },
+        address: warriewood,
+        phone: "(02) 5550 4104",
+        hours: serviceHours,
+      },
+      art,
+    ),
+    department(
+      {
+        slug: "harbour-hyundai-wyong-service",
+        name: "Harbour Hyundai Wyong - Service",
+        dealership_slug: "harbour-hyundai",
+        location_type: "service",
+        manufacturers: ["Hyundai"],
+        motor_vehicle_repairer: "MVRL99015",
+        address: wyong,
+        phone: "(02) 5550 4112",
+        hours: serviceHours,
+      },
+      art,
+    ),
+    department(
+      {
+        slug: "harbour-ford-maitland-sales",
+        name: "Harbour Ford Maitland - Sales",
+        dealership_slug: "harbour-ford",
+        location_type: "sales",
+        manufacturers: ["Ford"],
+        dealer_license_number: "MD099903",
+        reviews: { average_rating: 4.5, count: 218 },
+        address: rutherford,
+        phone: "(02) 5550 4122",
+        hours: salesHours,
+      },
+      art,
+    ),
+    department(
+      {
+        slug: "harbour-volkswagen-artarmon-service",
+        name: "Harbour Volkswagen Artarmon - Service",
+        dealership_slug: "harbour-volkswagen",
+        location_type: "service",
+        manufacturers: ["Volkswagen"],
+        motor_vehicle_repairer: "MVRL99016",
+        address: artarmon,
+        phone: "(02) 5550 4131",
+        // Its Saturday is by appointment.
+        hours: hours(["07:30", "17:00"], null, null),
+      },
+      art,
+    ),
+    // Two dealers at one address: the showroom stands beside the Toyota one.
+    department(
+      {
+        slug: "harbour-volkswagen-brookvale-sales",
+        name: "Harbour Volkswagen Brookvale - Sales",
+        dealership_slug: "harbour-volkswagen",
+        location_type: "sales",
+        manufacturers: ["Volkswagen"],
+        dealer_license_number: "MD099904",
+        reviews: { average_rating: 4.7, count: 143 },
+        address: brookvale,
+        phone: "(02) 5550 4132",
+        hours: salesHours,
       },
       art,
     ),

@@ -1,6 +1,7 @@
 import { documentsOf } from "../ranges/demo-model.ts";
 import { harbourRange } from "../ranges/harbour.ts";
-import { type DemoSite, day, demoAuth, makes, pictured } from "./demo-document.ts";
+import { type DemoSite, day, dayThere, demoAuth, makes, pictured } from "./demo-document.ts";
+import { harbourReviews } from "./demo-reviews.ts";
 import { harbourLocations } from "./harbour-places.ts";
 
 /** A family group between Sydney's north and Newcastle: four franchises and two used-car yards. */
@@ -41,11 +42,22 @@ export const harbour: DemoSite = (now, art) => {
       locations: harbourLocations(art),
       manufacturers: makes(art, "Toyota", "Hyundai", "Ford", "Volkswagen"),
       special_hours: [
+        // A stocktake and a late night, so that there is always something to come.
+        { date: dayThere(now, 4), status: "Closed", department: "parts" },
+        {
+          date: dayThere(now, 6),
+          status: "Open",
+          start_hour: "08:30",
+          end_hour: "20:00",
+          department: "sales",
+          location_name: "Harbour Toyota Brookvale",
+        },
         { date: `${now.getUTCFullYear()}-12-25`, status: "Closed", department: "all" },
         { date: `${now.getUTCFullYear()}-12-26`, status: "Closed", department: "all" },
         { date: `${now.getUTCFullYear() + 1}-01-01`, status: "Closed", department: "all" },
         { date: `${now.getUTCFullYear() + 1}-01-26`, status: "Closed", department: "service" },
       ],
+      review_texts: harbourReviews(now),
       timezone: "Australia/Sydney",
       lead: {
         fallbackEmail: "leads@harbour.example",
@@ -97,6 +109,7 @@ export const harbour: DemoSite = (now, art) => {
       tagline: "New and used cars from Brookvale to Newcastle",
       ...(scene ? { home: { heroImage: scene } } : {}),
       models: { layout: "grid", list: documentsOf(harbourRange(now), art) },
+      places: { saturdayByAppointment: true, serviceLink: true },
       stock_count: 2140,
       include_sold_cars_days: 3,
       offers: { count: 4 },

@@ -1,4 +1,5 @@
-import { type DemoSite, day, demoAuth, department, hours, pictured } from "./demo-document.ts";
+import { type DemoSite, day, dayThere, demoAuth, department, hours, pictured } from "./demo-document.ts";
+import { reviewsOf } from "./demo-reviews.ts";
 
 const open = hours(["09:00", "18:00"], ["09:00", "17:00"], ["10:00", "16:00"]);
 
@@ -55,9 +56,8 @@ export const metroSubscribe: DemoSite = (now, art) => {
               street: "95 Princes Highway",
               city: "Dandenong",
               state: "VIC",
+              // No coordinates: its page has the drawn map, and it stands last when places are sorted by distance.
               postcode: "3175",
-              lat: -37.9795,
-              long: 145.2067,
             },
             phone: "(03) 5550 7702",
             hours: open,
@@ -65,6 +65,21 @@ export const metroSubscribe: DemoSite = (now, art) => {
           art,
         ),
       ],
+      special_hours: [
+        {
+          date: dayThere(now, 2),
+          status: "Open",
+          start_hour: "10:00",
+          end_hour: "14:00",
+          location_name: "Metro Subscribe Dandenong",
+        },
+        { date: `${now.getUTCFullYear()}-12-25`, status: "Closed" },
+      ],
+      review_texts: reviewsOf({ dealership: "metro-subscribe-melbourne" }, now, [
+        ["Ivy", 5, 6, "Car on Tuesday, new job on Wednesday. Swapped it for something bigger in May."],
+        ["Sam K.", 5, 29, "Handing it back took ten minutes. I kept waiting for the catch."],
+        ["Farah A.", 4, 58, "Great cars. I wish there were more pick-up yards."],
+      ]),
       timezone: "Australia/Melbourne",
       lead: { fallbackEmail: "hello@metro.example" },
     },

@@ -1,7 +1,8 @@
 import { standardGates } from "../../app/site/gate.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
-import { type DemoSite, day, demoAuth, department, hours, pictured } from "./demo-document.ts";
+import { type DemoSite, day, dayThere, demoAuth, department, hours, pictured } from "./demo-document.ts";
+import { reviewsOf } from "./demo-reviews.ts";
 
 const yard = {
   street: "845 Ruthven Street",
@@ -56,6 +57,31 @@ export const outbackCaravans: DemoSite = (now, art) => {
           art,
         ),
       ],
+      special_hours: [
+        {
+          date: dayThere(now, 0),
+          status: "Open",
+          start_hour: "08:00",
+          end_hour: "19:00",
+          department: "sales",
+        },
+        { date: `${now.getUTCFullYear()}-12-25`, status: "Closed" },
+      ],
+      review_texts: reviewsOf({ location: "outback-caravans-toowoomba-sales" }, now, [
+        [
+          "Pete and Jan",
+          5,
+          14,
+          "Two hours of handover and we used every minute of it. Backed into camp first go.",
+        ],
+        ["Warren S.", 4, 40, "They talked us into the lighter van, and the car thanks them."],
+        [
+          "Di M.",
+          5,
+          63,
+          "Found a leak on our old van, fixed it, showed us the photos, charged what they said.",
+        ],
+      ]),
       timezone: "Australia/Brisbane",
       lead: { fallbackEmail: "hello@outback.example" },
     },

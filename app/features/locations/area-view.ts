@@ -16,8 +16,8 @@ export type AreaView = {
   /** Address of the only place's page. */
   page: string | null;
   dealerships: { name: string; href: string; cards: LocationCardView[] }[];
-  /** Each place's page and name, in the order of the markers. */
-  pins: { name: string; href: string }[];
+  /** Each place's name and page: those on the map in the order of its pins, then those that no map knows. */
+  pins: { name: string; href: string; onMap: boolean }[];
   map: MapView | null;
   mapTitle: string;
   /** What was looked for by postcode; the form's address when there is a choice of places. */
@@ -44,10 +44,14 @@ export function areaView(input: {
   if (near?.point) made.sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || 0);
   const kind = near?.point && places.length > 1 ? "list" : areaKind(places);
   const [first] = places as [Place];
-  const pinned = made.flatMap(({ place }) => {
-    const point = pointOf(place.location);
-    return point ? [{ ...point, label: place.name, href: `/contact-us/${place.slug}` }] : [];
-  });
+  const pins = made
+    .map(({ place }) => ({
+      name: place.name,
+      href: `/contact-us/${place.slug}`,
+      point: pointOf(place.location),
+    }))
+    .sort((a, b) => Number(a.point === null) - Number(b.point === null));
+  const points = pins.flatMap(({ name, point }) => (point ? [{ ...point, label: name }] : []));
   const until = new Date(Math.min(...made.map((one) => one.until.getTime())));
   return {
     until,
@@ -65,8 +69,8 @@ export function areaView(input: {
               return cards.length > 0 ? [{ name, href: `/locations/${slug}`, cards }] : [];
             })
           : [],
-      pins: pinned.map(({ label, href }) => ({ name: label, href })),
-      map: mapView(pinned, tiles),
+      pins: pins.map(({ name, href, point }) => ({ name, href, onMap: point !== null })),
+      map: mapView(points, tiles),
       mapTitle: mapTitle(places.length),
       finder:
         places.length > 1

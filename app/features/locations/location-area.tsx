@@ -93,8 +93,8 @@ export function LocationsMap({ area }: { area: AreaView }) {
       <div className="locations-map-body">
         <PlaceMap map={area.map} />
         <ol>
-          {area.pins.map(({ name, href }) => (
-            <li key={href}>
+          {area.pins.map(({ name, href, onMap }) => (
+            <li key={href} data-off-map={onMap ? undefined : ""}>
               <a href={href}>{name}</a>
             </li>
           ))}
@@ -140,9 +140,11 @@ export function ContactCard({ area }: { area: AreaView }) {
               Get Directions
             </LinkButton>
           ) : null}
-          <LinkButton look="quiet" href={card.details.href}>
-            {card.details.text}
-          </LinkButton>
+          {area.page ? (
+            <LinkButton look="quiet" href={area.page}>
+              {card.details.text}
+            </LinkButton>
+          ) : null}
         </p>
       </div>
     </div>

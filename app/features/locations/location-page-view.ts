@@ -171,7 +171,7 @@ export function locationPageView(input: {
         siblings.length > 1 && dealership
           ? {
               href: `/locations/${dealership.slug}`,
-              text: `All ${siblings.length} locations of ${dealership.name}`,
+              text: `All locations of ${dealership.name}`,
             }
           : null,
       head: {

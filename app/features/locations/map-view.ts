@@ -24,7 +24,7 @@ export const tileSize = 256;
 export const mapColumns = 5;
 export const mapRows = 3;
 /** Several points are shown within this part of the frame, which fits a phone. */
-const fit = { width: 280, height: 240 };
+const fit = { width: 280, height: 180 };
 /** How near a drawn ground shows things: as a street map does. */
 const drawnZoom = 15;
 
@@ -37,7 +37,7 @@ export function mapView(
   source: TileSource | null,
 ): MapView | null {
   if (points.length === 0) return null;
-  const zoom = zoomOf(points, source?.zoom ?? drawnZoom);
+  const zoom = zoomOf(points, source?.zoom ?? drawnZoom, source === null);
   const at = points.map((point) => ({ ...worldPixel(point, zoom), label: point.label }));
   const middle = (axis: "x" | "y") =>
     (Math.min(...at.map((one) => one[axis])) + Math.max(...at.map((one) => one[axis]))) / 2;
@@ -70,13 +70,25 @@ export function worldPixel({ lat, long }: Point, zoom: number): { x: number; y: 
   };
 }
 
-function zoomOf(points: readonly Point[], nearest: number): number {
+/** Whole steps for tiles; a drawn ground has any. */
+function zoomOf(points: readonly Point[], nearest: number, drawn: boolean): number {
+  if (drawn && points.length > 1) {
+    const at = points.map((point) => worldPixel(point, 0));
+    const room = Math.min(
+      fit.width / spread(at.map(({ x }) => x)),
+      fit.height / spread(at.map(({ y }) => y)),
+    );
+    return Math.min(nearest, Math.log2(room));
+  }
   for (let zoom = nearest; zoom > 0; zoom--) {
     const at = points.map((point) => worldPixel(point, zoom));
-    const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
     if (spread(at.map(({ x }) => x)) <= fit.width && spread(at.map(({ y }) => y)) <= fit.height) return zoom;
   }
   return 0;
+}
+
+function spread(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
 }
 
 function tileAddresses(template: string, from: { column: number; row: number; zoom: number }) {

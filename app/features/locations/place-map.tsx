@@ -31,7 +31,7 @@ export function PlaceMap({ map, className }: { map: MapView | null; className?: 
             ))}
           </div>
         ) : (
-          <DrawnGround />
+          <DrawnGround streets={view.markers.length === 1} />
         )}
         <svg
           className="map-pins"
@@ -68,10 +68,8 @@ const unknown: MapView = {
   shiftY: 8,
 };
 
-/** No town in particular: streets, a park and water, in the site's colours. */
-function DrawnGround() {
-  const across = [60, 172, 300, 410, 520, 640, 730];
-  const down = [40, 150, 262, 380, 470, 590, 704, 820, 930, 1046, 1150, 1240];
+/** No town in particular: streets, a park and water in the site's colours; for several places, which may be towns apart, a plain grid. */
+function DrawnGround({ streets }: { streets: boolean }) {
   return (
     <svg
       className="map-ground"
@@ -81,6 +79,21 @@ function DrawnGround() {
       aria-hidden="true"
     >
       <rect className="ground" width={width} height={height} />
+      {streets ? <Streets /> : <path className="graticule" d={graticule} />}
+    </svg>
+  );
+}
+
+const graticule = [
+  ...[64, 192, 320, 448, 576, 704].map((y) => `M0 ${y}H${width}`),
+  ...[64, 192, 320, 448, 576, 704, 832, 960, 1088, 1216].map((x) => `M${x} 0V${height}`),
+].join("");
+
+function Streets() {
+  const across = [60, 172, 300, 410, 520, 640, 730];
+  const down = [40, 150, 262, 380, 470, 590, 704, 820, 930, 1046, 1150, 1240];
+  return (
+    <>
       <path className="water" d="M1280 0v330c-60 30-128 4-170-52S1034 170 972 148 868 60 880 0Z" />
       <path className="park" d="M262 300h208v220H330l-68-70Z" />
       <path className="park" d="M704 520h116v120H704Z" />
@@ -92,6 +105,6 @@ function DrawnGround() {
       ))}
       <path className="road" d="M0 600C300 560 420 430 640 384S1040 300 1280 120" />
       <path className="road" d="M520 0C560 190 600 300 640 384s90 240 84 384" />
-    </svg>
+    </>
   );
 }

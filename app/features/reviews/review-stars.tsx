@@ -14,9 +14,9 @@ export function Stars({ fills }: { fills: readonly number[] }) {
             <svg
               x={place * 24}
               y="0"
-              width={24 * fill}
+              width={widthOf(fill)}
               height="24"
-              viewBox={`0 0 ${24 * fill} 24`}
+              viewBox={`0 0 ${widthOf(fill)} 24`}
               aria-hidden="true"
             >
               <path className="star-fill" d={star} />
@@ -28,17 +28,25 @@ export function Stars({ fills }: { fills: readonly number[] }) {
   );
 }
 
+function widthOf(fill: number): number {
+  return Math.round(240 * fill) / 10;
+}
+
 /** Stars with the average and how many say so: `4.7 (1,284 reviews)`; a link where there is something to read. */
 export function ReviewStars({ rating, href }: { rating: RatingView; href?: string }) {
+  const { fills, text, count } = rating;
   const words = (
     <>
-      <Stars fills={rating.fills} />
-      <strong className="tabular">
-        <span className="sr-only">Rated </span>
-        {rating.text}
-        <span className="sr-only"> out of 5</span>
+      <Stars fills={fills} />
+      <span className="sr-only">{`Rated ${text} out of 5${count ? `, ${count} reviews` : ""}`}</span>
+      <strong className="tabular" aria-hidden="true">
+        {text}
       </strong>
-      {rating.count ? <span className="tabular">({rating.count} reviews)</span> : null}
+      {count ? (
+        <span className="tabular" aria-hidden="true">
+          ({count} reviews)
+        </span>
+      ) : null}
     </>
   );
   return href ? (

@@ -1,0 +1,154 @@
+import AxeBuilder from "@axe-core/playwright";
+import { address, expect, port, test } from "./journey.ts";
+
+const brookvale = "/contact-us/harbour-toyota-brookvale";
+
+test("a location's departments, holidays and e-mail, by keyboard [LOC-29, LOC-30, LOC-31, LOC-32, LOC-33, LOC-34, LOC-35, LOC-36]", async ({
+  page,
+}) => {
+  await page.goto(address("harbour", brookvale));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Toyota Brookvale");
+  await expect(page.getByRole("link", { name: "Get Directions" })).toHaveAttribute("href", /^https:\/\//);
+  const sales = page.getByRole("radio", { name: "Sales" });
+  await expect(sales).toBeChecked();
+  await expect(page.getByText("8:30am – 5:30pm").first()).toBeVisible();
+  await expect(page.getByText("7:30am – 5pm").first()).toBeHidden();
+  await sales.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("radio", { name: "Service" })).toBeChecked();
+  await expect(page.getByText("7:30am – 5pm").first()).toBeVisible();
+  await expect(page.getByText("8:30am – 5:30pm").first()).toBeHidden();
+
+  const holidays = page.getByRole("button", { name: "Holiday hours" });
+  await holidays.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Holiday hours" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(/^\w{3} 25 Dec \d{4}$/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(holidays).toBeFocused();
+
+  const email = page.getByRole("link", { name: "Email us" });
+  await email.press("Enter");
+  const form = page.getByRole("dialog", { name: "Email Harbour Toyota Brookvale" });
+  await expect(form.getByLabel("Dealership")).toHaveValue("harbour-toyota");
+  await expect(form.getByLabel(/^Location/)).toHaveValue("harbour-toyota-brookvale-sales");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(email).toBeFocused();
+  await page.getByRole("link", { name: /^Rated 4.7/ }).click();
+  await expect(page).toHaveURL(/#reviews$/);
+});
+
+test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC-37] [DECIDE-47]", async ({
+  page,
+  request,
+}) => {
+  const pages: [site: string, path: string, heading: string][] = [
+    ["harbour", "/locations/harbour-toyota-brookvale-service", "Harbour Toyota Brookvale"],
+    ["harbour", "/contact-us/harbour-volkswagen-brookvale", "Harbour Volkswagen Brookvale"],
+    ["harbour", "/locations/harbour-toyota", "Harbour Toyota"],
+    ["coastline-mazda", "/contact-us/coastline-mazda", "Coastline Mazda"],
+    ["outback-caravans", "/locations/outback-caravans-toowoomba", "Outback Caravans Toowoomba"],
+    ["metro-subscribe", "/locations/metro-dandenong", "Metro Subscribe Dandenong"],
+  ];
+  for (const [site, path, heading] of pages) {
+    await page.goto(address(site, path));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+  }
+  await page.goto(address("harbour", "/locations/harbour-toyota-brookvale-service"));
+  await expect(page.getByRole("radio", { name: "Service" })).toBeChecked();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${brookvale}$`));
+  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').first().innerText());
+  expect(data).toMatchObject({ "@type": "AutoDealer", name: "Harbour Toyota Brookvale" });
+  expect(data.openingHoursSpecification.length).toBeGreaterThan(2);
+  for (const [site, path] of [
+    ["harbour", "/contact-us/nowhere"],
+    ["coastline-mazda", "/locations/harbour-toyota"],
+    // Its cars aren't this site's.
+    ["harbour-certified", "/locations/harbour-used-cardiff"],
+  ]) {
+    const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
+      headers: { host: `${site}.localhost` },
+    });
+    expect(answer.status(), path).toBe(404);
+  }
+});
+
+test("without script: departments, holidays, postcode, and a message to the place", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address("harbour", brookvale));
+  await page.getByText("Service", { exact: true }).click();
+  await expect(page.getByText("7:30am – 5pm").first()).toBeVisible();
+  await page.getByText("Holiday hours").first().click();
+  await expect(page.getByText(/25 Dec/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Email us" }).click();
+  await expect(page).toHaveURL(/\/contact-us\?location=harbour-toyota-brookvale-sales$/);
+  await expect(page.getByLabel("Dealership")).toHaveValue("harbour-toyota");
+  await page.goto(address("harbour", "/contact-us"));
+  await page.getByLabel("Find the nearest by postcode").fill("2250");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page).toHaveURL(/postcode=2250#locations$/);
+  await expect(page.getByText("Nearest to 2250 first.")).toBeVisible();
+  const names = await page.locator("#locations .location-card h3").allInnerTexts();
+  expect(names[0]).toBe("Harbour Hyundai Gosford");
+  await page.goto(address("harbour", "/contact-us?postcode=22"));
+  await expect(page.getByText("Invalid postcode. Please enter a 4-digit number.")).toBeVisible();
+  await page.goto(address("harbour", "/contact-us?postcode=0001"));
+  await expect(page.getByText("Invalid postcode", { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("areas of locations, by how many a site has [LOC-14, LOC-15, LOC-16] [LOC-21, LOC-22] [LOC-24]", async ({
+  page,
+}) => {
+  await page.goto(address("coastline-mazda", "/contact"));
+  await expect(page.getByRole("heading", { name: "Find Us Here" })).toBeVisible();
+  await page.goto(address("metro-subscribe", "/contact"));
+  await expect(page.getByRole("heading", { name: "Our Locations" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "2 Big Locations" })).toBeVisible();
+  await expect(page.getByText("Swipe")).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByText("Swipe")).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address("harbour", "/contact-us"));
+  await expect(page.getByRole("heading", { name: "10 Big Locations" })).toBeVisible();
+  const previous = page.getByRole("button", { name: "Previous: Dealerships" });
+  await expect(previous).toBeDisabled();
+  await page.getByRole("button", { name: "Next: Dealerships" }).click();
+  await expect(previous).toBeEnabled();
+});
+
+test("postcodes by call [DECIDE-59] [LOC-53, LOC-54] [ERR-15]", async ({ request }) => {
+  const ask = (query: string) =>
+    request.get(`http://127.0.0.1:${port}/api/geocode${query}`, { headers: { host: "harbour.localhost" } });
+  const found = await ask("?address=2250");
+  expect(found.status()).toBe(200);
+  const point = (await found.json()) as { lat: number; long: number };
+  expect(point.lat).toBeCloseTo(-33.4, 0);
+  expect(point.long).toBeCloseTo(151.3, 0);
+  for (const query of ["?address=0001", "?address=22500", "?address=abcd", ""]) {
+    const answer = await ask(query);
+    expect(answer.status(), query).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: "Invalid postcode" });
+  }
+});
+
+for (const [site, path] of [
+  ["harbour", brookvale],
+  ["harbour", "/contact-us"],
+  ["harbour-certified", "/contact-us/harbour-toyota-brookvale"],
+  ["coastline-mazda", "/contact"],
+  ["coastline-mazda", "/contact-us/coastline-mazda"],
+  ["outback-caravans", "/contact-us/outback-caravans-toowoomba"],
+  ["metro-subscribe", "/locations/metro-subscribe-melbourne"],
+] as const) {
+  test(`${site}${path} is clean for axe and fits a phone`, async ({ page }) => {
+    await page.goto(address(site, path));
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}
