@@ -207,7 +207,7 @@ export const coastlineContent: DemoContent = (now, art) => {
             type: "table",
             title: "An example",
             text: "A medium SUV at $42,000 drive-away with $4,200 deposit over three years and 15,000 km a year. Ask us for today's rate and comparison rate.",
-            head: ["", "Amount"],
+            head: ["What", "Amount"],
             rows: [
               ["Price", "$42,000"],
               ["Deposit", "$4,200"],

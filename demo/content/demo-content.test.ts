@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { stringify } from "yaml";
+import { checkFile, problemsOfSite } from "../../app/features/content/check-content.ts";
+import { shadowedRoute } from "../../app/features/content/fixed-path.ts";
+import { fixedRoutes } from "../../app/fixed-routes.ts";
+import { sampleSite } from "../../app/site/sample-site.ts";
+import { readYaml } from "../../app/site/yaml-text.ts";
+import type { DemoArt } from "../sites/demo-document.ts";
+import { demoContent } from "./demo-content.ts";
+
+const now = new Date("2026-11-21T02:00:00Z");
+const art: DemoArt = {
+  logo: (site) => `/img/640/${site}.svg`,
+  certifiedBadge: "/img/320/badge.svg",
+  building: (location) => `/img/960/${location}.svg`,
+  scene: (name) => `/img/960/${name}.svg`,
+};
+
+it.each(Object.entries(demoContent))("what %s wrote is whole and hides behind no route", (_, write) => {
+  const yaml = readYaml(stringify(write(now, art)));
+  const checked = checkFile(yaml.kind === "ok" ? yaml.written : null);
+  expect(checked).toMatchObject({ kind: "ok" });
+  if (checked.kind === "ok") expect(problemsOfSite(checked.content, sampleSite(), fixedRoutes)).toEqual([]);
+});
+
+it("every information and brand page of the rules stands on a demo site [CMS-24, CMS-25] [ROUTE-27, ROUTE-28, ROUTE-29] [ROUTE-62, ROUTE-63, ROUTE-64]", () => {
+  const paths = new Set(
+    Object.values(demoContent).flatMap((write) => (write(now, art).pages ?? []).map(({ path }) => path)),
+  );
+  const asked =
+    "/warranty /roadside-assist /diamond-advantage /about-us /careers /pages/faqs /buying /fleet /offers /special-offers /brands/jeep /pages/mazda-bt-50-ute-centre /pages/mazda-bt-50-fleet /mazda-finance-page /guaranteed-future-value /mazda-assured /spin-to-win /parts/search /vehicle-parts-and-accessories /accessories";
+  expect(asked.split(" ").filter((path) => !paths.has(path))).toEqual([]);
+});
+
+it("promotions of the demo run whatever the day [DECIDE-141]", () => {
+  const later = new Date("2031-03-02T00:00:00Z");
+  for (const write of Object.values(demoContent))
+    for (const page of write(later, art).pages ?? []) if (page.to) expect(page.to > "2031-03-02").toBe(true);
+});
+
+it("links to no page of its own that isn't there", () => {
+  for (const write of Object.values(demoContent)) {
+    const content = write(now, art);
+    const known = new Set((content.pages ?? []).map(({ path }) => path));
+    const links = [...JSON.stringify(content).matchAll(/"(?:href|linkTo)":"(\/[^"#?]*)/g)].map(
+      ([, to]) => to!,
+    );
+    for (const link of links) {
+      const elsewhere = shadowedRoute(link, fixedRoutes) !== null;
+      const waiting = ["/sell-my-car"].includes(link);
+      expect(known.has(link) || elsewhere || waiting || link.startsWith("/blog"), link).toBe(true);
+    }
+  }
+});
