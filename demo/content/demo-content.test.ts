@@ -13,6 +13,8 @@ const art: DemoArt = {
   logo: (site) => `/img/640/${site}.svg`,
   certifiedBadge: "/img/320/badge.svg",
   building: (location) => `/img/960/${location}.svg`,
+  model: (name) => `/img/960/${name}.svg`,
+  badge: (name) => `/img/320/${name}.svg`,
   scene: (name) => `/img/960/${name}.svg`,
 };
 
