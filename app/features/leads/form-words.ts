@@ -73,7 +73,7 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
       return {
         title: "Apply for finance",
         intro: car
-          ? `Tell us how you would like to pay for ${it} and we will come back with a quote.`
+          ? `Tell us how you would like to pay for the ${car} and we will come back with a quote.`
           : "Tell us what you would like to spend and we will come back with a quote.",
         submit: "Send finance enquiry",
       };
