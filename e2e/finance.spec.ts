@@ -235,14 +235,6 @@ test("finance pages ask for sign-in where the site gates them, and then show the
   await expect(page.locator(".finance-copy")).toContainText("$163.02 per week over 60 months at 10.76% APR");
 });
 
-test("a site without finance has no finance pages [FIN-02]", async ({ request }) => {
-  const answer = await request.get(`http://127.0.0.1:${port}/finance-pre-approval`, {
-    headers: { host: `metro-subscribe.localhost:${port}` },
-    maxRedirects: 0,
-  });
-  expect([302, 404]).toContain(answer.status());
-});
-
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

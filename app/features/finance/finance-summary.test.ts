@@ -123,6 +123,7 @@ describe("the calculator's start", () => {
 
   it("is nothing where the site has none", () => {
     expect(calculatorStart(financeSlice.parse({ calculator: false }), 24_990)).toBeNull();
+    expect(calculatorStart(financeSlice.parse({ enabled: false }), 24_990)).toBeNull();
   });
 });
 

@@ -81,11 +81,8 @@ export function financeSummary(
 }
 
 /** Where a site's calculator starts for a price, null where it has none. */
-export function calculatorStart(
-  finance: Pick<FinanceSlice, "calculator" | "calculatorRate" | "calculatorDisclaimer" | "path" | "provider">,
-  price: number | null,
-): CalculatorStart | null {
-  if (!finance.calculator) return null;
+export function calculatorStart(finance: FinanceSlice, price: number | null): CalculatorStart | null {
+  if (!finance.enabled || !finance.calculator) return null;
   const query = price ? `?${new URLSearchParams({ price: String(price) })}` : "";
   return {
     page: `${finance.path}${query}#calculator`,
