@@ -1,7 +1,8 @@
 /**
  * When the program of a page begins. A page reads, links and filters without it, so it comes after the first picture:
  * once the page has loaded and the browser is idle, or at once when the shopper touches something. What is touched
- * before the program runs is not lost: changed controls and pressed buttons are kept, and taken up by `takeUpEarlyTouches`
+ * before the program runs is not lost: changed controls and pressed buttons are kept (a car's save button too, which without script sends a form), and
+ * taken up by `takeUpEarlyTouches`
  * and by app/ui/early-change.ts.
  */
 export const scriptsElement = "page-scripts";
@@ -14,7 +15,7 @@ const patience = 4_000;
  * `{preloads, modules}`, addresses to fetch and addresses to run in their order. It also marks the document of someone who has
  * signed in (session-cookie.ts), so that the header says so before the program is there.
  */
-export const startScript = `(()=>{if(/(?:^|; )forecourt_in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.signedIn="";const{preloads:p,modules:m}=JSON.parse(document.getElementById("${scriptsElement}").textContent),early=window.forecourtEarly={changed:0,pressed:[]};let begun=0;const begin=()=>{if(begun)return;begun=1;for(const href of p)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));for(const src of m)document.head.append(Object.assign(document.createElement("script"),{type:"module",async:false,src}))},idle=()=>(window.requestIdleCallback||setTimeout)(begin,{timeout:1000});addEventListener("input",e=>{if(!early.over&&e.isTrusted)early.changed=1},true);addEventListener("click",e=>{const b=!early.over&&e.isTrusted&&e.target.closest("button[type=button]:not([popovertarget])");if(b)early.pressed.push(b)},true);for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,begin,{capture:true,once:true,passive:true});document.readyState==="complete"?idle():addEventListener("load",idle);setTimeout(begin,${patience})})()`;
+export const startScript = `(()=>{if(/(?:^|; )forecourt_in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.signedIn="";const{preloads:p,modules:m}=JSON.parse(document.getElementById("${scriptsElement}").textContent),early=window.forecourtEarly={changed:0,pressed:[]};let begun=0;const begin=()=>{if(begun)return;begun=1;for(const href of p)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));for(const src of m)document.head.append(Object.assign(document.createElement("script"),{type:"module",async:false,src}))},idle=()=>(window.requestIdleCallback||setTimeout)(begin,{timeout:1000});addEventListener("input",e=>{if(!early.over&&e.isTrusted)early.changed=1},true);addEventListener("click",e=>{const b=!early.over&&e.isTrusted&&e.target.closest("button[type=button]:not([popovertarget]),button[data-list]");if(b){e.preventDefault();early.pressed.push(b)}},true);for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,begin,{capture:true,once:true,passive:true});document.readyState==="complete"?idle():addEventListener("load",idle);setTimeout(begin,${patience})})()`;
 
 type Early = { changed: number; pressed: HTMLElement[]; over?: boolean };
 

@@ -39,9 +39,9 @@ export function FavouritesPage() {
   return (
     <div className="page saved-page">
       <h1>Favourites</h1>
-      <noscript>
-        <p>Favourites are kept in your browser, which needs JavaScript for it.</p>
-      </noscript>
+      <p className="saved-note no-script-only">
+        Favourites are kept in your browser, which needs JavaScript for it.
+      </p>
       {cars === null ? null : cars.length === 0 ? (
         <NothingSaved />
       ) : answer.kind === "failed" ? (
