@@ -120,6 +120,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "next_payment_work",
       "site_by_host",
       "site_by_slug",
+      "unfinished_leads",
     ]);
   });
 

@@ -110,6 +110,14 @@ export const leadSlice = z.strictObject({
     "I would like to request more photos of this vehicle.",
     "The photo request's own words (DECIDE-84, LEAD-17).",
   ),
+  unfinishedMinutes: z
+    .int()
+    .min(5)
+    .max(10_080)
+    .default(60)
+    .describe(
+      "Minutes after which the dealer is told of a form that was begun, sent in part and not finished.",
+    ),
   sendPartial: flag(false, "Enquiry and test drive send each step as it is done (DECIDE-13)."),
   contactMethods: z
     .array(z.enum(["Phone", "Email", "SMS"]))
@@ -158,6 +166,10 @@ export const contactSlice = z.strictObject({
 });
 
 export const formsSlice = z.strictObject({
+  defaultState: z
+    .enum(["qld", "nsw", "vic", "sa", "wa", "tas", "act", "nt"])
+    .default("qld")
+    .describe("State that forms start with (SERVICE-10)."),
   locationList: z
     .array(z.string())
     .default([])

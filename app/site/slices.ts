@@ -23,6 +23,7 @@ import { phoneSlice } from "./phone-slice.ts";
 import { redirectsSlice } from "./redirects.ts";
 import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
+import { serviceSlice } from "./service-slice.ts";
 import { type FilterMap, filterMap, flag } from "./slice-fields.ts";
 import { tradeSlice } from "./trade-slice.ts";
 import { watchSlice } from "./watch-slice.ts";
@@ -124,6 +125,9 @@ export const settings = z.strictObject({
     .default(financeSlice.parse({}))
     .describe("Weekly estimates and the lender behind them."),
   phone: phoneSlice.default(phoneSlice.parse({})).describe("Which number shoppers are shown."),
+  service: serviceSlice
+    .default(serviceSlice.parse({}))
+    .describe("Service booking and the page about servicing."),
   buy: buySlice.default(buySlice.parse({})).describe("Reserving online."),
   trade: tradeSlice.default(tradeSlice.parse({})).describe("Trade-ins."),
   watch: watchSlice.default(watchSlice.parse({})).describe("Favourites and saved cars."),
@@ -167,6 +171,7 @@ export type TagsSlice = Settings["tags"];
 export type FinanceSlice = Settings["finance"];
 export type PhoneSlice = Settings["phone"];
 export type BuySlice = Settings["buy"];
+export type ServiceSlice = Settings["service"];
 export type TradeSlice = Settings["trade"];
 export type WatchSlice = Settings["watch"];
 export type PromoSlice = Settings["promo"];

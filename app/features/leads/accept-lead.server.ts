@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../db/client.server.ts";
 import { leads } from "../../db/schema.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
+import { fullDayMessage, takeServiceDay } from "../service-booking/service-days.server.ts";
 import { bookingOfLead, bookSlot, nextFreeTimes } from "../test-drive/book-slot.server.ts";
 import type { SlotPlace } from "../test-drive/slots.ts";
 import { cleanText } from "./clean-text.ts";
@@ -58,6 +59,7 @@ const dayMs = 24 * 60 * 60_000;
 const longestKey = 200;
 
 class SlotGone extends Error {}
+class DayGone extends Error {}
 
 /**
  * Takes a lead: it, its consent, the time it books and the rows of its deliveries commit in one transaction, and only then
@@ -89,6 +91,11 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     if (!outcome.repeated) options.wake?.();
     return outcome;
   } catch (error) {
+    if (error instanceof DayGone && submission.serviceDay) {
+      const { place, date } = submission.serviceDay;
+      const message = await fullDayMessage(db, site, place, date, now);
+      return { kind: "invalid", error: message, fields: { "Preferred Service Date": message } };
+    }
     if (!(error instanceof SlotGone) || !submission.booking) throw error;
     const { place, slot } = submission.booking;
     return taken(options, leadTexts.slotTaken, place, submission.car?.id ?? null, slot.startsAt);
@@ -130,6 +137,10 @@ async function keep(
     const { place, slot } = booking;
     const booked = await bookSlot(tx, site, { place, slot, carId: car?.id ?? null, leadId: lead.id, now });
     if (!booked) throw new SlotGone();
+  }
+  if (submission.serviceDay) {
+    const { place, date: day } = submission.serviceDay;
+    if (!(await takeServiceDay(tx, site, { place, day, leadId: lead.id, now }))) throw new DayGone();
   }
   const row = {
     ...lead,

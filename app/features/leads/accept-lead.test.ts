@@ -161,6 +161,11 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
         message: "Hi",
         credit_consent: true,
         dateTime: "2026-11-24T13:00",
+        "Vehicle Make": "Mazda",
+        "Vehicle Model": "3",
+        "Vehicle Year": "2020",
+        "Service Type": "General service",
+        "Preferred Service Date": "2026-11-25",
       });
       expect(outcome.kind, category).toBe("accepted");
     }

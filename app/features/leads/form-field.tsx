@@ -65,6 +65,11 @@ export function FormField(props: FieldProps & { when: AskedWhen | null; next: st
             <Optional field={field} />
           </label>
           <Control {...props} />
+          {field.hint ? (
+            <p className="field-hint" id={`${id}-hint`}>
+              {field.hint}
+            </p>
+          ) : null}
           <FieldError id={id} error={error} />
         </div>
       );
@@ -79,7 +84,8 @@ function Control({ field, id, value, error }: FieldProps) {
     className: "field",
     autoComplete: field.autocomplete,
     required: field.required,
-    ...said(id, error),
+    placeholder: field.kind === "select" ? undefined : field.placeholder,
+    ...said(id, error, field.hint),
   };
   if (field.kind === "textarea") return <textarea {...common} rows={4} defaultValue={start} />;
   if (field.kind === "select") {
@@ -114,6 +120,8 @@ const keyboards = {
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
   money: { type: "text", inputMode: "decimal", autoComplete: "off" },
   tel: { type: "tel", inputMode: "tel" },
+  date: { type: "date" },
+  year: { type: "text", inputMode: "numeric", maxLength: 4, pattern: "[0-9]{4}" },
   postcode: {
     type: "text",
     inputMode: "numeric",
@@ -168,6 +176,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** What readers are told of a field that is wrong. */
-function said(id: string, error: string | undefined) {
-  return error ? { "aria-invalid": true, "aria-describedby": `${id}-error` } : {};
+function said(id: string, error: string | undefined, hint?: string) {
+  const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return { ...(error ? { "aria-invalid": true } : {}), ...(about ? { "aria-describedby": about } : {}) };
 }

@@ -97,7 +97,7 @@ export function formModel(
     site: site.slug,
     words: formWords(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
     fields,
-    steps: formSteps(form, fields),
+    steps: formSteps(form, fields, site.service.stepOrder),
     hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
     car: car && carOf(car),
     action: formAddress(form, car?.id ?? null, site, about),
@@ -106,7 +106,8 @@ export function formModel(
       locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
     ),
     locationSetsDealership: site.forms.locationSetsDealership,
-    sendPartial: site.lead.sendPartial,
+    // A booking that was begun is worth a call (SERVICE-04, SERVICE-11).
+    sendPartial: site.lead.sendPartial || form === "service",
     tracking: site.tracking,
   };
 }
@@ -115,17 +116,36 @@ export function formModel(
 export function formAddress(
   form: LeadForm,
   carId: string | null,
-  site: Pick<Site, "contact" | "finance">,
+  site: Pick<Site, "contact" | "finance" | "service">,
   about: FormSubject | null = null,
 ): string {
   const query = new URLSearchParams(carId ? { car_id: carId } : {});
   if (form === "contact") return site.contact.path;
   if (form === "careers") return "/careers";
-  const own = form === "test_drive" ? "/book-test-drive" : form === "finance" ? site.finance.path : null;
+  const own = ownPage(form, site);
   if (!own) query.set("form", form);
   if (about) query.set("model", about.slug);
   const text = query.toString();
   return `${own ?? "/enquire"}${text ? `?${text}` : ""}`;
+}
+
+/** The address of a form that has a page of its own among all. */
+function ownPage(form: LeadForm, site: Pick<Site, "finance" | "service">): string | null {
+  switch (form) {
+    case "test_drive":
+      return "/book-test-drive";
+    case "finance":
+      return site.finance.path;
+    case "service":
+      return bookingPath(site);
+    default:
+      return null;
+  }
+}
+
+/** Where services are booked: on the page of that name, unless the site has one address for all of servicing (DECIDE-45). */
+export function bookingPath(site: Pick<Site, "service">): "/book-a-service" | "/service" {
+  return site.service.page.enabled ? "/book-a-service" : site.service.path;
 }
 
 function hiddenOf(

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { randomId } from "../../lib/random-id.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { type CardView, cardView } from "../car-card/card-view.ts";
@@ -16,9 +17,9 @@ import {
   formModel,
   subjectOf,
 } from "./form-model.ts";
-import { stepWith } from "./form-steps.ts";
+import { answeredBy, stepWith } from "./form-steps.ts";
 import { problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
-import { failureText } from "./form-words.ts";
+import { failureText, stepFailure } from "./form-words.ts";
 import { carOfLead } from "./lead-car.server.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { startAt } from "./start-at.ts";
@@ -161,11 +162,17 @@ export async function postForm(
   const name = draftName(form, pageId ?? carId ?? about?.slug ?? null);
   const secure = url.protocol === "https:";
 
-  const goTo = async (next: number) => {
+  const facts = { address, userAgent: request.headers.get("User-Agent"), url: url.href };
+  // Under this, steps that were told in part are one lead.
+  const begun =
+    model.sendPartial && known ? await readDraft(db, site, { cookie: known, form: name }, now()) : null;
+  const leadId = typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {};
+
+  const goTo = async (next: number, told: { lead_id?: string } = leadId, draft: string | null = known) => {
     const { cookie } = await saveDraft(
       db,
       site,
-      { cookie: known, form: name, step: next, data: values },
+      { cookie: draft, form: name, step: next, data: { ...values, ...told } },
       now(),
     );
     return redirect(stepAddress(url, next) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
@@ -178,7 +185,7 @@ export async function postForm(
     const { cookie } = await saveDraft(
       db,
       site,
-      { cookie: known, form: name, step: at, data: values },
+      { cookie: known, form: name, step: at, data: { ...values, ...leadId } },
       now(),
     );
     const state: FormState = { ...blankState, known: true, values, step: at, ...change };
@@ -188,15 +195,34 @@ export async function postForm(
   if (answers.get("go") === "back") return goTo(Math.max(0, step - 1));
   const last = step === steps.length - 1;
   const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);
-  if (Object.keys(errors).length > 0) return show(400, { errors });
+  if (Object.keys(errors).length > 0) return show(400, { errors, failure: stepFailure(form, errors) });
+  if (!last && model.sendPartial) {
+    const draft = known ?? randomId();
+    const done = answeredBy(steps, step + 1, values);
+    const told = await acceptLead({
+      db,
+      site,
+      now: now(),
+      facts,
+      userData: { ...userDataFrom(model, done, false), ...leadId },
+      idempotencyKey: randomId(),
+      draft,
+    }).catch((error: { code?: string; name?: string }) => {
+      log.error({ code: error.code ?? error.name, site: site.slug }, "a step could not be told");
+      return null;
+    });
+    // A step that could not be told is no reason to stop: the last one tells everything.
+    return goTo(step + 1, told?.kind === "accepted" ? { lead_id: told.leadId } : leadId, draft);
+  }
   if (!last) return goTo(step + 1);
   const outcome = await acceptLead({
     db,
     site,
     now: now(),
-    facts: { address, userAgent: request.headers.get("User-Agent"), url: url.href },
+    facts,
     userData: {
       ...userDataFrom(model, values, true),
+      ...leadId,
       // A car that is gone still goes with its lead.
       ...(carId && !model.car ? { car_id: carId.slice(0, 200) } : {}),
       company_website: answers.get("company_website") ?? "",

@@ -1,5 +1,6 @@
 import type { LeadForm } from "./lead-category.ts";
 import type { LeadField } from "./lead-fields.ts";
+import { type ServiceFormSite, serviceSteps } from "./service-fields.ts";
 
 /** One page of a form: its heading and the names of its fields. */
 export type FormStep = { title: string; fields: string[] };
@@ -12,7 +13,11 @@ const agreements = ["credit_consent", "opt_in", "terms_conditions"];
  * Enquiry, test drive and finance go in steps and end with a look at everything (LEAD-01, LEAD-02); the other forms are one step. Each
  * field is in exactly one step, a site's own ones with the message.
  */
-export function formSteps(form: LeadForm, fields: readonly Pick<LeadField, "name">[]): FormStep[] {
+export function formSteps(
+  form: LeadForm,
+  fields: readonly Pick<LeadField, "name">[],
+  order: ServiceFormSite["service"]["stepOrder"] = "vehicle-contact-order",
+): FormStep[] {
   const names = fields.map(({ name }) => name);
   const among = (wanted: string[]) => names.filter((name) => wanted.includes(name));
   const rest = (but: string[]) => names.filter((name) => !but.includes(name));
@@ -30,6 +35,7 @@ export function formSteps(form: LeadForm, fields: readonly Pick<LeadField, "name
       { title: "Check and book", fields: among(agreements) },
     ];
   }
+  if (form === "service") return serviceSteps(names, order);
   if (form === "finance") {
     return [
       { title: "About you", fields: among(who) },
@@ -50,4 +56,14 @@ export function stepWith(
 ): number {
   const at = steps.findIndex(({ fields }) => fields.some((name) => name in errors));
   return at < 0 ? otherwise : at;
+}
+
+/** The answers of the steps before one: all that a form sent in part tells. */
+export function answeredBy<T>(
+  steps: readonly FormStep[],
+  step: number,
+  values: Readonly<Record<string, T>>,
+): Record<string, T> {
+  const done = new Set(steps.slice(0, step).flatMap(({ fields }) => fields));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => done.has(name)));
 }

@@ -1,5 +1,6 @@
 import { isVehicleForm, type LeadForm } from "./lead-category.ts";
 import { leadTexts } from "./lead-texts.ts";
+import { vehicleNames } from "./service-fields.ts";
 
 export type FormWords = { title: string; intro: string; submit: string };
 
@@ -69,6 +70,12 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
         intro: "Tell us about your vehicle and the parts you need.",
         submit: "Send enquiry",
       };
+    case "service":
+      return {
+        title: "Book a service",
+        intro: "Tell us about your car and the day that suits. We confirm by phone or e-mail.",
+        submit: "Book service",
+      };
     case "finance":
       return {
         title: "Apply for finance",
@@ -86,4 +93,10 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
  */
 export function failureText(form: LeadForm, serverSays: string | null): string {
   return isVehicleForm(form) ? serverSays || leadTexts.unexpected : leadTexts.submitFailed;
+}
+
+/** What stands over a step that can't be left yet: a vehicle without make, model or year (SERVICE-07); else nothing. */
+export function stepFailure(form: LeadForm, errors: Record<string, string>): string | null {
+  const vehicle = form === "service" && vehicleNames.some((name) => name in errors);
+  return vehicle ? leadTexts.stepIncomplete : null;
 }

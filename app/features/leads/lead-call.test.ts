@@ -93,11 +93,25 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   });
 
   it("begins a draft's cookie with a lead in steps", async () => {
-    const steps = { ...whole, form: undefined, category: "Service Booking", isLastStep: false };
+    const steps = {
+      ...whole,
+      form: undefined,
+      category: "Service Booking",
+      "Vehicle Make": "Mazda",
+      "Vehicle Model": "3",
+      "Vehicle Year": "2020",
+      isLastStep: false,
+    };
     const { response, answer } = await call({ userData: steps });
     const cookie = response.headers.get("Set-Cookie") ?? "";
     expect(cookie).toMatch(/^forecourt_draft=[\w-]{22}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
-    const last = { ...steps, isLastStep: true, lead_id: answer.lead_id };
+    const last = {
+      ...steps,
+      "Service Type": "General service",
+      "Preferred Service Date": "2026-11-25",
+      isLastStep: true,
+      lead_id: answer.lead_id,
+    };
     const done = await call({ userData: last }, { cookie: cookie.split(";")[0]! });
     expect(done.answer.lead_id).toBe(answer.lead_id);
     expect(done.response.headers.get("Set-Cookie")).toBeNull();

@@ -25,6 +25,7 @@ export const leadForms = [
   "brochure",
   "finance",
   "entry",
+  "service",
 ] as const;
 export type LeadForm = (typeof leadForms)[number];
 
@@ -41,6 +42,7 @@ const byForm: Record<LeadForm, { category: string; subcategory: string | null }>
   model: { category: "Vehicle Enquiry", subcategory: "Model Enquiry" },
   brochure: { category: "Vehicle Enquiry", subcategory: "Brochure Request" },
   finance: { category: "Finance Enquiry", subcategory: null },
+  service: { category: "Service Booking", subcategory: null },
 };
 
 export function formCategory(form: LeadForm): { category: string; subcategory: string | null } {

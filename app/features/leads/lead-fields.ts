@@ -1,70 +1,26 @@
 import type { Site } from "../../site/site.ts";
 import { formCategory, isVehicleForm, type LeadForm } from "./lead-category.ts";
+import { choices, field, type LeadField, select } from "./lead-field.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { locationOptions } from "./location-options.ts";
+import { addressFields, orderFields, vehicleFields } from "./service-fields.ts";
 
 /** The parts of a site that its forms hang on; plain JSON, so a page may carry them. */
 export type FormSite = Pick<
   Site,
-  "lead" | "contact" | "forms" | "testDrive" | "finance" | "dealerships" | "locations"
+  | "lead"
+  | "contact"
+  | "forms"
+  | "testDrive"
+  | "finance"
+  | "service"
+  | "features"
+  | "dealerships"
+  | "locations"
 >;
 
-export type FieldKind =
-  | "text"
-  | "email"
-  | "tel"
-  | "postcode"
-  | "money"
-  | "textarea"
-  | "select"
-  | "checkbox"
-  | "checkboxes"
-  | "datetime";
-
-export type LeadField = {
-  /** Name on the wire. */
-  name: string;
-  label: string;
-  kind: FieldKind;
-  required: boolean;
-  requiredMessage: string;
-  maxLength: number;
-  options: { value: string; label: string }[];
-  placeholder?: string;
-  autocomplete?: string;
-  /** For a text of digits: the keyboard that phones show. */
-  inputMode?: "numeric";
-  /** What the field starts with; a select's only choice is chosen (CONTACT-25). */
-  preset?: string | boolean;
-};
-
-export const longestMessage = 5_000;
-const longestText = 200;
-
-function field(name: string, label: string, kind: FieldKind, more: Partial<LeadField> = {}): LeadField {
-  return {
-    name,
-    label,
-    kind,
-    required: false,
-    requiredMessage: leadTexts.requiredField,
-    maxLength: kind === "textarea" ? longestMessage : longestText,
-    options: [],
-    ...more,
-  };
-}
-
-function select(
-  name: string,
-  label: string,
-  options: LeadField["options"],
-  more: Partial<LeadField> = {},
-): LeadField {
-  const only = options.length === 1 ? options[0]?.value : undefined;
-  return field(name, label, "select", { options, ...(only === undefined ? {} : { preset: only }), ...more });
-}
-
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+export type { FieldKind, LeadField } from "./lead-field.ts";
+export { longestMessage } from "./lead-field.ts";
 
 /** Name, e-mail and phone are asked on every form (DECIDE-76). */
 const contactFields = [
@@ -163,6 +119,8 @@ function askedBy(
         field("Rego", "Rego", "text", { maxLength: 12 }),
         { ...message, label: "Which parts do you need?", required: true },
       ];
+    case "service":
+      return [...vehicleFields(site), ...addressFields(site), ...orderFields(site, places(form, site))];
     case "finance":
       return [
         field("budget", "Vehicle price or budget", "money", { maxLength: longestAmount }),

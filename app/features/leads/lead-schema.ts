@@ -64,6 +64,12 @@ export function problemOf(field: LeadField, value: unknown): string | null {
       return field.options.length === 0 || field.options.some((option) => option.value === clean)
         ? null
         : leadTexts.invalidChoice;
+    case "date":
+      return /^\d{4}-\d{2}-\d{2}$/.test(clean) && !Number.isNaN(Date.parse(clean))
+        ? null
+        : leadTexts.invalidDate;
+    case "year":
+      return /^(19|20)\d{2}$/.test(clean) ? null : leadTexts.invalidYear;
     case "text":
     case "textarea":
     case "datetime":

@@ -13,6 +13,11 @@ export const leadTexts = {
   invalidEmail: "Please enter a valid email address.",
   invalidPhone: "Please enter a valid Australian phone number.",
   invalidAmount: "Please enter a dollar amount, such as 5,000.",
+  invalidDate: "Please enter a valid date.",
+  invalidYear: "Please enter the year, such as 2019.",
+  stepIncomplete: "Please complete the form step before proceeding",
+  freeRideTooFar: (km: number) =>
+    `Your postcode is more than ${km} km from us, so a free ride isn’t possible. Untick it to go on.`,
   invalidChoice: "Please choose one of the options.",
   dateTimeLabel: "Test Drive Booking Date",
   slotTaken: "That time has just been taken. Please choose another.",

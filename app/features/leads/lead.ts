@@ -137,7 +137,7 @@ const notKept = new Set([
   "category",
   "subcategory",
 ]);
-const lines = new Set(["message", "comments", "preset_message"]);
+const lines = new Set(["message", "comments", "Comments", "preset_message"]);
 const mostFields = 80;
 
 /**
@@ -159,6 +159,11 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
   if ("credit_consent" in userData) payload.credit_consent = isTicked(userData.credit_consent);
   if ("terms_conditions" in userData) payload.terms_conditions = isTicked(userData.terms_conditions);
   const chosen = chosenCategory(userData);
+  const last = userData.isLastStep !== false && userData.isLastStep !== "false";
+  if (chosen.category === "Service Booking") {
+    payload.lead_status = last ? "Complete" : "Incomplete";
+    payload.form_completed = last;
+  }
   const { car } = facts;
   if (car) {
     payload.car_id = car.id;
@@ -178,7 +183,7 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
     car_id: car?.id ?? (typeof payload.car_id === "string" && payload.car_id !== "" ? payload.car_id : null),
     car_dealership_id: car?.dealership_id ?? null,
     lead_attributes: leadAttributes(userData.lead_attributes),
-    isLastStep: userData.isLastStep !== false && userData.isLastStep !== "false",
+    isLastStep: last,
   };
 }
 

@@ -19,7 +19,8 @@ export function locationOptions(
       !excludeLocationIds.includes(id) &&
       (locationList.length === 0 || locationList.includes(id) || locationList.includes(slug)),
   );
-  const wanted = form === "parts" ? "parts" : form === "contact" || form === "careers" ? null : "sales";
+  const wanted =
+    form === "parts" || form === "service" ? form : form === "contact" || form === "careers" ? null : "sales";
   const ofType = wanted ? offered.filter((location) => location.location_type === wanted) : offered;
   const byType = ofType.length > 0 ? ofType : offered;
   if (!make) return byType;

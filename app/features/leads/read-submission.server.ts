@@ -11,6 +11,7 @@ import { formOf, type LeadForm, leadCategories } from "./lead-category.ts";
 import { checkContact, checkFields, type UserData } from "./lead-schema.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { locationNamed } from "./location-options.ts";
+import { readService, type ServiceSubmission } from "./service-submission.server.ts";
 
 /** A submission that this site may take, its parts found. */
 export type Submission = {
@@ -24,6 +25,8 @@ export type Submission = {
   location: Location | null;
   /** A time to book, where the site books times. */
   booking: { place: SlotPlace; slot: Slot } | null;
+  /** A day of a service location to take. */
+  serviceDay: ServiceSubmission["day"];
 };
 
 export type SubmissionRead =
@@ -105,6 +108,8 @@ export async function readSubmission(
         return { kind: "slot", message, place, carId: car?.id ?? null, wished: asked.at };
     } else if (asked.kind === "slot" && place && last) booking = { place, slot: asked.slot };
   }
+  const service = form === "service" ? await readService(site, userData, now) : null;
+  Object.assign(fields, { ...service?.fields, ...fields });
   if (Object.keys(fields).length > 0) return { kind: "invalid", fields };
   return {
     kind: "ok",
@@ -116,8 +121,12 @@ export async function readSubmission(
       last,
       car,
       dealershipSlug,
-      location: location ?? startsAt ?? locationNamed(site, car?.location_id ?? ""),
+      location:
+        location ??
+        startsAt ??
+        locationNamed(site, car?.location_id ?? (service ? String(userData.location ?? "") : "")),
       booking,
+      serviceDay: last ? (service?.day ?? null) : null,
     },
   };
 }

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { countForm } from "../tracking/count-form.ts";
 import { dropMemory, memoryName, readMemory, writeMemory } from "./form-memory.ts";
 import type { FormModel, FormState, FormValues } from "./form-model.ts";
-import { stepWith } from "./form-steps.ts";
+import { answeredBy, stepWith } from "./form-steps.ts";
 import { presetValues, problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
-import { failureText } from "./form-words.ts";
+import { failureText, stepFailure } from "./form-words.ts";
 import { type SendOutcome, sendLead } from "./send-lead.ts";
 import { rememberSuccess } from "./success-memory.ts";
 import { visitTrail } from "./visit-trail.ts";
@@ -65,7 +65,8 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   }
 
   function refuse(errors: Record<string, string>, values: FormValues, more: Partial<FormState> = {}): void {
-    show({ step: stepWith(steps, errors, state.step), errors, ...more }, values);
+    const failure = stepFailure(form, errors);
+    show({ step: stepWith(steps, errors, state.step), errors, failure, ...more }, values);
   }
 
   async function send(values: FormValues, last: boolean): Promise<SendOutcome> {
@@ -115,7 +116,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   async function advance(values: FormValues): Promise<void> {
     const step = state.step + 1;
     if (model.sendPartial && begun.current) {
-      const outcome = await send(values, false);
+      const outcome = await send(answeredBy(steps, step, values), false);
       if (outcome.kind === "accepted") begun.current.leadId = outcome.leadId;
       // A step that could not be told is no reason to stop: the last one tells everything.
     }

@@ -1,0 +1,69 @@
+import { leadTexts } from "./lead-texts.ts";
+
+export type FieldKind =
+  | "text"
+  | "email"
+  | "tel"
+  | "postcode"
+  | "money"
+  | "textarea"
+  | "select"
+  | "checkbox"
+  | "checkboxes"
+  | "datetime"
+  | "date"
+  | "year";
+
+export type LeadField = {
+  /** Name on the wire. */
+  name: string;
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  requiredMessage: string;
+  maxLength: number;
+  options: { value: string; label: string }[];
+  placeholder?: string;
+  /** Said below the question. */
+  hint?: string;
+  autocomplete?: string;
+  /** For a text of digits: the keyboard that phones show. */
+  inputMode?: "numeric";
+  /** What the field starts with; a select's only choice is chosen (CONTACT-25). */
+  preset?: string | boolean;
+};
+
+export const longestMessage = 5_000;
+const longestText = 200;
+
+/** A question, not required and without choices unless `more` says so. */
+export function field(
+  name: string,
+  label: string,
+  kind: FieldKind,
+  more: Partial<LeadField> = {},
+): LeadField {
+  return {
+    name,
+    label,
+    kind,
+    required: false,
+    requiredMessage: leadTexts.requiredField,
+    maxLength: kind === "textarea" ? longestMessage : longestText,
+    options: [],
+    ...more,
+  };
+}
+
+/** A question with choices; its only one is chosen (CONTACT-25). */
+export function select(
+  name: string,
+  label: string,
+  options: LeadField["options"],
+  more: Partial<LeadField> = {},
+): LeadField {
+  const only = options.length === 1 ? options[0]?.value : undefined;
+  return field(name, label, "select", { options, ...(only === undefined ? {} : { preset: only }), ...more });
+}
+
+export const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

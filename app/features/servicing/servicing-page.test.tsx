@@ -1,0 +1,131 @@
+import { render, screen, within } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { sampleSite } from "../../site/sample-site.ts";
+import { serviceSlice } from "../../site/service-slice.ts";
+import { blankState, formModel } from "../leads/form-model.ts";
+import { ServicingPage } from "./servicing-page.tsx";
+import { type Booking, serviceAddress, servicingWords } from "./servicing-view.ts";
+
+const allPerks = ["select", "quick", "loanCars", "lounge", "shuttle", "earlyBird"] as const;
+const siteWith = (over: Parameters<typeof serviceSlice.parse>[0] = {}) =>
+  sampleSite({ service: serviceSlice.parse(over) });
+
+function show(site = siteWith(), booking?: Booking) {
+  const model = formModel("service", site, null, { offered: false, times: [] });
+  const view = {
+    head: { title: "", description: "", canonical: "", index: true, image: null },
+    booking: booking ?? { kind: "form" as const, model },
+    words: servicingWords(site),
+    area: null,
+  };
+  const Stub = createRoutesStub([
+    { path: "/", Component: () => <ServicingPage view={view} state={blankState} /> },
+  ]);
+  return render(<Stub />);
+}
+
+describe("the page about servicing", () => {
+  it("has a picture, its heading under GENUINE SERVICING, and words [SERVICE-12..14]", () => {
+    const { container } = show(
+      siteWith({ page: { hero: "/img/x", title: "Our workshop", intro: "Since 1970." } }),
+    );
+    expect(container.querySelector("header img")?.getAttribute("src")).toBe("/img/x");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Our workshop");
+    expect(screen.getByText("GENUINE SERVICING")).toBeTruthy();
+    expect(screen.getByText("Since 1970.")).toBeTruthy();
+  });
+
+  it("has four benefits [SERVICE-19, SERVICE-20, SERVICE-21, SERVICE-22]", () => {
+    show();
+    for (const name of [
+      "Genuine Parts",
+      "Ongoing maintenance plan",
+      "Software Updates",
+      "Full Health Checks",
+    ])
+      expect(screen.getByRole("heading", { name })).toBeTruthy();
+  });
+
+  it("has the perks that the dealer chose, with its own or the usual words [SERVICE-23, SERVICE-24, SERVICE-25, SERVICE-26, SERVICE-27, SERVICE-28] [SERVICE-33] [LIMIT-46]", () => {
+    show(
+      siteWith({
+        page: { perks: allPerks.map((name) => (name === "lounge" ? { name, title: "Our café" } : { name })) },
+      }),
+    );
+    for (const name of [
+      "Select service",
+      "Quick 90-minute service",
+      "Free loan cars",
+      "Our café",
+      "Courtesy shuttle",
+      "Early-bird drop-off",
+    ])
+      expect(screen.getByRole("heading", { name })).toBeTruthy();
+  });
+
+  it("has no perks unless they are chosen [SERVICE-23]", () => {
+    show();
+    expect(screen.queryByRole("heading", { name: "While your car is with us" })).toBeNull();
+  });
+
+  it("shows drop-off and pick-up times only where configured [SERVICE-15]", () => {
+    const { unmount } = show();
+    expect(screen.queryByText("Complimentary drop-off and pick-up")).toBeNull();
+    unmount();
+    show(
+      siteWith({
+        dropoff: { times: ["7:45am", "8:45am"], pickups: [{ time: "2:00pm", place: "the station" }] },
+      }),
+    );
+    expect(screen.getByText("7:45am or 8:45am")).toBeTruthy();
+    expect(screen.getByText("2:00pm from the station")).toBeTruthy();
+  });
+
+  it("has a banner of a certified dealership whose BOOK NOW leads to the form [SERVICE-29]", () => {
+    const { container } = show();
+    const banner = within(screen.getByRole("complementary", { name: "Certified dealership" }));
+    const link = banner.getByRole("link", { name: "BOOK NOW" });
+    expect(container.querySelector(link.getAttribute("href")!)?.querySelector("form")).toBeTruthy();
+  });
+
+  it("names warranty and roadside assistance besides [SERVICE-30, SERVICE-31] [SERVICE-36]", () => {
+    show();
+    const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toContainEqual(["5 year unlimited kilometre warranty", "/warranty"]);
+    expect(links).toContainEqual(["Roadside assistance", "/roadside-assist"]);
+  });
+
+  it("says what is complimentary [SERVICE-37] [LIMIT-31]", () => {
+    show();
+    expect(screen.getByText(/3,000 km or 3 months/)).toBeTruthy();
+  });
+
+  it("holds the form, or the frame of another system where an address is given [SERVICE-16, SERVICE-17]", () => {
+    const { container, unmount } = show();
+    expect(container.querySelector("#book form")).toBeTruthy();
+    unmount();
+    const framed = show(siteWith(), { kind: "frame", url: "https://book.example/x" });
+    expect(framed.container.querySelector("#book iframe")?.getAttribute("src")).toBe(
+      "https://book.example/x",
+    );
+    expect(framed.container.querySelector("#book form")).toBeNull();
+  });
+});
+
+describe("the addresses of servicing", () => {
+  it("are a page and a booking [ROUTE-37, ROUTE-38]", () => {
+    expect(serviceAddress("/service", siteWith())).toEqual({ kind: "page" });
+    expect(serviceAddress("/book-a-service", siteWith())).toEqual({ kind: "booking" });
+  });
+
+  it("are one where the site has no such page, the other leading to it [DECIDE-45]", () => {
+    const one = siteWith({ page: { enabled: false }, path: "/service" });
+    expect(serviceAddress("/service", one)).toEqual({ kind: "booking" });
+    expect(serviceAddress("/book-a-service", one)).toEqual({ kind: "elsewhere", path: "/service" });
+  });
+
+  it("are none for a dealer without servicing [ROUTE-37]", () => {
+    expect(serviceAddress("/service", siteWith({ enabled: false }))).toBeNull();
+  });
+});
