@@ -20,6 +20,8 @@ export default [
   route("apply-for-finance", "routes/public/finance.tsx", { id: "apply-for-finance" }),
   route("finance-pre-approval", "routes/public/finance.tsx", { id: "finance-pre-approval" }),
   route("personalised/finance", "routes/public/finance.tsx", { id: "personalised-finance" }),
+  route("service", "routes/public/servicing.tsx"),
+  route("book-a-service", "routes/public/servicing.tsx", { id: "book-a-service" }),
   route("favourites", "routes/public/favourites.tsx"),
   route("watchlist", "routes/public/watchlist.tsx"),
   route("compare", "routes/public/compare.tsx"),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "./db/client.server.ts";
 import { now } from "./env.server.ts";
+import { tellUnfinished } from "./features/leads/unfinished.server.ts";
 import { paymentsHere } from "./features/reserve/reserve-here.server.ts";
 import { reserveWork } from "./features/reserve/reserve-work.server.ts";
 import type { SiteStore } from "./site/site-store.server.ts";
@@ -19,6 +20,14 @@ export type WorkOptions = {
 /** Everything the platform does behind requests by the rows in its tables. */
 export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] {
   return [
+    {
+      name: "unfinished leads",
+      everyMs: 60_000,
+      run: async () => {
+        await tellUnfinished({ db, sites, now: now() });
+        return null;
+      },
+    },
     {
       name: "expired sign-ins",
       everyMs: 3_600_000,

@@ -26,6 +26,8 @@ export type SiteStore = {
   /** The site that answers a host (any case, with or without port and trailing dot), or null. */
   byHost(host: string): Promise<Site | null>;
   bySlug(slug: string): Promise<Site | null>;
+  /** The site that a row of a site's table belongs to. */
+  byIds(groupId: string, siteId: string): Promise<Site | null>;
   list(): Promise<SiteSummary[]>;
   /** Writes a configuration file in one transaction; `by` is kept with the versions it makes. */
   apply(yaml: string, by: string): Promise<ApplyOutcome>;
@@ -93,6 +95,10 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       lastKnown.set(key, pointer);
       if (asked === generation && !pointers.has(key)) pointers.set(key, pointer);
     }
+    return siteAt(pointer);
+  }
+
+  async function siteAt(pointer: Pointer): Promise<Site | null> {
     const { groupId, siteId } = pointer;
     const kept = sites.get(siteId);
     if (kept) return kept;
@@ -126,6 +132,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
   return {
     byHost: (host) => lookUp("host", hostName(host)),
     bySlug: (slug) => lookUp("slug", slug),
+    byIds: (groupId, siteId) => siteAt({ groupId, siteId }),
     list: () => listSites(db),
     apply: (yaml, by) =>
       change(async () => {

@@ -18,7 +18,7 @@ import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.s
  */
 export type DeliveryOptions = {
   db: Database;
-  sites: Pick<SiteStore, "list" | "bySlug">;
+  sites: Pick<SiteStore, "byIds">;
   channels: Channels;
   now: () => Date;
   random: () => number;
@@ -40,7 +40,6 @@ type Claim = { group_id: string; site_id: string; id: string };
 export async function deliverDue(options: DeliveryOptions): Promise<DeliveryRun> {
   const run: DeliveryRun = { delivered: 0, later: 0, dead: 0 };
   const worker = randomId();
-  const slugs = new Map<string, string>();
   for (;;) {
     const at = options.now();
     const until = new Date(at.getTime() + (options.leaseMs ?? 60_000));
@@ -53,7 +52,7 @@ export async function deliverDue(options: DeliveryOptions): Promise<DeliveryRun>
     await Promise.all(
       rows.map(async (claim) => {
         try {
-          run[await deliverOne(options, claim, worker, slugs)]++;
+          run[await deliverOne(options, claim, worker)]++;
         } catch (error) {
           // The lease lapses and somebody tries again.
           options.log.error({ code: codeOf(error), delivery: claim.id }, "a delivery broke off");
@@ -67,26 +66,15 @@ async function deliverOne(
   options: DeliveryOptions,
   claim: Claim,
   worker: string,
-  slugs: Map<string, string>,
 ): Promise<keyof DeliveryRun> {
   const { db } = options;
   const tenant = { groupId: claim.group_id, siteId: claim.site_id };
-  const site = await siteOf(options, claim, slugs);
+  const site = await options.sites.byIds(claim.group_id, claim.site_id);
   if (!site) throw new Error("the delivery's site isn't there");
   const job = await db.withTenant(tenant, (tx) => jobOf(tx, site, claim.id));
   if (!job) return "later";
   const outcome = await tell(job, options);
   return db.withTenant(tenant, (tx) => mark(tx, options, job, outcome, worker));
-}
-
-async function siteOf(
-  { sites }: DeliveryOptions,
-  claim: Claim,
-  slugs: Map<string, string>,
-): Promise<Site | null> {
-  if (!slugs.has(claim.site_id)) for (const { id, slug } of await sites.list()) slugs.set(id, slug);
-  const slug = slugs.get(claim.site_id);
-  return slug === undefined ? null : sites.bySlug(slug);
 }
 
 async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJob | null> {

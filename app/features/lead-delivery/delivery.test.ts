@@ -133,7 +133,7 @@ function worker(more: Partial<DeliveryOptions> & { embedded?: boolean } = {}): D
   outboxes.push(outbox);
   return {
     db,
-    sites: { list: async () => [{ id: site.id, slug: site.slug }] as never, bySlug: async () => site },
+    sites: { byIds: async () => site },
     channels: { outbox, secrets, post: publicFetch, now: () => clock, allowed },
     now: () => clock,
     random: () => 0.5,

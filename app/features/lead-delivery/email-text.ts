@@ -30,6 +30,20 @@ const labels: [name: string, label: string][] = [
   ["employment", "Employment"],
   ["income", "Yearly income before tax"],
   ["Rego", "Rego"],
+  ["Vehicle Year", "Year"],
+  ["Vehicle Rego", "Rego"],
+  ["rego_state", "Registered in"],
+  ["Preferred Service Date", "Preferred date"],
+  ["Service Location", "Service location"],
+  ["Service Type", "Kind of service"],
+  ["Service Interval", "Service interval"],
+  ["Drop-off Time", "Drop-off"],
+  ["Pick-up Time", "Pick-up"],
+  ["Free Ride", "Free ride"],
+  ["Tyres Replacement", "Tyres"],
+  ["Comments", "Comments"],
+  ["street", "Street"],
+  ["suburb", "Suburb"],
   ["postcode", "Postcode"],
   ["additional_services", "Also interested in"],
   ["preset_message", "Request"],
@@ -72,6 +86,8 @@ const unread = new Set([
   "location",
   "page_id",
   "form",
+  "lead_status",
+  "form_completed",
   "location_id",
   "sms_content",
   "sms_from",
@@ -80,7 +96,7 @@ const unread = new Set([
 /** What dealer staff get: who it is, what about, and how to answer. */
 export function dealerEmail(lead: StoredLead, site: EmailSite): EmailWords {
   const title = carTitle(lead);
-  const mark = lead.spam.length > 0 ? "[Suspected spam] " : "";
+  const mark = `${lead.spam.length > 0 ? "[Suspected spam] " : ""}${lead.state === "partial" ? "Not finished: " : ""}`;
   const subject = oneLine(
     `${mark}${lead.category}${title ? `: ${title}` : ""} from ${answerOf(lead, "name")}`,
   );

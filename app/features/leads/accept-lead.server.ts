@@ -153,7 +153,11 @@ async function keep(
   };
   if (partial) {
     const { id: _id, createdAt: _createdAt, groupId: _group, siteId: _site, ...change } = row;
-    await tx.update(leads).set(change).where(ofLead(site, partial));
+    // Whoever goes on may stop again.
+    await tx
+      .update(leads)
+      .set({ ...change, unfinishedToldAt: null })
+      .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
   if (last) await insertDeliveries(tx, site, lead.id, deliveriesOf(lead, site, options.acknowledgement), now);
   await options.also?.(tx, lead.id);

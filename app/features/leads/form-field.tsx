@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FreeRideField } from "../service-booking/free-ride-field.tsx";
 import { DateTimeField } from "../test-drive/date-time-field.tsx";
 import type { AskedWhen, FormValue } from "./form-model.ts";
 import type { LeadField } from "./lead-fields.ts";
@@ -17,6 +18,10 @@ export function FormField(props: FieldProps & { when: AskedWhen | null; next: st
     case "datetime":
       return <DateTimeField {...props} value={typeof value === "string" ? value : ""} />;
     case "checkbox":
+      if (field.name === "Free Ride") {
+        const { name, label } = field;
+        return <FreeRideField id={id} name={name} label={label} ticked={value === true} error={error} />;
+      }
       return (
         <div className="form-row" data-wrong={error ? "" : undefined}>
           <label className="tick" htmlFor={id}>

@@ -406,7 +406,7 @@ describe("the test drive form", () => {
 
   it("asks for a plain date and time where no times are sold, beside the hours [DECIDE-54]", () => {
     const hours = [
-      { weekday: 1, status: "Open" as const, formated_hours: "9am – 5pm", open: "09:00", close: "17:00" },
+      { weekday: 1, status: "Open" as const, formated_hours: "9am - 5pm", open: "09:00", close: "17:00" },
     ];
     const location = sampleLocation({
       id: "l1",

@@ -36,8 +36,7 @@ export function dayProblem(place: ServicePlace, date: string, taken: Taken, now:
   if (date < first) return "early";
   if (date > last) return "late";
   const state = dayState(place.location, place.specialHours, date, place.timeZone);
-  const weekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
-  if (state.kind === "closed" || (state.kind === "unknown" && weekend)) return "closed";
+  if (state.kind === "closed" || (state.kind === "unknown" && isWeekend(date))) return "closed";
   return (taken.get(date) ?? 0) >= place.slice.capacity ? "full" : null;
 }
 
@@ -87,4 +86,27 @@ export function dayMessage(
 
 function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
+}
+
+/** What is said beside the question for a day: which weekdays the department works, and the first day that can be had. */
+export function dayHint(place: ServicePlace, now: Date): string {
+  const { first } = bookableSpan(place, now);
+  const week = Array.from({ length: 7 }, (_, offset) => nextDate(first, offset));
+  const closed = week.filter((date) => {
+    const { kind } = dayState(place.location, [], date, place.timeZone);
+    return kind === "closed" || (kind === "unknown" && isWeekend(date));
+  });
+  const names = closed
+    .map((date) => new Date(`${date}T00:00:00Z`).getUTCDay())
+    .sort((a, b) => a - b)
+    .map((day) => weekdays[day]!);
+  const from = `From ${dayName(first)}.`;
+  if (names.length === 0 || names.length > 3) return from;
+  return `${from} Closed on ${names.length > 1 ? `${names.slice(0, -1).join(", ")} and ` : ""}${names.at(-1)}.`;
+}
+
+const weekdays = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+
+function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 }

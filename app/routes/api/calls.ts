@@ -5,6 +5,7 @@ import type { Call, CallArgs } from "./call.ts";
 import * as carPdf from "./car-pdf.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
+import * as freeRide from "./free-ride.ts";
 import * as geocode from "./geocode.ts";
 import * as hero from "./hero.ts";
 import * as heroSearch from "./hero-search.ts";
@@ -38,6 +39,7 @@ const calls: Record<string, Call> = {
   "/api/test-drive/appointments": testDriveAppointments,
   "/api/test-drive/calendar": testDriveCalendar,
   "/api/forms/:form": form,
+  "/api/service/free-ride": freeRide,
   "/api/auth/request-code": auth.requestCode,
   "/api/auth/verify-code": auth.verifyCode,
   "/api/auth/me": auth.me,

@@ -1,0 +1,78 @@
+import { data, redirect } from "react-router";
+import { platform } from "../../platform.server.ts";
+import type { Site } from "../../site/site.ts";
+import { blankState, type FormModel } from "../leads/form-model.ts";
+import { formPage, postForm, type Suit } from "../leads/form-page.server.ts";
+import { areaView } from "../locations/area-view.ts";
+import { locationsOfPath } from "../locations/location-choice.ts";
+import { mapTiles } from "../locations/map-tiles.server.ts";
+import { alternatesOf, type PageHead } from "../seo/page-head.ts";
+import { dayHint } from "../service-booking/service-days.ts";
+import { servicePlace } from "../service-booking/service-place.ts";
+import { type ServiceAddress, type ServicingView, serviceAddress, servicingWords } from "./servicing-view.ts";
+
+/** The page about servicing, or the booking's own page, whichever the address is on this site. */
+export async function servicingPage(request: Request, site: Site) {
+  const { url, path, address } = addressOf(request, site);
+  const canonical = url.origin + path;
+  const words = address.kind === "page" ? servicingWords(site) : null;
+  const head: PageHead = {
+    title: `${words?.title ?? "Book a service"} | ${site.name}`,
+    description: words?.intro || `Book your car in for a service at ${site.name}.`,
+    canonical,
+    index: true,
+    image: null,
+    alternates: alternatesOf(site.seo, canonical),
+  };
+  const at = platform().now();
+  const found = areaView({
+    site,
+    locations: locationsOfPath(site, "/service"),
+    now: at,
+    tiles: await mapTiles(site.maps),
+  });
+  const view = { head, words, area: found?.area ?? null };
+  const until = found ? { "x-forecourt-until": found.until.toISOString() } : undefined;
+  if (site.xtime_url) {
+    const booking = { kind: "frame" as const, url: site.xtime_url };
+    return data(
+      { view: { ...view, booking } satisfies ServicingView, state: blankState },
+      { headers: until },
+    );
+  }
+  const page = await formPage(request, site, "service", suitTo(address, path, site, at));
+  const { model, state } = page.data;
+  const booking = { kind: "form" as const, model };
+  return data(
+    { view: { ...view, booking } satisfies ServicingView, state },
+    { headers: page.init?.headers ?? until },
+  );
+}
+
+/** A step of the booking without script, or the booking itself. */
+export function postService(request: Request, site: Site, address: string) {
+  const { path, address: found } = addressOf(request, site);
+  return postForm(request, site, "service", address, suitTo(found, path, site, platform().now()));
+}
+
+function addressOf(request: Request, site: Site) {
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "").replace(/(.)\/+$/, "$1");
+  const address = serviceAddress(path, site);
+  if (!address) throw data(null, { status: 404 });
+  if (address.kind === "elsewhere") {
+    throw redirect(address.path + url.search, request.method === "GET" ? 302 : 303);
+  }
+  return { url, path, address };
+}
+
+/** The form is sent to the page that it stands on, and says when the department is open. */
+function suitTo(address: ServiceAddress, path: string, site: Site, now: Date): Suit {
+  const place = servicePlace(site, null);
+  const hint = place ? dayHint(place, now) : undefined;
+  return (model: FormModel) => ({
+    ...model,
+    action: address.kind === "page" ? `${path}#book` : path,
+    fields: model.fields.map((field) => (field.kind === "date" && hint ? { ...field, hint } : field)),
+  });
+}
