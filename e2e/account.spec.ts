@@ -1,0 +1,294 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { address, demoSites, expect, port, test } from "./journey.ts";
+import { codeFor, completeSignIn, newPhone, signIn } from "./sign-in.ts";
+
+const here = `http://127.0.0.1:${port}`;
+const hostOf = (site: string) => ({ host: `${site}.localhost:${port}` });
+const gated = "/finance?car_type=used#finance-form";
+
+async function isAccessible(page: Page, step: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${step} ${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
+    [],
+  );
+}
+
+/** Refused steps are answers of 4xx, which browsers note in the console. */
+function forgetRefusals(trouble: string[]): void {
+  const other = trouble.filter((line) => !/status of 4\d\d/.test(line));
+  trouble.splice(0, trouble.length, ...other);
+}
+
+test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07] [DECIDE-69]", async ({
+  page,
+}) => {
+  const phone = newPhone();
+  await page.goto(address("metro-subscribe", "/search"));
+  const link = page.getByRole("banner").getByRole("link", { name: "Sign in" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/sign-in\?type=account&redirect=%2Faccount/);
+  await isAccessible(page, "phone");
+  await page.getByLabel("Mobile number").focus();
+  await page.keyboard.type(phone);
+  await page.keyboard.press("Enter");
+  const code = page.getByLabel("Six-digit code");
+  await expect(code).toBeFocused();
+  await isAccessible(page, "code");
+  await page.keyboard.type(await codeFor(page, "metro-subscribe", phone));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(address("metro-subscribe", "/account"));
+  await expect(page.getByText(/Signed in with 04/)).toBeVisible();
+  await isAccessible(page, "account");
+  await page.goto(address("metro-subscribe", "/search"));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toHaveCount(1);
+  // Signed in with a number: the sign-in page has nothing to ask.
+  await page.goto(address("metro-subscribe", "/sign-in?type=account&redirect=/search%3Fmake%3DMazda"));
+  await expect(page).toHaveURL(address("metro-subscribe", "/search?make=Mazda"));
+  await page.goto(address("metro-subscribe", "/account"));
+  await page.getByRole("button", { name: "Sign out", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(address("metro-subscribe", "/"));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(1);
+  await page.goto(address("metro-subscribe", "/account"));
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+for (const scripted of [true, false]) {
+  test(`a gated page asks for sign-in and then shows the very place, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: scripted });
+    const page = await context.newPage();
+    await page.goto(address("harbour", "/search"));
+    await page.goto(address("harbour", gated));
+    await expect(page).toHaveURL(/\/sign-in\?type=finance&redirect=%2Ffinance%3Fcar_type%3Dused&back=/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in for finance");
+    await completeSignIn(page, "harbour");
+    await expect(page).toHaveURL(address("harbour", gated));
+    await context.close();
+  });
+}
+
+test("a link to a gated page, followed by script, asks for sign-in too; back leads where it says [AUTH-05] [AUTH-07]", async ({
+  page,
+}) => {
+  await page.goto(address("harbour", "/search"));
+  await expect(page.getByRole("status").filter({ hasText: /found/ })).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement("a"), { href: "/finance", textContent: "To finance" });
+    document.getElementById("main")!.prepend(link);
+    link.click();
+  });
+  await expect(page).toHaveURL(/\/sign-in\?type=finance&redirect=%2Ffinance&back=%2Fsearch/);
+  await page.getByRole("link", { name: "Back to where you were" }).click();
+  await expect(page).toHaveURL(address("harbour", "/search"));
+});
+
+test("what goes wrong says what to do, and nothing typed is lost [DECIDE-69] [DECIDE-58]", async ({
+  page,
+  trouble,
+}) => {
+  const phone = newPhone();
+  await page.goto(address("coastline-mazda", "/sign-in?type=finance&redirect=/&back=/"));
+  await page.getByLabel("Mobile number").fill("1300 555 010");
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  await expect(page.getByText("Enter an Australian mobile number")).toBeVisible();
+  await expect(page.getByLabel("Mobile number")).toHaveValue("1300 555 010");
+  await expect(page.getByLabel("Mobile number")).toBeFocused();
+  await isAccessible(page, "wrong number");
+  await page.getByLabel("Mobile number").fill(phone);
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  const field = page.getByLabel("Six-digit code");
+  await expect(field).toBeVisible();
+  const code = await codeFor(page, "coastline-mazda", phone);
+  const wrong = code === "000000" ? "000001" : "000000";
+  await field.fill("12");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Enter the six digits")).toBeVisible();
+  await field.fill(wrong);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("isn't the code we sent last")).toBeVisible();
+  await isAccessible(page, "wrong code");
+  await page.getByRole("button", { name: "Text me a new code" }).click();
+  await expect(page.getByRole("alert")).toContainText(/try again in \d+ seconds/);
+  await isAccessible(page, "asked too soon");
+  await page.reload();
+  await expect(page.getByText(phone.slice(-3))).toBeVisible();
+  await page.getByRole("link", { name: "Use another number" }).click();
+  await expect(page.getByLabel("Mobile number")).toHaveValue(new RegExp(phone.slice(-3)));
+  forgetRefusals(trouble);
+});
+
+test("a session is worth nothing on another host, nor when it is over [AUTH-04] [SITE-09]", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, "harbour");
+  const cookies = await page.context().cookies(address("harbour", "/"));
+  const session = cookies.find(({ name }) => name.endsWith("forecourt_session"))!;
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", domain: "harbour.localhost", path: "/" });
+  const cookie = `${session.name}=${session.value}; forecourt_in=1`;
+  const me = (site: string) => request.get(`${here}/api/auth/me`, { headers: { ...hostOf(site), cookie } });
+  expect((await me("harbour")).status()).toBe(200);
+  for (const site of ["harbour-certified", "metro-subscribe", "outback-caravans"]) {
+    const answer = await me(site);
+    expect(answer.status()).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: "signed_out", error: expect.any(String) });
+    const page = await request.get(`${here}/account`, {
+      headers: { ...hostOf(site), cookie },
+      maxRedirects: 0,
+    });
+    expect(page.status()).toBe(302);
+  }
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(address("harbour", "/"));
+  expect((await me("harbour")).status()).toBe(401);
+});
+
+test("sign-in leads nowhere but to this site [DECIDE-69]", async ({ page }) => {
+  await signIn(page, "harbour");
+  const bad = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/%09/evil.example",
+    "/.//evil.example",
+    "%2F%2Fevil.example",
+    "%252F%252Fevil.example",
+    "javascript:alert(1)",
+    "https:evil.example",
+  ];
+  for (const redirect of bad) {
+    const { value, name } = (await page.context().cookies()).find((one) =>
+      one.name.endsWith("forecourt_session"),
+    )!;
+    const answer = await page.request.get(
+      `${here}/sign-in?type=finance&redirect=${redirect}&back=${redirect}`,
+      {
+        headers: { ...hostOf("harbour"), cookie: `${name}=${value}` },
+        maxRedirects: 0,
+      },
+    );
+    const to = answer.headers().location ?? "";
+    expect(new URL(to, address("harbour")).host, redirect).toBe(`harbour.localhost:${port}`);
+  }
+});
+
+for (const site of demoSites) {
+  test(`${site}: every public page is the same to the byte, signed in or not, and sets no cookie [AUTH-01] [DECIDE-69]`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(page, site);
+    const cookies = await page.context().cookies(address(site, "/"));
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    expect(cookie).toContain("forecourt_session=");
+    const map = await (await request.get(`${here}/sitemap.xml`, { headers: hostOf(site) })).text();
+    const parts = [...map.matchAll(/<loc>([^<]*sitemap[^<]*)<\/loc>/g)].map(
+      (match) => new URL(match[1]!).pathname + new URL(match[1]!).search,
+    );
+    const texts = await Promise.all(
+      parts.map(async (part) => (await request.get(here + part, { headers: hostOf(site) })).text()),
+    );
+    const listed = [map, ...texts].flatMap((text) =>
+      [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        (match) => new URL(match[1]!.replaceAll("&amp;", "&")).pathname,
+      ),
+    );
+    const cars = listed.filter((path) => path.startsWith("/cars/")).slice(0, 40);
+    const others = listed.filter((path) => !path.startsWith("/cars/") && !path.includes("sitemap"));
+    const fixed = [
+      "/",
+      "/search",
+      "/search/used-cars",
+      "/search?page=2&sortBy=price_asc",
+      "/models",
+      "/no-such-page",
+      "/robots.txt",
+    ];
+    let kept = 0;
+    for (const path of new Set([...fixed, ...others, ...cars])) {
+      const [out, signedIn] = [
+        await request.get(here + path, { headers: hostOf(site), maxRedirects: 0 }),
+        await request.get(here + path, { headers: { ...hostOf(site), cookie }, maxRedirects: 0 }),
+      ];
+      expect(signedIn.status(), path).toBe(out.status());
+      if (!/public/.test(out.headers()["cache-control"] ?? "")) continue;
+      kept++;
+      for (const answer of [out, signedIn]) expect(answer.headers()["set-cookie"], path).toBeUndefined();
+      const [plain, theirs] = [await out.text(), await signedIn.text()];
+      for (const { value } of cookies) if (value.length > 8) expect(theirs, path).not.toContain(value);
+      if (/public/.test(signedIn.headers()["cache-control"] ?? "")) expect(theirs === plain, path).toBe(true);
+      else expect(signedIn.headers()["cache-control"], path).toContain("no-store");
+    }
+    expect(kept).toBeGreaterThan(20);
+  });
+}
+
+test("the account keeps what is typed, hands out what is held, and forgets [AUTH-02] [DECIDE-69]", async ({
+  page,
+  request,
+  trouble,
+}) => {
+  const phone = await signIn(page, "outback-caravans");
+  await page.getByLabel(/^E-mail/).fill("nobody");
+  await page.getByLabel(/^Name/).fill("Noor Aziz");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("Enter an e-mail address")).toBeVisible();
+  await expect(page.getByLabel(/^Name/)).toHaveValue("Noor Aziz");
+  await page.getByLabel(/^E-mail/).fill("noor@example.com");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("Your details are saved.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello Noor Aziz");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download what we hold" }).click(),
+  ]);
+  const held = JSON.parse(await (await import("node:fs/promises")).readFile(await download.path(), "utf8"));
+  expect(held.account).toMatchObject({
+    name: "Noor Aziz",
+    email: "noor@example.com",
+    phone: phone.replace(/^0/, "+61"),
+  });
+  await page.getByText("Forget me…").click();
+  await page.getByRole("button", { name: "Erase my data" }).click();
+  await expect(page.getByText("Tick that you understand")).toBeVisible();
+  await isAccessible(page, "forget");
+  await page.getByLabel("I understand that this can't be undone.").check();
+  await page.getByRole("button", { name: "Erase my data" }).click();
+  await expect(page.getByText("Your data is erased")).toBeVisible();
+  const kept = await (
+    await request.get(`${here}/demo/messages`, { headers: hostOf("outback-caravans") })
+  ).text();
+  expect(kept).not.toContain(phone.slice(1));
+  forgetRefusals(trouble);
+});
+
+test("sign-in and account fit every screen in every template", async ({ page }) => {
+  for (const site of ["harbour", "coastline-mazda", "metro-subscribe"]) {
+    await page.goto(address(site, "/"));
+    await signIn(page, site);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/account", "/sign-in?type=watchlist&redirect=/&back=/"]) {
+        if (path !== "/account") await page.context().clearCookies();
+        await page.goto(address(site, path));
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+          `${site} ${width} ${path}`,
+        ).toBe(true);
+        if (path !== "/account") await isAccessible(page, `${site} ${width}`);
+      }
+      await signIn(page, site);
+    }
+    await page.context().clearCookies();
+  }
+});

@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { address, expect, port } from "./journey.ts";
+
+let numbers = 0;
+
+/** A mobile number that nobody signed in with before, in this run or beside it. */
+export function newPhone(): string {
+  const tail = String((Date.now() % 100_000) * 100 + (numbers++ % 100)).padStart(7, "0");
+  return `04${(process.pid % 9) + 1}${tail}`;
+}
+
+/** The newest code that was sent to a number, as the demo's own page shows it. */
+export async function codeFor(page: Page, site: string, phone: string): Promise<string> {
+  const answer = await page.request.get(`http://127.0.0.1:${port}/demo/messages`, {
+    headers: { host: `${site}.localhost:${port}`, cookie: "" },
+  });
+  const to = phone.replace(/\s/g, "").replace(/^0/, "\\+61");
+  const code = new RegExp(`<dd>${to}</dd>[\\s\\S]*?(\\d{6}) is your sign-in code`).exec(
+    await answer.text(),
+  )?.[1];
+  expect(code, `a code for ${phone}`).toBeDefined();
+  return code!;
+}
+
+/** Signs in on the sign-in page that stands open, and waits for the page that it leads to. */
+export async function completeSignIn(page: Page, site: string, phone = newPhone()): Promise<string> {
+  await page.getByLabel("Mobile number").fill(phone);
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  const field = page.getByLabel("Six-digit code");
+  await expect(field).toBeVisible();
+  const code = await codeFor(page, site, phone);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+  return phone;
+}
+
+/** Signs a new shopper in on a site and opens a page of it. */
+export async function signIn(
+  page: Page,
+  site: string,
+  path = "/account",
+  phone = newPhone(),
+): Promise<string> {
+  await page.goto(
+    address(site, `/sign-in?${new URLSearchParams({ type: "account", redirect: path, back: "/" })}`),
+  );
+  return completeSignIn(page, site, phone);
+}
