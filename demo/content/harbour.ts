@@ -64,7 +64,7 @@ export const harbourContent: DemoContent = (now, art) => {
             role: "Dee Why",
           },
           { type: "reviews", title: "What people say about each dealership", ground: "soft" },
-          { type: "locations", title: "Six places to see us" },
+          { type: "locations" },
         ],
       },
       {

@@ -129,6 +129,7 @@ export const harbourCertified: DemoSite = (now, art) => {
         carTitle: "Certified {name} in {city} | {site}",
       },
       legal: {
+        guarantee: true,
         copyright: "Harbour Certified is part of Harbour Motor Group Pty Ltd.",
         priceNote: "Warranty and exchange are on top of your rights under the Australian Consumer Law.",
       },

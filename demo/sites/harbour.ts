@@ -281,7 +281,15 @@ export const harbour: DemoSite = (now, art) => {
         resultsDescription:
           "{count} {heading} at our six yards between Brookvale and Newcastle. Prices, photos and weekly repayments.",
       },
+      content: {
+        // The council's page about local workshops frames two of our blocks.
+        embedHosts: ["https://www.northernbeaches-trades.example"],
+        videoHosts: ["https://www.youtube-nocookie.com"],
+        blogTitle: "From the workshop floor",
+      },
       legal: {
+        privacy: true,
+        privacyContact: "The Privacy Officer, {site}, 632 Pittwater Road, Brookvale NSW 2100, {phone}",
         copyright: "Harbour Motor Group Pty Ltd. All rights reserved.",
         priceNote:
           "Drive-away prices include 12 months' registration, CTP and stamp duty for a private buyer in NSW. Prices marked Excl. Govt. Charges do not.",

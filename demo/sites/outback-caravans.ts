@@ -225,6 +225,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         resultsDescription:
           "{count} new and used caravans in Toowoomba: off-road, family bunk, pop-top and touring vans.",
       },
+      content: { offersPath: "/offers", blogTitle: "On the road" },
       legal: {
         copyright: "Outback Leisure Pty Ltd.",
         priceNote:

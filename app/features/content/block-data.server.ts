@@ -13,11 +13,13 @@ import { makeLabel } from "../listing/make-label.ts";
 import { searchHref } from "../listing/search-path.ts";
 import { emptySearch } from "../listing/search-query.ts";
 import { clausesOf } from "../listing/to-engine-query.ts";
+import { areaView } from "../locations/area-view.ts";
+import { type LocationFilter, locationsOfBlock } from "../locations/location-choice.ts";
+import { mapTiles } from "../locations/map-tiles.server.ts";
 import { rangeView } from "../models/range-view.ts";
 import { earlier, windowAt } from "../promotions/day-window.ts";
 import { promoTiles, promotionSlides } from "../promotions/promotion-slides.ts";
 import { popupNow } from "../promotions/timed-popup.ts";
-import { shellLocations } from "../shell/shell-model.ts";
 import { articleCard } from "./article-card.ts";
 import type { Block, BlockOf, BlockType } from "./block.ts";
 import type { LoadedData, ShownBlock } from "./block-data.ts";
@@ -64,9 +66,10 @@ const loaders: Loaders = {
     const range = rangeView(site, null);
     return { data: range ? { kind: "range", range } : await stockRange(site) };
   },
-  locations: async (_, { site }) => {
-    const places = shellLocations(site);
-    return { data: places.length > 0 ? places : null };
+  locations: async (block, { site, now }) => {
+    const locations = locationsOfBlock(site, block as LocationFilter);
+    const found = areaView({ site, locations, now, tiles: block.map ? await mapTiles(site.maps) : null });
+    return { data: found?.area ?? null, changesAt: found?.until ?? null };
   },
   finance_calculator: async (_, { site }) => {
     const start = calculatorStart(site.finance, null);

@@ -1,10 +1,10 @@
 import type { CardView } from "../car-card/card-view.ts";
 import type { CalculatorStart } from "../finance/finance-summary.ts";
 import type { FormModel, FormState } from "../leads/form-model.ts";
+import type { AreaView } from "../locations/area-view.ts";
 import type { RangeView } from "../models/range-view.ts";
 import type { PromoTile, PromotionSlide } from "../promotions/promotion-slides.ts";
 import type { TimedPopup } from "../promotions/timed-popup.ts";
-import type { ShellLocation } from "../shell/shell-model.ts";
 import type { ArticleCard } from "./article-card.ts";
 import type { BlockOf, BlockType } from "./block.ts";
 
@@ -33,7 +33,7 @@ export type LoadedData = {
   model_range:
     | { kind: "range"; range: RangeView }
     | { kind: "stock"; title: string; doors: { label: string; href: string; count: number }[] };
-  locations: ShellLocation[];
+  locations: AreaView;
   finance_calculator: { start: CalculatorStart; comparison: { example: string; warning: string } };
   reviews: { name: string; rating: number; count: number }[];
   blog_cards: ArticleCard[];

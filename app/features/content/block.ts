@@ -137,7 +137,20 @@ export const blockSchemas = {
     links: some(z.strictObject({ title: line, text: paragraph.optional(), href: address }), 8),
   }),
   model_range: block("model_range", titled),
-  locations: block("locations", titled),
+  locations: block("locations", {
+    ...common,
+    show: z
+      .string()
+      .min(1)
+      .max(63)
+      .default("all")
+      .describe("all, primary, sales, service, parts, service-and-parts, or one location's slug."),
+    manufacturer: line.optional().describe("Only those that list this make."),
+    subtype: line.optional().describe("Only those with it, such as buying."),
+    exclude: z.array(z.string().max(63)).max(100).default([]).describe("Slugs left out."),
+    layout: z.enum(["carousel", "grid"]).default("grid"),
+    map: z.boolean().default(false).describe("Adds a map of all of them."),
+  }),
   finance_calculator: block("finance_calculator", titled),
   reviews: block("reviews", {
     ...titled,

@@ -2,7 +2,7 @@ import type { Site } from "../../site/site.ts";
 import type { Block } from "./block.ts";
 import { cleanText } from "./clean-text.server.ts";
 import type { ArticleDocument, ContentDocument, PageDocument } from "./content-document.ts";
-import { serviceBenefits, tradeInQuestions } from "./default-blocks.ts";
+import { serviceBenefits } from "./default-blocks.ts";
 import { defaultPages } from "./default-pages.ts";
 import { filled, siteWords } from "./fill-words.ts";
 import { legalText } from "./legal-texts.ts";
@@ -61,7 +61,7 @@ export function compiledBlock(written: Block, site: Site): Block | null {
     case "faq":
       return { ...block, items: answers(block.items, inner) };
     case "trade_in_faq": {
-      const items = block.items.length > 0 ? block.items : filled(tradeInQuestions, words);
+      const items = block.items.length > 0 ? block.items : filled(site.trade.faq, words);
       return { ...block, items: answers(items, 3) };
     }
     case "service_features":

@@ -3,9 +3,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { CarCard } from "../../car-card/car-card.tsx";
 import { FinanceCalculator } from "../../finance/finance-calculator.tsx";
 import { ComparisonNote } from "../../finance/weekly-line.tsx";
+import { LocationArea } from "../../locations/location-area.tsx";
 import { ModelRange } from "../../models/model-range.tsx";
-import type { ShellLocation } from "../../shell/shell-model.ts";
-import { tel } from "../../shell/site-header.tsx";
 import type { BlockOf } from "../block.ts";
 import type { LoadedData } from "../block-data.ts";
 import { BlockFrame, innerHeading } from "./parts.tsx";
@@ -118,40 +117,16 @@ export function ModelRangeBlock({
   );
 }
 
-export function LocationsBlock({ block, data }: { block: BlockOf<"locations">; data: ShellLocation[] }) {
-  const titled = { ...block, title: block.title ?? "Where to find us" };
+export function LocationsBlock({
+  block,
+  data,
+}: {
+  block: BlockOf<"locations">;
+  data: LoadedData["locations"];
+}) {
   return (
-    <BlockFrame block={titled}>
-      <ul className="places">
-        {data.map((place) => (
-          <li key={`${place.name} ${place.address}`}>
-            <h3>{place.name}</h3>
-            <p>
-              {[place.address, place.suburb].filter(Boolean).join(", ")}
-              {place.hours ? (
-                <>
-                  <br />
-                  {place.hours}
-                </>
-              ) : null}
-            </p>
-            <p className="place-actions">
-              {place.phone ? (
-                <a href={tel(place.phone)}>
-                  <Icon name="phone" />
-                  {place.phone}
-                </a>
-              ) : null}
-              {place.directions ? (
-                <a href={place.directions} target="_blank" rel="noopener noreferrer">
-                  <Icon name="pin" />
-                  Directions<span className="sr-only"> to {place.name}</span>
-                </a>
-              ) : null}
-            </p>
-          </li>
-        ))}
-      </ul>
+    <BlockFrame block={{ ...block, id: undefined }}>
+      <LocationArea area={data} id={block.id ?? "locations"} layout={block.layout} withMap={block.map} />
     </BlockFrame>
   );
 }

@@ -1,0 +1,301 @@
+import { describe, expect, it } from "vitest";
+import { fixedRoutes } from "../../fixed-routes.ts";
+import { sampleSite } from "../../site/sample-site.ts";
+import { settings } from "../../site/slices.ts";
+import { blockSchemas, embeddable } from "./block.ts";
+import { checkFile, problemsOfSite } from "./check-content.ts";
+import { type WrittenContent, withFile } from "./content-document.ts";
+import { blogActions } from "./content-view.ts";
+import { filled, siteWords } from "./fill-words.ts";
+import { shadowedRoute } from "./fixed-path.ts";
+import { legalText } from "./legal-texts.ts";
+
+const text = { type: "rich_text", text: "Hello" };
+const page = (over: object = {}) => ({
+  path: "/about-us",
+  title: "About us",
+  description: "Who we are",
+  blocks: [text],
+  ...over,
+});
+const site = sampleSite();
+
+function said(content: unknown): string[] {
+  const checked = checkFile(content);
+  const problems =
+    checked.kind === "ok" ? problemsOfSite(checked.content, site, fixedRoutes) : checked.problems;
+  return problems.map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe("a content file that can't be taken", () => {
+  it.each<[string, object, string]>([
+    [
+      "an unknown key",
+      { blocks: [{ ...text, colour: "red" }] },
+      "pages[0].blocks[0].colour: unknown key; known here: type, id, ground, from, to, title, text (page /about-us, block 1, rich_text)",
+    ],
+    ["a misspelt key", { tittle: "x" }, "pages[0].tittle: unknown key; did you mean title? (page /about-us)"],
+    [
+      "an unknown block",
+      { blocks: [text, { type: "heroo", title: "x" }] },
+      'pages[0].blocks[1].type: there is no type "heroo"; did you mean hero? (page /about-us, block 2, heroo)',
+    ],
+    [
+      "a block without its picture",
+      { blocks: [{ type: "image" }] },
+      "pages[0].blocks[0].image: expected object, it is missing (page /about-us, block 1, image)",
+    ],
+    [
+      "a picture without words",
+      { blocks: [{ type: "image", image: { src: "/img/960/a.jpg" } }] },
+      "pages[0].blocks[0].image.alt: expected string, it is missing (page /about-us, block 1, image)",
+    ],
+    [
+      "a window that ends before it begins",
+      { from: "2026-03-02", to: "2026-03-01" },
+      "pages[0].to: the last day 2026-03-01 is before the first, 2026-03-02 (page /about-us)",
+    ],
+    [
+      "a block's window, too",
+      { blocks: [{ ...text, from: "2026-03-02", to: "2026-03-01" }] },
+      "pages[0].blocks[0].to: the last day 2026-03-01 is before the first, 2026-03-02 (page /about-us, block 1, rich_text)",
+    ],
+    [
+      "a fixed route's address",
+      { path: "/contact-us" },
+      "pages[0].path: /contact-us is taken by the fixed route /contact-us (page /contact-us)",
+    ],
+    [
+      "an address below a fixed route",
+      { path: "/cars/red" },
+      "pages[0].path: /cars/red is taken by the fixed route /cars/:slug (page /cars/red)",
+    ],
+    [
+      "the blog's address",
+      { path: "/blog/news" },
+      "pages[0].path: /blog/news is taken by the fixed route /blog/* (page /blog/news)",
+    ],
+    [
+      "a video from anywhere",
+      {
+        blocks: [
+          {
+            type: "video",
+            title: "v",
+            url: "https://video.example/1",
+            poster: { src: "/img/960/a.jpg", alt: "" },
+          },
+        ],
+      },
+      "pages[0].blocks[0].url: videos may not come from https://video.example; add it to content.videoHosts (page /about-us, block 1, video)",
+    ],
+    [
+      "a frame from anywhere",
+      { blocks: [{ type: "service_booking_iframe", url: "https://book.example/1" }] },
+      "pages[0].blocks[0].url: pages of https://book.example may not stand in a frame; add it to content.frameHosts (page /about-us, block 1, service_booking_iframe)",
+    ],
+    [
+      "a frame of nothing",
+      { blocks: [{ type: "service_booking_iframe" }] },
+      "pages[0].blocks[0].url: is missing: the site has no xtime_url to take its place (page /about-us, block 1, service_booking_iframe)",
+    ],
+    [
+      "a picture of others",
+      { image: { src: "https://pictures.example/a.jpg", alt: "" } },
+      "pages[0].image.src: pictures may not come from https://pictures.example; add it to content.imageHosts or use a file (page /about-us)",
+    ],
+    [
+      "a table with a cell too few",
+      { blocks: [{ type: "table", head: ["a", "b", "c"], rows: [["1", "2"]] }] },
+      "pages[0].blocks[0].rows[0]: has 2 cells under 3 headings (page /about-us, block 1, table)",
+    ],
+    [
+      "two forms",
+      {
+        blocks: [
+          { type: "form", form: "contact" },
+          { type: "form", form: "parts" },
+        ],
+      },
+      "pages[0].blocks: a page holds one form at most (page /about-us)",
+    ],
+    [
+      "one id twice",
+      {
+        blocks: [
+          { ...text, id: "a" },
+          { ...text, id: "a" },
+        ],
+      },
+      "pages[0].blocks: two blocks have the id a (page /about-us)",
+    ],
+  ])("says so of %s", (_, over, problem) => {
+    expect(said({ pages: [page(over)] })).toContain(problem);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//evil.example",
+    "/\\evil.example",
+    "/a b",
+    "ftp://a.example",
+  ])("refuses a link to %s", (href) => {
+    const block = { type: "call_to_action", title: "x", actions: [{ label: "x", href }] };
+    expect(said({ pages: [page({ blocks: [block] })] })).not.toEqual([]);
+  });
+
+  it.each(["about", "/About", "/about us", "/a//b", "/", "/../etc", "/a?b", "/ä"])(
+    "refuses the path %s",
+    (path) => {
+      expect(said({ pages: [page({ path })] })).not.toEqual([]);
+    },
+  );
+
+  it("names two pages of one path, and an article whose category is elsewhere", () => {
+    expect(said({ pages: [page(), page()] })).toEqual([
+      "pages[1]: /about-us is there twice, first as pages[0] (page /about-us)",
+    ]);
+    const article = {
+      category: "news",
+      slug: "one",
+      title: "One",
+      date: "2026-01-01",
+      author: "A",
+      image: { src: "/img/960/a.jpg", alt: "" },
+      summary: "s",
+      blocks: [text],
+    };
+    expect(said({ articles: [article] })).toEqual([
+      "articles[0].category: there is no category news (article news/one)",
+    ]);
+    const categories = [{ slug: "news", title: "News", url: "https://news.example/" }];
+    expect(said({ categories, articles: [article] })[0]).toContain("lives at https://news.example/");
+  });
+
+  it("has an end: long texts and many blocks are refused", () => {
+    expect(said({ pages: [page({ title: "x".repeat(201) })] })).not.toEqual([]);
+    expect(
+      said({ pages: [page({ blocks: [{ type: "rich_text", text: "x".repeat(50_001) }] })] }),
+    ).not.toEqual([]);
+    expect(said({ pages: [page({ blocks: Array.from({ length: 61 }, () => text) })] })).not.toEqual([]);
+    expect(said({ pages: [page({ blocks: [] })] })).toEqual([
+      "pages[0].blocks: a page needs at least one block (page /about-us)",
+    ]);
+  });
+});
+
+it("takes what is right", () => {
+  expect(said({ pages: [page()] })).toEqual([]);
+  expect(said({})).toEqual([]);
+});
+
+it.each([
+  ["/search", "/search/:first?/:second?"],
+  ["/search/a/b", "/search/:first?/:second?"],
+  ["/search/a/b/c", null],
+  ["/cars", null],
+  ["/api/x/y", "/api/*"],
+  ["/embed/faq", "/embed/:block"],
+  ["/healthz", "/healthz"],
+  ["/offers", null],
+  ["/careers", null],
+])("of %s the fixed route is %s [DECIDE-44]", (path, route) => {
+  expect(shadowedRoute(path, fixedRoutes)).toBe(route);
+});
+
+it("a file replaces entries of the same path and leaves the others", () => {
+  const content = (written: WrittenContent) => {
+    const checked = checkFile(written);
+    if (checked.kind === "invalid") throw new Error(JSON.stringify(checked.problems));
+    return checked.content;
+  };
+  const before = content({ pages: [page(), page({ path: "/fleet" })] as never });
+  const after = withFile(before, content({ pages: [page({ title: "New" })] as never }));
+  expect(after.pages.map(({ path, title }) => [path, title])).toEqual([
+    ["/about-us", "New"],
+    ["/fleet", "About us"],
+  ]);
+});
+
+it("fills in the site's own words, however deep", () => {
+  const words = siteWords({ ...site, phone: { ...site.phone, number: "1300 975 707" } });
+  expect(filled({ a: ["{site}: {phone}", 1, null] }, words)).toEqual({
+    a: ["Sample Motors: 1300 975 707", 1, null],
+  });
+  expect(siteWords(site).phone).toBe("(02) 5550 0100");
+});
+
+it("seven blocks can be embedded, and each is a block [CMS-01, CMS-02, CMS-03] [CMS-04, CMS-05, CMS-06, CMS-07]", () => {
+  expect([...embeddable].sort()).toEqual([
+    "interested_links",
+    "model_range",
+    "service_booking_iframe",
+    "service_features",
+    "timed_popup",
+    "trade_in_faq",
+    "vehicle_search",
+  ]);
+  for (const type of embeddable) expect(blockSchemas[type]).toBeDefined();
+});
+
+it("a popup takes the fields of the rules [CMS-09] [ENT-300..305]", () => {
+  const fields = Object.keys(blockSchemas.timed_popup.shape);
+  for (const field of ["src", "expiryDate", "linkTo", "title", "description", "buttonText"])
+    expect(fields).toContain(field);
+});
+
+describe("legal texts", () => {
+  const legal = (over: object) => ({ legal: settings.parse({ legal: over }).legal });
+
+  it.each([
+    ["2 consecutive days of delivery", "CMS-27"],
+    ["notice in writing to the Manager", "CMS-28"],
+    ["on the same day as your notice, or by 5pm the next day", "CMS-29"],
+    ["not valid if the car is financed; the refund does not cover the payout of a loan", "CMS-30"],
+    ["more than 300 km", "CMS-31"],
+    ["damaged or has been in an accident", "CMS-32"],
+    ["at most 2 cars per customer in any 12 months", "CMS-33"],
+    ["Break fees of external finance are at the customer's cost", "CMS-34"],
+    ["do not sell the car you traded in until the period lapses", "CMS-35"],
+  ])(
+    "the guarantee says %s [CMS-27, CMS-28, CMS-29, CMS-30, CMS-31, CMS-32, CMS-33, CMS-34, CMS-35] [LIMIT-48] %s",
+    (words) => {
+      expect(legalText("guarantee", legal({ guarantee: true }))).toContain(words);
+    },
+  );
+
+  it("a site that gives no guarantee says nothing of one [CMS-27]", () => {
+    expect(legalText("guarantee", legal({}))).toBeNull();
+  });
+
+  it.each([
+    "Lifetime engine guarantee",
+    "Online trade-in service",
+    "Copyright",
+    "Trademarks",
+    "Restricted use",
+    "Linked websites",
+  ])("the terms have the clause %s [CMS-36, CMS-37, CMS-38, CMS-39, CMS-40, CMS-41]", (clause) => {
+    expect(legalText("terms", legal({}))).toContain(`## ${clause}`);
+  });
+
+  it("the privacy statement covers principles, credit reporting and an officer [CMS-42, CMS-43, CMS-44]", () => {
+    const full = legalText("privacy", legal({ privacy: true, privacyContact: "Jo Lee, 1 High St" }));
+    expect(full).toContain("Australian Privacy Principles");
+    expect(full).toContain("credit-reporting policy");
+    expect(full).toContain("## Privacy Officer\n\nJo Lee, 1 High St");
+    expect(legalText("privacy", legal({}))).not.toContain("Australian Privacy Principles");
+  });
+
+  it("a site's own wording takes the place of ours [CMS-45]", () => {
+    expect(legalText("terms", legal({ texts: { terms: "Our own." } }))).toBe("Our own.");
+  });
+});
+
+it("call-to-action cards lead to a test drive, the stock and reserving, where the site has them [CMS-22]", () => {
+  const all = blogActions(settings.parse({ buy: { reserve: true }, testDrive: { enabled: true } }));
+  expect(all.map(({ href }) => href)).toEqual(["/book-test-drive", "/search", "/search"]);
+  const few = blogActions(settings.parse({ buy: { reserve: false }, testDrive: { enabled: false } }));
+  expect(few.map(({ label }) => label)).toEqual(["View stock"]);
+});
