@@ -69,6 +69,18 @@ export const homeSlice = z.strictObject({
     )
     .default([])
     .describe("Panels for a certified programme and the like."),
+  footerLinks: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).describe("Words of the link."),
+        href: link.describe("Where it leads."),
+      }),
+    )
+    .default([
+      { label: "Privacy policy", href: "/privacy-policy" },
+      { label: "Terms and conditions", href: "/terms-and-conditions" },
+    ])
+    .describe("Legal links of the footer; the privacy page opens in a tab of its own (CMS-26)."),
   headerLabel: z
     .string()
     .max(40)

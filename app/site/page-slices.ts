@@ -14,6 +14,11 @@ export const navigationLink = z.strictObject({
     )
     .default([])
     .describe("Links shown below it."),
+  menu: z
+    .enum(["models"])
+    .nullable()
+    .default(null)
+    .describe("`models` opens body types and previews of the range below it, where there is one (HOME-36)."),
 });
 
 const promoCard = z.strictObject({

@@ -129,6 +129,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       facebook_url: "https://www.facebook.com/",
       instagram_url: "https://www.instagram.com/",
       navigation: [
+        { label: "Models", href: "/models", menu: "models" },
         { label: "New Mazda", href: "/search/new-cars" },
         { label: "Demonstrators", href: "/search/demo-cars" },
         { label: "Used Mazda", href: "/search/used-cars" },

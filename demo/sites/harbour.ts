@@ -107,7 +107,29 @@ export const harbour: DemoSite = (now, art) => {
       auth: demoAuth,
       ...(logo ? { logo: { url: logo } } : {}),
       tagline: "New and used cars from Brookvale to Newcastle",
-      ...(scene ? { home: { heroImage: scene } } : {}),
+      home: {
+        ...(scene ? { heroImage: scene } : {}),
+        headerLinks: [
+          { label: "About us", href: "/about-us" },
+          { label: "Careers", href: "/careers" },
+        ],
+        panels: [
+          {
+            title: "Harbour Certified",
+            text: "Every certified car has passed 140 checks in our own workshops and comes with a year's warranty.",
+            label: "See used cars",
+            url: "/search/used-cars",
+            ...pictured(art.scene("showroom")),
+          },
+          {
+            title: "We buy cars",
+            text: "An offer in two minutes, the money in your account the day you hand over the keys.",
+            label: "Value my car",
+            url: "/sell-my-car",
+            ...pictured(art.scene("city")),
+          },
+        ],
+      },
       models: { layout: "grid", list: documentsOf(harbourRange(now), art) },
       places: { saturdayByAppointment: true, serviceLink: true },
       stock_count: 2140,

@@ -96,6 +96,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       facebook_url: "https://www.facebook.com/",
       youtube_url: "https://www.youtube.com/",
       navigation: [
+        { label: "Models", href: "/models", menu: "models" },
         { label: "New caravans", href: "/search/new-cars" },
         { label: "Used caravans", href: "/search/used-cars" },
         { label: "All caravans", href: "/search" },

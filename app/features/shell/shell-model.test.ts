@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { homeSlice } from "../../site/home-slice.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import type { Location, Site } from "../../site/site.ts";
+import { aModel } from "../models/a-model.ts";
 import { shellLocations, shellModel, socials } from "./shell-model.ts";
 
 function location(over: Partial<Location>): Location {
@@ -88,8 +90,76 @@ it("gives the site's own navigation, or the standard one", () => {
     "Just arrived",
     "Locations",
   ]);
-  const own = [{ label: "Utes", href: "/search/ute", children: [] }];
-  expect(shellModel({ ...site, navigation: own }, 2025).navigation).toEqual(own);
+  const own = [{ label: "Utes", href: "/search/ute", children: [], menu: null }];
+  expect(shellModel({ ...site, navigation: own }, 2025).navigation).toEqual([
+    { label: "Utes", href: "/search/ute", children: [], models: false },
+  ]);
+});
+
+it("opens the range's body types below a models link, where there is a range [HOME-36]", () => {
+  const navigation = [{ label: "Models", href: "/models", children: [], menu: "models" as const }];
+  const range = [aModel({ body: ["SUV"] }), aModel({ id: "2", slug: "b", body: ["Ute"] })];
+  expect(shellModel({ ...site, navigation, range }, 2025).navigation[0]).toEqual({
+    label: "Models",
+    href: "/models",
+    models: true,
+    children: [
+      { label: "SUV", href: "/models?body=SUV" },
+      { label: "Ute", href: "/models?body=Ute" },
+    ],
+  });
+  expect(shellModel({ ...site, navigation }, 2025).navigation[0]).toMatchObject({
+    models: false,
+    children: [],
+  });
+});
+
+it("has the offers among its links while some are running [SITE-32] [DECIDE-103]", () => {
+  const hrefs = (count: number) =>
+    shellModel({ ...site, offers: { count } }, 2025).navigation.map(({ href }) => href);
+  expect(hrefs(0)).not.toContain("/special-offers");
+  expect(hrefs(2).slice(-2)).toEqual(["/special-offers", "/#locations"]);
+});
+
+it("shows brand logos, of its only make on a maker's site [HOME-35]", () => {
+  const manufacturers = ["Kia", "Ford"].map((name) => ({
+    id: name,
+    name,
+    slug: name.toLowerCase(),
+    logo: { url: `/${name}.svg` },
+  }));
+  const plain = { id: "x", name: "Other", slug: "other", logo: null };
+  const names = (over: Partial<Site>) =>
+    shellModel({ ...site, ...over }, 2025).brands.map(({ name }) => name);
+  expect(names({ manufacturers: [...manufacturers, plain] })).toEqual(["Kia", "Ford"]);
+  expect(names({ manufacturers, manufacturer: { name: "Ford" } })).toEqual(["Ford"]);
+  expect(shellModel({ ...site, manufacturers }, 2025).brands[0]?.href).toBe("/search/kia");
+});
+
+it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-40]", () => {
+  const home = homeSlice.parse({
+    headerLabel: "CAIRNS QLD",
+    headerLinks: [
+      { label: "Fleet", href: "/fleet" },
+      { label: "Club", href: "https://club.example", logo: "/club.svg" },
+    ],
+  });
+  const shell = shellModel({ ...site, home, phone: { ...site.phone, number: "(02) 5550 1000" } }, 2025);
+  expect(shell.phone).toBe("(02) 5550 1000");
+  expect(shell.place).toEqual({ label: "Gosford NSW 2250", href: "/#locations" });
+  expect(shell.label).toBe("CAIRNS QLD");
+  expect(shell.links).toEqual([
+    { label: "Fleet", href: "/fleet", logo: null },
+    { label: "Club", href: "https://club.example", logo: "/club.svg" },
+  ]);
+  expect(shellModel(site, 2025).label).toBeNull();
+});
+
+it("leads to the privacy page and the terms from the footer [CMS-26]", () => {
+  expect(shellModel(site, 2025).legal.map(({ href }) => href)).toEqual([
+    "/privacy-policy",
+    "/terms-and-conditions",
+  ]);
 });
 
 it("carries the theme as a style sheet", () => {

@@ -1,9 +1,17 @@
 import type { Location, Site, Template } from "../../site/site.ts";
 import { themeCss } from "../../site/theme.ts";
 import { carTypes } from "../cars/car.ts";
+import { categoriesOf } from "../models/model-rules.ts";
+import { categoryAddress } from "../models/range-view.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
-export type NavigationLink = { label: string; href: string; children: { label: string; href: string }[] };
+export type NavigationLink = {
+  label: string;
+  href: string;
+  children: { label: string; href: string }[];
+  /** The children are the range's body types, and previews of its models open beside them (HOME-36). */
+  models: boolean;
+};
 export type ShellLocation = {
   name: string;
   address: string | null;
@@ -32,6 +40,14 @@ export type ShellModel = {
   /** Whether shoppers are asked before anything is counted. */
   asksConsent: boolean;
   navigation: NavigationLink[];
+  /** Makes with a logo, shown in the navigation (HOME-35). */
+  brands: { name: string; href: string; logo: string }[];
+  /** Words beside the logo (HOME-39). */
+  label: string | null;
+  links: { label: string; href: string; logo: string | null }[];
+  /** Where the dealer is, in the header (HOME-38). */
+  place: { label: string; href: string } | null;
+  legal: { label: string; href: string }[];
   locations: ShellLocation[];
   licences: { name: string; number: string }[];
   socials: { name: string; href: string }[];
@@ -53,7 +69,12 @@ export function shellModel(site: Site, year: number): ShellModel {
     contact: site.contact.path,
     saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
     asksConsent: site.tracking.requireConsent,
-    navigation: site.navigation.length > 0 ? site.navigation : standardNavigation(site),
+    navigation: navigationOf(site),
+    brands: brandsOf(site),
+    label: site.home.headerLabel,
+    links: site.home.headerLinks.map(({ label, href, logo }) => ({ label, href, logo: logo ?? null })),
+    place: placeLink(shellLocations(site)),
+    legal: site.home.footerLinks,
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],
     socials: socials(site),
@@ -62,12 +83,47 @@ export function shellModel(site: Site, year: number): ShellModel {
   };
 }
 
-/** For a site that names none: its kinds of cars, all stock, and where to find it. */
-function standardNavigation(site: Pick<Site, "search" | "car">): NavigationLink[] {
+/** The site's own links, or the standard ones; offers stand among them while some are running (SITE-32, DECIDE-103). */
+function navigationOf(site: Site): NavigationLink[] {
+  const own = site.navigation.length > 0 ? site.navigation : standardNavigation(site);
+  const offers = { label: "Offers", href: site.content.offersPath, children: [], menu: null };
+  const missing = site.offers.count > 0 && !own.some(({ href }) => href === offers.href);
+  // Before the way to the places, which comes last.
+  const places = own.findIndex(({ href }) => href === "/#locations");
+  const all = missing ? own.toSpliced(places < 0 ? own.length : places, 0, offers) : own;
+  return all.map(({ label, href, children, menu }) =>
+    menu === "models" && site.range.length > 0
+      ? {
+          label,
+          href,
+          models: true,
+          children: categoriesOf(site.range).map((name) => ({ label: name, href: categoryAddress(name) })),
+        }
+      : { label, href, children, models: false },
+  );
+}
+
+/** A site of one make shows its logo, another one those of its group's makes. */
+function brandsOf(site: Pick<Site, "manufacturers" | "manufacturer">): ShellModel["brands"] {
+  const only = site.manufacturer?.name.toLowerCase();
+  return site.manufacturers.flatMap(({ name, slug, logo }) =>
+    logo && (!only || name.toLowerCase() === only) ? [{ name, href: `/search/${slug}`, logo: logo.url }] : [],
+  );
+}
+
+function placeLink(places: readonly ShellLocation[]): ShellModel["place"] {
+  const [first] = places;
+  if (!first) return null;
+  const label = places.length === 1 ? (first.suburb ?? first.name) : `${places.length} locations`;
+  return { label, href: "/#locations" };
+}
+
+/** For a site that names none: its kinds of cars, all stock, its range, and where to find it. */
+function standardNavigation(site: Pick<Site, "search" | "car" | "range">): Site["navigation"] {
   const only = site.search.stockFilters.car_type;
   const noun = site.car.caravans ? "caravans" : "cars";
   const types = carTypes.filter((type) => !Array.isArray(only) || only.includes(type));
-  const link = (label: string, href: string) => ({ label, href, children: [] });
+  const link = (label: string, href: string) => ({ label, href, children: [], menu: null });
   return [
     ...(types.length > 1
       ? types.map((type) =>
@@ -75,6 +131,7 @@ function standardNavigation(site: Pick<Site, "search" | "car">): NavigationLink[
         )
       : []),
     link(types.length > 1 ? "All stock" : `Our ${noun}`, "/search"),
+    ...(site.range.length > 0 ? [{ ...link("Models", "/models"), menu: "models" as const }] : []),
     link("Just arrived", "/search?sortBy=latest"),
     link("Locations", "/#locations"),
   ];

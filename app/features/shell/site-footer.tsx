@@ -1,3 +1,4 @@
+import { tabOf } from "../../lib/new-tab.ts";
 import type { ShellModel } from "./shell-model.ts";
 import { tel } from "./site-header.tsx";
 
@@ -14,7 +15,7 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
             <nav aria-label="Footer">
               <ul>
                 {shell.navigation
-                  .filter((link) => link.children.length === 0)
+                  .filter((link) => link.children.length === 0 || link.models)
                   .map((link) => (
                     <li key={link.href + link.label}>
                       <a href={link.href}>{link.label}</a>
@@ -56,6 +57,17 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
               {shell.licences.length === 1 ? "Dealer licence" : "Dealer licences"}:{" "}
               {shell.licences.map((licence) => `${licence.name} ${licence.number}`).join(" · ")}
             </p>
+          ) : null}
+          {shell.legal.length > 0 ? (
+            <ul className="footer-links">
+              {shell.legal.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href} {...tabOf(href)}>
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
           ) : null}
           <p>{shell.copyright}</p>
         </div>

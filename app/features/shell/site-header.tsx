@@ -1,52 +1,50 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { SavedLink } from "../saved/saved-link.tsx";
 import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
+const MegaModels = lazy(() => import("./mega-models.tsx"));
+
 /** Each template has its own header; what they hold is the same. */
 export function SiteHeader({ shell }: { shell: ShellModel }) {
   const { pathname } = useLocation();
   // The contact page needs no button to itself (CONTACT-02).
   const contact = pathname === shell.contact ? null : shell.contact;
+  const group = shell.template === "group";
   return (
     <header className="site-header">
-      {shell.template === "group" ? <TopBar shell={shell} /> : null}
+      <TopBar shell={shell} />
       <div className="page header-row">
         <a className="header-logo" href="/">
           <Logo shell={shell} />
         </a>
-        {shell.template === "group" ? <HeaderSearch /> : null}
-        {shell.template === "group" ? null : <Navigation links={shell.navigation} />}
+        {group ? <HeaderSearch /> : <Brands shell={shell} />}
+        {group ? null : <Navigation links={shell.navigation} />}
         <div className="header-actions">
-          {shell.template === "group" ? null : (
+          {group ? null : (
             <a className="icon-btn" href="/search" aria-label="Search our stock">
               <Icon name="search" />
             </a>
           )}
-          {shell.phone ? (
-            <a className="header-phone" href={tel(shell.phone)}>
-              <Icon name="phone" />
-              <span>{shell.phone}</span>
-            </a>
-          ) : null}
+          {shell.saves ? <SavedLink list={shell.saves} /> : null}
           <AccountLink />
           {contact ? (
             <a className="btn btn-small header-contact" href={contact}>
               Contact us
             </a>
           ) : null}
-          {shell.saves ? <SavedLink list={shell.saves} /> : null}
           <button type="button" className="icon-btn header-menu" popoverTarget="site-menu" aria-label="Menu">
             <Icon name="menu" />
           </button>
         </div>
       </div>
-      {shell.template === "group" ? (
+      {group ? (
         <div className="header-second">
           <div className="page">
             <Navigation links={shell.navigation} />
+            <Brands shell={shell} />
           </div>
         </div>
       ) : null}
@@ -73,23 +71,51 @@ function Logo({ shell }: { shell: ShellModel }) {
   );
 }
 
-function TopBar({ shell }: { shell: ShellModel }) {
-  const count = shell.locations.length;
+/** Where the dealer is and its number (HOME-38), its own words (HOME-39) and its own links (HOME-40). */
+function TopBar({ shell: { place, label, links, phone } }: { shell: ShellModel }) {
   return (
     <div className="header-bar">
       <div className="page">
-        <a href="/#locations">
-          <Icon name="pin" />
-          {count === 1 ? "Our location" : `${count} locations`}
-        </a>
-        {shell.phone ? (
-          <a href={tel(shell.phone)}>
+        {place ? (
+          <a href={place.href}>
+            <Icon name="pin" />
+            {place.label}
+          </a>
+        ) : null}
+        {label ? <span className="header-label">{label}</span> : null}
+        {links.length > 0 ? (
+          <ul className="header-links">
+            {links.map(({ label, href, logo }) => (
+              <li key={href + label}>
+                <a href={href}>{logo ? <img src={logo} alt={label} width="60" height="20" /> : label}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {phone ? (
+          <a className="header-phone" href={tel(phone)}>
             <Icon name="phone" />
-            {shell.phone}
+            {phone}
           </a>
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The makes' logos, each the way to its cars (HOME-35). */
+function Brands({ shell: { brands } }: { shell: ShellModel }) {
+  if (brands.length === 0) return null;
+  return (
+    <ul className="header-brands" aria-label="Brands">
+      {brands.map(({ name, href, logo }) => (
+        <li key={href}>
+          <a href={href}>
+            <img src={logo} alt={name} width="32" height="32" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -129,7 +155,11 @@ function Navigation({ links }: { links: NavigationLink[] }) {
       if (!(event.target as Element).closest("details.nav-more")) close();
     };
     const press = (event: KeyboardEvent) => {
-      if (event.key === "Escape") close();
+      if (event.key !== "Escape") return;
+      const within = document.activeElement?.closest<HTMLElement>("details.nav-more[open]");
+      close();
+      // The keyboard goes on where it came from.
+      within?.querySelector("summary")?.focus();
     };
     close();
     document.addEventListener("click", click);
@@ -145,19 +175,7 @@ function Navigation({ links }: { links: NavigationLink[] }) {
         {links.map((link) => (
           <li key={link.href + link.label}>
             {link.children.length > 0 ? (
-              <details className="nav-more" name="main-navigation">
-                <summary>
-                  {link.label}
-                  <Icon name="down" />
-                </summary>
-                <ul>
-                  {link.children.map((child) => (
-                    <li key={child.href + child.label}>
-                      <a href={child.href}>{child.label}</a>
-                    </li>
-                  ))}
-                </ul>
-              </details>
+              <Opening link={link} group="main-navigation" />
             ) : (
               <a href={link.href}>{link.label}</a>
             )}
@@ -165,6 +183,42 @@ function Navigation({ links }: { links: NavigationLink[] }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/**
+ * A link with more below it: a `<details>`, which opens by click, touch and key and without script. The range's previews come with
+ * its first opening, so that a closed menu weighs next to nothing; without script its body types lead to their pages.
+ */
+function Opening({ link, group }: { link: NavigationLink; group: string }) {
+  const [opened, setOpened] = useState(false);
+  const list = (
+    <ul>
+      {link.children.map((child) => (
+        <li key={child.href + child.label}>
+          <a href={child.href}>{child.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <details
+      className={link.models ? "nav-more nav-models" : "nav-more"}
+      name={group}
+      onToggle={link.models ? (event) => event.currentTarget.open && setOpened(true) : undefined}
+    >
+      <summary>
+        {link.label}
+        <Icon name="down" />
+      </summary>
+      {opened ? (
+        <Suspense fallback={list}>
+          <MegaModels bodies={link.children} />
+        </Suspense>
+      ) : (
+        list
+      )}
+    </details>
   );
 }
 
@@ -192,19 +246,30 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
       </div>
       <nav aria-label="Menu">
         <ul>
-          {shell.navigation.flatMap((link) =>
-            (link.children.length > 0 ? link.children : [link]).map((entry) => (
-              <li key={entry.href + entry.label}>
-                <a href={entry.href}>{entry.label}</a>
-              </li>
-            )),
-          )}
+          {shell.navigation.map((link) => (
+            <li key={link.href + link.label}>
+              {link.children.length > 0 ? (
+                <Opening link={link} group="drawer-navigation" />
+              ) : (
+                <a href={link.href}>{link.label}</a>
+              )}
+            </li>
+          ))}
           {contact ? (
             <li>
               <a href={contact}>Contact us</a>
             </li>
           ) : null}
         </ul>
+        {shell.links.length > 0 ? (
+          <ul className="drawer-links">
+            {shell.links.map(({ label, href }) => (
+              <li key={href + label}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </nav>
       {shell.phone ? (
         <a className="btn btn-primary btn-wide" href={tel(shell.phone)}>

@@ -10,6 +10,7 @@ import * as geocode from "./geocode.ts";
 import * as hero from "./hero.ts";
 import * as heroSearch from "./hero-search.ts";
 import * as leads from "./leads.ts";
+import * as modelsMenu from "./models-menu.ts";
 import * as payments from "./payments.ts";
 import * as phoneReveal from "./phone-reveal.ts";
 import * as reservations from "./reservations.ts";
@@ -33,6 +34,7 @@ const calls: Record<string, Call> = {
   "/api/cars/:id/finance-disclaimer": financeDisclaimer,
   "/api/hero": hero,
   "/api/hero/search": heroSearch,
+  "/api/models-menu": modelsMenu,
   "/api/leads": leads,
   "/api/phone-reveal": phoneReveal,
   "/api/tracking": tracking,
