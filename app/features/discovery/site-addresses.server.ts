@@ -1,6 +1,8 @@
 import { slugify } from "../../lib/slug.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
+import { shownLocations } from "../locations/location-choice.ts";
+import { placesOf } from "../locations/place.ts";
 import { shellModel } from "../shell/shell-model.ts";
 import type { AgentFacts } from "./agent-text.ts";
 import type { SiteAddress } from "./site-map.ts";
@@ -24,6 +26,8 @@ export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
     ...values("car_type").map((type) => `/search/${type}-cars`),
     ...values("make").map((make) => `/search/${make}`),
     ...values("body").map((body) => `/search/${body}`),
+    site.contact.path,
+    ...placesOf(shownLocations(site)).map(({ slug }) => `/contact-us/${slug}`),
   ]);
   return [
     ...[...paths].map((path) => ({ path, changed: null })),

@@ -3,10 +3,12 @@ import type { Database, Transaction } from "../../db/client.server.ts";
 import { leads } from "../../db/schema.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
+import { postcodeMayBe } from "../locations/geocode.server.ts";
 import { fullDayMessage, takeServiceDay } from "../service-booking/service-days.server.ts";
 import { bookingOfLead, bookSlot, nextFreeTimes } from "../test-drive/book-slot.server.ts";
 import type { SlotPlace } from "../test-drive/slots.ts";
 import { cleanText } from "./clean-text.ts";
+import { isPostcode } from "./contact-checks.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
 import { type LeadCar, leadAttributes, leadPayload } from "./lead.ts";
 import { isVehicleForm, type LeadForm } from "./lead-category.ts";
@@ -84,6 +86,12 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       break;
   }
   const { submission } = read;
+  if (await hasWrongPostcode(submission, site))
+    return {
+      kind: "invalid",
+      error: leadTexts.unknownPostcode,
+      fields: { postcode: leadTexts.unknownPostcode },
+    };
   try {
     const outcome = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       keep(tx, options, submission),
@@ -100,6 +108,13 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     const { place, slot } = submission.booking;
     return taken(options, leadTexts.slotTaken, place, submission.car?.id ?? null, slot.startsAt);
   }
+}
+
+/** Whether a form asks about four digits that nobody knows as a postcode (CONTACT-24); a look-up that fails stops no lead. */
+async function hasWrongPostcode({ userData }: Submission, site: Site): Promise<boolean> {
+  const { postcode } = userData;
+  if (typeof postcode !== "string" || !isPostcode(postcode.trim())) return false;
+  return !(await postcodeMayBe(postcode.trim(), site).catch(() => true));
 }
 
 async function taken(

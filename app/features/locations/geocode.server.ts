@@ -47,6 +47,15 @@ export class PostcodeFinder {
     return point;
   }
 
+  /**
+   * Whether a postcode may be one: it stands in the table, or the provider finds it. When the provider can't be asked the
+   * answer is yes: nobody is turned away for an outside system's sake.
+   */
+  async mayBe(postcode: string, service: MapsSlice["geocoder"]): Promise<boolean> {
+    if ((await this.#tableOnce()).has(postcode)) return true;
+    return service !== null && (await this.#geocoder.find(service, postcode)).kind !== "none";
+  }
+
   #tableOnce(): Promise<PostcodeTable> {
     this.#table ??= this.#readTable().catch((error) => {
       this.#table = null;
@@ -71,4 +80,12 @@ export function geocodePostcode(
   site: { maps: Pick<MapsSlice, "geocoder"> } | null = null,
 ): Promise<Point | null> {
   return finder.find(postcode, site?.maps.geocoder ?? null);
+}
+
+/** Whether four digits may be a postcode, by the platform's table or the site's provider (CONTACT-24). */
+export function postcodeMayBe(
+  postcode: string,
+  site: { maps: Pick<MapsSlice, "geocoder"> },
+): Promise<boolean> {
+  return finder.mayBe(postcode, site.maps.geocoder);
 }

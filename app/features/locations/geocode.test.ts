@@ -186,6 +186,17 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("may be one by the table, else by the provider, and when nobody can say [CONTACT-24]", async () => {
+    const { made, asked } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
+    expect(await made.mayBe("2250", service)).toBe(true);
+    expect(asked).toEqual([]);
+    expect(await made.mayBe("2999", service)).toBe(true);
+    expect(await made.mayBe("2998", service)).toBe(false);
+    expect(await made.mayBe("2997", service)).toBe(true);
+    expect(await made.mayBe("2250", null)).toBe(true);
+    expect(await made.mayBe("2998", null)).toBe(false);
+  });
+
   it("has words for what is wrong with it [ERR-14] [ERR-15]", () => {
     expect(postcodeTexts.malformed).toBe("Invalid postcode. Please enter a 4-digit number.");
     expect(postcodeTexts.unknown).toBe("Invalid postcode");
