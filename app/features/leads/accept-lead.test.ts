@@ -206,6 +206,16 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
 });
 
 describe("refusing what can't be taken", () => {
+  it("a postcode that no list knows, in the field and in words [CONTACT-24] [ERR-15]", async () => {
+    const words = "Invalid postcode";
+    expect(await send(enquiry({ postcode: "2999" }))).toEqual({
+      kind: "invalid",
+      error: words,
+      fields: { postcode: words },
+    });
+    expect(await send(enquiry({ postcode: "2250" }))).toMatchObject({ kind: "accepted" });
+  });
+
   const invalid = async (userData: unknown) => {
     const outcome = await send(userData);
     expect(outcome.kind).toBe("invalid");
