@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { shopperOf } from "../accounts/session.server.ts";
+import { nextChange } from "../cars/next-change.ts";
 import { displayedPrice } from "../cars/price.ts";
 import { calculatorFields, startValues, valuesFrom } from "../finance/calculator-input.ts";
 import { financeAnchor } from "../finance/finance-link.ts";
@@ -58,8 +59,10 @@ export async function financePage(request: Request, site: Site) {
     },
     head,
   };
-  // Who is signed in stands in the form, and such a page is nobody else's.
-  return { ...page, data: view, ...(shopper ? { init: { ...page.init, headers: noStore } } : {}) };
+  // Who is signed in stands in the form, and such a page is nobody else's; a car's card changes with time.
+  const until = car && { "x-forecourt-until": nextChange([car], site, platform().now()).toISOString() };
+  const headers = shopper ? noStore : (page.init?.headers ?? until ?? undefined);
+  return { ...page, data: view, init: { ...page.init, ...(headers ? { headers } : {}) } };
 }
 
 /** A step of the finance form without script, or the lead itself. */
