@@ -208,6 +208,8 @@ test("finance pages ask for sign-in where the site gates them, and then show the
   page,
 }) => {
   await financedCar(page, "harbour");
+  // The program of the page runs: its own navigation must not lose the anchor.
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await page.locator("#finance").getByRole("link", { name: "Apply for finance" }).click();
   await expect(page).toHaveURL(/\/sign-in\?type=finance&redirect=%2Ffinance%3F/);
   await page.getByLabel("Mobile number").fill(person.phone);

@@ -129,7 +129,13 @@ function CardAction({ button, name }: { button: CardButton; name: string }) {
     );
   }
   return (
-    <a className="btn btn-small card-above" href={button.href} data-lead-form={button.form}>
+    <a
+      className="btn btn-small card-above"
+      href={button.href}
+      data-lead-form={button.form}
+      // A gate's redirect would lose the place of the form to a client navigation (FIN-23).
+      data-native={button.action === "finance" ? "" : undefined}
+    >
       {button.label}
       <span className="sr-only">: {name}</span>
     </a>

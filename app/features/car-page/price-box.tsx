@@ -113,6 +113,7 @@ function ActionButton({
       size={main ? "large" : "medium"}
       href={action.href}
       data-lead-form={action.form}
+      data-native={action.action === "finance" ? "" : undefined}
       {...outside}
     >
       {inside}

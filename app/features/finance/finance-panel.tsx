@@ -51,7 +51,8 @@ export function FinancePanel({
           {summary.info ?? summary.fallback}
         </p>
         <p className="reach">
-          <LinkButton look="primary" href={summary.apply}>
+          {/* The browser's own: a gate's redirect would lose the place of the form to a client navigation. */}
+          <LinkButton look="primary" href={summary.apply} data-native="">
             Apply for finance
           </LinkButton>
           {calculator ? (
