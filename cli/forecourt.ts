@@ -4,6 +4,7 @@ import { dispatch } from "./dispatch.ts";
 import { leadsCommand } from "./leads.ts";
 import { messagesCommand } from "./messages.ts";
 import { privacyCommand } from "./privacy.ts";
+import { reservationsCommand } from "./reservations.ts";
 import { siteCommand } from "./site.ts";
 import { stockCommand } from "./stock.ts";
 
@@ -15,6 +16,7 @@ const commands: Command[] = [
   leadsCommand,
   messagesCommand,
   privacyCommand,
+  reservationsCommand,
 ];
 
 const io: CommandIo = {

@@ -38,7 +38,7 @@ export async function advanceReservation(
   deps: PaymentDeps,
   site: Site,
   id: string,
-  asked: Extract<ReservationEvent, "cancel" | "give_back"> | null = null,
+  asked: Extract<ReservationEvent, "cancel" | "give_back" | "time_up"> | null = null,
 ): Promise<Advanced> {
   let wish = asked;
   let changed = false;
