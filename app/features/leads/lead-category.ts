@@ -49,11 +49,16 @@ export function formCategory(form: LeadForm): { category: string; subcategory: s
   return byForm[form];
 }
 
+/** Subcategory of what dealers hear of a payment (DECIDE-48). */
+export const onlinePayment = "Online Payment";
+
 /**
  * The form whose rules hold for a category: the one with this very subcategory, else the category's plain one. Null for a
  * category whose forms have rules of their own elsewhere, such as trade-ins.
  */
 export function formOf(category: string, subcategory: string | null): LeadForm | null {
+  // Written by the server once the money is there, out of what the payer typed.
+  if (subcategory === onlinePayment) return null;
   const same = leadForms.filter((form) => byForm[form].category === category);
   return (
     same.find((form) => byForm[form].subcategory === (subcategory || null)) ??

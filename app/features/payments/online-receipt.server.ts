@@ -2,6 +2,7 @@ import { payments } from "../../db/reservation-tables.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { acceptLead } from "../leads/accept-lead.server.ts";
 import { insertDeliveries } from "../leads/delivery-rows.server.ts";
+import { onlinePayment } from "../leads/lead-category.ts";
 import { formatCents } from "./cents.ts";
 import {
   type PaymentDeps,
@@ -41,7 +42,7 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
     userData: {
       ...payment.payer,
       category: "General Enquiry",
-      subcategory: "Online Payment",
+      subcategory: onlinePayment,
       dealership_slug: payment.dealershipSlug ?? "",
       "Payment reference": payment.subject,
       "Amount paid": formatCents(payment.amountCents),

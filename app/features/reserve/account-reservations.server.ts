@@ -13,7 +13,7 @@ export async function accountReservations(
     .filter(({ reservation }) => reservation.state !== "lapsed")
     .map((mine) => ({
       title: mine.reservation.car.name,
-      href: `/cars/${mine.reservation.car.slug}/checkout`,
+      href: `/cars/${mine.reservation.car.slug}/checkout?reservation=${mine.reservation.id}`,
       state: stateWords(mine, site.timezone),
     }));
 }

@@ -157,8 +157,9 @@ async function showStatus(
 ) {
   let now = mine;
   let settled: Settled | "silent" | null = null;
-  if (mine.reservation.state === "pending") {
-    settled = await within(shopperWaitMs, settlePayment(deps, site, mine.payment.id));
+  const { state } = mine.reservation;
+  if (state === "pending") settled = await within(shopperWaitMs, settlePayment(deps, site, mine.payment.id));
+  if (state === "pending" || state === "paid") {
     await advanceReservation(deps, site, mine.reservation.id);
     now = (await myReservation(deps.db, site, shopper.id, mine.reservation.id)) ?? mine;
   }

@@ -6,12 +6,12 @@ import type { Site } from "../../site/site.ts";
 import { listLeads } from "../leads/lead-store.server.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { PaymentProviders } from "../payments/providers.server.ts";
+import { addCar, type Desk, desk, paySite } from "../payments/test-desk.server.ts";
 import { payTestCheckout } from "../payments/test-provider.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
 import { beginReservation, cancelReservation, reservationOf, reservationsOf } from "./reserve.server.ts";
 import { workOnReservations } from "./reserve-work.server.ts";
-import { addCar, type Desk, desk, reserveSite } from "./test-site.server.ts";
 import { receiveEvent } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.remove());
 beforeEach(async () => {
-  site = await reserveSite(db);
+  site = await paySite(db);
   deps = desk(db, [site]);
   car = await addCar(db, site, `car-${++cars}`);
 });
@@ -113,7 +113,7 @@ describe("reserving a car", () => {
     const { id } = await begun();
     expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
     expect(await reservationsOf(db, site, "eve")).toEqual([]);
-    const other = await reserveSite(db, {}, site);
+    const other = await paySite(db, {}, site);
     expect(await reservationsOf(db, other, "jo")).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe("reserving a car", () => {
   });
 
   it("is one shopper's across the group's sites", async () => {
-    const other = await reserveSite(db, {}, site);
+    const other = await paySite(db, {}, site);
     deps = desk(db, [site, other]);
     await begun();
     expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
@@ -383,7 +383,7 @@ describe("news from a provider", () => {
   });
 
   it("of a payment that isn't this site's is nothing", async () => {
-    const other = await reserveSite(db);
+    const other = await paySite(db);
     const { checkout } = await begun();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, other, "test", paid.event!);

@@ -3,13 +3,13 @@ import type { Database } from "../../db/client.server.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";
 import { settings } from "../../site/slices.ts";
-import type { PaymentDeps } from "../payments/payment-store.server.ts";
-import { createProviders, type PaymentProviders } from "../payments/providers.server.ts";
+import type { PaymentDeps } from "./payment-store.server.ts";
+import { createProviders, type PaymentProviders } from "./providers.server.ts";
 
 /** For tests: a group with sites that take payments by the test provider, cars, and a clock that a test turns by hand. */
 let count = 0;
 
-export async function reserveSite(db: Database, over: object = {}, ofGroup?: Site): Promise<Site> {
+export async function paySite(db: Database, over: object = {}, ofGroup?: Site): Promise<Site> {
   const number = String(++count).padStart(12, "0");
   const groupId = ofGroup?.groupId ?? `00000000-0000-4000-8000-${number}`;
   const id = `00000000-0000-4000-9000-${number}`;
