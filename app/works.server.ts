@@ -5,6 +5,8 @@ import { now } from "./env.server.ts";
 import { tellUnfinished } from "./features/leads/unfinished.server.ts";
 import { paymentsHere } from "./features/reserve/reserve-here.server.ts";
 import { reserveWork } from "./features/reserve/reserve-work.server.ts";
+import { oldTradeIns } from "./features/trade-in/old-trade-ins.server.ts";
+import { uploadsHere } from "./features/uploads/uploads-here.server.ts";
 import type { SiteStore } from "./site/site-store.server.ts";
 import type { Work } from "./work.server.ts";
 
@@ -46,5 +48,6 @@ export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] 
       },
     },
     reserveWork(paymentsHere({ db, log, catchUp }), sites),
+    oldTradeIns({ db, sites, log, store: () => uploadsHere().store, now }),
   ];
 }

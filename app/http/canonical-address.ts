@@ -14,6 +14,9 @@ const readByPages: ReadonlySet<string> = new Set([
   "car_id",
   "form",
   "step",
+  // A trade-in begun in this browser, and the way back to one by its mailed link.
+  "evalid",
+  "offer",
   "type",
   "redirect",
   "back",

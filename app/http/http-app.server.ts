@@ -26,6 +26,9 @@ import { hangsOnVisitor } from "./visitor-pages.ts";
 
 const gzipped = promisify(gzip);
 const largestBody = 1024 * 1024;
+/** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
+const largestPicture = 10_500_000;
+const largestPictureForm = 102_000_000;
 /** Browsers ask again after an hour, so that a mistake can be mended. */
 const redirectKept = "public, max-age=3600";
 /** For answers outside every site, which load nothing. */
@@ -180,8 +183,16 @@ export function httpApp(options: {
     return Promise.resolve(c.body(null, found.status, { Location: to, "Cache-Control": redirectKept }));
   });
 
-  const limited = bodyLimit({ maxSize: largestBody, onError: (c) => trouble(c as Context<Bindings>, 413) });
-  app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited(c, next)));
+  const limitedTo = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => trouble(c as Context<Bindings>, 413) });
+  const limited = {
+    body: limitedTo(largestBody),
+    picture: limitedTo(largestPicture),
+    pictureForm: limitedTo(largestPictureForm),
+  };
+  app.use((c, next) =>
+    c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited[bodyKind(c.req.raw)](c, next),
+  );
   // Matches /api/search itself too.
   app.on("POST", "/api/search/*", async (c, next) => {
     const wait = searches.take(c.get("asked").address, platform.now().getTime());
@@ -257,6 +268,15 @@ function redirectOf(site: Site, pathname: string): ReturnType<RedirectFinder> {
     finders.set(site, find);
   }
   return find(pathname);
+}
+
+/** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */
+function bodyKind({ url, headers }: Request): "body" | "picture" | "pictureForm" {
+  const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
+  if (!form || headers.has("transfer-encoding")) return "body";
+  const { pathname } = splitAddress(url);
+  if (pathname === "/api/eval-expert/image-upload") return "picture";
+  return /^\/(?:trade-in|sell-my-car|cars\/trade-in)(?:\.data)?$/.test(pathname) ? "pictureForm" : "body";
 }
 
 function sameSecret(given: string | undefined, secret: string): boolean {

@@ -248,12 +248,17 @@ export const harbour: DemoSite = (now, art) => {
       tags: { electricHybrid: true, showNew: false },
       trade: {
         copy: "Tell us about your car and one of our buyers will make an offer towards this one, usually the same day.",
+        intro:
+          "Enter your registration, add a few details, and see what your car is worth to us in about two minutes.",
+        images: true,
+        userEmail: "buyers@harbour.example",
+        smsFrom: "HARBOUR",
       },
       promo: {
         banner: [
           { label: "Latest offers", url: "/search/demo-cars" },
           { label: "Book a service online", url: "/contact-us" },
-          { label: "Sell your car", url: "/contact-us" },
+          { label: "Sell your car", url: "/trade-in" },
         ],
         cards: [
           {
@@ -266,7 +271,7 @@ export const harbour: DemoSite = (now, art) => {
               id: "harbour-trade-in",
               name: "We buy cars, even if you don't buy ours",
               description: "Bring it to Tuggerah or Brookvale and leave with the money in your account.",
-              url: "/contact-us",
+              url: "/trade-in",
             },
           },
           {

@@ -2,7 +2,6 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FinancePanel } from "../finance/finance-panel.tsx";
 import { FormPanel } from "../leads/form-panel.tsx";
-import { PhoneReveal } from "../locations/phone-reveal.tsx";
 import { findSimilarLabel } from "./car-actions.ts";
 import type { CarPageView } from "./car-page-view.ts";
 
@@ -44,7 +43,12 @@ export function ContactPanels({ car }: { car: Panel }) {
         <section className="car-section panel" id="trade-in">
           <h2>Value my trade-in</h2>
           <p>{car.tradeIn}</p>
-          <Reach car={car} />
+          <p className="reach">
+            <LinkButton look="primary" href={`/cars/trade-in?car_id=${encodeURIComponent(car.id)}`}>
+              <Icon name="refresh" />
+              Get an instant value
+            </LinkButton>
+          </p>
         </section>
       ) : null}
       <EnquirePanel car={car} />
@@ -92,19 +96,5 @@ function EnquirePanel({ car }: { car: Panel }) {
         </LinkButton>
       </p>
     </section>
-  );
-}
-
-function Reach({ car }: { car: Pick<Panel, "phone" | "place" | "reveal"> }) {
-  return (
-    <p className="reach">
-      {car.phone ? <PhoneReveal phone={car.phone} facts={car.reveal} className="btn" /> : null}
-      {car.place ? (
-        <LinkButton look="quiet" href="#vehicle-map">
-          <Icon name="pin" />
-          {car.place.name}
-        </LinkButton>
-      ) : null}
-    </p>
   );
 }

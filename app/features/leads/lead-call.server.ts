@@ -11,12 +11,14 @@ export type LeadCall = {
   /** The visitor's address, proxies taken off. */
   address: string;
   platform: Pick<Platform, "db" | "now" | "log" | "wakeDeliveries">;
+  /** Takes a lead that has more behind it than its form, such as a trade-in's; null leaves it to the plain way. */
+  special?: (userData: Record<string, unknown>) => Promise<Response | null>;
 };
 
 const largestCall = 64 * 1024;
 
 /** `POST /api/leads` as HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code, fields}`. */
-export async function leadCall({ request, site, address, platform }: LeadCall): Promise<Response> {
+export async function leadCall({ request, site, address, platform, special }: LeadCall): Promise<Response> {
   const text = await request.text();
   if (text.length > largestCall) return trouble(413, "too_large", "This is more than our forms can take.");
   let body: { userData?: unknown };
@@ -26,6 +28,10 @@ export async function leadCall({ request, site, address, platform }: LeadCall): 
     return trouble(400, "bad_json", "The form can't be read.");
   }
   const userData = body?.userData;
+  if (special && typeof userData === "object" && userData !== null) {
+    const answer = await special(userData as Record<string, unknown>);
+    if (answer) return answer;
+  }
   const partial = (userData as { isLastStep?: unknown } | null | undefined)?.isLastStep === false;
   const known = readDraftCookie(request.headers.get("cookie"));
   const draft = known ?? (partial ? randomId() : null);

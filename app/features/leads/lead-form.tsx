@@ -77,7 +77,7 @@ export function LeadForm({ model, start, headed }: { model: FormModel; start: Fo
   );
 }
 
-function Progress({ titles, at }: { titles: string[]; at: number }) {
+export function Progress({ titles, at }: { titles: string[]; at: number }) {
   return (
     <ol className="form-progress" aria-label="Steps">
       {titles.map((title, index) => (
@@ -95,7 +95,7 @@ function Progress({ titles, at }: { titles: string[]; at: number }) {
 }
 
 /** Never seen, read or reached by a person; whoever fills it in is a program (DECIDE-120). */
-function Trap({ id }: { id: string }) {
+export function Trap({ id }: { id: string }) {
   return (
     <div className="form-trap" aria-hidden="true">
       <label htmlFor={id}>Leave this empty</label>

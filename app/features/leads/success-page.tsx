@@ -1,11 +1,18 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { readSuccess, type Success } from "./success-memory.ts";
 import { successView } from "./success-words.ts";
 
 /** Thanks for the form just sent: by the one-time cookie, else by what the browser remembers, else in general (LEAD-34). */
-export function SuccessPage({ known }: { known: Success | null }) {
+export function SuccessPage({
+  known,
+  children,
+}: {
+  known: Success | null;
+  /** What some forms show below the thanks. */
+  children?: (success: Success | null) => ReactNode;
+}) {
   const [success, setSuccess] = useState(known);
   useEffect(() => {
     if (!known) setSuccess(readSuccess(() => window.localStorage, Date.now()));
@@ -43,6 +50,7 @@ export function SuccessPage({ known }: { known: Success | null }) {
           </LinkButton>
         ))}
       </p>
+      {children?.(success)}
     </div>
   );
 }

@@ -9,9 +9,10 @@ import type { TradeIn, UpdatedWith } from "./trade-in.ts";
 import { factsOf } from "./trade-in.ts";
 import { detailsFields, odometerOf, problemsIn } from "./trade-in-fields.ts";
 import { afterEvent, isDone } from "./trade-in-flow.ts";
-import { tradeInSubcategories, tradeInUserData } from "./trade-in-lead.ts";
+import { tradeInUserData } from "./trade-in-lead.ts";
 import { acceptedMail, offerMail } from "./trade-in-mail.ts";
 import { changeTradeIn, imagesOf, ownTradeIn, ownTradeInOfLead } from "./trade-in-store.server.ts";
+import { tradeInSubcategories } from "./trade-in-words.ts";
 
 export type SendFacts = {
   address: string | null;

@@ -4,14 +4,7 @@ import type { UserData } from "../leads/lead-schema.ts";
 import { valuationFields, vehicleName } from "../valuation/valuation.ts";
 import type { TradeIn } from "./trade-in.ts";
 import { odometerOf } from "./trade-in-fields.ts";
-
-export const tradeInCategory = "Trade-in Enquiry";
-/** The lead's progress (DECIDE-78, TRADE-25). */
-export const tradeInSubcategories = {
-  details: "1. Details Submitted",
-  offer: "2. Offer Made",
-  accepted: "3. Offer Accepted",
-} as const;
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
 /**
  * The trade-in lead on the wire (ENT-294..299, TRADE-24): every answer, every field of the valuation, the value or why there is

@@ -19,6 +19,7 @@ export const tradeInTexts = {
     "We can't look up registrations just now. You can still send us your car's details, and one of our buyers will value it.",
   changed: "This trade-in was sent already.",
   gone: "This trade-in is not open in this browser. Please start again.",
+  expired: "That link has expired. Tell us about your car again for a new value.",
   tooOften: "That was a lot of look-ups. Please try again in a minute.",
   saveFailed: "Failed to save valuation data",
 } as const;

@@ -3,6 +3,7 @@ import * as accountData from "./account-data.ts";
 import * as auth from "./auth.ts";
 import type { Call, CallArgs } from "./call.ts";
 import * as carPdf from "./car-pdf.ts";
+import * as evalExpert from "./eval-expert.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
 import * as form from "./form.ts";
 import * as freeRide from "./free-ride.ts";
@@ -21,6 +22,7 @@ import * as stripeWebhook from "./stripe-webhook.ts";
 import * as testDriveAppointments from "./test-drive-appointments.ts";
 import * as testDriveCalendar from "./test-drive-calendar.ts";
 import * as tracking from "./tracking.ts";
+import * as uploads from "./uploads.ts";
 import * as watchlist from "./watchlist.ts";
 
 /**
@@ -48,6 +50,8 @@ const calls: Record<string, Call> = {
   "/api/account/data": accountData,
   "/api/auth/sign-out": auth.signOut,
   "/api/geocode": geocode,
+  "/api/eval-expert/:call": evalExpert,
+  "/api/uploads/:token": uploads,
   "/api/saved-cars": savedCars,
   "/api/watchlist": watchlist,
   "/api/watchlist/save-car": watchlist.saveCar,

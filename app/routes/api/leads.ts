@@ -1,4 +1,5 @@
 import { leadCall } from "../../features/leads/lead-call.server.ts";
+import { tradeInLeadCall } from "../../features/trade-in/trade-in-call.server.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
@@ -20,7 +21,10 @@ export function action({ request, context }: CallArgs) {
       { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": String(wait) } },
     );
   }
-  return leadCall({ request, site: context.get(siteContext), address, platform: platform() });
+  const site = context.get(siteContext);
+  const special = (userData: Record<string, unknown>) =>
+    tradeInLeadCall({ request, site, address, platform: platform() }, userData);
+  return leadCall({ request, site, address, platform: platform(), special });
 }
 
 export const loader = postOnly;

@@ -1,10 +1,14 @@
 import { successPage } from "../../features/leads/success-page.server.ts";
 import { SuccessPage } from "../../features/leads/success-page.tsx";
+import { OfferCard } from "../../features/trade-in/offer-card.tsx";
+import { offerOnSuccess } from "../../features/trade-in/trade-in-page.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/success";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return successPage(request, context.get(siteContext));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const page = await successPage(request, site);
+  return { ...page, data: { ...page.data, offer: await offerOnSuccess(request, site) } };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -15,5 +19,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function SuccessRoute({ loaderData }: Route.ComponentProps) {
-  return <SuccessPage known={loaderData.success} />;
+  const { success, offer } = loaderData;
+  return (
+    <SuccessPage known={success}>
+      {(sent) => (offer && sent?.leadId === offer.leadId ? <OfferCard offer={offer} /> : null)}
+    </SuccessPage>
+  );
 }

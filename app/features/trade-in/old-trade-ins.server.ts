@@ -1,0 +1,45 @@
+import type { Logger } from "pino";
+import type { Database } from "../../db/client.server.ts";
+import type { SiteStore } from "../../site/site-store.server.ts";
+import type { Work } from "../../work.server.ts";
+import type { UploadStore } from "../uploads/upload-store.server.ts";
+import { draftDays, forgetDrafts, forgetImages } from "./trade-in-store.server.ts";
+
+const dayMs = 86_400_000;
+
+/** Removes sellers' pictures past the site's days (`trade.imageDays`), drafts that nobody came back to, and broken-off uploads. */
+export function oldTradeIns(options: {
+  db: Database;
+  sites: Pick<SiteStore, "list" | "bySlug">;
+  log: Logger;
+  store: () => UploadStore;
+  now: () => Date;
+}): Work {
+  const { db, sites, log, store, now } = options;
+  return {
+    name: "old trade-ins",
+    everyMs: 3_600_000,
+    run: async () => {
+      const at = now();
+      const before = (days: number) => new Date(at.getTime() - days * dayMs);
+      for (const { slug } of await sites.list()) {
+        try {
+          const site = await sites.bySlug(slug);
+          if (!site) continue;
+          const files = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => [
+            ...(await forgetImages(tx, site, before(site.trade.imageDays))),
+            ...(await forgetDrafts(tx, site, before(draftDays))),
+          ]);
+          await store().remove(files);
+        } catch (error) {
+          log.warn(
+            { site: slug, code: (error as { code?: string }).code ?? "error" },
+            "old trade-ins stay for now",
+          );
+        }
+      }
+      await store().removeBroken(at);
+      return null;
+    },
+  };
+}

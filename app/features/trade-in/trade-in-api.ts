@@ -1,0 +1,67 @@
+import type { TradeInEvent } from "./trade-in-flow.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+/** What came of a call of the browser. Never thrown: a network that is down is an outcome, too. */
+export type CallOutcome =
+  | { kind: "ok"; event: TradeInEvent; evalid: string | null; item: Record<string, unknown> }
+  | {
+      kind: "failed";
+      error: string;
+      fields: Record<string, string>;
+      /** The trade-in that was begun all the same, and may go on without the service. */
+      evalid: string | null;
+      mayGoOn: boolean;
+    };
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+/** `POST /api/eval-expert/{call}`: the answer is a list, its first item the valuation or the candidates (TRADE-07). */
+export async function evalExpert(
+  call: "enter-vin" | "manual-entry" | "by-hand" | "update-eval",
+  body: Record<string, unknown>,
+  fetch: Fetch,
+): Promise<CallOutcome> {
+  try {
+    const response = await fetch(`/api/eval-expert/${call}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = (await response.json()) as unknown;
+    return Array.isArray(answer) ? read(answer) : troubleOf(answer as Record<string, unknown> | null);
+  } catch {
+    return { kind: "failed", error: tradeInTexts.stepFailed, fields: {}, evalid: null, mayGoOn: false };
+  }
+}
+
+function read(list: unknown[]): CallOutcome {
+  const item = (list[0] ?? {}) as Record<string, unknown>;
+  const evalid = typeof item.EvalID === "string" ? item.EvalID : null;
+  const several = Array.isArray(item.VechielDescriptions) || Array.isArray(item.VechicleDescriptions);
+  return { kind: "ok", event: several ? "several" : evalid ? "matched" : "unmatched", evalid, item };
+}
+
+function troubleOf(answer: Record<string, unknown> | null): CallOutcome {
+  const error = typeof answer?.error === "string" && answer.error ? answer.error : tradeInTexts.stepFailed;
+  const fields = Object.fromEntries(
+    Object.entries((answer?.fields ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+  const evalid = typeof answer?.evalid === "string" ? answer.evalid : null;
+  return { kind: "failed", error, fields, evalid, mayGoOn: answer?.code === "valuation_failed" };
+}
+
+/** `POST /api/eval-expert/images`: the pictures that stay, in their order. */
+export async function orderImages(evalid: string, order: readonly string[], fetch: Fetch): Promise<boolean> {
+  try {
+    const response = await fetch("/api/eval-expert/images", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ evalid, order }),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

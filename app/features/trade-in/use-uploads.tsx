@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { orderImages } from "./trade-in-api.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+import type { ShownImage } from "./trade-in-view.ts";
+import {
+  changeItem,
+  chooseFiles,
+  itemsOf,
+  keptOrder,
+  moveItem,
+  nextToSend,
+  type UploadItem,
+} from "./upload-list.ts";
+
+let made = 0;
+
+/** The pictures of a trade-in in the browser: chosen ones go up one by one, each with its progress, and can be stopped or sent again. */
+export function useUploads(evalid: string | null, images: readonly ShownImage[]) {
+  const [items, setItems] = useState<UploadItem[]>(() => itemsOf(images));
+  const [alerts, setAlerts] = useState<string[]>([]);
+  const files = useRef(new Map<string, File>());
+  const underWay = useRef<{ key: string; request: XMLHttpRequest } | null>(null);
+  const change = useCallback(
+    (key: string, what: Partial<UploadItem>) => setItems((now) => changeItem(now, key, what)),
+    [],
+  );
+
+  useEffect(() => {
+    const next = nextToSend(items);
+    const file = next && files.current.get(next.key);
+    if (!next || !file || !evalid || underWay.current) return;
+    change(next.key, { state: "sending", progress: 0, error: null });
+    const request = sendImage(evalid, file, {
+      progress: (progress) => change(next.key, { progress }),
+      done: (kept) => {
+        underWay.current = null;
+        files.current.delete(next.key);
+        setItems((now) => {
+          const there = now.find(({ key }) => key === next.key);
+          // Removed while it was on its way.
+          if (!there) return now;
+          return changeItem(now, next.key, {
+            ...{ state: "kept", progress: 1, id: kept.id, bytes: kept.bytes },
+            preview: kept.address ?? there.preview,
+          });
+        });
+      },
+      failed: (error, again) => {
+        underWay.current = null;
+        change(next.key, { state: "failed", error, again });
+      },
+    });
+    underWay.current = { key: next.key, request };
+  }, [items, evalid, change]);
+
+  useEffect(() => () => underWay.current?.request.abort(), []);
+
+  const tellOrder = (list: readonly UploadItem[]) => {
+    if (evalid) void orderImages(evalid, keptOrder(list), (address, init) => fetch(address, init));
+  };
+  const put = (list: UploadItem[]) => {
+    setItems(list);
+    tellOrder(list);
+  };
+  return {
+    items,
+    alerts,
+    add: (chosen: readonly File[]) => {
+      const { taken, alerts: said } = chooseFiles(items.length, chosen);
+      setAlerts(said);
+      const added = taken.map((file): UploadItem => {
+        const key = `new-${made++}`;
+        files.current.set(key, file);
+        void smallPicture(file).then((preview) => preview && change(key, { preview }));
+        return {
+          ...{ key, name: file.name, bytes: file.size, state: "waiting", progress: 0 },
+          ...{ error: null, again: false, id: null, preview: null },
+        };
+      });
+      setItems((now) => [...now, ...added]);
+    },
+    remove: (key: string) => {
+      files.current.delete(key);
+      if (underWay.current?.key === key) {
+        underWay.current.request.abort();
+        underWay.current = null;
+      }
+      const rest = items.filter((item) => item.key !== key);
+      setAlerts([]);
+      if (items.find((item) => item.key === key)?.id) put(rest);
+      else setItems(rest);
+    },
+    again: (key: string) => change(key, { state: "waiting", error: null, progress: 0 }),
+    move: (key: string, by: -1 | 1) => put(moveItem(items, key, by)),
+  };
+}
+
+type Heard = {
+  progress(part: number): void;
+  done(kept: { id: string; bytes: number; address: string | null }): void;
+  failed(error: string, again: boolean): void;
+};
+
+/** One picture, one request (TRADE-17). By XMLHttpRequest: `fetch` tells nothing of how far an upload has come. */
+function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
+  const request = new XMLHttpRequest();
+  const form = new FormData();
+  form.append("evalid", evalid);
+  form.append("file", file);
+  request.open("POST", "/api/eval-expert/image-upload");
+  request.responseType = "json";
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) heard.progress(event.loaded / event.total);
+  };
+  request.onload = () => {
+    const answer = request.response as unknown;
+    const kept = Array.isArray(answer)
+      ? (answer[0] as { id?: string; bytes?: number; address?: string | null })
+      : null;
+    if (request.status === 200 && kept?.id)
+      return heard.done({ id: kept.id, bytes: kept.bytes ?? file.size, address: kept.address ?? null });
+    const said = (answer as { error?: string } | null)?.error;
+    // What is wrong with a picture stays wrong.
+    heard.failed(said || tradeInTexts.stepFailed, request.status >= 500 || request.status === 429);
+  };
+  request.onerror = () => heard.failed(tradeInTexts.stepFailed, true);
+  request.send(form);
+  return request;
+}
+
+/** A small picture of a file to show at once; null for what this browser can't draw, as HEIC on most. */
+async function smallPicture(file: File): Promise<string | null> {
+  try {
+    const drawn = await createImageBitmap(file, { resizeWidth: 320, resizeQuality: "medium" });
+    const canvas = document.createElement("canvas");
+    canvas.width = drawn.width;
+    canvas.height = drawn.height;
+    canvas.getContext("2d")?.drawImage(drawn, 0, 0);
+    drawn.close();
+    return canvas.toDataURL("image/jpeg", 0.7);
+  } catch {
+    return null;
+  }
+}

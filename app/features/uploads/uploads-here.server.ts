@@ -1,0 +1,15 @@
+import { env } from "../../env.server.ts";
+import { signingKey } from "./signing-key.server.ts";
+import { type UploadAddresses, uploadAddresses } from "./upload-address.server.ts";
+import { createUploadStore, type UploadStore } from "./upload-store.server.ts";
+
+/** The uploads of this process: their folder and the key their addresses are signed with; made when first asked for. */
+let here: { store: UploadStore; addresses: UploadAddresses } | null = null;
+
+export function uploadsHere(): { store: UploadStore; addresses: UploadAddresses } {
+  here ??= {
+    store: createUploadStore(env.dataDir),
+    addresses: uploadAddresses(signingKey(env.SECRET, env.dataDir)),
+  };
+  return here;
+}

@@ -1,0 +1,10 @@
+import { imageResponse } from "../../features/trade-in/trade-in-call.server.ts";
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import type { CallArgs } from "./call.ts";
+
+/** `GET /api/uploads/{token}`: a seller's picture, for whoever has its signed address until it expires. */
+export function loader({ params, context }: CallArgs): Promise<Response> {
+  const { db, now } = platform();
+  return imageResponse(db, context.get(siteContext), params.token ?? "", now());
+}

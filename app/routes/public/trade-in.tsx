@@ -1,0 +1,27 @@
+import { pageMeta } from "../../features/seo/page-head.ts";
+import { postTradeIn, tradeInPage } from "../../features/trade-in/trade-in-page.server.ts";
+import { TradeInPage } from "../../features/trade-in/trade-in-page.tsx";
+import { requestContext } from "../../http/request-context.server.ts";
+import { platform } from "../../platform.server.ts";
+import { siteContext } from "../../site/site-context.server.ts";
+import { lookUpLimit } from "../api/eval-expert.ts";
+import type { Route } from "./+types/trade-in";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return tradeInPage(request, context.get(siteContext));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  const take = () => lookUpLimit.take(address, platform().now().getTime());
+  return postTradeIn(request, context.get(siteContext), address, take);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function TradeIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <TradeInPage model={loaderData.model} view={actionData ?? loaderData.view} />;
+}
