@@ -255,6 +255,9 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
               )}
             </li>
           ))}
+          <li>
+            <a href="/account">Your account</a>
+          </li>
           {contact ? (
             <li>
               <a href={contact}>Contact us</a>
