@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { address, cards, demoSites, expect, port, test } from "./journey.ts";
+import { isAccessible, tabTo, typeInto } from "./keyboard.ts";
 
 const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
 
@@ -20,30 +20,6 @@ async function fillWho(form: Locator | Page): Promise<void> {
 }
 
 const goOn = (form: Locator | Page, name = "Continue") => form.getByRole("button", { name }).click();
-
-async function isAccessible(page: Page, part: string, step: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${step} ${id}: ${nodes.map(({ target }) => target).join(", ")}`),
-  ).toEqual([]);
-}
-
-/** Goes on by the Tab key until the element has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let pressed = 0; pressed < 600; pressed++) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error("the Tab key never reached the element");
-}
-
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.type(text);
-}
 
 /** The next Tuesday at 10, as a date field of this browser is typed. */
 function nextTuesday(): { date: string; time: string } {

@@ -141,6 +141,24 @@ export const coastlineMazda: DemoSite = (now, art) => {
         number: "(02) 5550 6600",
         byType: { new: "(02) 5550 6604", used: "(02) 5550 6605", demo: "(02) 5550 6606" },
       },
+      service: {
+        stepOrder: "vehicle-contact-order",
+        capacity: 14,
+        dropoff: {
+          times: ["7:45am", "8:45am"],
+          pickups: [
+            { time: "2:00pm", place: "the shopping centre" },
+            { time: "4:30pm", place: "the train station" },
+          ],
+        },
+        page: {
+          hero: art.scene("coast"),
+          title: "Serviced by people who know Mazdas",
+          intro:
+            "Our technicians train with Mazda every year and work on nothing else. Tell us the day that suits, and have a loan car or a lift to the station while we look after yours.",
+          perks: [{ name: "quick" }, { name: "loanCars" }, { name: "shuttle" }, { name: "earlyBird" }],
+        },
+      },
       finance: {
         provider: "manual",
         lenderName: "Coastline Finance",

@@ -26,6 +26,7 @@ export const harbourCertified: DemoSite = (now, art) => {
         { label: "Locations", href: "/#locations" },
       ],
       theme: { brand: "#155e4b", accent: null, font: "serif", radius: "soft", header: "brand" },
+      service: { page: { enabled: false } },
       finance: { provider: "powertorque", layout: "branded", lenderName: "Harbour Certified Finance" },
       phone: { number: "1300 975 708" },
       search: {

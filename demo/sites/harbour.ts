@@ -246,6 +246,16 @@ export const harbour: DemoSite = (now, art) => {
       },
       buy: { payment: { provider: "test" } },
       tags: { electricHybrid: true, showNew: false },
+      service: {
+        capacity: 20,
+        page: {
+          hero: scene,
+          title: "Four workshops, one standard",
+          intro:
+            "Toyota, Hyundai, Ford or Volkswagen: each workshop has its maker’s tools, parts and training. Choose the one near you and a day that suits.",
+          perks: [{ name: "select" }, { name: "quick" }, { name: "loanCars" }, { name: "lounge" }],
+        },
+      },
       trade: {
         copy: "Tell us about your car and one of our buyers will make an offer towards this one, usually the same day.",
         intro:

@@ -99,6 +99,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       phone: { number: "1300 975 709" },
       // A weekly price is enough: no loan estimate beside it (FIN-02).
       finance: { enabled: false },
+      service: { enabled: false },
       navigation: [
         { label: "All cars", href: "/search" },
         { label: "Electric", href: "/search?fuel=Electric" },

@@ -107,6 +107,15 @@ export const outbackCaravans: DemoSite = (now, art) => {
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
       // An enquiry about a loan needs no account here; whatever takes money does.
       auth: { ...demoAuth, gatedRoutes: standardGates.filter(({ type }) => type !== "finance") },
+      service: {
+        path: "/service",
+        stepOrder: "contact-vehicle-order",
+        intervals: ["Yearly service", "Before a long trip", "After a long trip", "I’m not sure"],
+        types: ["Bearings and brakes", "Gas and water check", "Full caravan service", "Repair"],
+        tyres: false,
+        capacity: 4,
+        page: { enabled: false },
+      },
       finance: {
         provider: "ausloans",
         path: "/apply-for-finance",
