@@ -30,6 +30,7 @@ export default [
   route("compare", "routes/public/compare.tsx"),
   route("online-payment", "routes/public/online-payment.tsx"),
   route("pay/test/:id", "routes/public/test-pay.tsx"),
+  route("checkout-journey", "routes/public/checkout-journey.tsx"),
   route("success", "routes/public/success.tsx"),
   route("sign-in", "routes/public/sign-in.tsx"),
   route("account", "routes/public/account.tsx"),

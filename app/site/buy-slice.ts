@@ -43,6 +43,10 @@ export const buySlice = z.strictObject({
     "Hold this {noun} for 48 hours with a fully refundable {deposit} deposit.",
     "Words of the reserve panel; `{deposit}` and `{noun}` are filled in (BUY-05).",
   ),
+  checkoutJourney: flag(
+    false,
+    "Whether used cars can be bought online at /checkout-journey; the feature `autograb` must be on, too (ROUTE-17, BUY-09, BUY-10, DECIDE-75).",
+  ),
   reservePath: z
     .enum(["checkout", "buy-online"])
     .default("checkout")

@@ -60,6 +60,7 @@ export const carSlice = z.strictObject({
             "test_drive",
             "call",
             "reserve",
+            "buy_online",
             "trade_in",
             "finance",
             "photos",

@@ -173,6 +173,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         },
         sidebarButtons: [
           { action: "reserve", label: "Reserve this car" },
+          { action: "buy_online", label: "Buy it online" },
           { action: "enquire", label: "Ask a question" },
           { action: "link", label: "How it works", href: "/#reasons" },
           { action: "history", label: "History report" },
@@ -183,6 +184,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
       buy: {
         reserveCopy: "Reserve with a fully refundable {deposit} and we hold it for 48 hours.",
         reservePath: "buy-online",
+        checkoutJourney: true,
         payment: { provider: "test" },
       },
       tags: {

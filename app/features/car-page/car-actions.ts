@@ -1,7 +1,7 @@
 import type { CarSlice, Settings } from "../../site/slices.ts";
 import { isAvailable } from "../cars/availability.ts";
 import type { Car, LenderOffer } from "../cars/car.ts";
-import { canReserve, canTradeIn, reserveAddress } from "../cars/trade-reserve.ts";
+import { canReserve, canTradeIn, offersJourney, reserveAddress } from "../cars/trade-reserve.ts";
 import { financeLink } from "../finance/finance-link.ts";
 import { telephoneLink } from "../locations/phone-choice.ts";
 
@@ -18,7 +18,8 @@ export const findSimilarLabel = "Find Me Something Similar";
 
 /**
  * The buttons beside a car in the site's order, without those it can't have: no reserve without eligibility (CAR-35), no
- * trade-in (CAR-34), no history report without a file (CAR-36), no call without a number (PHONE-09), no finance without
+ * trade-in (CAR-34), no online
+ * purchase where the rule doesn't hold (BUY-09), no history report without a file (CAR-36), no call without a number (PHONE-09), no finance without
  * an offer (FIN-01). A car that isn't available offers something similar in place of enquiring and buying (CAR-03).
  */
 export function carActions(
@@ -26,7 +27,7 @@ export function carActions(
     Car,
     "id" | "status" | "reserved" | "price" | "offer_price" | "file" | "slug" | "car_type" | "dealership_slug"
   >,
-  settings: Pick<Settings, "car" | "buy" | "trade" | "testDrive" | "finance">,
+  settings: Pick<Settings, "car" | "buy" | "trade" | "testDrive" | "finance" | "features">,
   known: { phone: string | null; offer: LenderOffer | null },
 ): CarAction[] {
   const buttons = settings.car.sidebarButtons.flatMap(({ action, label, href }): CarAction[] => {
@@ -60,6 +61,8 @@ function targetOf(
       return phone && telephoneLink(phone);
     case "reserve":
       return canReserve(car, settings.buy) ? reserveAddress(car, settings.buy) : null;
+    case "buy_online":
+      return offersJourney(car, settings) ? `/checkout-journey?car_id=${encodeURIComponent(car.slug)}` : null;
     case "trade_in":
       return canTradeIn(car, settings.trade) ? "#trade-in" : null;
     case "finance":

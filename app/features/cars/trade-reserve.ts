@@ -51,6 +51,14 @@ export function canTradeIn(car: Pick<Car, "status">, trade: Pick<TradeSlice, "en
   return trade.enabled && isAvailable(car);
 }
 
+/** The online purchase of a used car is offered: the site has it, and the car can be bought online (BUY-10, DECIDE-75). */
+export function offersJourney(
+  car: Pick<Car, "status" | "reserved" | "price" | "offer_price" | "car_type">,
+  settings: { buy: Pick<BuySlice, "checkoutJourney">; features: Record<string, boolean> },
+): boolean {
+  return settings.buy.checkoutJourney && car.car_type === "used" && canBuyOnline(car, settings.features);
+}
+
 /** Bought online to the end: the autograb feature is on, in stock, not reserved, above $200 (BUY-09, DECIDE-08). */
 export function canBuyOnline(
   car: Pick<Car, "status" | "reserved" | "price" | "offer_price">,
