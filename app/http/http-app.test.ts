@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "../site/site-context.server.ts";
 import { httpApp } from "./http-app.server.ts";
-import type { RouteHandler } from "./pages.server.ts";
+import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { type TestPlatform, testPlatform, testSite } from "./test-platform.server.ts";
 
@@ -33,6 +33,8 @@ const routes: RouteHandler = async (request, context) => {
   if (pathname === "/api/search") return Response.json({ got: (await request.text()).length });
   if (pathname === "/api/refused")
     return Response.json({ error: "No.", code: "validation" }, { status: 400 });
+  if (pathname.startsWith("/embed/"))
+    return new Response("x", { headers: { ...html, [framersHeader]: "https://news.example" } });
   const until = /until=(\S+)/.exec(decodeURIComponent(search))?.[1];
   return new Response(`${site.slug} v${site.version} ${origin}${pathname}${search} ${"car ".repeat(400)}`, {
     headers: { ...html, ...(until ? { "x-forecourt-until": until } : {}) },
@@ -387,4 +389,25 @@ describe("system addresses", () => {
     expect(text).toContain('forecourt_requests_total{route="page",status="200"} 1');
     expect((await ask(make(), "/metrics")).status).toBe(404);
   });
+});
+
+it("only a page that names its framers may be framed, by them, and keeps the header to itself", async () => {
+  const made = make();
+  const policyOf = async (path: string) => {
+    const answer = await ask(made, path);
+    expect(answer.headers.get(framersHeader)).toBeNull();
+    return answer.headers.get("Content-Security-Policy");
+  };
+  expect(await policyOf("/embed/model_range")).toContain("frame-ancestors https://news.example;");
+  expect(await policyOf("/about-us")).toContain("frame-ancestors 'none';");
+});
+
+it("new content is a new page, though the configuration and the stock are the same", async () => {
+  const made = make();
+  await ask(made, "/about-us");
+  await ask(made, "/about-us");
+  expect(renders).toHaveLength(1);
+  platform.all = platform.all.map((site) => ({ ...site, contentVersion: site.contentVersion + 1 }));
+  await ask(made, "/about-us");
+  expect(renders).toHaveLength(2);
 });

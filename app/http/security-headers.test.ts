@@ -58,3 +58,18 @@ it("asks for HTTPS only where there is HTTPS", () => {
   expect(securityHeaders("https")["Strict-Transport-Security"]).toMatch(/max-age=\d{8}/);
   expect(securityHeaders("http")).not.toHaveProperty("Strict-Transport-Security");
 });
+
+it("lets the hosts of videos, frames and pictures in that the site names, and no others", () => {
+  const policy = contentSecurityPolicy({
+    ...plain,
+    content: {
+      ...plain.content,
+      imageHosts: ["https://pictures.example"],
+      videoHosts: ["https://video.example"],
+      frameHosts: ["https://book.example"],
+    },
+  });
+  expect(policy).toContain("img-src 'self' data: https://pictures.example;");
+  expect(policy).toContain("frame-src https://book.example https://video.example;");
+  expect(policy).toContain("frame-ancestors 'none'");
+});

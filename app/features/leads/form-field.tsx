@@ -34,7 +34,9 @@ export function FormField(props: FieldProps & { when: AskedWhen | null; next: st
               {...said(id, error)}
               required={field.required}
             />
-            <span>{field.label}</span>
+            <span>
+              <Label field={field} />
+            </span>
           </label>
           <FieldError id={id} error={error} />
         </div>
@@ -166,6 +168,21 @@ export function useChosenDealership(
       if (target instanceof HTMLSelectElement && target.name === "dealership_slug") choose(target.value);
     },
   ];
+}
+
+/** A label, its link in a tab of its own: the form stays as it is. */
+function Label({ field: { label, link } }: { field: LeadField }) {
+  const at = link ? label.indexOf(link.words) : -1;
+  if (!link || at < 0) return label;
+  return (
+    <>
+      {label.slice(0, at)}
+      <a className="link" href={link.href} target="_blank" rel="noopener">
+        {link.words}
+      </a>
+      {label.slice(at + link.words.length)}
+    </>
+  );
 }
 
 function Optional({ field }: { field: LeadField }) {

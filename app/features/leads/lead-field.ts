@@ -31,6 +31,8 @@ export type LeadField = {
   inputMode?: "numeric";
   /** What the field starts with; a select's only choice is chosen (CONTACT-25). */
   preset?: string | boolean;
+  /** Words of the label that lead to a page of their own, such as the terms. */
+  link?: { words: string; href: string };
 };
 
 export const longestMessage = 5_000;

@@ -178,6 +178,7 @@ function agreements(form: LeadForm, site: FormSite): LeadField[] {
   const terms = field("terms_conditions", "I agree to the terms of use", "checkbox", {
     required: true,
     requiredMessage: vehicle ? leadTexts.termsVehicle : leadTexts.termsGeneral,
+    link: { words: "terms of use", href: "/terms-and-conditions" },
   });
   const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
   const optIn = field("opt_in", site.lead.optInText, "checkbox", { preset: site.lead.optInDefault });
