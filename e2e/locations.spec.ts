@@ -79,9 +79,9 @@ test("without script: departments, holidays, postcode, and a message to the plac
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(address("harbour", brookvale));
-  await page.getByText("Service", { exact: true }).click();
+  await page.locator("label", { hasText: /^Service$/ }).click();
   await expect(page.getByText("7:30am – 5pm").first()).toBeVisible();
-  await page.getByText("Holiday hours").first().click();
+  await page.locator("summary", { hasText: "Holiday hours" }).click();
   await expect(page.getByText(/25 Dec/).first()).toBeVisible();
   await page.getByRole("link", { name: "Email us" }).click();
   await expect(page).toHaveURL(/\/contact-us\?location=harbour-toyota-brookvale-sales$/);
@@ -114,9 +114,9 @@ test("areas of locations, by how many a site has [LOC-14, LOC-15, LOC-16] [LOC-2
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address("harbour", "/contact-us"));
   await expect(page.getByRole("heading", { name: "10 Big Locations" })).toBeVisible();
-  const previous = page.getByRole("button", { name: "Previous: Dealerships" });
+  const previous = page.getByRole("button", { name: "Previous: Where we are" });
   await expect(previous).toBeDisabled();
-  await page.getByRole("button", { name: "Next: Dealerships" }).click();
+  await page.getByRole("button", { name: "Next: Where we are" }).click();
   await expect(previous).toBeEnabled();
 });
 

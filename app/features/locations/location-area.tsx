@@ -50,7 +50,7 @@ export function LocationArea({
       </div>
       {area.finder ? <PostcodeFinder finder={area.finder} anchor={id} /> : null}
       {area.kind === "dealerships" ? (
-        <Carousel label="Dealerships" className="dealership-carousel">
+        <Carousel label="Where we are" className="dealership-carousel">
           <CarouselTrack>
             {area.dealerships.map(({ name, href, cards }) => (
               <li key={href} className="dealership-slide">
@@ -69,7 +69,7 @@ export function LocationArea({
           <CarouselArrows />
         </Carousel>
       ) : (
-        <Carousel label="Locations" className={layout === "grid" ? "location-grid" : "location-carousel"}>
+        <Carousel label="Where we are" className={layout === "grid" ? "location-grid" : "location-carousel"}>
           <CarouselTrack>
             {area.cards.map((card) => (
               <li key={card.id}>
