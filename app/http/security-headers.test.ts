@@ -37,6 +37,13 @@ it("allows the hosts that the configuration names, by origin only [SITE-16]", ()
   );
 });
 
+it("allows map tiles from the provider's host, and says nothing of its key [SITE-15] [LOC-55]", () => {
+  const maps = { ...plain.maps, tiles: "https://tiles.example/{z}/{x}/{y}.png?key={key}", key: "map-key" };
+  const policy = contentSecurityPolicy({ ...plain, maps });
+  expect(policy).toContain("img-src 'self' data: https://tiles.example;");
+  expect(policy).not.toContain("key");
+});
+
 it("lets a form lead to the provider's page where the site or a dealership of it takes payments by Stripe", () => {
   const stripe = settings.parse({ buy: { payment: { provider: "stripe" } } });
   const form = "form-action 'self' https://checkout.stripe.com;";
