@@ -34,12 +34,10 @@ export type LocationCardView = {
 
 export type Licence = { label: string; number: string };
 
-export type SiteOfCards = Site;
-
 /** A card and when it changes. `near` is where the shopper is. */
 export function locationCard(
   place: Place,
-  site: SiteOfCards,
+  site: Site,
   now: Date,
   near: Point | null,
 ): { card: LocationCardView; until: Date; km: number | null } {
