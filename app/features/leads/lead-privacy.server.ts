@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
 import { formDrafts, leadDeliveries, leads, messages, testDriveBookings } from "../../db/schema.ts";
+import { serviceBookings } from "../../db/service-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Person, PrivacySource } from "../../privacy-source.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -102,7 +103,7 @@ export const draftPrivacy: PrivacySource = {
 /** Enquiries and what came of them. They stay as figures without a person: which car, which form, when. */
 export const leadPrivacy: PrivacySource = {
   name: "enquiries",
-  tables: ["leads", "lead_deliveries", "test_drive_bookings"],
+  tables: ["leads", "lead_deliveries", "test_drive_bookings", "service_bookings"],
   async read(tx, site, person) {
     const rows = await tx.select().from(leads).where(isTheirs(site, person));
     const ids = rows.map(({ id }) => id);
@@ -117,6 +118,17 @@ export const leadPrivacy: PrivacySource = {
             .from(testDriveBookings)
             .where(and(eq(testDriveBookings.groupId, site.groupId), inArray(testDriveBookings.leadId, ids)))
         : [];
+    const services =
+      ids.length > 0
+        ? await tx
+            .select({
+              leadId: serviceBookings.leadId,
+              day: serviceBookings.day,
+              locationId: serviceBookings.locationId,
+            })
+            .from(serviceBookings)
+            .where(and(eq(serviceBookings.groupId, site.groupId), inArray(serviceBookings.leadId, ids)))
+        : [];
     return rows.map((lead) => ({
       id: lead.id,
       category: lead.category,
@@ -130,6 +142,7 @@ export const leadPrivacy: PrivacySource = {
       page: lead.url,
       browser: lead.userAgent,
       testDrive: bookings.find(({ leadId }) => leadId === lead.id) ?? null,
+      service: services.find(({ leadId }) => leadId === lead.id) ?? null,
     }));
   },
   async erase(tx, site, person, now) {
