@@ -123,7 +123,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
       manufacturer: { name: mazda!.name },
       models: { list: documentsOf(mazdaRange(now), art) },
       ...(logo ? { logo: { url: logo } } : {}),
-      home: { heroField2: "fuel", combineNewDemo: true, headerLabel: "Coffs Harbour NSW" },
+      home: { heroField2: "fuel", combineNewDemo: true, headerLabel: "Mid North Coast" },
       tagline: "Mazda on the Mid North Coast since 1988",
       offers: { count: 3 },
       facebook_url: "https://www.facebook.com/",
@@ -134,7 +134,6 @@ export const coastlineMazda: DemoSite = (now, art) => {
         { label: "Demonstrators", href: "/search/demo-cars" },
         { label: "Used Mazda", href: "/search/used-cars" },
         { label: "Finance", href: "/finance-enquiry" },
-        { label: "Find us", href: "/#locations" },
       ],
       theme: { brand: "#8c1020", accent: "#1d1f22", font: "grotesque", radius: "square", header: "dark" },
       phone: {

@@ -100,7 +100,7 @@ export default function MegaModels({ bodies }: { bodies: { label: string; href: 
               ))}
             </ul>
             <a className="link" href={shown.href}>
-              See all {shown.name}
+              See all {shown.name} models
             </a>
           </>
         ) : null}

@@ -37,7 +37,9 @@ it("lists body types on the left and model previews on the right [HOME-36] [HOME
   );
   fireEvent.click(screen.getByRole("button", { name: "Ute" }));
   expect(screen.getByRole("link", { name: "BT-50" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See all Ute" }).getAttribute("href")).toBe("/models?body=Ute");
+  expect(screen.getByRole("link", { name: "See all Ute models" }).getAttribute("href")).toBe(
+    "/models?body=Ute",
+  );
 });
 
 it("goes by arrow keys down the types, into the models and back [HOME-36]", async () => {

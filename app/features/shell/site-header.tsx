@@ -144,7 +144,8 @@ function HeaderSearch() {
 function Navigation({ links }: { links: NavigationLink[] }) {
   const element = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // An open menu closes with the next page, Escape, or a click elsewhere.
+  const first = useRef(true);
+  // An open menu closes with the next page, Escape, or a click elsewhere; not when the program comes to one opened before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
   useEffect(() => {
     const close = () => {
@@ -161,7 +162,8 @@ function Navigation({ links }: { links: NavigationLink[] }) {
       // The keyboard goes on where it came from.
       within?.querySelector("summary")?.focus();
     };
-    close();
+    if (!first.current) close();
+    first.current = false;
     document.addEventListener("click", click);
     document.addEventListener("keydown", press);
     return () => {
@@ -192,6 +194,11 @@ function Navigation({ links }: { links: NavigationLink[] }) {
  */
 function Opening({ link, group }: { link: NavigationLink; group: string }) {
   const [opened, setOpened] = useState(false);
+  const element = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the program came.
+  useEffect(() => {
+    if (link.models && element.current?.open) setOpened(true);
+  }, [link.models]);
   const list = (
     <ul>
       {link.children.map((child) => (
@@ -203,6 +210,7 @@ function Opening({ link, group }: { link: NavigationLink; group: string }) {
   );
   return (
     <details
+      ref={element}
       className={link.models ? "nav-more nav-models" : "nav-more"}
       name={group}
       onToggle={link.models ? (event) => event.currentTarget.open && setOpened(true) : undefined}

@@ -1,0 +1,164 @@
+import AxeBuilder from "@axe-core/playwright";
+import { address, expect, test } from "./journey.ts";
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test("the hero searches by keyboard: switch, make, model, slider, button [HOME-03..10] [SITE-20]", async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto(address("harbour"));
+  const search = page.getByRole("form", { name: "Search our stock" });
+  const button = search.getByRole("button", { name: /^Search [\d,]+ cars$/ });
+  const all = Number((await button.innerText()).replace(/\D/g, ""));
+  await search.getByRole("radio", { name: "All" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(search.getByRole("radio", { name: "New" })).toBeChecked();
+  await expect.poll(async () => Number((await button.innerText()).replace(/\D/g, ""))).toBeLessThan(all);
+  await search.getByLabel("Make").selectOption("Toyota");
+  const model = search.getByLabel("Model");
+  await expect(model).toBeEnabled();
+  await expect(model.locator("option")).not.toHaveCount(1);
+  await model.selectOption({ index: 1 });
+  const low = search.getByRole("slider", { name: "Minimum price" });
+  await low.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(low).toHaveAttribute("aria-valuetext", "$5,500");
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?.*make=Toyota.*price=5500:.*sortBy=price_desc/);
+  await expect(page).toHaveURL(/car_type=new/);
+});
+
+test("the price slider's handles never meet [HOME-19] [LIMIT-36]", async ({ page }) => {
+  await page.setViewportSize(wide);
+  await page.goto(address("harbour"));
+  const low = page.getByRole("slider", { name: "Minimum price" });
+  const high = page.getByRole("slider", { name: "Maximum price" });
+  await high.focus();
+  await page.keyboard.press("Home");
+  await expect(high).toHaveAttribute("aria-valuetext", "$5,500");
+  await low.focus();
+  await page.keyboard.press("End");
+  await expect(low).toHaveAttribute("aria-valuetext", "$5,000");
+});
+
+test("the models menu opens by keyboard, goes by arrows and closes by Escape [HOME-36] [HOME-37]", async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto(address("coastline-mazda"));
+  const summary = page.getByRole("navigation", { name: "Main" }).locator("summary", { hasText: "Models" });
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const types = page.locator(".header-nav .mega-bodies");
+  const suv = types.getByRole("button", { name: "SUV" });
+  await expect(suv).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator(".header-nav .mega-models").getByRole("link", { name: /CX-60/ })).toBeVisible();
+  await suv.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(types.getByRole("button", { name: "Hatchback" })).toBeFocused();
+  const violations = await axe(page);
+  expect(violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(types).toBeHidden();
+  await expect(summary).toBeFocused();
+});
+
+test("the menu of a phone opens by touch, with the range in it, and leads to a model [HOME-36]", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(address("coastline-mazda"));
+  await page.getByRole("button", { name: "Menu", exact: true }).tap();
+  const menu = page.locator("#site-menu");
+  await menu.locator("summary", { hasText: "Models" }).tap();
+  await menu.getByRole("button", { name: "Ute" }).tap();
+  await menu.getByRole("link", { name: /BT-50/ }).tap();
+  await expect(page).toHaveURL(/\/mazda-bt-50$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("BT-50");
+  await context.close();
+});
+
+test("the range is chosen by category and swiped by its buttons [HOME-22] [HOME-32] [HOME-33]", async ({
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto(address("coastline-mazda"));
+  const range = page.getByRole("region", { name: "Explore Our Range" });
+  const previous = range.getByRole("button", { name: /^Previous/ });
+  const next = range.getByRole("button", { name: /^Next/ });
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(next).toBeDisabled();
+  await expect(previous).toBeEnabled();
+  await range.getByRole("button", { name: "1 of 2" }).click();
+  await expect(previous).toBeDisabled();
+  await range.getByRole("link", { name: /^Hatchback/ }).click();
+  await expect(range.getByRole("link", { name: "Explore Mazda3" })).toBeVisible();
+  await expect(range.getByRole("link", { name: "Explore CX-5" })).toHaveCount(0);
+});
+
+test("/models shows the category of its address, and a model's page its cars and a form [ROUTE-45] [ROUTE-46] [ROUTE-47]", async ({
+  page,
+}) => {
+  await page.goto(address("coastline-mazda", "/models?body=Ute"));
+  await expect(page.getByRole("link", { name: /^Ute/ })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "Explore BT-50" }).click();
+  await expect(page).toHaveURL(/\/mazda-bt-50$/);
+  await expect(page.getByRole("heading", { name: "BT-50 in stock" })).toBeVisible();
+  await page.getByRole("link", { name: "Enquire about the BT-50" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Enquire about the Mazda BT-50");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the hero counts anew, searches, and its menus and categories lead on [HOME-10] [HOME-22] [HOME-36]", async ({
+    page,
+  }) => {
+    await page.setViewportSize(wide);
+    await page.goto(address("harbour"));
+    await page.getByLabel("Make").selectOption("Toyota");
+    await page.getByRole("button", { name: "Update choices" }).click();
+    await expect(page.getByLabel("Make")).toHaveValue("Toyota");
+    await page.getByLabel("Model").selectOption({ index: 1 });
+    await page.getByLabel("Price to, in dollars").fill("60000");
+    await page.getByRole("button", { name: /^Search [\d,]+ cars$/ }).click();
+    await expect(page).toHaveURL(/\/search\?.*make=Toyota.*price=:60000.*sortBy=price_desc/);
+    await page.goto(address("harbour"));
+    await page.locator(".header-nav summary", { hasText: "Models" }).click();
+    await page.locator(".header-nav .nav-models").getByRole("link", { name: "Ute" }).click();
+    await expect(page).toHaveURL(/\/models\?body=Ute$/);
+    await expect(page.getByRole("link", { name: "Explore HiLux" })).toBeVisible();
+  });
+});
+
+for (const site of ["harbour", "coastline-mazda", "outback-caravans"] as const) {
+  for (const size of [phone, { width: 768, height: 1024 }, wide]) {
+    test(`${site} at ${size.width} px: the range and a model are accessible and never wider than the screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.goto(address(site, "/models"));
+      const model = await page.locator(".model-tile a").first().getAttribute("href");
+      for (const path of ["/models", model!, "/"]) {
+        await page.goto(address(site, path));
+        expect(await axe(page), path).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+          path,
+        ).toBe(true);
+      }
+    });
+  }
+}
+
+async function axe(page: import("@playwright/test").Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`);
+}
