@@ -1,6 +1,7 @@
 import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
 import { certifiedBadge } from "./certified-badge.ts";
 import { historyReport } from "./history-report.ts";
+import { bannerNames, drawBanner } from "./pictures/draw-banner.ts";
 import { type BuildingPicture, drawBuilding } from "./pictures/draw-building.ts";
 import { drawCar } from "./pictures/draw-car.ts";
 import { demoDealers, drawLogo, drawMakeBadge } from "./pictures/draw-logo.ts";
@@ -95,6 +96,9 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
     places.set(slug, await keep(drawBuilding(building), "960"));
   const scenes = new Map<string, string>();
   for (const name of sceneNames) scenes.set(name, await keep(drawScene(name), "960"));
+  const banners = new Map<string, string>();
+  for (const name of bannerNames)
+    banners.set(name, (await keep(drawBanner(name), "960")).replace("/960/", "/1920/"));
   const models = new Map<string, string>();
   for (const { slug, drawn } of everyModel(now))
     models.set(slug, await keep(drawCar({ ...drawn, view: "three-quarter" }), "960"));
@@ -108,6 +112,7 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
     model: (slug) => models.get(slug) ?? null,
     badge: (make) => badges.get(make) ?? null,
     scene: (name) => scenes.get(name) ?? null,
+    banner: (name) => banners.get(name) ?? null,
   };
 }
 

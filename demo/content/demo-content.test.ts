@@ -15,6 +15,7 @@ const art: DemoArt = {
   building: (location) => `/img/960/${location}.svg`,
   model: (name) => `/img/960/${name}.svg`,
   badge: (name) => `/img/320/${name}.svg`,
+  banner: (name) => `/img/1920/${name}.svg`,
   scene: (name) => `/img/960/${name}.svg`,
 };
 

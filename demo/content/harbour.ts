@@ -558,7 +558,7 @@ The boot floor is higher. With a pram and a week's shopping you notice.`,
         description:
           "Last year's plates at this year's lowest prices, at all four franchises. Ends with the month.",
         buttonText: "See the offers",
-        delaySeconds: 8,
+        delaySeconds: 2,
         pages: ["/special-offers", "/buying"],
       },
     ],

@@ -11,6 +11,7 @@ import {
   partsHours,
   pictured,
   serviceHours,
+  slide,
 } from "./demo-document.ts";
 import { reviewsOf } from "./demo-reviews.ts";
 
@@ -241,8 +242,12 @@ export const coastlineMazda: DemoSite = (now, art) => {
       price: { noPriceText: "Price on arrival" },
       tags: { showNew: true, texts: { new: "New", newArrival: "Just landed", comingSoon: "On its way" } },
       promo: {
+        slides: slide(art.banner("two-years"), now, [-8, 38], {
+          alt: "Two years of servicing with any new SUV",
+          url: "/special-offers",
+        }),
         banner: [
-          { label: "Current offers", url: "/search/demo-cars" },
+          { label: "Current offers", url: "/special-offers" },
           { label: "Book a service", url: "/contact" },
           { label: "Sell us your car", url: "/contact" },
         ],

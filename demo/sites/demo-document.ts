@@ -50,6 +50,8 @@ export type DemoArt = {
   model(slug: string): string | null;
   /** A make's badge. */
   badge(make: string): string | null;
+  /** A slide of the promotions slider, 1920 by 540. */
+  banner(name: "run-out" | "we-buy" | "two-years"): string | null;
   /** A wide picture for a promotion. */
   scene(name: "harbour" | "coast" | "outback" | "city" | "showroom"): string | null;
 };
@@ -127,6 +129,16 @@ export function department(
     address: { ...address, place_url: `https://www.google.com/maps/search/?api=1&query=${query}` },
     contact_detail: { phone, landline_phone: phone, opening_hours: opening },
   };
+}
+
+/** A slide of the promotions slider, running from so many days ago to so many from now; none without its picture. */
+export function slide(
+  image: string | null,
+  now: Date,
+  [from, to]: [number, number],
+  words: { alt: string; url: string },
+) {
+  return image ? [{ start: day(now, from), expiry: day(now, to), image, ...words }] : [];
 }
 
 /** A promotion's picture, when there is one. */

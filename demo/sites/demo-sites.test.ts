@@ -12,6 +12,7 @@ const art: DemoArt = {
   building: (location) => `/img/960/${location}.svg`,
   model: (slug) => `/img/960/${slug}.svg`,
   badge: (make) => `/img/320/${make}.svg`,
+  banner: (name) => `/img/1920/${name}.svg`,
   scene: (name) => `/img/960/${name}.svg`,
 };
 const documents = demoSites.map((make) => make(now, art));

@@ -1,6 +1,6 @@
 import { documentsOf } from "../ranges/demo-model.ts";
 import { harbourRange } from "../ranges/harbour.ts";
-import { type DemoSite, day, dayThere, demoAuth, makes, pictured } from "./demo-document.ts";
+import { type DemoSite, day, dayThere, demoAuth, makes, pictured, slide } from "./demo-document.ts";
 import { harbourReviews } from "./demo-reviews.ts";
 import { harbourLocations } from "./harbour-places.ts";
 
@@ -265,8 +265,18 @@ export const harbour: DemoSite = (now, art) => {
         smsFrom: "HARBOUR",
       },
       promo: {
+        slides: [
+          ...slide(art.banner("run-out"), now, [-10, 33], {
+            alt: "Run-out weekend: last year's plates at this year's lowest prices",
+            url: "/special-offers",
+          }),
+          ...slide(art.banner("we-buy"), now, [-10, 60], {
+            alt: "We buy cars, even if you don't buy ours",
+            url: "/buying",
+          }),
+        ],
         banner: [
-          { label: "Latest offers", url: "/search/demo-cars" },
+          { label: "Latest offers", url: "/special-offers" },
           { label: "Book a service online", url: "/contact-us" },
           { label: "Sell your car", url: "/trade-in" },
         ],

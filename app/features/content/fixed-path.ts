@@ -1,5 +1,15 @@
 /** Addresses of the platform that are no routes of React Router's, and the blog, whose pages are articles. */
-const reserved = ["/", "/assets/*", "/img/*", "/healthz", "/readyz", "/metrics", "/blog", "/blog/*"];
+const reserved = [
+  "/",
+  "/assets/*",
+  "/img/*",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/blog",
+  "/blog/*",
+  "/preview/*",
+];
 
 /**
  * The fixed address that a content page's path would hide behind, as its route writes it (`/cars/:slug`), or null.
