@@ -84,16 +84,19 @@ test.describe("without script", () => {
     });
   }
 
-  test("a form in a page is sent and names its page [DECIDE-66]", async ({ page }) => {
+  test("a form in a page is sent and names its page [DECIDE-66]", async ({ page, trouble }) => {
     await page.goto(address("outback-caravans", "/careers"));
     await page.getByLabel("Name", { exact: true }).fill("Sam Hale");
     await page.getByLabel("Email").fill("sam@mail.example");
     await page.getByLabel("Phone").fill("not a number");
+    await page.getByLabel("Location").selectOption({ index: 1 });
     await page.getByLabel("Message").fill("I can back a van.");
     await page.getByRole("button", { name: "Send message" }).click();
     // Refused in its own page, with everything that was typed.
     await expect(page).toHaveURL(/\/careers/);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sam Hale");
+    // The browser tells of the refusal's status, as it should.
+    expect(trouble.splice(0)).toEqual([expect.stringContaining("status of 400")]);
     await page.getByLabel("Phone").fill("0491 570 006");
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page).toHaveURL(/\/success/);

@@ -1,5 +1,5 @@
 import { document, drawParked, type Parked } from "./draw-car.ts";
-import { lettering } from "./letters.ts";
+import { lettering, textWidth } from "./letters.ts";
 import { gradient, newSheet } from "./sheet.ts";
 
 /** A promotion of the slider: two lines of words on a dealer's colour, and a car. Letters, digits and spaces only. */
@@ -10,7 +10,7 @@ const banners: Record<
   { lines: [string, string]; ground: string; deep: string; car: Omit<Parked, "centre" | "ground" | "width"> }
 > = {
   "run-out": {
-    lines: ["Run out weekend", "Last years plates at this years lowest"],
+    lines: ["Run out weekend", "Last year on the plates less on the price"],
     ground: "#0f3d5e",
     deep: "#08243a",
     car: { body: "coupe", colour: "Metallic Blue", seed: 15, view: "three-quarter" },
@@ -49,12 +49,17 @@ export function drawBanner(name: BannerName): string {
   sheet.defs.push(parked.defs);
   const floor = `<ellipse cx="1480" cy="452" rx="430" ry="46" fill="#fff" opacity=".16"/>`;
   const words =
-    lettering(lines[0], [120, 280], { size: 84, colour: "#fff", weight: 0.2 }) +
-    lettering(lines[1], [122, 368], { size: 34, colour: "#fff", weight: 0.13 });
+    lettering(lines[0], [120, 280], { size: fitting(lines[0], 84), colour: "#fff", weight: 0.19 }) +
+    lettering(lines[1], [122, 368], { size: fitting(lines[1], 34), colour: "#fff", weight: 0.13 });
   return document(
     sheet,
     `<rect width="1920" height="540" fill="${paint}"/>${floor}${words}${parked.art}`,
     1920,
     540,
   );
+}
+
+/** Left of the car there is room for so many pixels; longer words are set smaller. */
+function fitting(words: string, size: number): number {
+  return Math.min(size, 900 / textWidth(words, 1));
 }
