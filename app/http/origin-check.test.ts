@@ -11,6 +11,10 @@ const call = {
 };
 
 describe("checkOrigin", () => {
+  it("lets a provider's signed message in, which carries no cookie and says nothing of where it comes from", () => {
+    expect(checkOrigin(call)).toEqual({ kind: "allowed" });
+  });
+
   it.each([
     ["its own origin", { origin: "https://www.dealer.com.au" }, "allowed"],
     ["another host of the site", { origin: "https://dealer.com.au" }, "allowed"],

@@ -35,11 +35,17 @@ export async function paySite(db: Database, over: object = {}, ofGroup?: Site): 
   return sampleSite({ ...base, id, groupId, slug: `r${number}` });
 }
 
-export async function addCar(db: Database, site: Site, id: string, change: object = {}): Promise<string> {
+export async function addCar(
+  db: Database,
+  site: Site,
+  id: string,
+  change: object = {},
+  dealership = "north",
+): Promise<string> {
   const facts = { make: "Mazda", model: "CX-5", year: 2022, car_type: "used", price: 34_990, ...change };
   await db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, facts, feed_hash, status, created_at, updated_at)
-      values (${site.groupId}::uuid, ${id}, ${id}, ${id}, 'north', ${JSON.stringify(facts)}::jsonb, 'x', 'in_stock', now(), now())`),
+      values (${site.groupId}::uuid, ${id}, ${id}, ${id}, ${dealership}, ${JSON.stringify(facts)}::jsonb, 'x', 'in_stock', now(), now())`),
   );
   return id;
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { canCancel, reservationStates } from "./reservation.ts";
+import { type StatusFacts, statusView } from "./reserve-view.ts";
+import { untilWords } from "./until-words.ts";
+
+const facts: StatusFacts = {
+  id: "r",
+  state: "held",
+  amountCents: 20_000,
+  payBy: "Monday 23 November, 10:15 am",
+  heldUntil: "Wednesday 25 November, 10:01 am",
+  refund: null,
+  payment: "settled",
+  paid: true,
+};
+const words = (change: Partial<StatusFacts>) => {
+  const view = statusView({ ...facts, ...change });
+  return [view.title, ...view.text, ...view.facts.map(({ value }) => value)].join(" ");
+};
+
+describe("a reservation's page", () => {
+  it("says until when, by the site's clock [BUY-03]", () => {
+    expect(words({})).toContain("until Wednesday 25 November, 10:01 am");
+    expect(untilWords(new Date("2026-11-25T00:01:00Z"), "Australia/Brisbane")).toBe(facts.heldUntil);
+    expect(untilWords(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney")).toBe(
+      "Wednesday 25 November, 11:01 am",
+    );
+  });
+
+  it.each(["open", "processing", "silent"] as const)("never says paid while the payment is %s", (payment) => {
+    expect(words({ state: "pending", paid: false, payment })).toContain("not paid");
+    const view = statusView({ ...facts, state: "pending", paid: false, payment });
+    expect(view.canPay).toBe(payment === "open");
+    expect(view.waits).toBe(payment !== "open");
+  });
+
+  it.each([
+    ["due", "on its way"],
+    ["pending", "on its way"],
+    ["done", "refunded to your card"],
+    ["failed", "We will ring you"],
+  ] as const)("says how a refund that is %s stands [BUY-04]", (refund, said) => {
+    expect(words({ state: "cancelled", refund })).toContain(said);
+  });
+
+  it("says that nothing was charged where nothing was", () => {
+    for (const state of ["cancelled", "lapsed"] as const)
+      expect(words({ state, paid: false })).toContain("Nothing was charged");
+  });
+
+  it("offers a full refund wherever the table allows it, and nowhere else [BUY-04]", () => {
+    for (const state of reservationStates) {
+      if (state === "pending") continue;
+      expect(statusView({ ...facts, state }).cancel !== null, state).toBe(canCancel(state));
+    }
+    expect(statusView(facts).cancel?.label).toBe("Cancel and refund $200");
+  });
+});

@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "../app/db/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { migrateDatabase } from "../app/db/migrate.server.ts";
+import type { Site } from "../app/site/site.ts";
+import { createSiteStore } from "../app/site/site-store.server.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** A site that takes deposits by the test provider, its cars, the production server over them, and shoppers who are signed in. */
+export class ReserveStage {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-reserve-"));
+  readonly ours = !process.env.DATABASE_URL;
+  url = "";
+  port = 0;
+  web: ChildProcess | null = null;
+  #db: Database | null = null;
+  #site: Site | null = null;
+
+  async begin(cars: number): Promise<void> {
+    this.port = await freePort();
+    this.url = process.env.DATABASE_URL ?? (await embeddedPostgres(this.dataDir));
+    await migrateDatabase(this.url);
+    this.#db = openDatabase(this.url, 4);
+    const sites = createSiteStore(this.#db, () => new Date());
+    const slug = `bench-reserve-${process.pid}-${this.port}`;
+    const applied = await sites.apply(configuration(slug), "bench");
+    if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
+    this.#site = await sites.bySlug(slug);
+    const { groupId, dealerships } = this.site;
+    const facts = JSON.stringify({
+      make: "Mazda",
+      model: "CX-5",
+      year: 2022,
+      car_type: "used",
+      price: 34_990,
+    });
+    await this.db.withTenant({ groupId }, (tx) =>
+      tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, facts, feed_hash, status, created_at, updated_at)
+        select ${groupId}::uuid, 'car-' || n, 'car-' || n, 'car-' || n, ${dealerships[0]?.id ?? ""}, ${facts}::jsonb, 'x', 'in_stock', now(), now()
+        from generate_series(1, ${cars}::integer) n`),
+    );
+    await this.start();
+  }
+
+  get db(): Database {
+    if (!this.#db) throw new Error("the stage hasn't begun");
+    return this.#db;
+  }
+  get site(): Site {
+    if (!this.#site) throw new Error("the bench's site isn't there");
+    return this.#site;
+  }
+  get tenant() {
+    return { groupId: this.site.groupId, siteId: this.site.id };
+  }
+
+  async start(): Promise<void> {
+    this.web = spawn(process.execPath, ["--no-warnings", join(root, "build/server/index.js")], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        ...{ NODE_ENV: "production", DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: "0" },
+        ...{ LOG_LEVEL: "silent", TRUST_PROXY: "127.0.0.1", PORT: String(this.port) },
+      },
+    });
+    for (let tries = 0; tries < 600; tries++) {
+      const up = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
+      if (up?.ok) return;
+      await pause(50);
+    }
+    throw new Error("the server did not come up");
+  }
+
+  async kill(): Promise<void> {
+    const child = this.web;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  /** One request to the site, as from a shopper's own address. */
+  send(
+    path: string,
+    init: { cookie?: string; json?: object; form?: Record<string, string>; from?: string } = {},
+  ) {
+    const host = `${this.site.slug}.localhost`;
+    const headers: Record<string, string> = {
+      "x-forwarded-host": host,
+      "x-forwarded-for": init.from ?? "203.0.113.1",
+      origin: `http://${host}`,
+      ...(init.cookie ? { cookie: init.cookie } : {}),
+      ...(init.json ? { "content-type": "application/json" } : {}),
+    };
+    const body = init.json
+      ? JSON.stringify(init.json)
+      : init.form
+        ? new URLSearchParams(init.form)
+        : undefined;
+    return fetch(`http://127.0.0.1:${this.port}${path}`, {
+      ...{ method: body ? "POST" : "GET", headers, redirect: "manual" },
+      ...(body ? { body } : {}),
+    });
+  }
+
+  /** Signs a shopper in by a texted code, which stands in the database; gives the session's cookie. */
+  async signIn(number: number): Promise<string> {
+    const phone = `+614900${String(number).padStart(5, "0")}`;
+    const from = `198.51.${Math.floor(number / 250)}.${number % 250}`;
+    await this.send("/api/auth/request-code", { json: { phone }, from });
+    const { rows } = await this.db.withTenant(this.tenant, (tx) =>
+      tx.execute<{ text: string }>(
+        sql`select text from messages where kind = 'sms' and recipient = ${phone} order by created_at desc limit 1`,
+      ),
+    );
+    const code = /\b\d{6}\b/.exec(rows[0]?.text ?? "")?.[0];
+    const answer = await this.send("/api/auth/verify-code", { json: { phone, code }, from });
+    if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`);
+    return answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+  }
+
+  reserve(cookie: string, car: string): Promise<Response> {
+    const contact = { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" };
+    return this.send("/api/reservations", {
+      cookie,
+      json: { car_id: car, deposit_cents: 20_000, ...contact },
+    });
+  }
+
+  /** Pays at the test provider's page. @param url as the reservation gave it */
+  pay(url: string, number: string): Promise<Response> {
+    return this.send(new URL(url).pathname, { form: { number } });
+  }
+
+  async rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
+    const { rows } = await this.db.withTenant(this.tenant, (tx) => tx.execute<T>(query));
+    return rows as T[];
+  }
+
+  async end(): Promise<void> {
+    await this.kill();
+    await this.#db?.close();
+    if (this.ours) await removeEmbeddedPostgres(this.dataDir);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function configuration(slug: string): string {
+  return `
+group:
+  slug: ${slug}
+  name: Bench
+  dealerships: [{ slug: ${slug}, name: Bench }]
+  locations: [{ slug: ${slug}-yard, name: Bench Yard }]
+site:
+  slug: ${slug}
+  name: Bench
+  lead: { fallbackEmail: sales@dealer.example }
+  buy: { payment: { provider: test } }
+`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
