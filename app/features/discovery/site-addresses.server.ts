@@ -1,17 +1,24 @@
 import { slugify } from "../../lib/slug.ts";
 import { platform } from "../../platform.server.ts";
+import { gateOf } from "../../site/gate.ts";
 import type { Site } from "../../site/site.ts";
+import { contentAddresses } from "../content/content-store.server.ts";
 import { shownLocations } from "../locations/location-choice.ts";
 import { placesOf } from "../locations/place.ts";
+import { modelAddress } from "../models/model-rules.ts";
+import { servicingAddresses } from "../servicing/servicing-view.ts";
 import { shellModel } from "../shell/shell-model.ts";
 import type { AgentFacts } from "./agent-text.ts";
 import type { SiteAddress } from "./site-map.ts";
 
-/** Every address of a site that search engines may list: its lists, its makes and bodies, and every car for sale. */
+const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
+
+/** Every address of a site that search engines may list: what the dealer wrote, the platform's own pages, its lists, every car for sale. */
 export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
-  const stock = await platform().stock(site);
+  const { db, now, stock: stockOf } = platform();
+  const stock = await stockOf(site);
   const { ids, facets } = await stock.search({
-    clauses: [{ attribute: "status", anyOf: ["in_stock", "coming_soon"] }],
+    clauses: [forSale],
     sort: "latest",
     offset: 0,
     limit: 1_000_000,
@@ -26,12 +33,29 @@ export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
     ...values("car_type").map((type) => `/search/${type}-cars`),
     ...values("make").map((make) => `/search/${make}`),
     ...values("body").map((body) => `/search/${body}`),
-    site.contact.path,
-    ...placesOf(shownLocations(site)).map(({ slug }) => `/contact-us/${slug}`),
+    ...ownPages(site),
+    ...(await contentAddresses(db, site, now())),
   ]);
   return [
-    ...[...paths].map((path) => ({ path, changed: null })),
-    ...stock.cars(ids).map((car) => ({ path: `/cars/${car.slug}`, changed: null })),
+    // What asks for a sign-in isn't read by anybody's program.
+    ...[...paths].filter((path) => !gateOf(site.auth.gatedRoutes, path)),
+    ...stock.cars(ids).map((car) => `/cars/${car.slug}`),
+  ].map((path) => ({ path, changed: null }));
+}
+
+/** Pages that the site's options make, without what it leaves out. */
+function ownPages(site: Site): string[] {
+  const places = placesOf(shownLocations(site)).map(({ slug }) => `/contact-us/${slug}`);
+  const range =
+    site.range.length > 0 ? ["/models", ...site.range.map((model) => modelAddress(model, site.models))] : [];
+  return [
+    site.contact.path,
+    ...places,
+    ...range.filter((path) => path.startsWith("/")),
+    ...servicingAddresses(site),
+    ...(site.trade.enabled ? [site.trade.path] : []),
+    ...(site.finance.enabled ? [site.finance.path] : []),
+    ...(site.testDrive.enabled ? ["/book-test-drive"] : []),
   ];
 }
 
@@ -40,7 +64,7 @@ export async function agentFacts(origin: string, site: Site): Promise<AgentFacts
   const { now, stock: stockOf } = platform();
   const stock = await stockOf(site);
   const { total, facets } = await stock.search({
-    clauses: [{ attribute: "status", anyOf: ["in_stock", "coming_soon"] }],
+    clauses: [forSale],
     offset: 0,
     limit: 0,
     facets: [{ attribute: "make", limit: 100 }],

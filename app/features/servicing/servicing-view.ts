@@ -60,3 +60,11 @@ export function serviceAddress(path: string, { service }: Pick<Site, "service">)
   if (service.page.enabled) return path === "/service" ? { kind: "page" } : { kind: "booking" };
   return path === service.path ? { kind: "booking" } : { kind: "elsewhere", path: service.path };
 }
+
+/** The addresses of servicing that answer by themselves on a site. */
+export function servicingAddresses(site: Pick<Site, "service">): string[] {
+  return ["/service", "/book-a-service"].filter((path) => {
+    const address = serviceAddress(path, site);
+    return address !== null && address.kind !== "elsewhere";
+  });
+}

@@ -9,6 +9,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text =
     pathname === "/llms.txt"
       ? agentText(await agentFacts(origin, context.get(siteContext)))
-      : robotsText(origin, []);
+      : robotsText(
+          origin,
+          context.get(siteContext).auth.gatedRoutes.map(({ path }) => path.replace(/:\w+/g, "*")),
+        );
   return new Response(text, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

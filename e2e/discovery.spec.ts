@@ -1,0 +1,64 @@
+import { demoSites, expect, port, test } from "./journey.ts";
+
+const here = `http://127.0.0.1:${port}`;
+const decode = (text: string) =>
+  text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<");
+
+for (const site of demoSites) {
+  test(`${site}: every address in the sitemap is a page of its own, titled, described, and open to search engines [DECIDE-137]`, async ({
+    request,
+  }) => {
+    const headers = { host: `${site}.localhost:${port}` };
+    const xml = await (await request.get(`${here}/sitemap.xml`, { headers })).text();
+    const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => {
+      const { pathname, search, host } = new URL(decode(address!));
+      expect(host).toBe(headers.host);
+      return pathname + search;
+    });
+    const cars = paths.filter((path) => path.startsWith("/cars/"));
+    expect(cars.length).toBeGreaterThan(20);
+    const looked = [...paths.filter((path) => !path.startsWith("/cars/")), ...cars.slice(0, 3)];
+    expect(looked.length).toBeGreaterThan(15);
+    const titles = new Map<string, string>();
+    for (const path of looked) {
+      const answer = await request.get(here + path, { headers, maxRedirects: 0 });
+      expect(answer.status(), path).toBe(200);
+      const html = await answer.text();
+      const found = (pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? "");
+      expect(new URL(found(/<link rel="canonical" href="([^"]*)"/) || "x:", here).pathname, path).toBe(
+        new URL(path, here).pathname,
+      );
+      expect(html, path).not.toMatch(/<meta name="robots" content="noindex/);
+      expect(found(/<meta name="description" content="([^"]*)"/).length, path).toBeGreaterThan(20);
+      const title = found(/<title>([^<]*)<\/title>/);
+      expect(title, `${path} has the title of ${titles.get(title)}`).not.toBe("");
+      expect(titles.has(title), `${path} has the title of ${titles.get(title)}: ${title}`).toBe(false);
+      titles.set(title, path);
+      expect(html.match(/<h1[\s>]/g), path).toHaveLength(1);
+      for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+        expect(() => JSON.parse(json!), path).not.toThrow();
+    }
+  });
+}
+
+test("a car's shared link shows its own picture, size and price", async ({ request }) => {
+  const headers = { host: `harbour.localhost:${port}` };
+  const xml = await (await request.get(`${here}/sitemap.xml`, { headers })).text();
+  const car = /<loc>[^<]*(\/cars\/[^<]*)<\/loc>/.exec(xml)?.[1];
+  const html = await (await request.get(here + car, { headers })).text();
+  const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1];
+  const answer = await request.get(here + new URL(image!).pathname, { headers });
+  expect(answer.headers()["content-type"]).toBe("image/jpeg");
+  expect((await answer.body()).length).toBeGreaterThan(10_000);
+  expect((await request.get(`${here}/share/cars/no-such-car`, { headers })).status()).toBe(404);
+});
+
+test("robots.txt and llms.txt say what is here", async ({ request }) => {
+  const headers = { host: `harbour.localhost:${port}` };
+  const robots = await (await request.get(`${here}/robots.txt`, { headers })).text();
+  expect(robots).toContain("Disallow: /cars/*/checkout");
+  expect(robots).toContain(`Sitemap: http://harbour.localhost:${port}/sitemap.xml`);
+  const agents = await (await request.get(`${here}/llms.txt`, { headers })).text();
+  expect(agents).toMatch(/^# Harbour/);
+  expect(agents).toContain("/search/toyota)");
+});
