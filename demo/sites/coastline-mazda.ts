@@ -156,7 +156,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
           title: "Serviced by people who know Mazdas",
           intro:
             "Our technicians train with Mazda every year and work on nothing else. Tell us the day that suits, and have a loan car or a lift to the station while we look after yours.",
-          perks: [{ name: "quick" }, { name: "loanCars" }, { name: "shuttle" }, { name: "earlyBird" }],
+          perks: [{ perk: "quick" }, { perk: "loanCars" }, { perk: "shuttle" }, { perk: "earlyBird" }],
         },
       },
       finance: {

@@ -253,7 +253,7 @@ export const harbour: DemoSite = (now, art) => {
           title: "Four workshops, one standard",
           intro:
             "Toyota, Hyundai, Ford or Volkswagen: each workshop has its maker’s tools, parts and training. Choose the one near you and a day that suits.",
-          perks: [{ name: "select" }, { name: "quick" }, { name: "loanCars" }, { name: "lounge" }],
+          perks: [{ perk: "select" }, { perk: "quick" }, { perk: "loanCars" }, { perk: "lounge" }],
         },
       },
       trade: {

@@ -5,6 +5,7 @@ import { areaView } from "../locations/area-view.ts";
 import { locationsOfPath } from "../locations/location-choice.ts";
 import { mapTiles } from "../locations/map-tiles.server.ts";
 import { nearbyOf } from "../locations/near.server.ts";
+import { plainHead } from "../seo/page-head.ts";
 import { formPage } from "./form-page.server.ts";
 import type { LeadForm } from "./lead-category.ts";
 
@@ -14,14 +15,23 @@ import type { LeadForm } from "./lead-category.ts";
  */
 export async function contactPage(request: Request, site: Site, form: LeadForm) {
   const page = await formPage(request, site, form);
+  const locations = locationsOfPath(site, site.contact.path);
   const found = areaView({
     site,
-    locations: locationsOfPath(site, site.contact.path),
+    locations,
     now: platform().now(),
     tiles: await mapTiles(site.maps),
     near: await nearbyOf(request.url, site),
   });
   const headers = new Headers(page.init?.headers);
   if (found && !headers.has("Cache-Control")) headers.set("x-forecourt-until", found.until.toISOString());
-  return data({ ...page.data, area: found?.area ?? null, name: site.name }, { headers });
+  const { words } = page.data.model;
+  const cities = [...new Set(locations.map(({ address }) => address.city).filter(Boolean))].slice(0, 4);
+  const places = cities.length > 0 ? ` in ${cities.join(", ")}` : "";
+  const head = plainHead(
+    { title: "Contact us", description: `Call, visit or write to ${site.name}${places}. ${words.intro}` },
+    site,
+    request.url,
+  );
+  return data({ ...page.data, area: found?.area ?? null, head }, { headers });
 }

@@ -70,3 +70,21 @@ export function alternatesOf(
     href: at.replace(/\/$/, "") + pathname + search,
   }));
 }
+
+/** The head of a page with an address of its own: its title with the site's name, and the address without its query. */
+export function plainHead(
+  page: { title: string; description: string; index?: boolean },
+  site: { name: string; seo: Pick<Settings["seo"], "alternates" | "language"> },
+  address: string,
+): PageHead {
+  const url = new URL(address);
+  const canonical = url.origin + url.pathname.replace(/\.data$/, "");
+  return {
+    title: `${page.title} | ${site.name}`,
+    description: page.description,
+    canonical,
+    index: page.index ?? true,
+    image: null,
+    alternates: alternatesOf(site.seo, canonical),
+  };
+}

@@ -3,7 +3,7 @@ import type { ServiceSlice } from "../../site/slices.ts";
 type Perk = ServiceSlice["page"]["perks"][number];
 
 /** The usual words of a perk; a site may write its own (SERVICE-23..28, SERVICE-33). */
-const usual: Record<Perk["name"], { title: string; text: string }> = {
+const usual: Record<Perk["perk"], { title: string; text: string }> = {
   select: { title: "Select service", text: "Choose the technician who knows your car." },
   quick: {
     title: "Quick 90-minute service",
@@ -16,10 +16,10 @@ const usual: Record<Perk["name"], { title: string; text: string }> = {
 };
 
 /** A site's perks in its order, each with its own or the usual words. */
-export function perksOf(perks: readonly Perk[]): { name: Perk["name"]; title: string; text: string }[] {
-  return perks.map(({ name, title, text }) => ({
-    name,
-    title: title || usual[name].title,
-    text: text || usual[name].text,
+export function perksOf(perks: readonly Perk[]): { perk: Perk["perk"]; title: string; text: string }[] {
+  return perks.map(({ perk, title, text }) => ({
+    perk,
+    title: title || usual[perk].title,
+    text: text || usual[perk].text,
   }));
 }

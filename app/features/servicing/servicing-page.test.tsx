@@ -53,7 +53,7 @@ describe("the page about servicing", () => {
   it("has the perks that the dealer chose, with its own or the usual words [SERVICE-23, SERVICE-24, SERVICE-25, SERVICE-26, SERVICE-27, SERVICE-28] [SERVICE-33] [LIMIT-46]", () => {
     show(
       siteWith({
-        page: { perks: allPerks.map((name) => (name === "lounge" ? { name, title: "Our café" } : { name })) },
+        page: { perks: allPerks.map((perk) => (perk === "lounge" ? { perk, title: "Our café" } : { perk })) },
       }),
     );
     for (const name of [

@@ -77,7 +77,7 @@ function AboutServicing({ words, children }: { words: ServicingWords; children: 
           <h2 id="servicing-perks">While your car is with us</h2>
           <ul>
             {perks.map((perk) => (
-              <li key={perk.name}>
+              <li key={perk.perk}>
                 <h3>{perk.title}</h3>
                 <p>{perk.text}</p>
               </li>

@@ -1,6 +1,7 @@
 import { contactPage } from "../../features/leads/contact-page.server.ts";
 import { ContactPage } from "../../features/leads/contact-page.tsx";
 import { postForm } from "../../features/leads/form-page.server.ts";
+import { pageMeta } from "../../features/seo/page-head.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/contact";
@@ -21,13 +22,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  return [
-    { title: `Contact us | ${loaderData.name}` },
-    { name: "description", content: `${loaderData.model.words.intro} ${loaderData.name}` },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { model, state, area } = loaderData;

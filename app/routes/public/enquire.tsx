@@ -3,6 +3,7 @@ import { CarCard } from "../../features/car-card/car-card.tsx";
 import { cardOfForm, formPage, postForm } from "../../features/leads/form-page.server.ts";
 import { FormPage } from "../../features/leads/form-page.tsx";
 import { pageForm } from "../../features/leads/page-form.ts";
+import { pageMeta, plainHead } from "../../features/seo/page-head.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/enquire";
@@ -12,7 +13,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const form = pageForm(request.url);
   if (!form) throw redirect(site.contact.path, 302);
   const page = await formPage(request, site, form);
-  return { ...page, data: { ...page.data, name: site.name, card: await cardOfForm(site, page.data.model) } };
+  const { words, car, form: asked } = page.data.model;
+  const head = plainHead(
+    // One page a car and form is nothing to list; booking a test drive of any car is.
+    { title: words.title, description: `${words.intro} ${site.name}`, index: asked === "test_drive" && !car },
+    site,
+    request.url,
+  );
+  return { ...page, data: { ...page.data, head, card: await cardOfForm(site, page.data.model) } };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -25,14 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
   [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        { title: `${loaderData.model.words.title} | ${loaderData.name}` },
-        // One page a car and form: nothing for search engines to list.
-        { name: "robots", content: "noindex" },
-      ]
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
 
 export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
   const { model, state, card } = loaderData;
