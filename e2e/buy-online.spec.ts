@@ -93,17 +93,39 @@ for (const script of [true, false]) {
   });
 }
 
-test("the deposit goes to the payment page [BUY-10]", async ({ page }) => {
+test("a deposit takes the car, and whoever was buying it meanwhile keeps what they typed [BUY-10] [DECIDE-75]", async ({
+  page,
+  browser,
+}) => {
   const [, slug] = await someSlugs(page);
-  await page.goto(address(site, `/checkout-journey?car_id=${slug}`));
-  await signIn(page, "0412000333");
-  await page.getByLabel("Name").fill("Ben Ko");
-  await page.getByLabel("Email").fill("ben@example.com");
+  const buying = address(site, `/checkout-journey?car_id=${slug}`);
+  const details = async (shopper: Page, phone: string, name: string) => {
+    await shopper.goto(buying);
+    await signIn(shopper, phone);
+    await shopper.getByLabel("Name").fill(name);
+    await shopper.getByLabel("Email").fill("someone@example.com");
+    await shopper.getByRole("button", { name: "Continue" }).click();
+    await shopper.getByLabel("No trade-in").check();
+  };
+  await details(page, "0412000333", "Ana Li");
+
+  const context = await browser.newContext();
+  const faster = await context.newPage();
+  await details(faster, "0412000444", "Ben Ko");
+  await faster.getByRole("button", { name: "Continue" }).click();
+  await faster.getByLabel(/Pay a deposit now/).check();
+  await faster.getByRole("button", { name: "Continue" }).click();
+  await faster.getByRole("button", { name: /^Continue to pay \$/ }).click();
+  await expect(faster).toHaveURL(/\/pay\/test\//);
+  await faster.getByLabel("Card number").fill("4242 4242 4242 4242");
+  await faster.getByRole("button", { name: /^Pay/ }).click();
+  await expect(faster.getByRole("region", { name: "Your reservation" })).toBeVisible();
+  await context.close();
+
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("No trade-in").check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel(/Pay a deposit now/).check();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: /^Continue to pay \$/ }).click();
-  await expect(page).toHaveURL(/\/pay\/test\//);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Somebody else has this car reserved");
+  await clean(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Send what I typed as an enquiry" }).click();
+  await expect(page).toHaveURL(/\/success$/);
 });

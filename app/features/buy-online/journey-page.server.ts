@@ -6,6 +6,7 @@ import { requireShopper } from "../accounts/session.server.ts";
 import type { Shopper } from "../accounts/shopper.ts";
 import { cardView } from "../car-card/card-view.ts";
 import type { Car } from "../cars/car.ts";
+import { priceView } from "../cars/price.ts";
 import { carName } from "../cars/title.ts";
 import {
   draftCookieHeader,
@@ -126,10 +127,9 @@ export async function postJourney(request: Request, site: Site, address: string)
   };
 
   if (!at.offer) {
-    // Whatever was pressed: the car is gone, and what was typed stays.
+    // Whatever else was pressed: the car is gone, and what was typed stays.
+    if (moveOf("gone", event, { trade: true }) !== "enquired") return goTo(step);
     const headers = await keep(step);
-    if (moveOf("gone", event, { trade: true }) !== "enquired")
-      return data(goneView(here), { status: 409, headers });
     const outcome = await send("gone", { trade: true, pay: ["deposit", "finance", "dealership"] });
     if (outcome?.kind === "accepted") return sent(outcome.leadId);
     const errors = outcome && "fields" in outcome ? outcome.fields : {};
@@ -215,11 +215,19 @@ function stepAddress(named: string, step: JourneyStep): string {
 
 function frame({ site, car }: Visit) {
   const card = cardView(car, site, platform().now());
+  // Who buys asks for the price to buy, on a site of subscriptions too.
+  const { price } = settingsFor(site, car.dealership_slug);
   // An estimate would need its note, and the form is no place for it.
   return {
     site: site.name,
     car: { id: car.id, slug: car.slug, name: carName(car) },
-    card: { ...card, buttons: [], controls: [], weekly: null },
+    card: {
+      ...card,
+      price: priceView(car, { ...price, subscriptions: false }),
+      buttons: [],
+      controls: [],
+      weekly: null,
+    },
   };
 }
 
@@ -252,6 +260,7 @@ function stepView(at: Visit, offer: JourneyOffer, step: JourneyStep, change: Par
     pay: offer.pay.map((choice) => ({ choice, label: payLabels[choice], text: texts[choice] })),
     review: step === "confirm" ? reviewLines(values, site, offer) : [],
     sendLabel: values.payment_preference === "deposit" ? `Continue to pay ${deposit}` : "Send my order",
+    deposit: values.payment_preference === "deposit" ? deposit : null,
     depositCents: cents,
     ...change,
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { CarCard } from "../car-card/car-card.tsx";
+import { PriceTag } from "../cars/price-tag.tsx";
 import { ErrorSummary, FormAlert } from "../leads/form-errors.tsx";
 import { FieldError, FormField } from "../leads/form-field.tsx";
 import type { LeadField } from "../leads/lead-fields.ts";
@@ -175,8 +176,35 @@ function PayChoices({ page }: { page: StepView }) {
 
 function Review({ page }: { page: StepView }) {
   const parts = page.steps.filter(({ step }) => step !== "confirm");
-  return parts.map(({ step, label, href }) => (
-    <section key={step} className="buy-review" aria-label={label}>
+  return (
+    <>
+      <dl className="form-review buy-sum">
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <PriceTag price={page.card.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>To pay now</dt>
+          <dd>{page.deposit ?? "Nothing"}</dd>
+        </div>
+      </dl>
+      {parts.map((part) => (
+        <ReviewPart key={part.step} page={page} {...part} />
+      ))}
+    </>
+  );
+}
+
+function ReviewPart({
+  page,
+  step,
+  label,
+  href,
+}: Pick<StepView["steps"][number], "step" | "label" | "href"> & { page: StepView }) {
+  return (
+    <section className="buy-review" aria-label={label}>
       <header>
         <h2>{label}</h2>
         <a className="link" href={href}>
@@ -194,7 +222,7 @@ function Review({ page }: { page: StepView }) {
           ))}
       </dl>
     </section>
-  ));
+  );
 }
 
 function Gone({ page }: { page: GoneView }) {

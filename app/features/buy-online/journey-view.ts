@@ -20,6 +20,8 @@ export type StepView = Frame & {
   review: { step: JourneyStep; label: string; value: string }[];
   /** What sending does next. */
   sendLabel: string;
+  /** What is to be paid now, ready to show; null where nothing is. */
+  deposit: string | null;
   depositCents: number;
 };
 
