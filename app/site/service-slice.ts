@@ -2,7 +2,7 @@ import { z } from "zod";
 import { copyBlock, flag, link, pictureAddress, text } from "./slice-fields.ts";
 
 /** The optional perks, under the name that configuration chooses them by (SERVICE-23..28). */
-export const perkNames = ["select", "quick", "loanCars", "lounge", "shuttle", "earlyBird"] as const;
+const perkNames = ["select", "quick", "loanCars", "lounge", "shuttle", "earlyBird"] as const;
 
 const clock = z.string().regex(/^\d{1,2}:\d{2}(am|pm)$/, "a time is written like 7:45am");
 
@@ -43,7 +43,7 @@ const page = z.strictObject({
   perks: z
     .array(
       z.strictObject({
-        name: z.enum(perkNames).describe("Which of the perks it is."),
+        perk: z.enum(perkNames).describe("Which of the perks it is."),
         title: z.string().optional().describe("Its heading; a usual one by default."),
         text: z.string().optional().describe("Its paragraph; a usual one by default."),
       }),
