@@ -248,8 +248,8 @@ export const coastlineMazda: DemoSite = (now, art) => {
         }),
         banner: [
           { label: "Current offers", url: "/special-offers" },
-          { label: "Book a service", url: "/contact" },
-          { label: "Sell us your car", url: "/contact" },
+          { label: "Book a service", url: "/book-a-service" },
+          { label: "Sell us your car", url: "/sell-my-car" },
         ],
         cards: [
           {

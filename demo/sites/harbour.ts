@@ -277,8 +277,8 @@ export const harbour: DemoSite = (now, art) => {
         ],
         banner: [
           { label: "Latest offers", url: "/special-offers" },
-          { label: "Book a service online", url: "/contact-us" },
-          { label: "Sell your car", url: "/trade-in" },
+          { label: "Book a service online", url: "/book-a-service" },
+          { label: "Sell your car", url: "/sell-my-car" },
         ],
         cards: [
           {
