@@ -40,7 +40,7 @@ const clean = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
-test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-06] [WATCH-14]", async ({
+test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-06] [WATCH-14] [ROUTE-18]", async ({
   page,
   context,
 }) => {

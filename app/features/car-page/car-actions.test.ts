@@ -43,6 +43,19 @@ describe("the buttons beside a car", () => {
     ]);
   });
 
+  it("offer the online purchase by the car's slug, where the rule holds [BUY-09] [BUY-10] [ROUTE-17]", () => {
+    const site = settings.parse({
+      car: { sidebarButtons: [{ action: "buy_online", label: "Buy it online" }] },
+      buy: { checkoutJourney: true },
+      features: { autograb: true },
+    });
+    const [buy] = carActions(car, site, full);
+    expect(buy?.href).toBe(`/checkout-journey?car_id=${car.slug}`);
+    expect(carActions({ ...car, car_type: "new" }, site, full)).toEqual([]);
+    expect(carActions({ ...car, reserved: true }, site, full)).toEqual([]);
+    expect(carActions(car, { ...site, features: {} }, full)).toEqual([]);
+  });
+
   it.each<[string, Partial<Car>, object, object, string[]]>([
     [
       "trade-in where the site takes none [CAR-34] [DECIDE-73]",

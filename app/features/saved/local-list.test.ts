@@ -30,7 +30,7 @@ function browsers(count: number) {
 }
 
 describe("favourites in the browser", () => {
-  it("keep exactly six fields [ENT-115]", () => {
+  it("keep exactly six fields [ENT-115] [WATCH-04]", () => {
     const more = { ...car, price: 20_000, vin: "X" };
     expect(toggledLocalCars([], more)).toEqual([car]);
     expect(Object.keys(readLocalCars(JSON.stringify([more]))[0]!)).toEqual([
