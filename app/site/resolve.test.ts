@@ -148,7 +148,7 @@ describe("what a site switches", () => {
       },
     });
     expect(site.template).toBe("manufacturer");
-    expect(site.navigation[0]).toEqual({ label: "Offers", href: "/offers", children: [] });
+    expect(site.navigation[0]).toEqual({ label: "Offers", href: "/offers", children: [], menu: null });
     expect(site.legal.copyright).toBe("All ours.");
     expect(site.showDealerLicence).toBe(false);
   });

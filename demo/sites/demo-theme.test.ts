@@ -12,6 +12,7 @@ const art = {
   model: none,
   badge: none,
   scene: none,
+  banner: none,
   certifiedBadge: null,
 } as unknown as DemoArt;
 const themes = demoSites.map((make) => {
