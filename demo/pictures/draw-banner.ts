@@ -16,7 +16,7 @@ const banners: Record<
     car: { body: "coupe", colour: "Metallic Blue", seed: 15, view: "three-quarter" },
   },
   "we-buy": {
-    lines: ["We buy cars", "Even if you dont buy ours"],
+    lines: ["We buy cars", "Whether or not you buy ours"],
     ground: "#c8501e",
     deep: "#8f3410",
     car: { body: "hatch", colour: "White", seed: 3, view: "three-quarter" },

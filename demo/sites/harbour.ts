@@ -267,11 +267,11 @@ export const harbour: DemoSite = (now, art) => {
       promo: {
         slides: [
           ...slide(art.banner("run-out"), now, [-10, 33], {
-            alt: "Run-out weekend: last year's plates at this year's lowest prices",
+            alt: "Run-out weekend: last year on the plates, less on the price",
             url: "/special-offers",
           }),
           ...slide(art.banner("we-buy"), now, [-10, 60], {
-            alt: "We buy cars, even if you don't buy ours",
+            alt: "We buy cars, whether or not you buy ours",
             url: "/buying",
           }),
         ],

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { calendarDate } from "../../lib/date.ts";
-import { earlier, windowAt } from "../promotions/day-window.ts";
+import { earlier } from "../promotions/day-window.ts";
 import { articleCard } from "./article-card.ts";
 import { shownBlocks } from "./block-data.server.ts";
 import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
+import { articlesIn } from "./content-store.server.ts";
 import { blogActions, faqData } from "./content-view.ts";
 
 /** Cards a page of the blog. */
@@ -23,20 +23,10 @@ export async function blogPage(look: ContentLook): Promise<ContentFound | null> 
   return article === undefined ? listed(look, slug ?? null) : oneArticle(look, slug!, article);
 }
 
-function published({ content, now, site }: ContentLook, category: string | null) {
-  const today = calendarDate(now, site.timezone);
-  const among = content.articles.filter((article) => !category || article.category === category);
-  const coming = among.filter(({ date }) => date > today).at(-1);
-  return {
-    articles: among.filter(({ date }) => date <= today),
-    changesAt: coming ? windowAt({ from: coming.date }, now, site.timezone).changesAt : null,
-  };
-}
-
 function listed(look: ContentLook, slug: string | null): ContentFound | null {
   const { content, site, url, path } = look;
   if (content.categories.length === 0) return null;
-  const { articles, changesAt } = published(look, slug);
+  const { articles, changesAt } = articlesIn(content, site, { category: slug ?? undefined, now: look.now });
   const pages = Math.max(1, Math.ceil(articles.length / cardsShown));
   const asked = Number(url.searchParams.get("page"));
   const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
@@ -71,7 +61,7 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
 
 async function oneArticle(look: ContentLook, category: string, slug: string): Promise<ContentFound | null> {
   const { site, now, request, path, url, content } = look;
-  const { articles, changesAt } = published(look, null);
+  const { articles, changesAt } = articlesIn(content, site, { now });
   const article = articles.find((one) => one.category === category && one.slug === slug);
   if (!article) return null;
   const shown = await shownBlocks(article.blocks, { site, now, request, path });

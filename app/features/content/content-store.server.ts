@@ -82,19 +82,26 @@ export function pageIn(
   return { page: open ? page : null, changesAt };
 }
 
-/** Published articles, newest first, of one category or all that live on this site. */
+/** Published articles, newest first, of one category or all that live on this site; and when the next one comes. */
 export async function articles(
   db: Database,
   site: Site,
-  { category, now }: { category?: string | undefined; now: Date },
+  asked: { category?: string | undefined; now: Date },
 ): Promise<{ articles: ArticleDocument[]; changesAt: Date | null }> {
-  const content = await contentOf(db, site);
-  const today = calendarDate(now, site.timezone);
+  return articlesIn(await contentOf(db, site), site, asked);
+}
+
+export function articlesIn(
+  content: Pick<SiteContent, "articles">,
+  { timezone }: Pick<Site, "timezone">,
+  { category, now }: { category?: string | undefined; now: Date },
+): { articles: ArticleDocument[]; changesAt: Date | null } {
+  const today = calendarDate(now, timezone);
   const among = content.articles.filter((article) => !category || article.category === category);
   const coming = among.filter(({ date }) => date > today).at(-1);
   return {
     articles: among.filter(({ date }) => date <= today),
-    changesAt: coming ? windowAt({ from: coming.date }, now, site.timezone).changesAt : null,
+    changesAt: coming ? windowAt({ from: coming.date }, now, timezone).changesAt : null,
   };
 }
 
