@@ -19,8 +19,7 @@ export type FormSite = Pick<
   | "locations"
 >;
 
-export type { FieldKind, LeadField } from "./lead-field.ts";
-export { longestMessage } from "./lead-field.ts";
+export type { LeadField } from "./lead-field.ts";
 
 /** Name, e-mail and phone are asked on every form (DECIDE-76). */
 const contactFields = [
