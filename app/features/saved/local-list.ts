@@ -1,14 +1,12 @@
 import { type LocalCar, type LocalListName, readLocalCars, toggledLocalCars } from "./local-cars.ts";
 
-/** A list of cars in the browser's local storage, as React's useSyncExternalStore reads it. */
+/** A list of cars in the browser's local storage; `subscribe` with `cars` is what React's useSyncExternalStore reads. */
 export type LocalList = {
   subscribe(listener: () => void): () => void;
   /** The ids in the list; null where the browser refuses storage. */
   read(): ReadonlySet<string> | null;
   /** The cars in the list, in the order they were added; the same array until something changes. */
   cars(): readonly LocalCar[];
-  /** What the server knows: nothing yet. */
-  server(): undefined;
   /** Adds or takes out at once, in every tab; true when the car is in the list afterwards. */
   toggle(car: LocalCar): boolean;
   /** Takes out the named cars. */
@@ -69,7 +67,6 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
     },
     read: () => current()?.ids ?? null,
     cars: () => current()?.cars ?? none,
-    server: () => undefined,
     toggle(car) {
       keep(toggledLocalCars(current()?.cars ?? none, car));
       return current()?.ids.has(car.id) ?? false;
