@@ -14,6 +14,19 @@ const site: AdfSite = {
   vendor: { id: "north", name: "Sample North", email: null, phone: "(02) 5550 0100" },
 };
 const withPayload = (more: object) => aLead({ payload: { ...aLead().payload, ...more } });
+const tradeIn = {
+  ...aLead().payload,
+  ...{
+    rego: "ABC123",
+    state: "NSW",
+    Make: "Kia",
+    Model: "Sportage",
+    Year: "2022",
+    VIN: "V",
+    odometer: 62_000,
+  },
+  ...{ estimated_value_low: 20_000, estimated_value_high: 22_000, offer_valid_until: "2026-11-30" },
+};
 
 describe("ADF 1.0", () => {
   it.each([
@@ -21,6 +34,26 @@ describe("ADF 1.0", () => {
     ["a test drive", aLead({ category: "Test Drive" }), ['interest="test-drive"']],
     ["a demo", aLead({ car: leadCar(aCar({ car_type: "demo" })) }), ['status="new"', "Demo vehicle"]],
     ["a lead about no car", aLead({ car: null }), ["<year></year>"]],
+    [
+      "a trade-in towards a car",
+      aLead({ category: "Trade-in Enquiry", payload: tradeIn }),
+      [
+        'interest="buy"',
+        'interest="trade-in" status="used"',
+        "<make>Kia</make>",
+        'type="appraisal"',
+        "valid until",
+      ],
+    ],
+    [
+      "a trade-in without a value",
+      aLead({
+        category: "Trade-in Enquiry",
+        car: null,
+        payload: { rego: "ABC1", valuation_status: "too_old" },
+      }),
+      ["No value: too_old", "<model></model>"],
+    ],
     [
       "a car that is gone",
       aLead({ car: null, payload: { ...aLead().payload, "Vehicle Make": "Kia" } }),

@@ -22,13 +22,49 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
     element("prospect", { status: resent ? "resend" : "new" }, [
       textElement("id", { sequence: "1", source: site.slug }, lead.id),
       textElement("requestdate", {}, zonedIso(lead.createdAt, site.timeZone)),
-      vehicle(lead),
+      ...vehicles(lead),
       customer(lead),
       vendor(lead, site),
       provider(site),
     ]),
   ]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body}\n`;
+}
+
+/** A trade-in is a vehicle of its own, beside the one that it is towards. */
+function vehicles(lead: StoredLead): string[] {
+  if (lead.category !== "Trade-in Enquiry" || !answerOf(lead, "rego")) return [vehicle(lead)];
+  return lead.car ? [vehicle(lead), tradeIn(lead)] : [tradeIn(lead)];
+}
+
+function tradeIn(lead: StoredLead): string {
+  const said = (name: string) => answerOf(lead, name);
+  const [low, high] = [said("estimated_value_low"), said("estimated_value_high")];
+  const until = said("offer_valid_until");
+  const comments = [
+    `Registration: ${said("rego")} (${said("state")})`,
+    said("manualEntry") && `Chosen by the seller: ${said("manualEntry")}`,
+    said("service_history"),
+    said("number_of_keys") && `Keys: ${said("number_of_keys")}`,
+    said("car_condition") && `Condition: ${said("car_condition")}`,
+    low
+      ? `Estimated value: $${low} to $${high}${until ? `, valid until ${until}` : ""}`
+      : `No value: ${said("valuation_status")}`,
+    lead.payload.offer_accepted === true ? "The seller accepted the offer" : "",
+    ...(Array.isArray(lead.payload.image) ? (lead.payload.image as string[]) : []),
+  ];
+  return element("vehicle", { interest: "trade-in", status: "used" }, [
+    textElement("year", {}, said("Year")),
+    textElement("make", {}, said("Make")),
+    textElement("model", {}, said("Model")),
+    optional("vin", said("VIN")),
+    optional("trim", [said("Variant"), said("Series")].filter(Boolean).join(" ")),
+    optional("bodystyle", said("Body")),
+    optional("transmission", said("Transmission")),
+    optional("odometer", said("odometer"), { status: "original", units: "km" }),
+    optional("price", low, { type: "appraisal", currency: "AUD" }),
+    optional("comments", comments.filter(Boolean).join("\n")),
+  ]);
 }
 
 function vehicle(lead: StoredLead): string {

@@ -19,6 +19,7 @@ export function SuccessPage({
   }, [known]);
   const view = successView(success);
   const [first, ...rest] = view.links;
+  const more = children?.(success);
   return (
     <div className="page success" role="status">
       <span className="success-sign">
@@ -32,6 +33,7 @@ export function SuccessPage({
           {view.booked}
         </p>
       ) : null}
+      {more}
       <p className="success-links">
         {view.calendar ? (
           <LinkButton look="primary" size="large" href={view.calendar} download="test-drive.ics">
@@ -40,7 +42,7 @@ export function SuccessPage({
           </LinkButton>
         ) : null}
         {first ? (
-          <LinkButton look={view.calendar ? "plain" : "primary"} size="large" href={first.href}>
+          <LinkButton look={view.calendar || more ? "plain" : "primary"} size="large" href={first.href}>
             {first.label}
           </LinkButton>
         ) : null}
@@ -50,7 +52,6 @@ export function SuccessPage({
           </LinkButton>
         ))}
       </p>
-      {children?.(success)}
     </div>
   );
 }
