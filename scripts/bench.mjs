@@ -5,9 +5,16 @@ import { install, node, root, run } from "./install.mjs";
 
 /** `npm run bench -- <name>`: one of the files `bench/<name>.ts`; each prints a table and one line of JSON. */
 const [name, ...rest] = process.argv.slice(2);
-const benches = ["search", "pages", "lighthouse", "leads-crash", "reserve-race", "pay-crash", "adf"].filter(
-  (file) => existsSync(join(root, "bench", `${file}.ts`)),
-);
+const benches = [
+  "search",
+  "pages",
+  "lighthouse",
+  "leads-crash",
+  "reserve-race",
+  "pay-crash",
+  "adf",
+  "uploads",
+].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);
   process.exit(2);

@@ -50,7 +50,7 @@ describe("ADF 1.0", () => {
       aLead({
         category: "Trade-in Enquiry",
         car: null,
-        payload: { rego: "ABC1", valuation_status: "too_old" },
+        payload: { ...aLead().payload, rego: "ABC1", valuation_status: "too_old" },
       }),
       ["No value: too_old", "<model></model>"],
     ],

@@ -31,7 +31,8 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   });
   const facts = { images: model.images, several: view.candidates.length > 0, known: true };
   const path = model.action.replace(/\?.*$/, "");
-  const memory = `forecourt form ${model.site} trade-in ${evalid ?? "new"}`;
+  // A registration that isn't looked up yet, and what is typed of a car that is.
+  const memory = `forecourt form ${model.site} trade-in ${(view.shown === "details" && evalid) || "registration"}`;
 
   const valuesNow = (): Record<string, string> =>
     Object.fromEntries(
@@ -79,6 +80,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
       };
       const outcome = await evalExpert("enter-vin", body, call);
       if (outcome.kind === "failed") return fail(outcome);
+      dropMemory(storage, memory);
       await goTo(
         afterEvent("vehicle", outcome.event, { ...facts, several: outcome.event === "several" }),
         outcome.evalid,
@@ -148,9 +150,9 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
         field instanceof HTMLInputElement ||
         field instanceof HTMLSelectElement ||
         field instanceof HTMLTextAreaElement;
-      // What the server knows, or was typed before the script came, stands.
-      if (fillable && field.type !== "checkbox" && field.value === "" && typeof value === "string")
-        field.value = value;
+      // What the server knows, or was typed before the script came, stands; so does what is being typed.
+      const free = fillable && field.type !== "checkbox" && field !== document.activeElement;
+      if (free && field.value === "" && typeof value === "string") field.value = value;
     }
   }, []);
 

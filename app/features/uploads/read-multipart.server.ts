@@ -45,10 +45,12 @@ export async function readMultipart(
     let rest: Buffer = Buffer.from("\r\n");
     let place: "before" | "head" | "body" | "after" = "before";
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      rest =
-        rest.length === 0
-          ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-          : Buffer.concat([rest, chunk]);
+      const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+      if (place === "body" && !holdsSeam(rest, piece, delimiter)) {
+        // The common case: nothing is copied.
+        await parts.write(rest);
+        rest = piece;
+      } else rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
       for (;;) {
         if (place === "after") {
           rest = Buffer.alloc(0);
@@ -101,6 +103,12 @@ export async function readMultipart(
       return { kind: "broken", reason: "the form breaks off" };
     throw error;
   }
+}
+
+/** Whether a delimiter may begin in what waits and end in the piece that came, or the piece is too short to tell. */
+function holdsSeam(rest: Buffer, piece: Buffer, delimiter: Buffer): boolean {
+  if (piece.length < delimiter.length) return true;
+  return Buffer.concat([rest, piece.subarray(0, delimiter.length)]).includes(delimiter);
 }
 
 class Broken extends Error {}

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import sharp from "sharp";
+
+/**
+ * What pictures cost the server: ten of 9 MB on one connection, while another visitor reads pages. Prints the server's memory above
+ * idle after each picture and how long pages took meanwhile; ends with 1 when memory rose by 300 MB or a page took a second.
+ */
+const port = Number(process.env.BENCH_PORT ?? 4499);
+const site = "harbour";
+const count = 10;
+const mostMb = 300;
+
+const server = spawn(process.execPath, ["scripts/serve-demo.ts"], {
+  env: {
+    ...process.env,
+    ...{
+      PORT: String(port),
+      DATA_DIR: "data/bench-uploads",
+      NODE_ENV: "production",
+      FORECOURT_LOCAL: "1",
+      LOG_LEVEL: "warn",
+    },
+  },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+try {
+  await ready();
+  process.exitCode = await run();
+} finally {
+  await stop(server);
+}
+
+async function run(): Promise<number> {
+  const picture = await photo();
+  const { cookie, evalid } = await begin();
+  for (let warm = 0; warm < 20; warm++) await ask("GET", "/search");
+  const idle = residentMb();
+  const pages: number[] = [];
+  let over = false;
+  const reading = (async () => {
+    while (!over) {
+      const began = performance.now();
+      const { status } = await ask("GET", `/search?page=${1 + (pages.length % 5)}`);
+      if (status !== 200) throw new Error(`a page answered ${status}`);
+      pages.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  let most = idle;
+  const sampling = setInterval(() => {
+    most = Math.max(most, residentMb());
+  }, 20);
+  const connection = new Agent({ keepAlive: true, maxSockets: 1 });
+  console.log(`picture: ${(picture.length / 1e6).toFixed(1)} MB JPEG, server idle: ${idle.toFixed(0)} MB\n`);
+  console.log("| picture | seconds | server, MB above idle | highest so far |\n|---|---|---|---|");
+  for (let at = 1; at <= count; at++) {
+    const began = performance.now();
+    const { body, type } = form(evalid, picture, `picture-${at}.jpg`);
+    const answer = await ask("POST", "/api/eval-expert/image-upload", {
+      body,
+      type,
+      cookie,
+      agent: connection,
+    });
+    if (answer.status !== 200) throw new Error(`picture ${at} answered ${answer.status}: ${answer.text}`);
+    const seconds = (performance.now() - began) / 1000;
+    console.log(
+      `| ${at} | ${seconds.toFixed(2)} | ${(residentMb() - idle).toFixed(0)} | ${(most - idle).toFixed(0)} |`,
+    );
+  }
+  over = true;
+  await reading;
+  clearInterval(sampling);
+  pages.sort((a, b) => a - b);
+  const slowest = pages.at(-1) ?? 0;
+  const median = pages[Math.floor(pages.length / 2)] ?? 0;
+  const risen = most - idle;
+  console.log(
+    `\n${pages.length} pages meanwhile: median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
+  );
+  console.log(`highest: ${risen.toFixed(0)} MB above idle (limit ${mostMb})`);
+  return risen < mostMb && slowest < 1000 ? 0 : 1;
+}
+
+/** A photograph's worth of detail: JPEG of about 9 MB, turned on its side as phones hold it. */
+async function photo(): Promise<Buffer> {
+  const [width, height] = [4032, 3024];
+  const noise = await sharp(randomBytes((width / 4) * (height / 4) * 3), {
+    raw: { width: width / 4, height: height / 4, channels: 3 },
+  })
+    .resize(width, height, { kernel: "nearest" })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const missing = 9_000_000 - noise.length;
+  return missing > 0 ? Buffer.concat([noise, Buffer.alloc(missing)]) : noise;
+}
+
+async function begin(): Promise<{ cookie: string; evalid: string }> {
+  const body = Buffer.from(JSON.stringify({ rego: "ABC123", state: "NSW" }));
+  const answer = await ask("POST", "/api/eval-expert/enter-vin", { body, type: "application/json" });
+  const [item] = JSON.parse(answer.text) as { EvalID: string }[];
+  return { cookie: answer.cookie.split(";")[0]!, evalid: item!.EvalID };
+}
+
+function form(evalid: string, file: Buffer, name: string): { body: Buffer; type: string } {
+  const line = "forecourt-bench";
+  const head = `--${line}\r\nContent-Disposition: form-data; name="evalid"\r\n\r\n${evalid}\r\n--${line}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${line}--\r\n`)]),
+    type: `multipart/form-data; boundary=${line}`,
+  };
+}
+
+type Sent = { body?: Buffer; type?: string; cookie?: string; agent?: Agent };
+
+function ask(
+  method: string,
+  path: string,
+  sent: Sent = {},
+): Promise<{ status: number; text: string; cookie: string }> {
+  const host = `${site}.localhost:${port}`;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: "127.0.0.1", port, method, path },
+        ...(sent.agent ? { agent: sent.agent } : {}),
+        headers: {
+          Host: host,
+          Origin: `http://${host}`,
+          ...(sent.type ? { "Content-Type": sent.type, "Content-Length": sent.body?.length ?? 0 } : {}),
+          ...(sent.cookie ? { Cookie: sent.cookie } : {}),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            cookie: response.headers["set-cookie"]?.[0] ?? "",
+          }),
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end(sent.body);
+  });
+}
+
+/** Resident memory of the server, workers included. */
+function residentMb(): number {
+  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+async function ready(): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await ask("GET", "/readyz").catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("the server did not get ready");
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await new Promise((resolve) => child.once("exit", resolve));
+}
