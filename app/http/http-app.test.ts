@@ -411,3 +411,26 @@ it("new content is a new page, though the configuration and the stock are the sa
   await ask(made, "/about-us");
   expect(renders).toHaveLength(2);
 });
+
+describe("pictures of sellers", () => {
+  const form = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
+  const json = { "Content-Type": "application/json", Origin: "http://harbour.localhost" };
+  it.each([
+    ["a picture where they are taken", "/api/eval-expert/image-upload", form, 10_200_000, 200],
+    ["one far too large", "/api/eval-expert/image-upload", form, 10_600_000, 413],
+    ["ten in a plain form", "/trade-in", form, 30_000_000, 200],
+    ["JSON of that size", "/api/eval-expert/image-upload", json, 2_000_000, 413],
+    ["a form of that size elsewhere", "/contact", form, 2_000_000, 413],
+    [
+      "one whose size isn't said",
+      "/api/eval-expert/image-upload",
+      { ...form, "Transfer-Encoding": "chunked" },
+      2_000_000,
+      413,
+    ],
+  ])("%s [LIMIT-41]", async (_, path, headers, size, status) => {
+    const sized = "Transfer-Encoding" in headers ? headers : { ...headers, "Content-Length": String(size) };
+    const answer = await ask(make(), path, { method: "POST", headers: sized, body: new Uint8Array(size) });
+    expect(answer.status).toBe(status);
+  });
+});
