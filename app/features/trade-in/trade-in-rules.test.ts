@@ -18,6 +18,7 @@ import {
 import { tradeInUserData } from "./trade-in-lead.ts";
 import { acceptedMail, offerMail } from "./trade-in-mail.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
+import { tradeInModel } from "./trade-in-view.ts";
 
 const { trade } = settings.parse({});
 const site = sampleSite();
@@ -310,4 +311,14 @@ describe("what the seller is mailed", () => {
     expect(none.text).not.toContain("$");
     expect(acceptedMail(aTradeIn()).text).toContain("$24,000 to $27,000");
   });
+});
+
+it("links the terms where the site has them [TRADE-53] [ROUTE-44]", () => {
+  const termsOf = (termsPath: typeof trade.termsPath) =>
+    tradeInModel(sampleSite({ trade: { ...trade, termsPath } }), "/trade-in", null).termsPath;
+  expect(termsOf("/pages/value-my-car-terms-and-conditions")).toBe(
+    "/pages/value-my-car-terms-and-conditions",
+  );
+  expect(trade.termsPath).toBe("/value-my-car-terms-and-conditions");
+  expect(settings.shape.trade.safeParse({ termsPath: "/terms" }).success).toBe(false);
 });

@@ -24,6 +24,9 @@ const mostPixels: Record<Exclude<ImageKind, "heic">, number> = {
   gif: 60_000_000,
 };
 
+// No picture is read twice, and what the library keeps of past ones is tens of megabytes.
+sharp.cache(false);
+
 let last: Promise<unknown> = Promise.resolve();
 
 /**
