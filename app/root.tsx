@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const framed = useFramed();
   return (
     <html
-      lang="en-AU"
+      lang={shell?.language ?? "en-AU"}
       data-template={shell?.template ?? "standard"}
       data-header={shell?.header ?? "light"}
       data-consent={shell?.asksConsent && !framed ? "ask" : undefined}

@@ -25,9 +25,9 @@ for (const site of demoSites) {
       expect.soft(answer.status(), path).toBe(200);
       const html = await answer.text();
       const found = (pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? "");
-      expect.soft(new URL(found(/<link rel="canonical" href="([^"]*)"/) || "x:", here).pathname, path).toBe(
-        new URL(path, here).pathname,
-      );
+      expect
+        .soft(new URL(found(/<link rel="canonical" href="([^"]*)"/) || "x:", here).pathname, path)
+        .toBe(new URL(path, here).pathname);
       expect.soft(html, path).not.toMatch(/<meta name="robots" content="noindex/);
       expect.soft(found(/<meta name="description" content="([^"]*)"/).length, path).toBeGreaterThan(20);
       const title = found(/<title>([^<]*)<\/title>/);

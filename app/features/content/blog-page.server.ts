@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { earlier } from "../promotions/day-window.ts";
 import { articleCard } from "./article-card.ts";
+import { articleData } from "./article-data.ts";
 import { shownBlocks } from "./block-data.server.ts";
 import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
 import { articlesIn } from "./content-store.server.ts";
@@ -68,6 +69,10 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
   const { title, summary, author, date, image } = article;
   const head = headOf({ title, description: summary, noindex: false, image }, site, url, path, "article");
   const faq = faqData(shown.blocks);
+  const stands = {
+    title: content.categories.find((one) => one.slug === category)?.title ?? category,
+    href: `/blog/${category}`,
+  };
   return {
     view: {
       kind: "article",
@@ -76,10 +81,7 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
       author,
       date,
       image,
-      category: {
-        title: content.categories.find((one) => one.slug === category)?.title ?? category,
-        href: `/blog/${category}`,
-      },
+      category: stands,
       blocks: shown.blocks,
       actions: blogActions(site),
       more: articles
@@ -87,7 +89,13 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
         .slice(0, moreShown)
         .map(articleCard),
       head,
-      data: faq ? [faq] : [],
+      data: [
+        ...articleData({ title, summary, author, date, category: stands }, head, {
+          name: site.name,
+          language: site.seo.language,
+        }),
+        ...(faq ? [faq] : []),
+      ],
       popup: null,
       preview: look.preview,
     },

@@ -3,6 +3,7 @@ import { themeCss } from "../../site/theme.ts";
 import { carTypes } from "../cars/car.ts";
 import { categoriesOf } from "../models/model-rules.ts";
 import { categoryAddress } from "../models/range-view.ts";
+import { privacyChoices } from "../tracking/consent.ts";
 import { hoursSummary } from "./hours-summary.ts";
 
 export type NavigationLink = {
@@ -37,6 +38,8 @@ export type ShellModel = {
   contact: string;
   /** Where saved cars go: to a watchlist on the server, or in the browser; null where neither is offered (DECIDE-71, DECIDE-72). */
   saves: "watchlist" | "favourites" | null;
+  /** Of the pages, `en-AU`. */
+  language: string;
   /** Whether shoppers are asked before anything is counted. */
   asksConsent: boolean;
   navigation: NavigationLink[];
@@ -68,13 +71,16 @@ export function shellModel(site: Site, year: number): ShellModel {
     phone: site.phone.number,
     contact: site.contact.path,
     saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
+    language: site.seo.language,
     asksConsent: site.tracking.requireConsent,
     navigation: navigationOf(site),
     brands: brandsOf(site),
     label: site.home.headerLabel,
     links: site.home.headerLinks.map(({ label, href, logo }) => ({ label, href, logo: logo ?? null })),
     place: placeLink(shellLocations(site)),
-    legal: site.home.footerLinks,
+    legal: site.tracking.requireConsent
+      ? [...site.home.footerLinks, { label: "Privacy choices", href: privacyChoices }]
+      : site.home.footerLinks,
     locations: shellLocations(site),
     licences: site.showDealerLicence ? licences(site) : [],
     socials: socials(site),
