@@ -7,7 +7,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Env } from "../env.server.ts";
 import { signInFor } from "../features/accounts/shopper.ts";
 import type { Platform } from "../platform.server.ts";
-import { type GateType, gateOf } from "../site/gate.ts";
+import { type GateType, gateAt } from "../site/gate.ts";
 import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
 import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
@@ -213,7 +213,7 @@ export function httpApp(options: {
       : new Request(`${origin}${pathname}${query}`, sent);
     const site = c.get("site");
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
-    const gate = gateOf(site.auth.gatedRoutes, pathname);
+    const gate = gateAt(site, pathname);
     if (gate && !(await platform.signedIn(request, site))) return toSignIn(c, request, gate);
     const known = hasSessionCookie(c.req.header("cookie"));
     const found = await pages.answer({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { authSlice } from "./auth-slice.ts";
-import { gateOf, standardGates } from "./gate.ts";
+import { gateAt, gateOf, standardGates } from "./gate.ts";
 
 describe("routes that ask for sign-in", () => {
   const { gatedRoutes } = authSlice.parse({});
@@ -36,6 +36,16 @@ describe("routes that ask for sign-in", () => {
     "/financed",
   ])("leave %s open to anonymous visitors [AUTH-01] [DECIDE-01]", (path) => {
     expect(gateOf(gatedRoutes, path)).toBeNull();
+  });
+
+  it("ask nobody to sign in for finance pages that a site without finance hasn't got [FIN-02]", () => {
+    const own = [...gatedRoutes, { path: "/fleet-rates", type: "finance" as const }];
+    const site = (enabled: boolean) => ({ auth: { gatedRoutes: own }, finance: { enabled } });
+    expect(gateAt(site(true), "/finance")).toBe("finance");
+    expect(gateAt(site(false), "/finance")).toBeNull();
+    expect(gateAt(site(false), "/online-payment")).toBe("online-payment");
+    // A page of the dealer's own stays behind the sign-in that the dealer asks for.
+    expect(gateAt(site(false), "/fleet-rates")).toBe("finance");
   });
 
   it.each(["/trade-in", "/sell-my-car", "/cars/trade-in"])("never hold %s [AUTH-06]", (path) => {

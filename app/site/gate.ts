@@ -33,6 +33,18 @@ export function gateOf(routes: readonly GatedRoute[], pathname: string): GateTyp
 }
 
 /**
+ * What a site asks sign-in for at a path. One without finance has none of the platform's finance pages (FIN-02): nobody
+ * signs in to be told so.
+ */
+export function gateAt(
+  site: { auth: { gatedRoutes: readonly GatedRoute[] }; finance: { enabled: boolean } },
+  pathname: string,
+): GateType | null {
+  const absent = !site.finance.enabled && gateOf(standardGates, pathname) === "finance";
+  return absent ? null : gateOf(site.auth.gatedRoutes, pathname);
+}
+
+/**
  * A path as the router understands it at its most lenient: dots resolved, percent-decoded, lower case, single slashes,
  * none at the end, without the suffix of a data request. `plainPath("/x/../%46inance//_.data")` is `/finance`.
  */
