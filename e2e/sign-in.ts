@@ -10,7 +10,7 @@ export function newPhone(): string {
 }
 
 /** The newest code that was sent to a number, as the demo's own page shows it. */
-export async function codeFor(page: Page, site: string, phone: string): Promise<string> {
+export async function codeFor(page: Pick<Page, "request">, site: string, phone: string): Promise<string> {
   const answer = await page.request.get(`http://127.0.0.1:${port}/demo/messages`, {
     headers: { host: `${site}.localhost:${port}`, cookie: "" },
   });

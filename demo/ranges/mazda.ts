@@ -235,6 +235,7 @@ export function mazdaRange(now: Date): DemoModel[] {
     },
     {
       slug: "mazda-mx-5",
+      new_slug: "mazda-mx-5-roadster",
       name: "MX-5",
       manufacturer_body: "Convertible",
       from_price: 41_890,

@@ -1,0 +1,261 @@
+import { readFileSync } from "node:fs";
+import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
+import { fixedRoutes } from "../app/fixed-routes.ts";
+import { refinementAttributes } from "../app/site/refinement.ts";
+import { demoSites, port } from "./journey.ts";
+import { codeFor, newPhone } from "./sign-in.ts";
+import { type Answer, type Landmark, type Row, readUrlMap, type SiteName } from "./url-map.ts";
+
+const map = readUrlMap();
+
+for (const row of map.rows) {
+  test(`${row.method} ${row.path} on ${row.said}${named(row.rules)}`, async ({ request }) => {
+    for (const [site, { everyone, signedIn }] of row.answers) {
+      await test.step(site, async () => {
+        const path = await filled(request, site, row.path);
+        await check(request, site, path, everyone, await ask(request, site, row, path));
+        if (!signedIn) return;
+        const cookie = await sessionOf(request, site);
+        await check(request, site, path, signedIn, await ask(request, site, row, path, cookie));
+      });
+    }
+  });
+}
+
+const landmarks: [Landmark[], (what: string) => string][] = [
+  [map.anchors, (what) => `id="${what.slice(1)}"`],
+  [map.links, (what) => `href="${what}`],
+];
+for (const [list, written] of landmarks) {
+  for (const { what, path, on, rules } of list) {
+    test(`${what} is on ${path}${named(rules)}`, async ({ request }) => {
+      for (const site of on) {
+        const answer = await get(request, site, await filled(request, site, path));
+        expect(answer.status(), site).toBe(200);
+        expect(await answer.text(), site).toContain(written(what));
+      }
+    });
+  }
+}
+
+test("every route and every call of the platform stands in the table, and every call there is one [DECIDE-44]", () => {
+  const written = map.rows.map(({ address }) => address);
+  const source = readFileSync(new URL("../app/routes/api/calls.ts", import.meta.url), "utf8");
+  const calls = [...source.matchAll(/^ {2}"(\/api\/[^"]+)":/gm)].map(([, path]) => path!);
+  expect(calls.length).toBeGreaterThan(20);
+  const routes = fixedRoutes.filter((route) => route !== "/api/*").flatMap(withOptionalParts);
+  const missing = [...routes, ...calls].filter((route) => !written.some((path) => covers(route, path)));
+  expect(missing).toEqual([]);
+  const callsWritten = written.filter((path) => path.startsWith("/api/") && path !== "/api/{unknown}");
+  expect(callsWritten.filter((path) => !calls.some((call) => covers(call, path)))).toEqual([]);
+});
+
+test("the parameters of results are those that the search reads [ROUTE-12] [DECIDE-37]", () => {
+  const said = new Set(map.parameters);
+  expect([...refinementAttributes].filter((name) => !said.has(name))).toEqual([]);
+  const others = ["query", "page", "sortBy", "relevance", "latest", "price_desc", "price_asc"];
+  const known = new Set<string>([...refinementAttributes, ...others, "dealership_slug"]);
+  expect(map.parameters.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("a call asked with the wrong method says the right one [DECIDE-58]", async ({ request }) => {
+  const methods = new Map<string, Set<Row["method"]>>();
+  for (const { address, method } of map.rows)
+    if (address.startsWith("/api/") && address !== "/api/{unknown}")
+      methods.set(address, (methods.get(address) ?? new Set()).add(method));
+  for (const [address, takes] of methods) {
+    if (takes.size > 1) continue;
+    const right = [...takes][0]!;
+    const wrong = right === "GET" ? "POST" : "GET";
+    const path = address.replace("{call}", "enter-vin").replace(/\{\w+\}/g, "nonsense");
+    const answer = await ask(request, "metro-subscribe", { method: wrong, body: "{}" }, path);
+    expect([path, answer.status(), answer.headers().allow]).toEqual([path, 405, right]);
+  }
+});
+
+async function check(
+  request: APIRequestContext,
+  site: SiteName,
+  path: string,
+  said: Answer,
+  answer: APIResponse,
+): Promise<void> {
+  const status = answer.status();
+  const { location = "", "content-type": type = "" } = answer.headers();
+  switch (said.kind) {
+    case "page":
+    case "not found":
+      expect([status, type], path).toEqual([said.kind === "page" ? 200 : 404, "text/html; charset=utf-8"]);
+      return isWholePage(await answer.text(), path);
+    case "block": {
+      expect(status, path).toBe(200);
+      const html = await answer.text();
+      expect(html.match(/<(header|footer) class="site-/g), path).toBeNull();
+      return expect(html, path).toMatch(/<h[1-6]/);
+    }
+    case "to":
+      expect(status, path).toBeGreaterThanOrEqual(301);
+      expect(status, path).toBeLessThanOrEqual(308);
+      return expect(within(site, location), path).toBe(await filled(request, site, said.path));
+    case "sign-in": {
+      expect(status, path).toBe(302);
+      const asked = new URL(location, "http://site.invalid");
+      expect(asked.pathname, path).toBe("/sign-in");
+      return expect(Object.fromEntries(asked.searchParams), path).toEqual({
+        type: said.type,
+        redirect: path,
+        back: "/",
+      });
+    }
+    case "file":
+      expect(status, path).toBe(200);
+      return expect(type, path).toMatch(said.type);
+    case "status":
+      expect(status, path).toBe(said.status);
+      if (path.startsWith("/api/")) {
+        expect(type, path).toMatch(/^application\/json/);
+        if (status >= 400) expect(await answer.json(), path).toMatchObject({ error: expect.any(String) });
+      }
+  }
+}
+
+/** One heading of the first level, a title, and the site around the page. */
+function isWholePage(html: string, path: string): void {
+  expect(html.match(/<h1[\s>]/g), `${path} has one h1`).toHaveLength(1);
+  expect(html, path).toMatch(/<title>[^<]+<\/title>/);
+  for (const part of ['<header class="site-header', '<main id="main"', '<footer class="site-footer'])
+    expect(html, path).toContain(part);
+}
+
+async function ask(
+  request: APIRequestContext,
+  site: SiteName,
+  { method, body }: Pick<Row, "method" | "body">,
+  path: string,
+  cookie = "",
+): Promise<APIResponse> {
+  const host = `${site}.localhost:${port}`;
+  const posted = { "content-type": "application/json", origin: `http://${host}` };
+  return request.fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { host, cookie, ...(method === "POST" ? posted : {}) },
+    maxRedirects: 0,
+    ...(method === "POST" && body !== null ? { data: body } : {}),
+  });
+}
+
+function get(request: APIRequestContext, site: SiteName, path: string): Promise<APIResponse> {
+  return ask(request, site, { method: "GET", body: null }, path);
+}
+
+const sessions = new Map<SiteName, string>();
+
+/** The cookie of a shopper of the site; one for the whole walk. */
+async function sessionOf(request: APIRequestContext, site: SiteName): Promise<string> {
+  const known = sessions.get(site);
+  if (known) return known;
+  const phone = newPhone();
+  const post = (call: string, body: object) =>
+    ask(request, site, { method: "POST", body: JSON.stringify(body) }, `/api/auth/${call}`);
+  expect((await post("request-code", { phone })).status()).toBe(200);
+  let code = "";
+  await expect(async () => {
+    code = await codeFor({ request }, site, phone);
+  }).toPass();
+  const answer = await post("verify-code", { phone, code });
+  expect(answer.status()).toBe(200);
+  const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
+  const cookie = set.map(({ value }) => value.split(";")[0]).join("; ");
+  sessions.set(site, cookie);
+  return cookie;
+}
+
+const known = new Map<string, string>();
+
+/** A path with its placeholders filled from the site's own pages. */
+async function filled(request: APIRequestContext, site: SiteName, path: string): Promise<string> {
+  let text = path;
+  for (const [placeholder, name] of path.matchAll(/\{(\w+)\}/g)) {
+    const key = `${site} ${name}`;
+    let value = known.get(key);
+    if (value === undefined) {
+      value = await found(request, site, name!);
+      expect(value, `${placeholder} on ${site}`).toBeTruthy();
+      known.set(key, value);
+    }
+    text = text.replace(placeholder, value);
+  }
+  return text;
+}
+
+async function found(request: APIRequestContext, site: SiteName, name: string): Promise<string> {
+  const html = async (path: string) => (await get(request, site, path)).text();
+  const from = async (path: string, pattern: RegExp) => pattern.exec(await html(path))?.[1] ?? "";
+  switch (name) {
+    case "car":
+      return from("/search", /href="\/cars\/([^"?#]+)"/);
+    case "used":
+      return from("/search/used-cars", /href="\/cars\/([^"?#]+)"/);
+    case "place":
+      return from("/sitemap.xml", /\/contact-us\/([^<]+)</);
+    case "article":
+      return from("/sitemap.xml", /\/blog\/([^</]+\/[^<]+)</);
+    case "model":
+      return from("/models", /class="model-tile[\s\S]*?href="\/([^"/?]+)"/);
+    case "asset":
+      return from("/", /\/assets\/([^"]+\.js)"/);
+    case "picture":
+      return from(await filled(request, site, "/cars/{car}"), /"\/img\/(\d+\/[^"\s]+)/);
+    default: {
+      const call = { method: "POST", body: '{"hitsPerPage":1}' } as const;
+      const { hits, facets } = await (await ask(request, site, call, "/api/search")).json();
+      const { id, make, model, dealership_slug } = hits[0] as Record<string, string>;
+      const body = facets.body?.items[0]?.value as string | undefined;
+      const values: Record<string, string> = { id: id!, dealership: dealership_slug! };
+      return values[name] ?? slugOf({ make, range: model, body }[name] ?? "");
+    }
+  }
+}
+
+const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** A redirect's target as the table writes it: without the site's own host. */
+function within(site: SiteName, location: string): string {
+  const own = [`http://${site}.localhost:${port}`, `http://127.0.0.1:${port}`].find((origin) =>
+    location.startsWith(`${origin}/`),
+  );
+  return decodeURIComponent(own ? location.slice(own.length) : location);
+}
+
+function withOptionalParts(route: string): string[] {
+  const parts = route.split("/");
+  const needed = parts.filter((part) => !part.endsWith("?")).length;
+  return parts
+    .slice(needed - 1)
+    .map((_, more) =>
+      parts
+        .slice(0, needed + more)
+        .join("/")
+        .replaceAll("?", ""),
+    )
+    .slice(0, parts.length - needed + 1);
+}
+
+/** Whether an address of the table (`/cars/{slug}`) is of a route (`/cars/:slug`). */
+function covers(route: string, address: string): boolean {
+  const parts = route.split("/");
+  const written = address.split("/");
+  return (
+    parts.length === written.length &&
+    parts.every((part, at) => (part.startsWith(":") ? written[at]!.includes("{") : part === written[at]))
+  );
+}
+
+function named(rules: string[]): string {
+  return rules.map((rule) => ` [${rule}]`).join("");
+}
+
+test("the table tells of all five demo sites", () => {
+  const told = new Set(map.rows.flatMap(({ answers }) => [...answers.keys()]));
+  expect([...told].sort()).toEqual([...demoSites].sort());
+});
