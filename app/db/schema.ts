@@ -156,6 +156,7 @@ export const cars = pgTable(
     uniqueIndex("cars_slug").on(t.groupId, t.slug),
     uniqueIndex("cars_identity").on(t.groupId, t.identity),
     index("cars_dealership").on(t.groupId, t.dealershipId),
+    index("cars_by_id").on(t.id),
     foreignKey({
       columns: [t.groupId, t.dealershipId],
       foreignColumns: [dealerships.groupId, dealerships.id],

@@ -1,2 +1,0 @@
--- Reserved for redirects.
-select 1;

@@ -1,0 +1,55 @@
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import * as accountTables from "./account-tables.ts";
+import * as contentTables from "./content-tables.ts";
+import * as reservationTables from "./reservation-tables.ts";
+import * as schema from "./schema.ts";
+import * as serviceTables from "./service-tables.ts";
+import { testDatabase } from "./test-database.server.ts";
+import * as tradeInTables from "./trade-in-tables.ts";
+import * as watchlistTables from "./watchlist-tables.ts";
+
+const tables = {
+  ...schema,
+  ...accountTables,
+  ...contentTables,
+  ...reservationTables,
+  ...serviceTables,
+  ...tradeInTables,
+  ...watchlistTables,
+};
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  owner = new pg.Client({ connectionString: db.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await db.remove();
+});
+
+/** Columns, indexes and constraints of a schema, without the names that PostgreSQL makes up. */
+async function factsOf(name: string): Promise<string[]> {
+  const { rows } = await owner.query<{ fact: string }>(
+    `select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, coalesce(column_default, '-')) as fact
+       from information_schema.columns where table_schema = $1
+     union all select tablename || ' ' || regexp_replace(indexdef, 'INDEX \\S+ ON', 'INDEX ON') from pg_indexes where schemaname = $1
+     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = $1::regnamespace and contype in ('f', 'c', 'p', 'u')`,
+    [name],
+  );
+  return rows.map(({ fact }) => fact.replaceAll(`${name}.`, "").replaceAll("public.", "")).sort();
+}
+
+it("the tables that the code knows are the tables that the migrations make", async () => {
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
+  await owner.query("create schema as_code; set search_path to as_code");
+  for (const statement of statements) await owner.query(statement.replaceAll('"public".', '"as_code".'));
+  await owner.query("set search_path to pg_catalog");
+  expect(await factsOf("as_code")).toEqual(await factsOf("public"));
+}, 30_000);
