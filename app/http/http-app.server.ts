@@ -22,7 +22,7 @@ import { rateLimit } from "./rate-limit.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { findSite, plainPage, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
-import { hangsOnVisitor } from "./visitor-pages.ts";
+import { asksForThemselves } from "./visitor-pages.ts";
 
 const gzipped = promisify(gzip);
 const largestBody = 1024 * 1024;
@@ -225,7 +225,9 @@ export function httpApp(options: {
       query,
       request,
       personal:
-        gate !== null || c.req.header("authorization") !== undefined || (known && hangsOnVisitor(pathname)),
+        gate !== null ||
+        c.req.header("authorization") !== undefined ||
+        asksForThemselves(pathname, c.req.header("cookie")),
       known,
     });
     if (found.kind === "response") return wholeAnswer(c, found.response);

@@ -213,6 +213,17 @@ describe("kept pages", () => {
     },
   );
 
+  it("are passed by in a preview of content, which may change any page, and take nothing in from it", async () => {
+    const made = make();
+    const before = await (await ask(made, "/search")).text();
+    const preview = { headers: { Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" } };
+    const shown = await ask(made, "/search", preview);
+    expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(renders).toHaveLength(2);
+    expect(await (await ask(made, "/search")).text()).toBe(before);
+    expect(renders).toHaveLength(2);
+  });
+
   it("render once, whatever order and tracking the address has", async () => {
     const made = make();
     const first = await ask(made, "/search?model=3&make=Mazda&utm_source=mail");

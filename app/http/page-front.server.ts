@@ -5,11 +5,10 @@ import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
 import { type Asked, asked, parseProxyTrust } from "./host.ts";
 import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
-import { hasSessionCookie } from "./origin-check.ts";
 import { bodyFor, type KeptPage } from "./page-cache.server.ts";
 import { keptHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
-import { hangsOnVisitor } from "./visitor-pages.ts";
+import { asksForThemselves } from "./visitor-pages.ts";
 
 /**
  * The short way to a kept page, straight from Node's request to its response: no Request, Headers or router in
@@ -77,7 +76,7 @@ export function pageFront(
     const { headers, url = "" } = request;
     const usual =
       request.method === "GET" &&
-      !(hasSessionCookie(headers.cookie) && hangsOnVisitor(pathOf(url))) &&
+      !asksForThemselves(pathOf(url), headers.cookie) &&
       headers.authorization === undefined &&
       !/^\/(?:assets|img|api)\//.test(url);
     if (!usual) return wholeWay(request, response);

@@ -106,6 +106,13 @@ it.each([
   expect(whole).toBe(2);
 });
 
+it("leaves a preview of content to the whole way", async () => {
+  await server.get("/about-us", host);
+  expect(whole).toBe(1);
+  await server.get("/about-us", { ...host, Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" });
+  expect(whole).toBe(2);
+});
+
 it("leaves an unknown host and a bad address to the whole way", async () => {
   expect((await server.get("/search", { Host: "elsewhere.example" })).status).toBe(404);
   expect((await server.get("/cars/%00", host)).status).toBe(400);

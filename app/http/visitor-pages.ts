@@ -1,4 +1,5 @@
 import { pathMatches, plainPath } from "../site/gate.ts";
+import { hasSessionCookie } from "./origin-check.ts";
 
 /**
  * Pages whose first look may hang on a cookie of ours: who is signed in, or what was typed into a form so far. They are
@@ -40,6 +41,15 @@ const visitorPages = [
   "/spin-to-win",
   "/online-payment/*",
 ];
+
+/**
+ * Whether a request is answered from what its sender carries, past the kept pages: with cookies of ours where a page hangs on
+ * them, and everywhere in a preview of content, which may be of any page.
+ */
+export function asksForThemselves(pathname: string, cookie: string | undefined): boolean {
+  if (!hasSessionCookie(cookie)) return false;
+  return /(?:^|;\s*)forecourt_preview=/.test(cookie ?? "") || hangsOnVisitor(pathname);
+}
 
 export function hangsOnVisitor(pathname: string): boolean {
   const path = plainPath(pathname);
