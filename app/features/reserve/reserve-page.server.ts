@@ -27,6 +27,7 @@ import { liveStates } from "./reservation.ts";
 import {
   beginReservation,
   cancelReservation,
+  leadOfMine,
   type MyReservation,
   myReservation,
   reservationOf,
@@ -50,8 +51,11 @@ export async function reservePage(request: Request, site: Site, slug: string) {
     ? await myReservation(deps.db, site, shopper.id, id)
     : await reservationOf(deps.db, site, shopper.id, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state);
-  if (mine && mine.reservation.carId === car.id && (id || live))
+  if (mine && mine.reservation.carId === car.id && (id || live)) {
+    // Not the shopper's address: it is looked at where a form is sent.
+    await leadOfMine(deps, site, mine, { address: null, userAgent: null, url: request.url });
     return showStatus(deps, site, car, mine, shopper, url.searchParams.has("busy"));
+  }
   const unavailable = whyNot(site, car);
   if (unavailable)
     return data(

@@ -72,7 +72,7 @@ export async function beginReservation(
   if (!car) return { kind: "unknown_car" };
   const mine = await reservationOf(db, site, asked.shopperId, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state) ? mine : null;
-  if (live) return goOn(deps, site, live);
+  if (live) return goOn(deps, site, live, asked.facts);
   if (car.status === "sold") return { kind: "sold" };
   const { buy } = settingsFor(site, car.dealership_slug);
   if (car.reserved) return { kind: "taken", until: await takenUntil(db, site, car.id) };
@@ -121,16 +121,22 @@ export async function beginReservation(
   // A second click of the same shopper meets the first one's reservation here.
   if (!reservation) {
     const again = await reservationOf(db, site, asked.shopperId, car.id);
-    if (again && again.reservation.state === "pending") return goOn(deps, site, again);
+    if (again && again.reservation.state === "pending") return goOn(deps, site, again, asked.facts);
     return { kind: "taken", until: await takenUntil(db, site, car.id) };
   }
-  const leadId = await leadOf(deps, site, asked, payment.id, car, contact);
+  const leadId = await leadOf(deps, site, asked.facts, reservation, payment);
   return toPay(deps, site, reservation, payment.id, leadId, false);
 }
 
 /** A shopper comes again while theirs is alive: on to the provider's page, or to what they have. */
-async function goOn(deps: PaymentDeps, site: Site, mine: MyReservation): Promise<ReserveOutcome> {
-  const { reservation, payment } = mine;
+async function goOn(
+  deps: PaymentDeps,
+  site: Site,
+  mine: MyReservation,
+  facts: ReserveAsked["facts"],
+): Promise<ReserveOutcome> {
+  const { reservation } = mine;
+  const payment = { ...mine.payment, leadId: await leadOfMine(deps, site, mine, facts) };
   if (reservation.state === "pending") {
     const settled = await settlePayment(deps, site, payment.id);
     const after = await advanceReservation(deps, site, reservation.id);
@@ -149,22 +155,36 @@ async function goOn(deps: PaymentDeps, site: Site, mine: MyReservation): Promise
   return { kind: "yours", reservation, leadId: payment.leadId };
 }
 
+/**
+ * The lead of a reservation that waits for its money. A server that died right after the reservation began left none, and without it
+ * neither dealer nor shopper would ever be told: whoever is shown the way to pay has one first.
+ */
+export async function leadOfMine(
+  deps: PaymentDeps,
+  site: Site,
+  { reservation, payment }: Pick<MyReservation, "reservation" | "payment">,
+  facts: ReserveAsked["facts"],
+): Promise<string | null> {
+  if (payment.leadId !== null || reservation.state !== "pending") return payment.leadId;
+  return leadOf(deps, site, facts, reservation, payment);
+}
+
 async function leadOf(
   deps: PaymentDeps,
   site: Site,
-  asked: ReserveAsked,
-  paymentId: string,
-  car: Car,
-  contact: ReserveAsked["contact"],
+  facts: ReserveAsked["facts"],
+  { carId, dealershipSlug }: Pick<ReservationRow, "carId" | "dealershipSlug">,
+  { id: paymentId, payer }: Pick<PaymentRow, "id" | "payer">,
 ): Promise<string | null> {
   const outcome = await acceptLead({
     db: deps.db,
     site,
     now: deps.now(),
-    facts: asked.facts,
-    userData: { ...contact, category: "Reserve", car_id: car.id, dealership_slug: car.dealership_slug },
+    facts,
+    userData: { ...payer, category: "Reserve", car_id: carId, dealership_slug: dealershipSlug },
     idempotencyKey: `reserve ${paymentId}`,
-    wake: deps.wakeDeliveries,
+    byServer: true,
+    ...(deps.wakeDeliveries ? { wake: deps.wakeDeliveries } : {}),
   });
   if (outcome.kind !== "accepted") {
     deps.log.error(

@@ -165,6 +165,27 @@ describe("reserving a car", () => {
     expect(await listLeads(db, site)).toHaveLength(1);
   });
 
+  it("has a lead before it is paid, also when the server died before it wrote one", async () => {
+    const { id, outcome, checkout } = await begun();
+    // What a kill between the reservation and its lead leaves behind.
+    await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+      await tx.execute(sql`update payments set lead_id = null`);
+      await tx.execute(sql`delete from lead_deliveries`);
+      await tx.execute(sql`delete from leads`);
+    });
+    expect(await ask()).toMatchObject({ kind: "begun", again: true, leadId: expect.any(String) });
+    // And one that died between the lead and the note of it makes no second one.
+    await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+      tx.execute(sql`update payments set lead_id = null`),
+    );
+    expect(await ask()).toMatchObject({ checkoutUrl: outcome.checkoutUrl, leadId: expect.any(String) });
+    await pay(checkout);
+    expect((await reservationOf(db, site, "jo", car))?.reservation).toMatchObject({ id, state: "held" });
+    const [lead, ...others] = await listLeads(db, site);
+    expect(others).toEqual([]);
+    expect(lead?.deliveries.filter(({ purpose }) => purpose === "notice").length).toBeGreaterThan(1);
+  });
+
   it("asks for the deposit that the server has, and for no other", async () => {
     expect(await ask({ quotedCents: 1 })).toEqual({ kind: "deposit_changed", depositCents: 20_000 });
     const own = { ...site, dealershipSettings: { north: { ...site, buy: { ...site.buy, deposit: 500 } } } };
