@@ -11,7 +11,7 @@ import { cleanText } from "./clean-text.ts";
 import { isPostcode } from "./contact-checks.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
 import { type LeadCar, leadAttributes, leadPayload } from "./lead.ts";
-import { isVehicleForm, type LeadForm } from "./lead-category.ts";
+import { isVehicleForm, type LeadForm, speaksForServer } from "./lead-category.ts";
 import { addressHash, draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
 import { isTicked } from "./lead-schema.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -33,6 +33,8 @@ export type AcceptOptions = {
   draft?: string | null;
   /** Called once the lead is committed. */
   wake?: () => void;
+  /** True for leads that the server writes by itself: theirs are the categories that a form may not name. */
+  byServer?: boolean;
   /** What the shopper is e-mailed instead of the site's usual words. */
   acknowledgement?: { subject: string; text: string };
   /** Commits together with a lead that is new; what it throws undoes the lead. */
@@ -86,6 +88,12 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       break;
   }
   const { submission } = read;
+  if (!options.byServer && [submission.category, submission.subcategory].some(speaksForServer))
+    return {
+      kind: "invalid",
+      error: leadTexts.invalidChoice,
+      fields: { category: leadTexts.invalidChoice },
+    };
   if (await hasWrongPostcode(submission, site))
     return {
       kind: "invalid",

@@ -155,18 +155,21 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     const { leadId } = await accepted({ category: "General Enquiry", ...shopper, ...more });
     expect((await stored(leadId)).payload).toMatchObject(more);
     for (const category of leadCategories) {
-      const outcome = await send({
-        ...shopper,
-        category,
-        message: "Hi",
-        credit_consent: true,
-        dateTime: "2026-11-24T13:00",
-        "Vehicle Make": "Mazda",
-        "Vehicle Model": "3",
-        "Vehicle Year": "2020",
-        "Service Type": "General service",
-        "Preferred Service Date": "2026-11-25",
-      });
+      const outcome = await send(
+        {
+          ...shopper,
+          category,
+          message: "Hi",
+          credit_consent: true,
+          dateTime: "2026-11-24T13:00",
+          "Vehicle Make": "Mazda",
+          "Vehicle Model": "3",
+          "Vehicle Year": "2020",
+          "Service Type": "General service",
+          "Preferred Service Date": "2026-11-25",
+        },
+        { byServer: category === "Reserve" },
+      );
       expect(outcome.kind, category).toBe("accepted");
     }
   });

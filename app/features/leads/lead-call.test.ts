@@ -72,6 +72,20 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(answer).toMatchObject({ code, error: expect.stringMatching(/\w/) });
   });
 
+  it.each([
+    { category: "General Enquiry", subcategory: "Online Payment", "Amount paid": "$9,000" },
+    { category: "General Enquiry", subcategory: " online  PAYMENT", "Amount paid": "$9,000" },
+    { category: "Reserve", car_id: "x" },
+    { category: "Trade-in Enquiry", subcategory: "3. Offer Accepted" },
+  ])(
+    "refuses words that only the server may say, so that nobody is told of money that never came: %j",
+    async (said) => {
+      const { response, answer } = await call({ userData: { ...whole, form: undefined, ...said } });
+      expect(response.status).toBe(400);
+      expect(answer.fields).toMatchObject({ category: expect.any(String) });
+    },
+  );
+
   it("names each field that is wrong", async () => {
     const { answer } = await call({ userData: { ...whole, name: "", phone: "1" } });
     expect(answer.fields).toEqual({

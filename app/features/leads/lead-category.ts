@@ -52,6 +52,16 @@ export function formCategory(form: LeadForm): { category: string; subcategory: s
 /** Subcategory of what dealers hear of a payment (DECIDE-48). */
 export const onlinePayment = "Online Payment";
 
+const ofServer = new Set(["reserve", onlinePayment.toLowerCase(), "2. offer made", "3. offer accepted"]);
+
+/**
+ * Whether a category or subcategory says what only the server can know: that a car was reserved, money came, or
+ * a trade-in was offered for. A dealer acts on such words, so no form may send them, however they are spelled.
+ */
+export function speaksForServer(name: string | null): boolean {
+  return name !== null && ofServer.has(name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
+}
+
 /**
  * The form whose rules hold for a category: the one with this very subcategory, else the category's plain one. Null for a
  * category whose forms have rules of their own elsewhere, such as trade-ins.

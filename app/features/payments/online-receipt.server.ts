@@ -49,6 +49,7 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
       ...payment.leadData,
     },
     idempotencyKey: `payment ${payment.id}`,
+    byServer: true,
     ...(deps.wakeDeliveries ? { wake: deps.wakeDeliveries } : {}),
   });
   if (outcome.kind === "accepted") return outcome.leadId;

@@ -81,6 +81,7 @@ export async function sendTradeIn(
     facts: { address: facts.address, userAgent: facts.userAgent, url: facts.url },
     userData: { ...asked.extra, ...tradeInUserData(tradeIn, site, images) },
     idempotencyKey: `trade-in ${own.id}`,
+    byServer: true,
     draft: key.draft,
     acknowledgement: mail,
     ...(facts.wake ? { wake: facts.wake } : {}),
