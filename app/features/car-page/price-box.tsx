@@ -42,9 +42,13 @@ export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading:
           <ActionButton key={`${action.action} ${action.label}`} action={action} car={car} />
         ))}
         {car.chatObject ? <ChatButton name={car.chatObject} /> : null}
-        {car.controls.map((control) => (
-          <SaveButton key={control.list} control={control} car={car.favourite} named />
-        ))}
+        {car.controls.length > 0 ? (
+          <div className="car-keeps">
+            {car.controls.map((control) => (
+              <SaveButton key={control.list} control={control} car={car.favourite} named />
+            ))}
+          </div>
+        ) : null}
       </div>
       {car.place ? (
         <p className="car-place">

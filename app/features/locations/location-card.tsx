@@ -46,7 +46,7 @@ export function LocationCard({
         ) : null}
         <LicenceLines licences={card.licences} />
         <p className="location-actions">
-          <LinkButton look="primary" href={card.details.href}>
+          <LinkButton href={card.details.href}>
             {card.details.text}
             <span className="sr-only">: {card.name}</span>
           </LinkButton>

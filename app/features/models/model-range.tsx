@@ -8,7 +8,15 @@ import type { ModelTile, RangeCategory, RangeView } from "./range-view.ts";
  * 'Explore Our Range' (HOME-21..25): one category of models at a time. The categories are links to the range page, which is how
  * they work without script; with it the tiles change in place. On the range page itself (`apart`) they always lead to an address.
  */
-export function ModelRange({ view, apart = false }: { view: RangeView; apart?: boolean }) {
+export function ModelRange({
+  view,
+  apart = false,
+  intro,
+}: {
+  view: RangeView;
+  apart?: boolean;
+  intro?: string;
+}) {
   const [picked, setPicked] = useState(view.chosen);
   const chosen = apart ? view.chosen : picked;
   const category = view.categories[chosen] ?? view.categories[0];
@@ -23,6 +31,7 @@ export function ModelRange({ view, apart = false }: { view: RangeView; apart?: b
           </a>
         )}
       </div>
+      {intro ? <p className="models-intro">{intro}</p> : null}
       {view.categories.length > 1 ? (
         <nav className="range-choice" aria-label="Body types">
           {view.rows.map((row) => (

@@ -23,7 +23,7 @@ export function modelsPageView(site: Site, body: string | null, origin: string):
   const canonical = `${origin}/models${named ? `?${new URLSearchParams({ body: category })}` : ""}`;
   return {
     range,
-    intro: `${site.range.length} models to explore, with prices, offers and the cars of each that stand here today.`,
+    intro: `Prices, offers and what we have in stock today, for ${site.range.length === 1 ? "our model" : `each of our ${site.range.length} models`}.`,
     head: {
       title: `${subject} | ${site.name}`,
       description: `${subject} at ${site.name}: prices from, variants, current offers and cars in stock.`,

@@ -5,8 +5,7 @@ import type { ModelsPageView } from "./models-page-view.ts";
 export function ModelsPage({ view }: { view: ModelsPageView }) {
   return (
     <div className="page models-page">
-      <ModelRange view={view.range} apart />
-      <p className="muted">{view.intro}</p>
+      <ModelRange view={view.range} apart intro={view.intro} />
     </div>
   );
 }

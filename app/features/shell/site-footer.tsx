@@ -12,17 +12,6 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
         <div className="footer-top">
           <div className="footer-brand">
             <p className="wordmark">{shell.name}</p>
-            <nav aria-label="Footer">
-              <ul>
-                {shell.navigation
-                  .filter((link) => link.children.length === 0 || link.models)
-                  .map((link) => (
-                    <li key={link.href + link.label}>
-                      <a href={link.href}>{link.label}</a>
-                    </li>
-                  ))}
-              </ul>
-            </nav>
             {shell.socials.length > 0 ? (
               <ul className="footer-socials">
                 {shell.socials.map((link) => (
@@ -35,6 +24,15 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
               </ul>
             ) : null}
           </div>
+          <nav className="footer-nav" aria-label="Footer">
+            <ul>
+              {footerLinks(shell).map((link) => (
+                <li key={link.href + link.label}>
+                  <a href={link.href}>{link.label}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <ul className="footer-places">
             {shell.locations.slice(0, placesShown).map((place) => (
               <li key={`${place.name} ${place.address}`}>
@@ -45,7 +43,13 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
                   {place.suburb}
                 </span>
                 {place.phone ? <a href={tel(place.phone)}>{place.phone}</a> : null}
-                {place.hours ? <span>{place.hours}</span> : null}
+                {place.hours ? (
+                  <span className="footer-hours">
+                    {place.hours.split(", ").map((days) => (
+                      <span key={days}>{days}</span>
+                    ))}
+                  </span>
+                ) : null}
               </li>
             ))}
           </ul>
@@ -74,4 +78,16 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
       </div>
     </footer>
   );
+}
+
+/** The menu's own pages, the dealer's links, and the two ways back to people: contact and account. */
+function footerLinks(shell: ShellModel): { label: string; href: string }[] {
+  const menu = shell.navigation.filter((link) => link.children.length === 0 || link.models);
+  const all = [
+    ...menu,
+    ...shell.links,
+    { label: "Contact us", href: shell.contact },
+    { label: "Your account", href: "/account" },
+  ];
+  return all.filter(({ href }, index) => all.findIndex((other) => other.href === href) === index);
 }

@@ -42,7 +42,7 @@ export function ComparePage({ view }: { view: CompareView }) {
       {view.cars.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
-          text="Press the compare sign on up to four cars, then see them here side by side."
+          text="Tap the scales on up to four listings, then see them here side by side."
         >
           <LinkButton href="/search" look="primary">
             Look through our cars

@@ -67,7 +67,7 @@ export function NothingSaved() {
   return (
     <EmptyState
       title="Nothing saved yet"
-      text="Press the sign in the corner of any car to keep it here. We’ll show its price and whether it is still for sale whenever you come back."
+      text="Tap the heart or bookmark on any listing to keep it here. We’ll show you its price today, and whether it’s still for sale, each time you come back."
     >
       <LinkButton href="/search" look="primary">
         Look through our cars
