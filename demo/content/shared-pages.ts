@@ -3,7 +3,6 @@ import type { DemoArt } from "../sites/demo-document.ts";
 
 export type DemoContent = (now: Date, art: DemoArt) => WrittenContent;
 export type DemoPage = NonNullable<WrittenContent["pages"]>[number];
-export type DemoArticle = NonNullable<WrittenContent["articles"]>[number];
 
 /** A picture that the loader has drawn. */
 export function drawn(address: string | null, alt: string): { src: string; alt: string } {

@@ -15,11 +15,6 @@ export function whoAmI(): Promise<Who | null> {
   return asked;
 }
 
-/** Makes the next `whoAmI` ask anew, after signing in or out without a page load. */
-export function forgetWho(): void {
-  asked = null;
-}
-
 async function ask(): Promise<Who | null> {
   const answer = await fetch("/api/auth/me", { headers: { Accept: "application/json" } });
   return answer.ok ? ((await answer.json()) as Who) : null;

@@ -74,8 +74,6 @@ export type ContentDocument = z.output<typeof contentDocument>;
 export type WrittenContent = z.input<typeof contentDocument>;
 export type PageDocument = z.output<typeof pageDocument>;
 export type ArticleDocument = z.output<typeof articleDocument>;
-export type CategoryDocument = z.output<typeof categoryDocument>;
-export type EmbedDocument = z.output<typeof embedDocument>;
 
 export const noContent: ContentDocument = {
   pages: [],

@@ -2,11 +2,13 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { sampleSite } from "../../site/sample-site.ts";
+import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import { serviceSlice } from "../../site/service-slice.ts";
 import { blankState, formModel } from "../leads/form-model.ts";
+import { areaView } from "../locations/area-view.ts";
+import { locationsOfPath } from "../locations/location-choice.ts";
 import { ServicingPage } from "./servicing-page.tsx";
-import { type Booking, serviceAddress, servicingWords } from "./servicing-view.ts";
+import { type Booking, type ServicingView, serviceAddress, servicingWords } from "./servicing-view.ts";
 
 afterEach(cleanup);
 
@@ -14,13 +16,13 @@ const allPerks = ["select", "quick", "loanCars", "lounge", "shuttle", "earlyBird
 const siteWith = (over: Parameters<typeof serviceSlice.parse>[0] = {}) =>
   sampleSite({ service: serviceSlice.parse(over) });
 
-function show(site = siteWith(), booking?: Booking) {
+function show(site = siteWith(), booking?: Booking, area: ServicingView["area"] = null) {
   const model = formModel("service", site, null, { offered: false, times: [] });
   const view = {
     head: { title: "", description: "", canonical: "", index: true, image: null },
     booking: booking ?? { kind: "form" as const, model },
     words: servicingWords(site),
-    area: null,
+    area,
   };
   const Stub = createRoutesStub([
     { path: "/", Component: () => <ServicingPage view={view} state={blankState} /> },
@@ -102,6 +104,31 @@ describe("the page about servicing", () => {
   it("says what is complimentary [SERVICE-37] [LIMIT-31]", () => {
     show();
     expect(screen.getByText(/3,000 km or 3 months/)).toBeTruthy();
+  });
+
+  it("ends with where the department is: its address, hours and telephone [SERVICE-32]", () => {
+    const workshop = sampleLocation({
+      id: "w",
+      slug: "w",
+      name: "Alpha - Service",
+      location_type: "service",
+      contact_detail: {
+        phone: "(02) 5550 4160",
+        landline_phone: null,
+        opening_hours: [{ weekday: 1, open: "07:30", close: "17:00" }],
+      },
+    });
+    const site = { ...siteWith(), locations: [workshop] };
+    const found = areaView({
+      site,
+      locations: locationsOfPath(site, "/service"),
+      now: new Date("2026-11-23T00:00:00Z"),
+      tiles: null,
+    });
+    const { container } = show(site, undefined, found?.area ?? null);
+    const last = container.querySelector(".servicing")?.lastElementChild;
+    expect(last?.querySelector('a[href^="tel:"]')?.textContent).toContain("(02) 5550 4160");
+    expect(last?.textContent).toContain("7:30am – 5pm");
   });
 
   it("holds the form, or the frame of another system where an address is given [SERVICE-16, SERVICE-17]", () => {

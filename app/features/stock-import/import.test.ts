@@ -553,7 +553,7 @@ describe("an export", () => {
   };
 
   it.each(["csv", "json"] as const)(
-    "as %s holds every fact of a car, and importing it changes nothing [ENT-001..019] [ENT-022..032] [ENT-039..057] [ENT-068..093] [ENT-105] [DECIDE-138]",
+    "as %s holds every fact of a car, and importing it changes nothing [ENT-001..019] [ENT-022..032] [ENT-039..057] [ENT-068..093] [ENT-105] [DECIDE-99] [DECIDE-138]",
     async (format) => {
       const cars = [
         native,

@@ -77,10 +77,6 @@ export function afterEvent(state: TradeInState, event: TradeInEvent, facts: Trad
   return typeof target === "function" ? target(facts) : target;
 }
 
-export function allows(state: TradeInState, event: TradeInEvent): boolean {
-  return transitions[state][event] !== undefined;
-}
-
 /** Whether the lead was sent: nothing before it is changed any more. */
 export function isDone(state: TradeInState): boolean {
   return state === "offer" || state === "sent" || state === "accepted";
