@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -7,11 +10,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { cars, leadDeliveries } from "../../db/schema.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { tradeInImages, tradeIns } from "../../db/trade-in-tables.ts";
+import { Circuit } from "../../lib/circuit.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";
 import { settings } from "../../site/slices.ts";
 import { leadById, listLeads } from "../leads/lead-store.server.ts";
 import { createUploadStore, type UploadStore } from "../uploads/upload-store.server.ts";
+import { evalExpert } from "../valuation/eval-expert.server.ts";
 import type { ValuationService } from "../valuation/valuation.ts";
 import { simulatedRegistrations, valuationSimulator } from "../valuation/valuation-simulator.ts";
 import { sellerAnswers } from "./a-trade-in.ts";
@@ -347,6 +352,64 @@ describe("the lead", () => {
       });
       expect((await acknowledgement(sent.leadId!))[0]!.text).not.toContain("$");
       expect((await acceptOffer(scene(), { evalid: id })).kind).toBe("unknown");
+    },
+  );
+
+  const playDead = {
+    "breaks off in its answer": (response: ServerResponse) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "400" });
+      response.write('[{"EvalID":"theirs-7","estimated_value":{"low":');
+      setImmediate(() => response.destroy());
+    },
+    "hangs up": (response: ServerResponse) => response.destroy(),
+    "never answers": () => {},
+    "answers a page": (response: ServerResponse) => response.end("<!doctype html><h1>Bad gateway</h1>"),
+    "is gone": null,
+  };
+  it.each(Object.entries(playDead))(
+    "arrives marked when the real service %s in mid-flow, by the adapter that sites use [DECIDE-60] [TRADE-35]",
+    async (_, die) => {
+      const heard: string[] = [];
+      const server = createServer((request, response) => {
+        heard.push(request.url!);
+        request.resume();
+        if (request.url!.endsWith("/enter-vin"))
+          response.end('[{"EvalID":"theirs-7","Make":"Mazda","Model":"CX-5","Year":"2022"}]');
+        else die?.(response);
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const stop = () => {
+        server.closeAllConnections();
+        return new Promise((resolve) => server.close(resolve));
+      };
+      service = evalExpert({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/eval-expert`,
+        timeoutMs: 300,
+        secret: null,
+        secrets: async () => ({ kind: "missing", reason: "" }),
+        circuit: new Circuit({ failures: 5, openMs: 30_000 }),
+        now: () => now,
+        allowed: () => true,
+      });
+      const { id, state } = tradeInOf(await enter("ABC123"));
+      expect(state).toBe("images");
+      if (!die) await stop();
+      const sent = await sentOf(id);
+      await stop();
+      expect(heard.filter((call) => call.endsWith("/enter-vin"))).toHaveLength(1);
+      expect(sent).toMatchObject({ state: "sent", offer: null, noOffer: "unavailable" });
+      expect(await leadById(db, site, sent.leadId!)).toMatchObject({
+        state: "complete",
+        subcategory: "1. Details Submitted",
+        payload: {
+          valuation_status: "unavailable",
+          Make: "Mazda",
+          EvalID: "theirs-7",
+          odometer: 62_000,
+          comments: "One owner.",
+        },
+      });
+      expect(trouble).toHaveLength(1);
     },
   );
 

@@ -1,0 +1,192 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
+import { leadsOf, type ServerBeside, serverBeside } from "./beside.ts";
+import { expect, test } from "./journey.ts";
+
+/**
+ * A server is killed between every two steps of a long form, while three people are at it: one goes on in the open page, one loads
+ * the page anew each time, one has no script. The server is the test's own, beside the one that the other tests use.
+ */
+type Walker = { email: string; page: Page; reloads: boolean };
+type Step = (walker: Walker) => Promise<unknown>;
+
+let server: ServerBeside;
+test.beforeAll(async () => {
+  server = await serverBeside();
+});
+test.afterAll(() => server.kill());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function walk(
+  { browser, form }: { browser: import("@playwright/test").Browser; form: string },
+  steps: Step[],
+): Promise<Walker[]> {
+  const contexts: BrowserContext[] = [];
+  const walkers: Walker[] = [];
+  const trouble: string[] = [];
+  for (const kind of ["open", "reloads", "no-script"]) {
+    const context = await browser.newContext({ javaScriptEnabled: kind !== "no-script" });
+    context.on("weberror", (error) => trouble.push(`${kind}: ${error.error().message}`));
+    contexts.push(context);
+    walkers.push({
+      email: `${form}-${kind}@example.com`,
+      page: await context.newPage(),
+      reloads: kind === "reloads",
+    });
+  }
+  for (const [at, step] of steps.entries()) {
+    await server.kill();
+    await server.start();
+    for (const walker of walkers)
+      await test.step(`${walker.email}, step ${at}`, async () => {
+        if (at > 0 && walker.reloads) await walker.page.reload();
+        await step(walker);
+      });
+  }
+  for (const context of contexts) await context.close();
+  expect(trouble).toEqual([]);
+  return walkers;
+}
+
+/** A Wednesday two to three weeks ahead, no holiday of the demo's. */
+function wednesday(): string {
+  const at = new Date(Date.now() + 14 * 86_400_000);
+  while (at.getUTCDay() !== 3) at.setUTCDate(at.getUTCDate() + 1);
+  return at.toISOString().slice(0, 10);
+}
+
+test("a service booking goes on where it was when the server is killed between any two steps [SERVICE-02]", async ({
+  browser,
+}) => {
+  const site = "coastline-mazda";
+  const on = (page: Page) => button(page, "Continue").click();
+  const walkers = await walk({ browser, form: "service" }, [
+    ({ page }) => page.goto(server.address(site, "/book-a-service")),
+    async ({ page }) => {
+      await field(page, "Make").fill("Mazda");
+      await field(page, "Model").fill("CX-5");
+      await field(page, "Year").fill("2019");
+      await on(page);
+      await expect(field(page, "Postcode")).toBeVisible();
+    },
+    async ({ page, email }) => {
+      await field(page, "Name").fill("Ines Okafor");
+      await field(page, "Email").fill(email);
+      await field(page, "Phone").fill("0491 570 156");
+      await field(page, "Postcode").fill("2450");
+      await on(page);
+      await expect(field(page, "Kind of service")).toBeVisible();
+    },
+    async ({ page }) => {
+      await field(page, "Kind of service").selectOption("Logbook service");
+      await field(page, "Preferred date").fill(wednesday());
+      await field(page, "Drop-off").selectOption("8:45am");
+      await button(page, "Book service").click();
+      await expect(page).toHaveURL(server.address(site, "/success"));
+    },
+  ]);
+  const leads = await leadsOf(site);
+  for (const { email } of walkers) {
+    const own = leads.filter(({ payload }) => payload.email === email);
+    expect(own, email).toHaveLength(1);
+    expect(own[0]).toMatchObject({
+      state: "complete",
+      payload: {
+        name: "Ines Okafor",
+        "Vehicle Make": "Mazda",
+        "Vehicle Model": "CX-5",
+        "Vehicle Year": "2019",
+        "Drop-off Time": "8:45am",
+        lead_status: "Complete",
+      },
+    });
+  }
+  // Of the steps before somebody gave an address nothing is left behind either.
+  expect(
+    leads.filter(({ state, payload }) => state === "partial" && payload["Vehicle Model"] === "CX-5"),
+  ).toEqual([]);
+});
+
+test("a trade-in goes on where it was, pictures too, up to the accepted offer [TRADE-17]", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const site = "harbour";
+  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#468" } })
+    .jpeg()
+    .toBuffer();
+  const walkers = await walk({ browser, form: "trade-in" }, [
+    ({ page }) => page.goto(server.address(site, "/trade-in")),
+    async ({ page }) => {
+      await field(page, "Registration number").fill("TWO 222");
+      await field(page, "State").selectOption("NSW");
+      await button(page, "Next").click();
+      await expect(page).toHaveURL(/step=selection/);
+    },
+    async ({ page }) => {
+      await page.getByRole("radio").first().check();
+      await button(page, "Next").click();
+      await expect(page).toHaveURL(/step=images/);
+    },
+    async ({ page }) => {
+      await page
+        .locator("#trade-images")
+        .setInputFiles({ name: "front.jpg", mimeType: "image/jpeg", buffer: photo });
+      const upload = button(page, "Upload");
+      if (await upload.isVisible()) await upload.click();
+      await expect(page.locator(".upload-name")).toHaveText(["front.jpg"]);
+      await expect(page.locator('.uploads li[data-state="kept"], .uploads li:not([data-state])')).toHaveCount(
+        1,
+      );
+    },
+    async ({ page }) => {
+      await button(page, "Next").click();
+      await expect(page).toHaveURL(/step=details/);
+    },
+    async ({ page, email }) => {
+      for (const [label, text] of [
+        ["First name", "Zoë"],
+        ["Last name", "O’Neil"],
+        ["Email", email],
+        ["Phone", "0491 570 156"],
+        ["Postcode", "2250"],
+        ["Odometer (km)", "62,000 km"],
+        ["Comments", "One owner."],
+      ] as const)
+        await field(page, label).fill(text);
+      for (const [label, value] of [
+        ["Service history", "Full service history"],
+        ["Number of keys", "2"],
+        ["Condition of the car", "Good"],
+      ] as const)
+        await field(page, label).selectOption(value);
+      await page.getByLabel("Where would you like to bring it?").selectOption({ index: 1 });
+      await button(page, "See my value").click();
+      await expect(page).toHaveURL(server.address(site, "/success"));
+    },
+    async ({ page }) => {
+      await expect(page.locator(".offer-range")).toBeVisible();
+      await button(page, "Accept this offer").click();
+      await expect(page.getByRole("heading", { name: "You accepted our offer" })).toBeVisible();
+    },
+  ]);
+  const leads = await leadsOf(site);
+  for (const { email } of walkers) {
+    const own = leads.filter(({ payload }) => payload.email === email);
+    expect(own, email).toHaveLength(1);
+    expect(own[0]).toMatchObject({
+      state: "complete",
+      payload: {
+        rego: "TWO222",
+        Make: "Kia",
+        odometer: 62_000,
+        comments: "One owner.",
+        valuation_status: "valued",
+        offer_accepted: true,
+        image: [expect.stringContaining("/api/uploads/")],
+      },
+    });
+  }
+});
