@@ -24,6 +24,7 @@ export async function leadsOf(site: string): Promise<ListedLead[]> {
 
 /** Another process of the program, on the database and the files of the server under test. */
 export type ServerBeside = {
+  port: number;
   address(site: string, path?: string): string;
   /** Starts it, at the same port each time, and waits until it can answer. */
   start(): Promise<void>;
@@ -35,6 +36,7 @@ export async function serverBeside(): Promise<ServerBeside> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   return {
+    port,
     address: (site, path = "/") => `http://${site}.localhost:${port}${path}`,
     start: async () => {
       child = spawn(process.execPath, ["build/server/index.js"], {

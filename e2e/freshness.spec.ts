@@ -1,13 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { address, cards, dataDir, expect, port, test } from "./journey.ts";
-
-const run = promisify(execFile);
-const forecourt = (...args: string[]) =>
-  run("node", ["cli/forecourt.ts", ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+import { forecourt, serverBeside } from "./beside.ts";
+import { address, cards, expect, port, test } from "./journey.ts";
 
 test("a price changed by an import shows on the car's page and in results, without a restart [SEARCH-58]", async ({
   page,
@@ -97,4 +92,54 @@ test("a changed site answers without a restart, and an old version can be had ag
       ).includes("Fresh Cars 1"),
     )
     .toBe(true);
+});
+
+test("a word changed in the configuration or in the content shows in every process, without a restart [SITE-01]", async ({
+  request,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "forecourt-e2e-"));
+  const [site, page] = [join(folder, "site.yaml"), join(folder, "page.yaml")];
+  const configuration = (word: string) =>
+    `group:\n  slug: words\n  name: Words\n  dealerships:\n    - { slug: words, name: Words }\nsite:\n  slug: words\n  name: ${word} Motors\n`;
+  const content = (word: string) =>
+    `pages:\n  - path: /our-promise\n    title: Our promise\n    description: What we stand by.\n    blocks:\n      - { type: rich_text, text: "We are ${word}." }\n`;
+  await writeFile(site, configuration("First"));
+  await forecourt("site", "apply", site);
+  await writeFile(page, content("careful"));
+  await forecourt("content", "apply", "--site", "words", page);
+
+  const other = await serverBeside();
+  try {
+    await other.start();
+    const shows = async (at: number, word: string) => {
+      const headers = { host: `words.localhost:${at}` };
+      return (await (await request.get(`http://127.0.0.1:${at}/our-promise`, { headers })).text()).includes(
+        word,
+      );
+    };
+    const ports = [port, other.port];
+    /** Writes by a third process, and says when each server showed it, beginning to look before it is written. */
+    const write = async (what: string, word: string, command: string[]) => {
+      let ended = 0;
+      const written = forecourt(...command).then(() => {
+        ended = performance.now();
+      });
+      const shown = ports.map(async (at) => {
+        await expect.poll(() => shows(at, word), { intervals: [20], timeout: 20_000 }).toBe(true);
+        return performance.now();
+      });
+      await written;
+      for (const when of await Promise.all(shown))
+        console.log(`${what}: a server showed it ${Math.round(when - ended)} ms after the command's end`);
+    };
+    for (const at of ports)
+      for (const word of ["First Motors", "We are careful."])
+        await expect.poll(() => shows(at, word)).toBe(true);
+    await writeFile(site, configuration("Second"));
+    await write("configuration", "Second Motors", ["site", "apply", site]);
+    await writeFile(page, content("frank"));
+    await write("content", "We are frank.", ["content", "apply", "--site", "words", page]);
+  } finally {
+    await other.kill();
+  }
 });

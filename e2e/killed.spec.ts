@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { leadsOf, type ServerBeside, serverBeside } from "./beside.ts";
 import { expect, test } from "./journey.ts";
@@ -19,10 +19,7 @@ test.afterAll(() => server.kill());
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-async function walk(
-  { browser, form }: { browser: import("@playwright/test").Browser; form: string },
-  steps: Step[],
-): Promise<Walker[]> {
+async function walk({ browser, form }: { browser: Browser; form: string }, steps: Step[]): Promise<Walker[]> {
   const contexts: BrowserContext[] = [];
   const walkers: Walker[] = [];
   const trouble: string[] = [];
@@ -69,13 +66,13 @@ test("a service booking goes on where it was when the server is killed between a
       await field(page, "Model").fill("CX-5");
       await field(page, "Year").fill("2019");
       await on(page);
-      await expect(field(page, "Postcode")).toBeVisible();
+      await expect(page.getByLabel("Postcode")).toBeVisible();
     },
     async ({ page, email }) => {
       await field(page, "Name").fill("Ines Okafor");
       await field(page, "Email").fill(email);
       await field(page, "Phone").fill("0491 570 156");
-      await field(page, "Postcode").fill("2450");
+      await page.getByLabel("Postcode").fill("2450");
       await on(page);
       await expect(field(page, "Kind of service")).toBeVisible();
     },
@@ -103,7 +100,7 @@ test("a service booking goes on where it was when the server is killed between a
       },
     });
   }
-  // Of the steps before somebody gave an address nothing is left behind either.
+  // The first step, before there is an address, left nothing of its own behind either.
   expect(
     leads.filter(({ state, payload }) => state === "partial" && payload["Vehicle Model"] === "CX-5"),
   ).toEqual([]);

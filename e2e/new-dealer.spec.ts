@@ -1,13 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { address, cards, dataDir, expect, test } from "./journey.ts";
-
-const run = promisify(execFile);
-const forecourt = async (...args: string[]) =>
-  (await run("node", ["cli/forecourt.ts", ...args], { env: { ...process.env, DATA_DIR: dataDir } })).stdout;
+import { forecourt } from "./beside.ts";
+import { address, cards, expect, test } from "./journey.ts";
 
 /** The first block of a kind on the page that tells how a dealer goes live. */
 async function fromTheDocs(kind: string): Promise<string> {

@@ -1,19 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { address, dataDir, expect, test } from "./journey.ts";
+import { leadsOf } from "./beside.ts";
+import { address, expect, test } from "./journey.ts";
 import { isAccessible, tabTo, typeInto } from "./keyboard.ts";
-
-const run = promisify(execFile);
-const leads = async (
-  site: string,
-): Promise<{ id: string; state: string; payload: Record<string, unknown> }[]> =>
-  JSON.parse(
-    (
-      await run("node", ["cli/forecourt.ts", "leads", "list", "--site", site, "--json"], {
-        env: { ...process.env, DATA_DIR: dataDir },
-      })
-    ).stdout,
-  );
 
 /** A Wednesday two to three weeks ahead, no holiday of the demo's. */
 function wednesday(): string {
@@ -68,7 +55,7 @@ test.describe("a service is booked on a phone", () => {
     await expect(page).toHaveURL(address("coastline-mazda", "/success"));
     await expect(page.getByText("Our service team has your request")).toBeVisible();
 
-    const lead = (await leads("coastline-mazda")).find(({ id }) => id === lead_id);
+    const lead = (await leadsOf("coastline-mazda")).find(({ id }) => id === lead_id);
     expect(lead?.state).toBe("complete");
     expect(lead?.payload).toMatchObject({
       "Vehicle Model": "CX-5",
@@ -113,7 +100,7 @@ test.describe("without script", () => {
     await page.getByLabel("Model").fill("Journey");
     await page.getByLabel("Year").fill("2018");
     await page.getByRole("button", { name: "Continue" }).click();
-    const begun = (await leads(site)).find(({ payload }) => payload["Vehicle Model"] === "Journey");
+    const begun = (await leadsOf(site)).find(({ payload }) => payload["Vehicle Model"] === "Journey");
     expect(begun?.state).toBe("partial");
 
     await page.getByLabel("Kind of service").selectOption("Repair");
@@ -126,7 +113,7 @@ test.describe("without script", () => {
     await page.getByLabel("Preferred date").fill(wednesday());
     await page.getByRole("button", { name: "Book service" }).click();
     await expect(page).toHaveURL(address(site, "/success"));
-    const done = (await leads(site)).find(({ id }) => id === begun?.id);
+    const done = (await leadsOf(site)).find(({ id }) => id === begun?.id);
     expect(done?.state).toBe("complete");
     expect(done?.payload.Comments).toBe("The fridge hums.");
   });
