@@ -19,7 +19,7 @@ export type ListedLead = { id: string; state: string; category: string; payload:
 
 /** Every lead of a site, unfinished ones too. */
 export async function leadsOf(site: string): Promise<ListedLead[]> {
-  return JSON.parse(await forecourt("leads", "list", "--site", site, "--json"));
+  return JSON.parse(await forecourt("leads", "list", "--site", site, "--limit", "500", "--json"));
 }
 
 /** Another process of the program, on the database and the files of the server under test. */
