@@ -116,28 +116,32 @@ async function fill(one: typeof site, who: { phone: string; name: string; accoun
       answers: { phone: who.phone, name: who.name },
       ...at,
     });
-    await tx.insert(payments).values({
-      ...key,
-      id: `pay-${id}`,
-      purpose: "deposit",
-      subject: "r",
-      provider: "test",
-      way: "card",
-      amountCents: 20_000,
-      description: "Deposit",
-      payer: { name: who.name, email: who.email, phone: who.phone },
-      shopperId: id,
-      leadId: `lead-${id}`,
-      leadData: { name: who.name },
-      key: id,
-      returnUrl: "x",
-      cancelUrl: "x",
-      state: "paid",
-      checkoutUntil: now,
-      endsAt: now,
-      nextTryAt: now,
-      createdAt: now,
-    });
+    for (const [paying, state] of [
+      ["pay", "paid"],
+      ["unpaid", "ended"],
+    ] as const)
+      await tx.insert(payments).values({
+        ...key,
+        id: `${paying}-${id}`,
+        purpose: state === "paid" ? "deposit" : "online",
+        subject: `Invoice of ${who.name}`,
+        provider: "test",
+        way: "card",
+        amountCents: state === "paid" ? 20_000 : 10_000,
+        description: state === "paid" ? "Deposit" : `Invoice of ${who.name}`,
+        payer: { name: who.name, email: who.email, phone: who.phone },
+        shopperId: id,
+        leadId: `lead-${id}`,
+        leadData: { name: who.name },
+        key: `${paying} ${id}`,
+        returnUrl: "x",
+        cancelUrl: "x",
+        state,
+        checkoutUntil: now,
+        endsAt: now,
+        nextTryAt: now,
+        createdAt: now,
+      });
   });
 }
 
@@ -198,11 +202,26 @@ describe("what a site holds of a person", () => {
       unfinishedForms: [{ form: "contact" }],
       messages: [{ recipient: phone }],
       tradeIns: [{ rego: secret }],
-      payments: [{ amountCents: 20_000, payer: { name: secret } }],
     });
+    expect((held as { payments: { amountCents: number }[] }).payments).toHaveLength(2);
     expect(JSON.stringify(held)).not.toContain("Barnabas");
     for (const key of ["tokenHash", "codeHash", "payloadHash", "addressHash"])
       expect(JSON.stringify(held)).not.toContain(key);
+  });
+
+  it("is not a payment of another account that names this number", async () => {
+    const payer = (number: string) =>
+      db.withTenant(tenantOf(site), (tx) =>
+        tx.execute(
+          sql`update payments set payer = payer || jsonb_build_object('phone', ${number}::text) where id = ${`pay-${neighbour.account}`}`,
+        ),
+      );
+    await payer(phone);
+    try {
+      expect(JSON.stringify(await everythingOf(db, site, person))).not.toContain("Barnabas");
+    } finally {
+      await payer(neighbour.phone);
+    }
   });
 
   it("is found for staff by an e-mail address too, where they have looked at who asks", async () => {
@@ -216,7 +235,14 @@ describe("what a site holds of a person", () => {
 
   it("is erased on this site: account, saves, forms and messages gone, enquiries without the person, payments kept and said so", async () => {
     const told = await forgetPerson(db, site, person, now);
-    expect(told.find(({ name }) => name === "payments")?.kept).toMatch(/tax law/);
+    expect(told.find(({ name }) => name === "payments")?.kept).toMatch(/^1 payments .* tax law/);
+    const { rows: unpaid } = await db.withTenant(tenantOf(site), (tx) =>
+      tx.execute<{ row: string }>(
+        sql`select t::text as row from payments t where id = ${`unpaid-${me.account}`}`,
+      ),
+    );
+    expect(unpaid[0]?.row).not.toContain(secret);
+    expect(unpaid[0]?.row).not.toContain(phone.slice(4));
     expect(await shopperBySession(db, site, tokens[me.account]!, now)).toBeNull();
     expect(await everyRow(site, ["payments"])).not.toContain(secret);
     expect(await everyRow(site, ["payments"])).not.toContain(phone.slice(4));

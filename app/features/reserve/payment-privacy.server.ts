@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { accounts } from "../../db/account-tables.ts";
 import { payments, refunds, reservations } from "../../db/reservation-tables.ts";
 import type { Person, PrivacySource } from "../../privacy-source.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -6,6 +7,10 @@ import type { Site } from "../../site/site.ts";
 type SiteKey = Pick<Site, "groupId" | "id">;
 const nobody = sql`false`;
 
+/**
+ * The payments of an account. A number among a payer's words finds those whose account is gone, and no other account's: anyone may
+ * write anyone's number there.
+ */
 const isTheirs = (site: SiteKey, { accountId, phone, email }: Person) =>
   and(
     eq(payments.groupId, site.groupId),
@@ -13,13 +18,20 @@ const isTheirs = (site: SiteKey, { accountId, phone, email }: Person) =>
     or(
       accountId ? eq(payments.shopperId, accountId) : nobody,
       phone
-        ? sql`right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`
+        ? sql`(right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)
+            and not exists (select 1 from ${accounts} a where a.group_id = ${payments.groupId}
+              and a.site_id = ${payments.siteId} and a.id = ${payments.shopperId}))`
         : nobody,
       email ? sql`lower(${payments.payer} ->> 'email') = lower(${email})` : nobody,
     ),
   );
 
-/** Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. */
+const nameless = { name: "", email: "", phone: "" };
+
+/**
+ * Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. One that ended
+ * without any is no such record, and loses whose it was.
+ */
 export const paymentPrivacy: PrivacySource = {
   name: "payments",
   tables: ["payments", "refunds", "reservations", "payment_events", "test_checkouts"],
@@ -55,14 +67,27 @@ export const paymentPrivacy: PrivacySource = {
     }));
   },
   async erase(tx, site, person) {
-    const kept = await tx.select({ id: payments.id }).from(payments).where(isTheirs(site, person));
+    const theirs = isTheirs(site, person);
+    const unpaid = await tx
+      .update(payments)
+      .set({
+        payer: nameless,
+        shopperId: null,
+        leadData: null,
+        // An online payment's reference is the payer's own words, and its description quotes them.
+        subject: sql`case when ${payments.purpose} = 'deposit' then ${payments.subject} else '' end`,
+        description: sql`case when ${payments.purpose} = 'deposit' then ${payments.description} else '' end`,
+      })
+      .where(and(theirs, eq(payments.state, "ended")))
+      .returning({ id: payments.id });
+    const kept = await tx.select({ id: payments.id }).from(payments).where(theirs);
     // What was to become an enquiry has become one, and that is erased by itself.
     await tx
       .update(payments)
       .set({ leadData: null })
-      .where(and(isTheirs(site, person), isNotNull(payments.leadId)));
+      .where(and(theirs, isNotNull(payments.leadId)));
     return {
-      rows: 0,
+      rows: unpaid.length,
       ...(kept.length > 0
         ? { kept: `${kept.length} payments with the payer's name, as tax law asks of records of money.` }
         : {}),
