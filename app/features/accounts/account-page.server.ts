@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { data, redirect, redirectDocument } from "react-router";
 import { accounts } from "../../db/account-tables.ts";
 import { dateFormat } from "../../lib/date.ts";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { cleanText } from "../leads/clean-text.ts";
@@ -55,7 +56,7 @@ export async function accountPage(
 export async function accountAction(request: Request, site: Site) {
   const shopper = await requireShopper(request, site, "account");
   const { db, now } = platform();
-  const answers = await request.formData();
+  const answers = await readForm(request);
   const text = (name: string) => {
     const value = answers.get(name);
     return typeof value === "string" ? cleanText(value).trim() : "";

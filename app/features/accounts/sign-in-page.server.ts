@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import {
@@ -76,7 +77,7 @@ export async function signInAction(
 ) {
   const { db, now, log, outbox } = platform();
   const { target, searchParams } = asked(request);
-  const answers = await request.formData();
+  const answers = await readForm(request);
   const text = (name: string) => {
     const value = answers.get(name);
     return typeof value === "string" ? value.slice(0, 200) : "";

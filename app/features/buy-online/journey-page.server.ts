@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { randomId } from "../../lib/random-id.server.ts";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { requireShopper } from "../accounts/session.server.ts";
@@ -89,7 +90,7 @@ export async function journeyPage(request: Request, site: Site) {
 export async function postJourney(request: Request, site: Site, address: string) {
   const at = await visit(request, site);
   const { db, now, log, wakeDeliveries } = platform();
-  const form = await request.formData();
+  const form = await readForm(request);
   const steps = stepsOf(at.offer ?? { trade: true });
   const step = steps.find((one) => one === form.get("step")) ?? "details";
   const event = journeyEvents.find((one) => one === form.get("do")) ?? "next";

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { randomId } from "../../lib/random-id.server.ts";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { type CardView, cardView } from "../car-card/card-view.ts";
@@ -155,7 +156,7 @@ export async function postForm(
   if (!found) throw data(null, { status: 404 });
   const model = suit(startAt(found, site, url.searchParams.get("location")));
   const { fields, steps } = model;
-  const answers = await request.formData();
+  const answers = await readForm(request);
   const values = valuesOf(fields, answers);
   const step = stepNumber(answers.get("step"), model, 0);
   const known = readDraftCookie(request.headers.get("Cookie"));

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "../../lib/read-form.server.ts";
 import type { Site } from "../../site/site.ts";
 import type { Shopper } from "../accounts/shopper.ts";
 import {
@@ -52,7 +53,7 @@ export async function onlinePaymentPage(
 
 /** A payment from the page, with or without script. */
 export async function postOnlinePayment(deps: PaymentDeps, request: Request, site: Site, shopper: Shopper) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value.slice(0, 1_000) : "";

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { formatCents } from "./cents.ts";
@@ -27,7 +28,7 @@ export async function postTestPay(
   tell: (event: PaymentEvent) => Promise<void>,
 ) {
   const { db, now, log } = platform();
-  const form = await request.formData();
+  const form = await readForm(request);
   const number = form.get("number");
   const paid = await payTestCheckout(db, site, id, typeof number === "string" ? number : "", now());
   const { checkout, event, outcome } = paid;

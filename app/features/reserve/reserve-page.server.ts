@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { requireShopper } from "../accounts/session.server.ts";
@@ -74,7 +75,7 @@ export async function postReserve(request: Request, site: Site, slug: string, ad
   const { wake } = platform();
   const deps = paymentsHere(platform());
   const car = await carAt(request, site, slug, deps);
-  const form = await request.formData();
+  const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

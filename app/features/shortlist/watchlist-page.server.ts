@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { requireShopper, shopperOf } from "../accounts/session.server.ts";
@@ -55,7 +56,7 @@ export async function watchlistPage(request: Request, site: Site) {
  */
 export async function postWatchlist(request: Request, site: Site) {
   if (!site.garage_enabled) throw data(null, { status: 404 });
-  const form = await request.formData();
+  const form = await readForm(request);
   const shopper = await shopperOf(request, site);
   const save = form.get(saveField);
   const remove = form.get("remove");

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { userDataOf } from "../leads/lead.ts";
@@ -289,7 +290,7 @@ async function formOf(request: Request, scene: TradeInScene): Promise<Form | nul
       ? { given: userDataOf(form.fields), files: form.files, remove: form.remove }
       : null;
   }
-  return { given: userDataOf(await request.formData()), files: [], remove: async () => {} };
+  return { given: userDataOf(await readForm(request)), files: [], remove: async () => {} };
 }
 
 /** Good pictures up to ten are kept, whatever comes with them (DECIDE-135); gives what is wrong with the others. */

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { readForm } from "./read-form.server.ts";
+
+const sent = (type: string | null, body: string) =>
+  new Request("http://site.example/enquire", {
+    method: "POST",
+    body: new TextEncoder().encode(body),
+    headers: type === null ? {} : { "Content-Type": type },
+  });
+
+it("reads what a browser's form sends", async () => {
+  const form = await readForm(sent("application/x-www-form-urlencoded", "name=Ana+Li"));
+  expect(form.get("name")).toBe("Ana Li");
+});
+
+it.each<[string | null, string]>([
+  ["application/json", "{}"],
+  ["text/plain", "name=x"],
+  [null, "x"],
+  ["multipart/form-data", "x"],
+  ["multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nbroken'],
+])("answers 400 to %s, which is no form", async (type, body) => {
+  await expect(readForm(sent(type, body))).rejects.toMatchObject({ init: { status: 400 } });
+});
