@@ -30,14 +30,22 @@ create policy tenant on service_bookings to forecourt_app using (group_id = app_
 --> statement-breakpoint
 create policy owner on service_bookings to current_user using (true) with check (true);
 --> statement-breakpoint
--- Named exception: leads that stopped before their last step, of every site; gives ids only. Each site says how long it waits.
+-- Named exception: leads that stopped before their last step, of every site; gives ids only. Each site says how long it waits, so
+-- `most` is a site's: one that waits for days, or is flooded, must not hide another's.
 create function unfinished_leads(before timestamptz, most integer)
 returns table (group_id uuid, site_id uuid, id text, updated_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as
 $$
-  select l.group_id, l.site_id, l.id, l.updated_at from leads l
-  where l.state = 'partial' and l.unfinished_told_at is null and l.updated_at <= before
-  order by l.updated_at limit most
+  select l.group_id, l.site_id, l.id, l.updated_at
+  from (
+    select distinct p.group_id, p.site_id from leads p
+    where p.state = 'partial' and p.unfinished_told_at is null and p.updated_at <= before
+  ) s cross join lateral (
+    select * from leads p
+    where p.group_id = s.group_id and p.site_id = s.site_id
+      and p.state = 'partial' and p.unfinished_told_at is null and p.updated_at <= before
+    order by p.updated_at limit most
+  ) l
 $$;
 --> statement-breakpoint
 revoke execute on function unfinished_leads(timestamptz, integer) from public;

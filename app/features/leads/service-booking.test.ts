@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { leads } from "../../db/schema.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import { serviceSlice } from "../../site/service-slice.ts";
@@ -186,6 +187,28 @@ describe("a form that was begun and not finished", () => {
     expect((await stored(leadId)).deliveries).toEqual([]);
     await accepted({ ...vehicle, ...person, isLastStep: false, lead_id: leadId }, { at: minutes(91) });
     await tell(minutes(152));
+    expect((await stored(leadId)).deliveries).toHaveLength(1);
+  });
+
+  it("is told however many of another site's wait for longer", async () => {
+    const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
+    const patient = "00000000-0000-4000-9000-00000000ffff";
+    await db.withTenant({ groupId: site.groupId, siteId: patient }, async (tx) => {
+      await tx.execute(
+        sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${patient}::uuid, 'patient', 1)`,
+      );
+    });
+    const [lead] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+      tx.select().from(leads).where(sql`id = ${leadId}`),
+    );
+    const older = Array.from({ length: 201 }, (_, index) => ({
+      ...lead!,
+      ...{ siteId: patient, id: `waits-${index}`, idempotencyKey: `waits-${index}` },
+      updatedAt: minutes(-30),
+    }));
+    await db.withTenant({ groupId: site.groupId, siteId: patient }, (tx) => tx.insert(leads).values(older));
+    const both = { byIds: async (_: string, id: string) => (id === site.id ? site : null) };
+    await tellUnfinished({ db, sites: both, now: minutes(61) });
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 
