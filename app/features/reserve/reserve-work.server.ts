@@ -10,6 +10,7 @@ import { followPayment } from "./follow-payment.server.ts";
 /** Claimed together; nobody else works on them meanwhile. */
 const most = 20;
 const leaseMs = 60_000;
+const againMs = 1_000;
 
 type Claim = {
   kind: "ask" | "follow" | "refund" | "reservation";
@@ -64,7 +65,10 @@ export async function workOnReservations(
     tx.execute<{ due: string | null }>(sql`select next_payment_work() as due`),
   );
   const due = rows[0]?.due;
-  return due ? new Date(due) : null;
+  // What could not be done now stays due: it is tried again, not at once and for ever.
+  if (!due) return null;
+  const at = now();
+  return new Date(due) > at ? new Date(due) : new Date(at.getTime() + againMs);
 }
 
 async function work(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {

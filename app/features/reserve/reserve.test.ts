@@ -109,6 +109,14 @@ describe("reserving a car", () => {
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
+  it("whose end can't be written now is tried again a second later, not without a pause", async () => {
+    await pay((await begun()).checkout);
+    deps.wait(holdMs + 1_000);
+    const nobody = { list: async () => [], bySlug: async () => null };
+    const again = await workOnReservations(deps, nobody);
+    expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
+  });
+
   it("is nobody else's to cancel or to see", async () => {
     const { id } = await begun();
     expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
