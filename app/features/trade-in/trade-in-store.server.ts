@@ -181,7 +181,9 @@ export async function arrangeImages(
         ),
       ),
     );
-  for (const [position, id] of order.entries()) {
+  // Only those that are there: a list may name anything, as often as it likes.
+  const named = [...new Set(order)].filter((id) => there.some((image) => image.id === id));
+  for (const [position, id] of named.entries()) {
     await tx
       .update(tradeInImages)
       .set({ position })

@@ -567,7 +567,7 @@ describe("pictures", () => {
     expect(orderAfter(ids, `down:${ids[2]}`)).toEqual(ids);
     expect(orderAfter(ids, `remove:${ids[1]}`)).toEqual([ids[0], ids[2]]);
     expect(orderAfter(ids, "nonsense")).toEqual(ids);
-    await orderImages(scene(), store, id, [ids[2]!, ids[0]!, "another's"]);
+    await orderImages(scene(), store, id, [ids[2]!, ids[0]!, ids[2]!, "another's"]);
     expect(await names(id)).toEqual(["side.jpg", "front.jpg"]);
     const sent = await sentOf(id);
     const lead = await leadById(db, site, sent.leadId!);

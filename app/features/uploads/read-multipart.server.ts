@@ -24,6 +24,8 @@ export type MultipartLimits = {
 };
 
 const longestHead = 8 * 1024;
+/** Far more parts than a form has; a body of nothing but heads would fill the memory. */
+const mostParts = 500;
 
 /**
  * Reads a `multipart/form-data` body (RFC 7578) as it comes, files straight to disk in `folder`: a piece of the network at a time is in
@@ -127,6 +129,7 @@ class Parts {
   #field: { name: string; pieces: Buffer[] } | null = null;
   #fieldBytes = 0;
   #kept = 0;
+  #begun = 0;
 
   constructor(folder: string, limits: MultipartLimits) {
     this.#folder = folder;
@@ -134,6 +137,7 @@ class Parts {
   }
 
   async begin(head: string): Promise<void> {
+    if (++this.#begun > mostParts) throw new Broken("the form has too many parts");
     const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
     const field = /[;\s]name="([^"]{0,100})"/i.exec(disposition)?.[1];
     if (field === undefined) throw new Broken("a part has no name");

@@ -198,6 +198,12 @@ describe("a multipart form", () => {
     expect(filesIn(incoming())).toEqual([]);
   });
 
+  it("breaks off a body of nothing but parts, before it fills the memory", async () => {
+    const many = Array.from({ length: 501 }, () => part('name="a"', ""));
+    expect(await read(form(...many), 4_096)).toMatchObject({ kind: "broken" });
+    expect(await read(form(...many.slice(2)), 4_096)).toMatchObject({ kind: "ok" });
+  });
+
   it("keeps good files among one too large and more than there may be [DECIDE-135]", async () => {
     const file = (name: string, size: number) =>
       part(`name="image"; filename="${name}"`, Buffer.alloc(size, 1));
