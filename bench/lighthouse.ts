@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 
 /**
- * `npm run bench -- lighthouse [--runs N] [--sites a,b]`: Lighthouse's mobile run over results and car page of the demo
- * sites; the median of the runs and their spread. Scores are 0..100.
+ * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,car,location,…]`: Lighthouse's mobile run over
+ * pages of the demo sites; the median of the runs and their spread. Scores are 0..100.
  */
 const root = join(import.meta.dirname, "..");
 const port = 4391;
@@ -19,6 +19,19 @@ const option = (name: string, fallback: string) => {
 const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
 const runs = Number(option("runs", "5"));
 const sites = option("sites", "harbour,coastline-mazda,outback-caravans").split(",");
+const addresses: Record<string, (site: string) => string | Promise<string>> = {
+  home: () => "/",
+  results: () => "/search",
+  car: (site) => linked(site, "/search", /href="(\/cars\/[^"?#]+)"/),
+  location: (site) => linked(site, "/sitemap.xml", /<loc>[^<]*(\/contact-us\/[^<]+)<\/loc>/),
+  models: () => "/models",
+  service: () => "/service",
+  "trade-in": () => "/trade-in",
+  about: () => "/about-us",
+};
+const pages = option("pages", "home,results,car,location").split(",");
+const unknown = pages.find((page) => !(page in addresses));
+if (unknown) throw new Error(`there is no page ${unknown}; there are ${Object.keys(addresses).join(", ")}`);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 const server = spawn(process.execPath, ["scripts/serve-demo.ts"], {
@@ -37,14 +50,15 @@ try {
   await untilReady();
   const table: { page: string; category: string; median: number; from: number; to: number }[] = [];
   for (const site of sites) {
-    for (const path of ["/search", await firstCar(site)]) {
+    for (const name of pages) {
+      const path = await addresses[name]!(site);
       const url = `http://${site}.localhost:${port}${path}`;
       await lighthouse(url); // Pictures are encoded once; a site's every-day visitor finds them made.
       const scores = [];
       for (let run = 0; run < runs; run++) scores.push(await lighthouse(url));
       for (const category of categories) {
         const sorted = scores.map((score) => score[category]).sort((a, b) => a - b);
-        const page = `${site} ${path === "/search" ? "results" : "car"}`;
+        const page = `${site} ${name}`;
         table.push({
           page,
           category,
@@ -95,10 +109,10 @@ async function lighthouse(url: string): Promise<Scores> {
   ) as Scores;
 }
 
-async function firstCar(site: string): Promise<string> {
-  const page = await get(`${site}.localhost`, "/search");
-  const found = /href="(\/cars\/[^"]+)"/.exec(page.body)?.[1];
-  if (!found) throw new Error(`${site}: no car on its results page`);
+/** The first address of a kind that a page of the site names. */
+async function linked(site: string, path: string, pattern: RegExp): Promise<string> {
+  const found = pattern.exec((await get(`${site}.localhost`, path)).body)?.[1];
+  if (!found) throw new Error(`${site}: ${path} leads to nothing like ${pattern}`);
   return found;
 }
 
