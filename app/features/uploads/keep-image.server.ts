@@ -17,12 +17,17 @@ export type KeepImageOutcome = KeptImage | { kind: "refused"; reason: "type" | "
 
 /** Long enough for a buyer to see a scratch, short enough to open on a phone. */
 const longestEdge = 2_560;
-/** JPEG shrinks while it is read, so a large one costs little; the others are read whole. */
+/** JPEG and PNG are shrunk while they are read, so a large one costs little; a GIF is read whole. */
 const mostPixels: Record<Exclude<ImageKind, "heic">, number> = {
   jpeg: 120_000_000,
   png: 60_000_000,
-  gif: 60_000_000,
+  gif: 40_000_000,
 };
+/**
+ * Of a progressive JPEG or an interlaced PNG, whose every pixel waits in memory for the last pass: up to ten bytes each, and 1.4 MB
+ * of file can say 120 million of them.
+ */
+const mostPixelsInPasses = 30_000_000;
 
 // No picture is read twice, and what the library keeps of past ones is tens of megabytes.
 sharp.cache(false);
@@ -50,12 +55,11 @@ async function keep(path: string, store: UploadStore, limits: HeicLimits): Promi
   const made = `${path}.jpg`;
   try {
     if (kind !== "heic") {
-      const image = sharp(path, {
-        limitInputPixels: mostPixels[kind],
-        failOn: "error",
-        sequentialRead: true,
-      });
-      await asJpeg(image.rotate(), made);
+      const options = { limitInputPixels: mostPixels[kind], failOn: "error", sequentialRead: true } as const;
+      const { width, height, isProgressive } = await sharp(path, options).metadata();
+      if (isProgressive && width * height > mostPixelsInPasses)
+        return { kind: "refused", reason: "unreadable" };
+      await asJpeg(sharp(path, options).rotate(), made);
       return await kept(made, store);
     }
     const bytes = await readFile(path);

@@ -83,6 +83,16 @@ describe("keeping a picture", () => {
     },
   );
 
+  it("takes no picture in passes that would need hundreds of megabytes, and a plain one of the same size", async () => {
+    const drawn = (size: number, progressive: boolean) =>
+      sharp({ create: { width: size, height: size, channels: 3, background: "#777" } })
+        .jpeg({ progressive })
+        .toBuffer();
+    expect(await keep(await drawn(5_500, true))).toEqual({ kind: "refused", reason: "unreadable" });
+    expect((await keep(await drawn(5_500, false))).kind).toBe("kept");
+    expect((await keep(await drawn(1_000, true))).kind).toBe("kept");
+  });
+
   it("turns a HEIC into a JPEG of the same picture", async () => {
     const { file, state } = await keptFile(aHeic());
     expect(state).toBe("kept");
