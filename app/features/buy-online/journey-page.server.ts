@@ -20,6 +20,7 @@ import type { FormValues } from "../leads/form-model.ts";
 import { restoredValues, valuesOf } from "../leads/form-values.ts";
 import { failureText } from "../leads/form-words.ts";
 import { leadCookieHeader } from "../leads/success-page.server.ts";
+import { tooManyText } from "../payments/begin-payment.server.ts";
 import { formatCents } from "../payments/cents.ts";
 import { depositCents } from "../reserve/deposit.ts";
 import { beginReservation } from "../reserve/reserve.server.ts";
@@ -175,6 +176,8 @@ export async function postJourney(request: Request, site: Site, address: string)
       return show(422, "confirm", {
         failure: reserveTexts.depositChanged(formatCents(reserved.depositCents)),
       });
+    case "too_many":
+      return show(429, "confirm", { failure: tooManyText });
     case "no_payment_page":
       return show(503, "confirm", {
         failure: `${reserveTexts.noPaymentPage} Your details are with us already.`,

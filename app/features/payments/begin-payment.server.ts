@@ -8,6 +8,7 @@ import { australianPhone } from "../leads/contact-checks.ts";
 import { checkContact } from "../leads/lead-schema.ts";
 import { formatCents } from "./cents.ts";
 import {
+  begunTooMuch,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
@@ -43,7 +44,13 @@ export type PaymentOutcome =
   | { kind: "invalid"; fields: Record<string, string> }
   /** Nobody takes payments here. */
   | { kind: "not_offered" }
-  | { kind: "no_payment_page" };
+  | { kind: "no_payment_page" }
+  /** Begun again and again without paying; an hour later it goes on. */
+  | { kind: "too_many" };
+
+/** What is said of `too_many`, to who pays and who reserves. */
+export const tooManyText =
+  "You have begun several payments without finishing them. Nothing was charged. Please try again in an hour, or ring us.";
 
 /** How long a shopper has to pay. */
 const openMs = 30 * 60_000;
@@ -117,9 +124,12 @@ export async function beginPayment(
       )
       .orderBy(desc(payments.createdAt))
       .limit(1);
-    if (!open) await insertPayment(tx, site, payment, now);
-    return open?.id ?? null;
+    if (open) return open.id;
+    if (await begunTooMuch(tx, site, asked.shopperId, now)) return "too_many" as const;
+    await insertPayment(tx, site, payment, now);
+    return null;
   });
+  if (same === "too_many") return { kind: "too_many" };
   if (same) {
     const settled = await settlePayment(deps, site, same);
     const row = await paymentById(deps.db, site, same);

@@ -10,7 +10,7 @@ import {
   saveDraft,
 } from "../leads/form-draft.server.ts";
 import { parseAmount } from "./amount.ts";
-import { beginPayment, myPayment } from "./begin-payment.server.ts";
+import { beginPayment, myPayment, tooManyText } from "./begin-payment.server.ts";
 import { formatCents } from "./cents.ts";
 import { type OnlinePaymentForm, type PaymentFacts, paymentStatusView } from "./online-payment-view.ts";
 import { shopperWaitMs } from "./payment-clock.ts";
@@ -91,6 +91,8 @@ export async function postOnlinePayment(deps: PaymentDeps, request: Request, sit
       return redirect(`${path}?payment=${outcome.payment.id}`, { status: 303, headers: noStore });
     case "invalid":
       return again(400, { errors: outcome.fields });
+    case "too_many":
+      return again(429, { failure: tooManyText });
     case "no_payment_page":
       return again(503, {
         failure:

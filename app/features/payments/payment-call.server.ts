@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Site } from "../../site/site.ts";
 import type { Shopper } from "../accounts/shopper.ts";
-import { beginPayment } from "./begin-payment.server.ts";
+import { beginPayment, tooManyText } from "./begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "./payment-store.server.ts";
 
 const body = z.object({
@@ -58,6 +58,8 @@ export async function paymentCall(
       return trouble(400, "invalid", Object.values(outcome.fields)[0] ?? "", { fields: outcome.fields });
     case "not_offered":
       return trouble(404, "not_offered", "This site takes no online payments.");
+    case "too_many":
+      return trouble(429, "too_many_requests", tooManyText);
     case "no_payment_page":
       return trouble(503, "payment_unavailable", "The payment page can't be reached. Nothing was charged.");
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database, Transaction } from "../../db/client.server.ts";
 import { paymentEvents, payments, refunds } from "../../db/reservation-tables.ts";
@@ -47,6 +47,34 @@ export type NewPayment = Pick<
   Pick<PaymentRow, "shopperId" | "key" | "returnUrl" | "cancelUrl" | "endsAt"> & {
     leadData?: PaymentRow["leadData"];
   };
+
+/** Payments that one shopper may begin and not pay within an hour, cars set aside for one included. */
+const mostUnpaid = 10;
+const hourMs = 3_600_000;
+
+/**
+ * Whether a shopper has begun so much without paying that nothing more is begun: each sets a car aside for a quarter of an hour, or
+ * asks the provider for a page. Those of one shopper come one after the other until the transaction ends.
+ */
+export async function begunTooMuch(
+  tx: Transaction,
+  site: SiteKey,
+  shopperId: string,
+  now: Date,
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${shopperId}`}, 13))`);
+  const unpaid = await tx.$count(
+    payments,
+    and(
+      eq(payments.groupId, site.groupId),
+      eq(payments.siteId, site.id),
+      eq(payments.shopperId, shopperId),
+      ne(payments.state, "paid"),
+      gt(payments.createdAt, new Date(now.getTime() - hourMs)),
+    ),
+  );
+  return unpaid >= mostUnpaid;
+}
 
 /** Writes a payment that is about to be asked for; false when its key was used before. */
 export async function insertPayment(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Site } from "../../site/site.ts";
 import type { Shopper } from "../accounts/shopper.ts";
+import { tooManyText } from "../payments/begin-payment.server.ts";
 import { formatCents } from "../payments/cents.ts";
 import type { PaymentDeps } from "../payments/payment-store.server.ts";
 import type { ReservationRow } from "./advance.server.ts";
@@ -86,6 +87,8 @@ function answerOf(outcome: ReserveOutcome): Response {
       return trouble(422, "deposit_changed", reserveTexts.depositChanged(formatCents(outcome.depositCents)), {
         deposit_cents: outcome.depositCents,
       });
+    case "too_many":
+      return trouble(429, "too_many_requests", tooManyText);
     case "no_payment_page":
       return trouble(503, "payment_unavailable", reserveTexts.noPaymentPage);
   }

@@ -16,6 +16,7 @@ import {
   saveDraft,
 } from "../leads/form-draft.server.ts";
 import { fieldsOf } from "../leads/lead-fields.ts";
+import { tooManyText } from "../payments/begin-payment.server.ts";
 import { formatCents } from "../payments/cents.ts";
 import { shopperWaitMs } from "../payments/payment-clock.ts";
 import type { PaymentDeps } from "../payments/payment-store.server.ts";
@@ -124,6 +125,8 @@ export async function postReserve(request: Request, site: Site, slug: string, ad
       return again(400, { errors: outcome.fields });
     case "deposit_changed":
       return again(422, { failure: reserveTexts.depositChanged(formatCents(outcome.depositCents)) });
+    case "too_many":
+      return again(429, { failure: tooManyText });
     case "no_payment_page":
       return again(503, { failure: reserveTexts.noPaymentPage });
     case "taken":

@@ -11,6 +11,7 @@ import { cleanText } from "../leads/clean-text.ts";
 import { australianPhone } from "../leads/contact-checks.ts";
 import { checkContact } from "../leads/lead-schema.ts";
 import {
+  begunTooMuch,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
@@ -55,7 +56,9 @@ export type ReserveOutcome =
   | { kind: "not_offered" }
   | { kind: "deposit_changed"; depositCents: number }
   /** The provider doesn't answer, or won't. Nothing was paid. `kept`: the car stays set aside for another try. */
-  | { kind: "no_payment_page"; kept: boolean };
+  | { kind: "no_payment_page"; kept: boolean }
+  /** Begun again and again without paying; an hour later it goes on. */
+  | { kind: "too_many" };
 
 /**
  * Begins a reservation: the guard first (one live reservation of a car across the group's sites), then the lead, then the provider's page.
@@ -106,6 +109,7 @@ export async function beginReservation(
     endsAt: pendingUntil,
   };
   const reservation = await db.withTenant(tenantOf(site), async (tx) => {
+    if (await begunTooMuch(tx, site, asked.shopperId, at)) return "too_many" as const;
     const [row] = await tx
       .insert(reservations)
       .values({
@@ -118,6 +122,7 @@ export async function beginReservation(
     if (row) await insertPayment(tx, site, payment, at);
     return row ?? null;
   });
+  if (reservation === "too_many") return { kind: "too_many" };
   // A second click of the same shopper meets the first one's reservation here.
   if (!reservation) {
     const again = await reservationOf(db, site, asked.shopperId, car.id);

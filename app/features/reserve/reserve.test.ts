@@ -194,6 +194,20 @@ describe("reserving a car", () => {
     expect(lead?.deliveries.filter(({ purpose }) => purpose === "notice").length).toBeGreaterThan(1);
   });
 
+  it("sets no whole yard aside for one shopper who never pays, and lets others and the next hour be", async () => {
+    const other = async (shopperId = "jo") => {
+      const carId = await addCar(db, site, `yard-${++cars}`);
+      return (await ask({ carId, shopperId })).kind;
+    };
+    const kinds: string[] = [];
+    for (let count = 0; count < 10; count++) kinds.push(await other());
+    expect(new Set(kinds)).toEqual(new Set(["begun"]));
+    expect(await Promise.all([other(), other()])).toEqual(["too_many", "too_many"]);
+    expect(await other("ann")).toBe("begun");
+    deps.wait(3_600_000);
+    expect(await other()).toBe("begun");
+  });
+
   it("asks for the deposit that the server has, and for no other", async () => {
     expect(await ask({ quotedCents: 1 })).toEqual({ kind: "deposit_changed", depositCents: 20_000 });
     const own = { ...site, dealershipSettings: { north: { ...site, buy: { ...site.buy, deposit: 500 } } } };
