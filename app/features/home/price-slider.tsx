@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { Ends } from "../../ui/range-slider.ts";
 import { heroPrice, heroPriceStep, moveHandle, priceText } from "./price-slider.ts";
 
@@ -9,6 +9,13 @@ import { heroPrice, heroPriceStep, moveHandle, priceText } from "./price-slider.
 export function PriceSlider({ start }: { start: Ends }) {
   const [ends, setEnds] = useState(start);
   const id = useId();
+  const track = useRef<HTMLDivElement>(null);
+  // Handles that were moved before the script came stay where they are; before the form around counts what is chosen.
+  useLayoutEffect(() => {
+    const [low, high] = Array.from(track.current?.querySelectorAll("input") ?? [], ({ value }) => Number(value));
+    if (low === undefined || high === undefined) return;
+    setEnds((ends) => moveHandle(moveHandle(ends, "high", high), "low", low));
+  }, []);
   const { min, max } = heroPrice;
   const at = (value: number) => ((value - min) / (max - min)) * 100;
   const field = (end: keyof Ends) =>
@@ -19,7 +26,7 @@ export function PriceSlider({ start }: { start: Ends }) {
       <output className="script-only" htmlFor={`${id}low ${id}high`}>
         {priceText(ends.low)} – {priceText(ends.high)}
       </output>
-      <div className="range-track script-only">
+      <div className="range-track script-only" ref={track}>
         <svg className="range-rail" aria-hidden="true">
           <rect width="100%" height="100%" />
           <rect
