@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { isAccessible } from "./accessible.ts";
 import { address, cards, demoSites, expect, port, test } from "./journey.ts";
-import { isAccessible, tabTo, typeInto } from "./keyboard.ts";
+import { tabTo, typeInto } from "./keyboard.ts";
 
 const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
 
@@ -59,14 +60,14 @@ test.describe("a test drive by keyboard alone", () => {
         await tabTo(page, form.locator('input[name="dateTime"]').first());
         await page.keyboard.press("Space");
       }
-      await isAccessible(page, "dialog[open]", "when");
+      await isAccessible(page, "when", "dialog[open]");
       await tabTo(page, form.getByRole("button", { name: "Continue" }));
       await page.keyboard.press("Enter");
       await expect(form.locator("[aria-current=step]")).toHaveText("About you");
       await typeInto(page, form.getByLabel("Name", { exact: true }), person.name);
       await typeInto(page, form.getByLabel("Email", { exact: true }), person.email);
       await typeInto(page, form.getByLabel("Phone", { exact: true }), person.phone);
-      await isAccessible(page, "dialog[open]", "who");
+      await isAccessible(page, "who", "dialog[open]");
       await page.keyboard.press("Enter");
       await expect(form.locator("[aria-current=step]")).toHaveText("Check and book");
       const terms = form.getByLabel("I agree to the terms of use");
@@ -74,13 +75,13 @@ test.describe("a test drive by keyboard alone", () => {
         await tabTo(page, terms);
         await page.keyboard.press("Space");
       }
-      await isAccessible(page, "dialog[open]", "check");
+      await isAccessible(page, "check", "dialog[open]");
       await tabTo(page, form.getByRole("button", { name: "Book test drive" }));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(address(site, "/success"));
       const words = site === "metro-subscribe" ? "Thank you for your request" : "Your test drive is booked";
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
-      await isAccessible(page, "main", "success");
+      await isAccessible(page, "success", "main");
       if (site === "metro-subscribe") return;
       const calendar = page.getByRole("link", { name: "Add to calendar" });
       const saved = page.waitForEvent("download");
@@ -344,7 +345,7 @@ test("the contact page has one address, the other leads there, and no button to 
   await expect(page).toHaveURL(address("harbour", "/contact-us"));
   const button = page.getByRole("banner").getByRole("link", { name: "Contact us" });
   await expect(button).toHaveCount(0);
-  await isAccessible(page, "main", "contact");
+  await isAccessible(page, "contact", "main");
   await page.goto(address("harbour", "/search"));
   await expect(button.first()).toBeVisible();
   await page.goto(address("harbour", "/success"));

@@ -1,6 +1,7 @@
+import { isAccessible } from "./accessible.ts";
 import { leadsOf } from "./beside.ts";
 import { address, expect, test } from "./journey.ts";
-import { isAccessible, tabTo, typeInto } from "./keyboard.ts";
+import { tabTo, typeInto } from "./keyboard.ts";
 
 /** A Wednesday two to three weeks ahead, no holiday of the demo's. */
 function wednesday(): string {
@@ -18,7 +19,7 @@ test.describe("a service is booked on a phone", () => {
   }) => {
     await page.goto(address("coastline-mazda", "/service"));
     await expect(page.getByText("GENUINE SERVICING")).toBeVisible();
-    await isAccessible(page, "main", "the page");
+    await isAccessible(page, "the page", "main");
     const form = page.locator('form[data-form="service"]');
     const on = form.getByRole("button", { name: "Continue" });
 
@@ -34,7 +35,7 @@ test.describe("a service is booked on a phone", () => {
     const { lead_id } = (await (await told).json()) as { lead_id: string };
 
     await expect(form.getByText("Contact Details").last()).toBeVisible();
-    await isAccessible(page, "#book", "contact");
+    await isAccessible(page, "contact", "#book");
     await typeInto(page, form.getByLabel("Name", { exact: true }), person.name);
     await typeInto(page, form.getByLabel("Email", { exact: true }), person.email);
     await typeInto(page, form.getByLabel("Phone", { exact: true }), person.phone);
@@ -43,7 +44,7 @@ test.describe("a service is booked on a phone", () => {
     await page.keyboard.press("Enter");
 
     await expect(form.getByLabel(/free ride/)).toBeVisible();
-    await isAccessible(page, "#book", "order");
+    await isAccessible(page, "order", "#book");
     await page.reload();
     await expect(form.getByLabel("Kind of service")).toBeVisible();
     await form.getByLabel("Kind of service").selectOption("Logbook service");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenNames, circlesBetween, demoNamesIn, slugComparisons } from "./law-checks.ts";
+import { brokenNames, circlesBetween, demoNamesIn, slugComparisons, wrongMap } from "./law-checks.ts";
 
 const source = (text: string) => [{ file: "app/x.ts", text }];
 
@@ -44,5 +44,15 @@ describe("the laws of the house [SITE-02]", () => {
         ["b", "c"],
       ]),
     ).toEqual([]);
+  });
+
+  it("find what the map of folders leaves out, still names, or turns around", () => {
+    const map = "  features/\n    cars/            what a car is\n    leads/           forms\n";
+    expect(wrongMap(map, ["cars", "leads"], [["leads", "cars"]])).toEqual([]);
+    expect(wrongMap(map, ["cars", "home"], [["cars", "leads"]])).toEqual([
+      "docs/architecture.md doesn't name home/",
+      "docs/architecture.md names leads/, which is gone",
+      "docs/architecture.md names cars/ before leads/, which it imports",
+    ]);
   });
 });

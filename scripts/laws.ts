@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { brokenNames, circlesBetween, demoNamesIn, slugComparisons } from "./law-checks.ts";
+import { brokenNames, circlesBetween, demoNamesIn, slugComparisons, wrongMap } from "./law-checks.ts";
 
 /** Checks the laws of the house (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
 const root = join(import.meta.dirname, "..");
@@ -41,6 +41,8 @@ const folderEdges = ours
 for (const circle of circlesBetween(folderEdges)) {
   problems.push(`law 2: feature folders import in a circle: ${circle.join(" → ")}`);
 }
+const features = [...new Set(files.map(folder).filter((name) => name !== undefined))];
+problems.push(...wrongMap(readFileSync("docs/architecture.md", "utf8"), features, folderEdges));
 
 const sources = files
   .filter((file) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file))

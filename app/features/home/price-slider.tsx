@@ -12,7 +12,9 @@ export function PriceSlider({ start }: { start: Ends }) {
   const track = useRef<HTMLDivElement>(null);
   // Handles that were moved before the script came stay where they are; before the form around counts what is chosen.
   useLayoutEffect(() => {
-    const [low, high] = Array.from(track.current?.querySelectorAll("input") ?? [], ({ value }) => Number(value));
+    const [low, high] = Array.from(track.current?.querySelectorAll("input") ?? [], ({ value }) =>
+      Number(value),
+    );
     if (low === undefined || high === undefined) return;
     setEnds((ends) => moveHandle(moveHandle(ends, "high", high), "low", low));
   }, []);

@@ -1,0 +1,97 @@
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { port } from "./journey.ts";
+import { codeFor, newPhone } from "./sign-in.ts";
+import type { Row, SiteName } from "./url-map.ts";
+
+/** Asks a site for a path as it stands, with the given cookies and no others. */
+export async function ask(
+  request: APIRequestContext,
+  site: SiteName,
+  { method, body }: Pick<Row, "method" | "body">,
+  path: string,
+  cookie = "",
+): Promise<APIResponse> {
+  const host = `${site}.localhost:${port}`;
+  const posted = { "content-type": "application/json", origin: `http://${host}` };
+  return request.fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { host, cookie, ...(method === "POST" ? posted : {}) },
+    maxRedirects: 0,
+    ...(method === "POST" && body !== null ? { data: body } : {}),
+  });
+}
+
+export function get(request: APIRequestContext, site: SiteName, path: string): Promise<APIResponse> {
+  return ask(request, site, { method: "GET", body: null }, path);
+}
+
+const sessions = new Map<SiteName, string>();
+
+/** The cookies of a shopper who is signed in on the site; one shopper a site for the whole file. */
+export async function sessionOf(request: APIRequestContext, site: SiteName): Promise<string> {
+  const known = sessions.get(site);
+  if (known) return known;
+  const phone = newPhone();
+  const post = (call: string, body: object) =>
+    ask(request, site, { method: "POST", body: JSON.stringify(body) }, `/api/auth/${call}`);
+  expect((await post("request-code", { phone })).status()).toBe(200);
+  let code = "";
+  await expect(async () => {
+    code = await codeFor({ request }, site, phone);
+  }).toPass();
+  const answer = await post("verify-code", { phone, code });
+  expect(answer.status()).toBe(200);
+  const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
+  const cookie = set.map(({ value }) => value.split(";")[0]).join("; ");
+  sessions.set(site, cookie);
+  return cookie;
+}
+
+const known = new Map<string, string>();
+
+/** A path with its placeholders filled from the site's own pages. */
+export async function filled(request: APIRequestContext, site: SiteName, path: string): Promise<string> {
+  let text = path;
+  for (const [placeholder, name] of path.matchAll(/\{(\w+)\}/g)) {
+    const key = `${site} ${name}`;
+    let value = known.get(key);
+    if (value === undefined) {
+      value = await found(request, site, name!);
+      expect(value, `${placeholder} on ${site}`).toBeTruthy();
+      known.set(key, value);
+    }
+    text = text.replace(placeholder, value);
+  }
+  return text;
+}
+
+async function found(request: APIRequestContext, site: SiteName, name: string): Promise<string> {
+  const html = async (path: string) => (await get(request, site, path)).text();
+  const from = async (path: string, pattern: RegExp) => pattern.exec(await html(path))?.[1] ?? "";
+  switch (name) {
+    case "car":
+      return from("/search", /href="\/cars\/([^"?#]+)"/);
+    case "used":
+      return from("/search/used-cars", /href="\/cars\/([^"?#]+)"/);
+    case "place":
+      return from("/sitemap.xml", /\/contact-us\/([^<]+)</);
+    case "article":
+      return from("/sitemap.xml", /\/blog\/([^</]+\/[^<]+)</);
+    case "model":
+      return from("/models", /class="model-tile[\s\S]*?href="\/([^"/?]+)"/);
+    case "asset":
+      return from("/", /\/assets\/([^"]+\.js)"/);
+    case "picture":
+      return from(await filled(request, site, "/cars/{car}"), /"\/img\/(\d+\/[^"\s]+)/);
+    default: {
+      const call = { method: "POST", body: '{"hitsPerPage":1}' } as const;
+      const { hits, facets } = await (await ask(request, site, call, "/api/search")).json();
+      const { id, make, model, dealership_slug } = hits[0] as Record<string, string>;
+      const body = facets.body?.items[0]?.value as string | undefined;
+      const values: Record<string, string> = { id: id!, dealership: dealership_slug! };
+      return values[name] ?? slugOf({ make, range: model, body }[name] ?? "");
+    }
+  }
+}
+
+const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
