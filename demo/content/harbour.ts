@@ -232,7 +232,7 @@ export const harbourContent: DemoContent = (now, art) => {
               },
             ],
           },
-          { type: "form", id: "apply", form: "careers", title: "Tell us about yourself", ground: "soft" },
+          { type: "form", id: "apply", form: "careers", title: "Apply", ground: "soft" },
         ],
       },
       {

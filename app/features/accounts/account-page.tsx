@@ -46,7 +46,7 @@ export function AccountPage({ view, answer }: { view: AccountView; answer: Answe
         </p>
       </section>
       <section className="account-part" aria-labelledby="account-leave">
-        <h2 id="account-leave">Leave</h2>
+        <h2 id="account-leave">Signing out and leaving</h2>
         <form method="post">
           <p className="muted">Used a computer that isn't yours? This ends every session, this one too.</p>
           <Button type="submit" name="do" value="sign-out-everywhere">

@@ -39,7 +39,7 @@ export function SignInPage({ view, answer }: { view: SignInView; answer: SignInS
           <p className="sign-in-demo">
             <Icon name="info" />
             <span>
-              This is a demo: no text message leaves this machine. Read the code under{" "}
+              This is a demo, so no text is sent. Your code is in the{" "}
               <a className="link" href="/demo/messages" target="_blank" rel="noopener">
                 messages of this demo site
               </a>{" "}

@@ -33,7 +33,7 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
   const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
   const category = content.categories.find((one) => one.slug === slug);
   const title = category?.title ?? site.content.blogTitle;
-  const description = category?.description || `${title} from ${site.name}.`;
+  const description = category?.description || `News, reviews and advice from ${site.name}.`;
   const at = page > 1 ? `${path}?page=${page}` : path;
   return {
     view: {

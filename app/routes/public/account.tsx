@@ -1,3 +1,4 @@
+import "../../features/accounts/accounts.css";
 import { accountAction, accountPage } from "../../features/accounts/account-page.server.ts";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { accountReservations } from "../../features/reserve/account-reservations.server.ts";

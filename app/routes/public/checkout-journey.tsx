@@ -1,3 +1,5 @@
+import "../../features/reserve/reserve.css";
+import "../../features/buy-online/buy-online.css";
 import { journeyPage, postJourney } from "../../features/buy-online/journey-page.server.ts";
 import { JourneyPage } from "../../features/buy-online/journey-page.tsx";
 import { requestContext } from "../../http/request-context.server.ts";

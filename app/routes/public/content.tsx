@@ -1,3 +1,5 @@
+import "../../features/home/home.css";
+import "../../features/content/content.css";
 import { contentPage, postContentForm } from "../../features/content/content-page.server.ts";
 import { ContentPage } from "../../features/content/content-page.tsx";
 import { pageMeta } from "../../features/seo/page-head.ts";

@@ -1,3 +1,5 @@
+import "../../features/home/home.css";
+import "../../features/content/content.css";
 import { Blocks } from "../../features/content/content-page.tsx";
 import { embedPage } from "../../features/content/embed-page.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";

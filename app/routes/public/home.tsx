@@ -1,3 +1,5 @@
+import "../../features/home/home.css";
+import "../../features/content/content.css";
 import { homePage } from "../../features/home/home-page.server.ts";
 import { HomePage } from "../../features/home/home-page.tsx";
 import { pageMeta } from "../../features/seo/page-head.ts";

@@ -1,3 +1,4 @@
+import "../../features/reserve/reserve.css";
 import { requireShopper } from "../../features/accounts/session.server.ts";
 import { onlinePaymentPage, postOnlinePayment } from "../../features/payments/online-payment-page.server.ts";
 import { OnlinePayment } from "../../features/payments/online-payment-page.tsx";

@@ -1,3 +1,5 @@
+import "../../features/reserve/reserve.css";
+import "../../features/buy-online/buy-online.css";
 import { postReserve, reservePage } from "../../features/reserve/reserve-page.server.ts";
 import { ReservePageView } from "../../features/reserve/reserve-page.tsx";
 import { requestContext } from "../../http/request-context.server.ts";

@@ -1,3 +1,4 @@
+import "../../features/accounts/accounts.css";
 import { env } from "../../env.server.ts";
 import { signInAction, signInPage } from "../../features/accounts/sign-in-page.server.ts";
 import { SignInPage } from "../../features/accounts/sign-in-page.tsx";

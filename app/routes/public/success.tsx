@@ -1,3 +1,5 @@
+import "../../features/trade-in/trade-in.css";
+import "../../features/reserve/reserve.css";
 import { successPage } from "../../features/leads/success-page.server.ts";
 import { SuccessPage } from "../../features/leads/success-page.tsx";
 import { OfferCard } from "../../features/trade-in/offer-card.tsx";

@@ -1,3 +1,4 @@
+import "../../features/reserve/reserve.css";
 import { postTestPay, testPayPage } from "../../features/payments/test-pay-page.server.ts";
 import { TestPay } from "../../features/payments/test-pay-page.tsx";
 import { paymentsHere } from "../../features/reserve/reserve-here.server.ts";

@@ -1,3 +1,4 @@
+import "../../features/trade-in/trade-in.css";
 import { pageMeta } from "../../features/seo/page-head.ts";
 import { postTradeIn, tradeInPage } from "../../features/trade-in/trade-in-page.server.ts";
 import { TradeInPage } from "../../features/trade-in/trade-in-page.tsx";
