@@ -1,9 +1,8 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import ipaddr from "ipaddr.js";
-import { env } from "../../env.server.ts";
+import { secretKey } from "../../secret-key.server.ts";
 
-// Without SECRET each process has a key of its own: a code sent before a restart is then refused, and asked for anew.
-const key = Buffer.from(hkdfSync("sha256", env.SECRET ?? randomBytes(32), "", "forecourt sign-in", 32));
+const key = secretKey("sign-in");
 
 const keyed = (purpose: string, ...parts: string[]): string =>
   createHmac("sha256", key)

@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
-import { env } from "../../env.server.ts";
+import { createHash, createHmac } from "node:crypto";
+import { secretKey } from "../../secret-key.server.ts";
 import { cleanText } from "./clean-text.ts";
 import type { UserData } from "./lead-schema.ts";
 import { shortestCountedMessage } from "./spam.ts";
@@ -22,8 +22,7 @@ export function payloadHash(userData: UserData): string {
   return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
 }
 
-// Without SECRET each process counts for itself, and what it kept means nothing to anybody else.
-const key = env.SECRET ?? randomBytes(32);
+const key = secretKey("senders");
 
 /** A sender's address, unrecognisable and only for a day. */
 export function addressHash(address: string | null, siteId: string, now: Date): string | null {

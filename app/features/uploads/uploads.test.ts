@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
@@ -11,7 +11,6 @@ import { blankHeicMetadata } from "./heic-metadata.ts";
 import { imageKind } from "./image-kind.ts";
 import { keepImage } from "./keep-image.server.ts";
 import { readMultipart } from "./read-multipart.server.ts";
-import { signingKey } from "./signing-key.server.ts";
 import { uploadAddresses } from "./upload-address.server.ts";
 import { createUploadStore, type UploadStore } from "./upload-store.server.ts";
 
@@ -267,14 +266,6 @@ describe("private files", () => {
     expect(addresses.open("site", `${file}.zzzzzz.${signature}`, now)).toBeNull();
     expect(addresses.open("site", `${"v".repeat(22)}.${token.slice(23)}`, now)).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => addresses.open("site", text, now) === null));
-  });
-
-  it("are signed with SECRET, else with a key that outlives a restart", () => {
-    expect(signingKey("given", folder)).toBe("given");
-    const made = signingKey(undefined, folder);
-    expect(made).toHaveLength(43);
-    expect(signingKey(undefined, folder)).toBe(made);
-    expect(statSync(join(folder, "upload-key")).mode & 0o077).toBe(0);
   });
 
   it("have keys that lead nowhere else, and what broke off goes after an hour", async () => {

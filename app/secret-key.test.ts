@@ -1,0 +1,20 @@
+import { mkdtempSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { masterSecret, secretKey } from "./secret-key.server.ts";
+
+it("is SECRET, else a secret of the machine's own that outlives a restart and that nobody else reads", () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "forecourt-secret-")), "data");
+  expect(masterSecret("given", folder)).toBe("given");
+  const made = masterSecret(undefined, folder);
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(masterSecret(undefined, folder)).toBe(made);
+  expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
+});
+
+it("gives each purpose a key of its own, the same each time", () => {
+  expect(secretKey("a")).toHaveLength(32);
+  expect(secretKey("a")).toEqual(secretKey("a"));
+  expect(secretKey("a")).not.toEqual(secretKey("b"));
+});
