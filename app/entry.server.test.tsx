@@ -160,3 +160,16 @@ it("logs a bug with the request's id, and shows the visitor the id alone", async
   expect(logged.join()).toContain("secret detail");
   expect(logged.join()).toContain("0123456789abcdef");
 });
+
+it("logs no error for a method that an address doesn't take", () => {
+  const lines: string[] = [];
+  logTo(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }));
+  const context = new RouterContextProvider();
+  context.set(requestContext, { id: "r", address: "" });
+  const request = new Request("http://site.example/search", { method: "PUT" });
+  const refusal = (status: number) => ({ status, statusText: "x", data: "x", internal: true });
+  entry.handleError(refusal(405), { request, context });
+  expect(lines).toEqual([]);
+  entry.handleError(refusal(500), { request, context });
+  expect(lines).toHaveLength(1);
+});

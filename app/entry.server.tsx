@@ -1,7 +1,12 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { bootElement, escapeForScript, stateElement } from "./http/page-boot.ts";
 import { joinUtf8 } from "./http/page-bytes.server.ts";
 import { scriptsElement, startScript } from "./http/page-start.ts";
@@ -45,6 +50,8 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted) return;
+  // A method that an address doesn't take is the sender's doing, answered 405; anyone could fill the log with it.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
   logger().error({ err: error, id: context.get(requestContext).id, path: pathname }, "a request failed");
 }
