@@ -95,3 +95,16 @@ async function found(request: APIRequestContext, site: SiteName, name: string): 
 }
 
 const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** The first car of a results page whose own page is such a one, by its path; asked for without a browser. */
+export async function carWith(
+  request: APIRequestContext,
+  site: SiteName,
+  results: string,
+  isSuch: (html: string) => boolean,
+): Promise<string> {
+  const listed = await (await get(request, site, results)).text();
+  const paths = new Set([...listed.matchAll(/href="(\/cars\/[a-z0-9-]+)["#?]/g)].map((match) => match[1]!));
+  for (const path of paths) if (isSuch(await (await get(request, site, path)).text())) return path;
+  throw new Error(`no such car among ${results} of ${site}`);
+}

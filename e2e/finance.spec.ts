@@ -1,23 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
 import { isAccessible } from "./accessible.ts";
-import { address, cards, expect, port, test } from "./journey.ts";
+import { carWith } from "./ask.ts";
+import { address, expect, port, test } from "./journey.ts";
+import type { SiteName } from "./url-map.ts";
 
 const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
 
-/** A car whose page shows finance, with its own terms or without. */
-async function financedCar(page: Page, site: string, terms: "own" | "asked" = "own"): Promise<string> {
-  await page.goto(address(site, "/search?car_type=used&status=in_stock&year=2019:"));
-  const hrefs = await cards(page)
-    .locator('h2 a[href^="/cars/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  for (const href of hrefs) {
-    await page.goto(address(site, href));
-    const info = page.locator("#finance-info");
-    if ((await info.count()) === 0) continue;
-    const own = (await info.textContent())?.startsWith("Estimate for approved applicants") ?? false;
-    if (own === (terms === "own")) return href;
-  }
-  throw new Error(`no car of ${site} with ${terms} terms`);
+/** Opens a car's page that shows finance, with its own terms or with terms that are asked for; gives its path. */
+async function financedCar(page: Page, site: SiteName, terms: "own" | "asked" = "own"): Promise<string> {
+  const path = await carWith(
+    page.request,
+    site,
+    "/search?car_type=used&status=in_stock&year=2019:",
+    (html) => {
+      const info = /id="finance-info"[^>]*>(.*)/s.exec(html)?.[1];
+      return info !== undefined && info.startsWith("Estimate for approved applicants") === (terms === "own");
+    },
+  );
+  await page.goto(address(site, path));
+  return path;
 }
 
 /** Goes on by the Tab key until the element has the focus. */

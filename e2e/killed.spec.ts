@@ -79,7 +79,7 @@ test("a service booking goes on where it was when the server is killed between a
     async ({ page }) => {
       await field(page, "Kind of service").selectOption("Logbook service");
       await field(page, "Preferred date").fill(wednesday());
-      await field(page, "Drop-off").selectOption("8:45am");
+      await page.getByLabel("Drop-off").selectOption("8:45am");
       await button(page, "Book service").click();
       await expect(page).toHaveURL(server.address(site, "/success"));
     },

@@ -1,47 +1,18 @@
 import type { Page } from "@playwright/test";
 import { fitsScreen, isAccessible } from "./accessible.ts";
-import { address, cards, expect, test } from "./journey.ts";
+import { carWith } from "./ask.ts";
+import { address, expect, test } from "./journey.ts";
+import { completeSignIn } from "./sign-in.ts";
+import type { SiteName } from "./url-map.ts";
 
 const person = { name: "Alex Rivera", email: "alex.rivera@example.com" };
 const visa = "4242 4242 4242 4242";
 
-/** Signs in with a number of its own, through the page that asks for it. */
-async function signIn(page: Page, site: string, number: string): Promise<void> {
-  await page
-    .getByLabel(/phone|mobile/i)
-    .first()
-    .fill(number);
-  await page.getByRole("button", { name: "Text me a code" }).click();
-  await expect(page.getByLabel("Six-digit code")).toBeVisible();
-  const messages = await page.context().newPage();
-  let code = "";
-  await expect(async () => {
-    await messages.goto(address(site, "/demo/messages"));
-    const text = await messages
-      .locator("pre")
-      .filter({ hasText: /\b\d{6}\b/ })
-      .first()
-      .innerText({ timeout: 1_000 });
-    code = /\b\d{6}\b/.exec(text)![0];
-  }).toPass();
-  await messages.close();
-  await page.getByLabel("Six-digit code").fill(code);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
-/** The address of a car that can be reserved, from its own page. */
-async function reservable(page: Page, site: string, search: string): Promise<string> {
-  await page.goto(address(site, search));
-  const found = await cards(page)
-    .locator('a[href^="/cars/"]')
-    .evaluateAll((links) => [
-      ...new Set(links.map((link) => link.getAttribute("href")!.replace(/\/(checkout|buy-online)$/, ""))),
-    ]);
-  for (const path of found) {
-    await page.goto(address(site, path));
-    if ((await page.locator("#reserve").count()) > 0) return path;
-  }
-  throw new Error(`no car of ${search} can be reserved`);
+/** Opens the page of a car that can be reserved; gives its path. */
+async function reservable(page: Page, site: SiteName, search: string): Promise<string> {
+  const path = await carWith(page.request, site, search, (html) => html.includes('id="reserve"'));
+  await page.goto(address(site, path));
+  return path;
 }
 
 async function accessible(page: Page): Promise<void> {
@@ -78,7 +49,7 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   await expect(page.locator("#reserve")).toContainText("48 hours");
   await page.locator("#reserve").getByRole("link", { name: "Reserve for $200" }).click();
   await expect(page).toHaveURL(/\/sign-in\?type=checkout&redirect=/);
-  await signIn(page, "harbour", "0491 570 156");
+  await completeSignIn(page, "harbour", "0491 570 156");
   await expect(page).toHaveURL(new RegExp(`${path}/checkout$`));
   await expect(page.getByLabel("Phone", { exact: true })).toHaveValue(/491\s?570\s?156$/);
   for (const mark of ["Mastercard", "Visa", "Maestro", "Google Pay", "Apple Pay"])
@@ -93,7 +64,7 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   const other = await browser.newContext();
   const rival = await other.newPage();
   await rival.goto(address("harbour", `${path}/checkout`));
-  await signIn(rival, "harbour", "0491 570 157");
+  await completeSignIn(rival, "harbour", "0491 570 157");
   await rival.getByLabel("Name", { exact: true }).fill("Sam Lee");
   await rival.getByLabel("Email", { exact: true }).fill("sam@example.com");
   await rival.getByRole("button", { name: "Continue to payment" }).click();
@@ -135,7 +106,7 @@ test("a declined card can be tried again, a silent provider is asked, all by key
 }) => {
   const path = await reservable(page, "coastline-mazda", "/search/used-cars");
   await page.goto(address("coastline-mazda", `${path}/buy-online`));
-  await signIn(page, "coastline-mazda", "0491 570 158");
+  await completeSignIn(page, "coastline-mazda", "0491 570 158");
   await expect(page).toHaveURL(new RegExp(`${path}/checkout$`));
   await page.getByLabel("Name", { exact: true }).focus();
   await page.keyboard.type(person.name);
@@ -178,7 +149,7 @@ test("an amount is paid for a reference, within the site's limits [BUY-14] [ROUT
 }) => {
   await page.goto(address("harbour", "/online-payment"));
   await expect(page).toHaveURL(/\/sign-in\?type=online-payment/);
-  await signIn(page, "harbour", "0491 570 159");
+  await completeSignIn(page, "harbour", "0491 570 159");
   await expect(page).toHaveURL(/\/online-payment$/);
   await accessible(page);
   await page.getByLabel("Reference").fill("INV-2041");
@@ -207,7 +178,7 @@ test.describe("without script", () => {
   test("a car is reserved, left, gone on with, paid and cancelled [BUY-01] [ROUTE-15]", async ({ page }) => {
     const path = await reservable(page, "metro-subscribe", "/search");
     await page.locator("#reserve").getByRole("link", { name: "Reserve for $200" }).click();
-    await signIn(page, "metro-subscribe", "0491 570 156");
+    await completeSignIn(page, "metro-subscribe", "0491 570 156");
     await expect(page).toHaveURL(new RegExp(`${path}/buy-online$`));
     await fillContact(page);
     await page.getByRole("button", { name: "Continue to payment" }).click();

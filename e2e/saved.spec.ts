@@ -1,28 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { isAccessible } from "./accessible.ts";
 import { address, cards, expect, port, test } from "./journey.ts";
+import { completeSignIn } from "./sign-in.ts";
 
 const garage = "metro-subscribe";
-
-/** Ends in the same digits for no two tests of a run, so that no limit of one meets another. */
-let numbers = 0;
-const mobile = () =>
-  `04${String(Date.now() % 1_000_000).padStart(6, "0")}${String(numbers++ % 100).padStart(2, "0")}`;
-
-/** Signs in on the page that asks for it; the code is read where the demo shows its messages. */
-async function signIn(page: Page, site: string): Promise<void> {
-  const phone = mobile();
-  await page.getByLabel("Mobile number").fill(phone);
-  await page.getByRole("button", { name: "Text me a code" }).click();
-  await expect(page.getByLabel("Six-digit code")).toBeVisible();
-  const messages = await page.context().newPage();
-  await messages.goto(address(site, "/demo/messages"));
-  const sent = messages.getByRole("listitem").filter({ hasText: `+61${phone.slice(1)}` });
-  const code = /\b\d{6}\b/.exec(await sent.locator("pre").innerText())?.[0];
-  await messages.close();
-  await page.getByLabel("Six-digit code").fill(code ?? "no code");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
 
 /** Cars of harbour, as its search gives them. */
 async function someCars(request: APIRequestContext, hitsPerPage: number): Promise<string[]> {
@@ -47,7 +28,7 @@ test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-
   await expect(page).toHaveURL(
     /\/sign-in\?type=watchlist&redirect=%2Fsearch%3Fbody%3DSUV&back=%2Fsearch%3Fbody%3DSUV/,
   );
-  await signIn(page, garage);
+  await completeSignIn(page, garage);
   await expect(page).toHaveURL(/\/search\?body=SUV$/);
   const toast = page.locator(".toast");
   await expect(toast).toContainText("Car Saved In Watchlist");
@@ -203,7 +184,7 @@ test.describe("without script", () => {
     const name = (await cards(page).first().getByRole("heading").innerText()).trim();
     await saveOf(page).click();
     await expect(page).toHaveURL(/\/sign-in\?.*save=/);
-    await signIn(page, garage);
+    await completeSignIn(page, garage);
     await expect(page).toHaveURL(/\/watchlist$/);
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
     await page.getByRole("button", { name: `Remove ${name}` }).click();
