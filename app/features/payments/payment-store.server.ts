@@ -123,27 +123,36 @@ export async function refundOfPayment(
 
 /**
  * Takes in how a checkout stands, in the caller's transaction. Money is never forgotten: paid is the last word, whatever
- * comes after it and in whatever order. Gives the payment's state.
+ * comes after it and in whatever order. Another amount than was asked for pays nothing; the log has it. Gives the payment's state.
  */
 export async function takeStatus(
   tx: Transaction,
+  { now, log }: Pick<PaymentDeps, "now" | "log">,
   site: SiteKey,
   id: string,
   status: PaymentStatus,
-  now: Date,
 ): Promise<PaymentRow["state"] | null> {
   if (status.kind === "paid") {
-    await tx
+    const paid = await tx
       .update(payments)
       .set({
         state: "paid",
         providerPaymentId: status.paymentId,
-        paidAt: status.at ?? now,
-        nextTryAt: now,
+        paidAt: status.at ?? now(),
+        nextTryAt: now(),
         attempts: 0,
         lastAnswer: "paid",
       })
-      .where(and(paymentIs(site, id), ne(payments.state, "paid")));
+      .where(
+        and(paymentIs(site, id), ne(payments.state, "paid"), eq(payments.amountCents, status.amountCents)),
+      )
+      .returning({ id: payments.id });
+    const [row] = paid.length > 0 ? [] : await tx.select().from(payments).where(paymentIs(site, id));
+    if (row && row.state !== "paid")
+      log.error(
+        { payment: id, paidCents: status.amountCents },
+        "another amount was paid: somebody has to look",
+      );
   } else if (status.kind === "ended") {
     await tx
       .update(payments)
@@ -157,38 +166,45 @@ export async function takeStatus(
 /**
  * Takes a provider's message once: the payment that it settled, or null when there is nothing to do. Message and money
  * are written together, so that a message whose taking was cut off is taken when it is sent again.
+ * @param maySpeak whether who sent it may speak of that payment
  */
 export async function takeEvent(
-  db: Database,
+  deps: Pick<PaymentDeps, "db" | "now" | "log">,
   site: SiteKey,
   provider: PaymentRow["provider"],
   event: PaymentEvent,
-  now: Date,
+  maySpeak: (payment: PaymentRow) => boolean,
 ): Promise<PaymentRow | null> {
   const { checkoutId, status } = event;
-  return db.withTenant(tenantOf(site), async (tx) => {
+  return deps.db.withTenant(tenantOf(site), async (tx) => {
+    const [row] =
+      checkoutId === null
+        ? []
+        : await tx
+            .select()
+            .from(payments)
+            .where(
+              and(
+                eq(payments.groupId, site.groupId),
+                eq(payments.siteId, site.id),
+                eq(payments.provider, provider),
+                eq(payments.checkoutId, checkoutId),
+              ),
+            );
+    if (row && !maySpeak(row)) {
+      deps.log.warn({ payment: row.id }, "a message of another account's about a payment was left");
+      return null;
+    }
     const fresh = await tx
       .insert(paymentEvents)
       .values({
         ...{ groupId: site.groupId, siteId: site.id, provider },
-        ...{ id: event.id, type: event.type, checkoutId, receivedAt: now },
+        ...{ id: event.id, type: event.type, checkoutId, receivedAt: deps.now() },
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
-    if (fresh.length === 0 || checkoutId === null || status === null) return null;
-    const [row] = await tx
-      .select()
-      .from(payments)
-      .where(
-        and(
-          eq(payments.groupId, site.groupId),
-          eq(payments.siteId, site.id),
-          eq(payments.provider, provider),
-          eq(payments.checkoutId, checkoutId),
-        ),
-      );
-    if (!row) return null;
-    await takeStatus(tx, site, row.id, status, now);
+    if (fresh.length === 0 || !row || status === null) return null;
+    await takeStatus(tx, deps, site, row.id, status);
     const [after] = await tx.select().from(payments).where(paymentIs(site, row.id));
     return after ?? null;
   });

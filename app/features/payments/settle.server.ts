@@ -93,9 +93,7 @@ export async function settlePayment(deps: PaymentDeps, site: Site, id: string): 
     await provider.expire(checkoutId);
     status = await provider.status(checkoutId);
   }
-  const state = await deps.db.withTenant(tenantOf(site), (tx) =>
-    takeStatus(tx, site, id, status, deps.now()),
-  );
+  const state = await deps.db.withTenant(tenantOf(site), (tx) => takeStatus(tx, deps, site, id, status));
   if (state === "paid" || state === "ended") return { kind: state };
   if (status.kind === "unanswered") return later(deps, site, payment, status);
   await later(deps, site, payment, { kind: "unanswered", reason: status.kind });

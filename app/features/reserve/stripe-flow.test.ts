@@ -35,7 +35,10 @@ beforeEach(async () => {
     db,
     now: () => deps.now(),
     log: deps.log,
-    secrets: async (name) => ({ kind: "secret", text: name === "stripe-key" ? key : hook }),
+    secrets: async (name) => ({
+      kind: "secret",
+      text: name === "stripe-key" ? key : name === "stripe-hook" ? hook : `whsec_${name}`,
+    }),
     stripeBase: stripe.base,
   });
   car = await addCar(db, site, `stripe-${++cars}`);
@@ -167,6 +170,39 @@ describe("Stripe's messages", () => {
     const forged = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_x" };
     expect(await hears(message("checkout.session.completed", forged, over()))).toBe(400);
     expect(await state()).toBe("pending");
+  });
+
+  it("of another dealership's account have no say in a payment, and of its own have", async () => {
+    const { payment } = site.buy;
+    const own = (webhookSecret: string) => ({
+      ...site,
+      buy: { ...site.buy, payment: { ...payment, webhookSecret } },
+    });
+    site.dealershipSettings = { north: own("north-hook"), south: own("south-hook") };
+    const { session } = await begun();
+    const paid = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_north" };
+    const says = (secret: string) =>
+      hears(message("checkout.session.completed", paid, { id: "evt_one", secret }));
+    await says("whsec_south-hook");
+    await says(hook);
+    expect(await state()).toBe("pending");
+    expect(await says("whsec_north-hook")).toBe(200);
+    expect(await state()).toBe("held");
+  });
+
+  it("of another amount than was agreed to pay nothing, told or asked", async () => {
+    const errors: string[] = [];
+    const error = (_: unknown, text?: string) => void errors.push(text ?? "");
+    deps.log = { ...deps.log, error };
+    const { session } = await begun();
+    pay(session);
+    session.amount_total = 100;
+    expect(await hears(message("checkout.session.completed", session))).toBe(200);
+    deps.wait(60_000);
+    await work();
+    expect(await state()).toBe("pending");
+    expect(errors.every((text) => text.startsWith("another amount was paid"))).toBe(true);
+    expect(errors).toHaveLength(2);
   });
 
   it("whose body was changed, or without a signature, are refused", async () => {

@@ -1,4 +1,4 @@
-import type { Site } from "../../site/site.ts";
+import { type Site, settingsFor } from "../../site/site.ts";
 import type { PaymentEvent } from "../payments/payment-provider.ts";
 import { type PaymentDeps, type PaymentRow, takeEvent } from "../payments/payment-store.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
@@ -15,38 +15,53 @@ export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Requ
   const event = await readEvent(deps, site, { body, headers: request.headers });
   if (event === "unavailable") return said(503, "unavailable");
   if (event === null) return said(400, "not_signed");
-  await receiveEvent(deps, site, "stripe", event);
+  // Another dealership's account has no say in a payment, whatever its message names.
+  const itsOwn = ({ dealershipSlug }: PaymentRow) =>
+    event.signers.has(settingsFor(site, dealershipSlug ?? "").buy.payment.webhookSecret);
+  await receiveEvent(deps, site, "stripe", event, itsOwn);
   return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Takes a provider's message and brings what it is about to where it now stands. */
+/**
+ * Takes a provider's message and brings what it is about to where it now stands.
+ * @param maySpeak whether the sender may speak of that payment
+ */
 export async function receiveEvent(
   deps: PaymentDeps,
   site: Site,
   provider: PaymentRow["provider"],
   event: PaymentEvent,
+  maySpeak: (payment: PaymentRow) => boolean = () => true,
 ): Promise<void> {
-  const payment = await takeEvent(deps.db, site, provider, event, deps.now());
+  const payment = await takeEvent(deps, site, provider, event, maySpeak);
   if (payment) await followPayment(deps, site, payment);
 }
+
+/** A message and the names of the secrets that signed it. */
+type Signed = PaymentEvent & { signers: ReadonlySet<string | null> };
 
 /** Dealerships may be paid to accounts of their own, each with its own secret. */
 async function readEvent(
   deps: PaymentDeps,
   site: Site,
   message: { body: string; headers: Headers },
-): Promise<PaymentEvent | null | "unavailable"> {
-  let asked = false;
+): Promise<Signed | null | "unavailable"> {
+  const asked = new Set<string>();
+  const signers = new Set<string>();
+  let read: PaymentEvent | null = null;
   for (const dealership of [null, ...Object.keys(site.dealershipSettings)]) {
-    const { payment } = (site.dealershipSettings[dealership ?? ""] ?? site).buy;
-    if (payment.provider !== "stripe" || !payment.webhookSecret) continue;
+    const { provider, webhookSecret } = settingsFor(site, dealership ?? "").buy.payment;
+    if (provider !== "stripe" || !webhookSecret || asked.has(webhookSecret)) continue;
     const found = await deps.providers.of(site, dealership, "stripe");
     if (found.kind === "none") continue;
-    asked = true;
+    asked.add(webhookSecret);
     const event = found.provider.readEvent(message);
-    if (event) return event;
+    if (!event) continue;
+    read = event;
+    signers.add(webhookSecret);
   }
-  return asked ? null : "unavailable";
+  if (read) return { ...read, signers };
+  return asked.size > 0 ? null : "unavailable";
 }
 
 function said(status: number, code: string): Response {
