@@ -83,6 +83,27 @@ describe("paying for a reference", () => {
     ]);
   });
 
+  it("reaches a person also when its lead is refused, once", async () => {
+    const outcome = await begin({ leadData: { dealership_slug: "gone" } });
+    if (outcome.kind !== "begun") throw new Error(outcome.kind);
+    const { payment, checkoutUrl } = outcome;
+    await payTestCheckout(db, site, checkoutUrl.split("/").at(-1)!, "4242424242424242", deps.now());
+    await settlePayment(deps, site, payment.id);
+    await receivePayment(deps, site, payment.id);
+    await receivePayment(deps, site, payment.id);
+    const [lead, ...others] = await listLeads(db, site);
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({ state: "complete", subcategory: "Online Payment", dealershipSlug: null });
+    expect(lead?.payload).toMatchObject({ "Payment reference": "INV-2041", email: "jo@example.com" });
+    const told = lead!.deliveries.map(({ purpose, target, words }) => [purpose, target, words?.subject]);
+    expect(told.toSorted()).toEqual([
+      ["dealer", "sales@dealer.example", undefined],
+      ["notice", "jo@example.com", "Receipt: $1,250.50 to Sample Motors"],
+      ["notice", "sales@dealer.example", "Payment without its enquiry: $1,250.50"],
+    ]);
+    expect(await rows()).toMatchObject([{ leadId: lead!.id, followedAt: expect.any(Date) }]);
+  });
+
   it("goes to the same page on a second click, and to its own for another amount", async () => {
     const first = await begun();
     const [again, twice] = await Promise.all([begun(), begun()]);

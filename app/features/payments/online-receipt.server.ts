@@ -1,8 +1,10 @@
+import type { Transaction } from "../../db/client.server.ts";
 import { payments } from "../../db/reservation-tables.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { acceptLead } from "../leads/accept-lead.server.ts";
-import { insertDeliveries } from "../leads/delivery-rows.server.ts";
+import { insertDeliveries, type NewDelivery } from "../leads/delivery-rows.server.ts";
 import { onlinePayment } from "../leads/lead-category.ts";
+import { keepPlainLead } from "../leads/plain-lead.server.ts";
 import { formatCents } from "./cents.ts";
 import {
   type PaymentDeps,
@@ -14,21 +16,23 @@ import {
 
 /**
  * A payment that isn't a reservation's is there: the dealer hears of it as of a lead, and the payer gets a receipt. Said twice it is
- * the same lead and the same receipt.
+ * the same lead and the same receipt. Where the lead is refused, as when its dealership has left the site, a plain one is kept and the
+ * site's fallback address is told: money that came must reach a person.
  */
 export async function receivePayment(deps: PaymentDeps, site: Site, id: string): Promise<void> {
   const { db, now } = deps;
   const payment = await paymentById(db, site, id);
   if (payment?.state !== "paid" || payment.followedAt) return;
-  const leadId = payment.leadId ?? (await leadOf(deps, site, payment));
+  const accepted = payment.leadId ?? (await leadOf(deps, site, payment));
   await db.withTenant(tenantOf(site), async (tx) => {
     const [row] = await tx.select().from(payments).where(paymentIs(site, id)).for("update");
     if (!row || row.followedAt) return;
+    const leadId = accepted ?? (await keepRefused(tx, site, payment, now()));
     await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
-    if (!leadId) return;
-    const words = receiptWords(payment, site);
-    const receipt = { purpose: "notice", channel: "email", target: payment.payer.email, words } as const;
-    await insertDeliveries(tx, site, leadId, [receipt], now());
+    const notices = [noticeTo(payment.payer.email, receiptWords(payment, site))];
+    const alarm = site.lead.fallbackEmail;
+    if (!accepted && alarm) notices.push(noticeTo(alarm, alertWords(payment)));
+    await insertDeliveries(tx, site, leadId, notices, now());
   });
   deps.wakeDeliveries?.();
 }
@@ -58,6 +62,41 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
     "a payment's lead was refused",
   );
   return null;
+}
+
+async function keepRefused(tx: Transaction, site: Site, payment: PaymentRow, now: Date): Promise<string> {
+  const lead = {
+    category: "General Enquiry",
+    subcategory: onlinePayment,
+    userData: {
+      ...payment.payer,
+      "Payment reference": payment.subject,
+      "Amount paid": formatCents(payment.amountCents),
+    },
+    url: payment.returnUrl,
+    key: `payment ${payment.id} plain`,
+  };
+  return keepPlainLead(tx, site, lead, now);
+}
+
+const noticeTo = (target: string, words: NewDelivery["words"] & object): NewDelivery => ({
+  purpose: "notice",
+  channel: "email",
+  target,
+  words,
+});
+
+function alertWords({ amountCents, subject, payer, description }: PaymentRow): {
+  subject: string;
+  text: string;
+} {
+  return {
+    subject: `Payment without its enquiry: ${formatCents(amountCents)}`,
+    text: [
+      `${payer.name} paid ${formatCents(amountCents)} for ${subject}, but the enquiry that tells a dealership of it could not be made. Please see that the right people hear of it.`,
+      [description, payer.email, payer.phone].filter(Boolean).join("\n"),
+    ].join("\n\n"),
+  };
 }
 
 function receiptWords(payment: PaymentRow, site: Site): { subject: string; text: string } {
