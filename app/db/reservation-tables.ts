@@ -34,6 +34,8 @@ export const reservations = pgTable(
     paidAt: instant("paid_at"),
     heldUntil: instant("held_until"),
     endedAt: instant("ended_at"),
+    /** When work last looked at it: all are looked at in turn. */
+    triedAt: instant("tried_at"),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),

@@ -117,6 +117,25 @@ describe("reserving a car", () => {
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });
 
+  it("ends in time also behind many of a site that can't be read", async () => {
+    const unreadable = await paySite(db);
+    await db.withTenant({ groupId: unreadable.groupId, siteId: unreadable.id }, (tx) =>
+      tx.insert(reservations).values(
+        Array.from({ length: 50 }, (_, n) => ({
+          ...{ groupId: unreadable.groupId, siteId: unreadable.id, id: `stuck-${n}`, carId: `stuck-${n}` },
+          ...{ car: { name: "A car", slug: "a-car" }, dealershipSlug: "north", state: "paid" as const },
+          ...{ amountCents: 20_000, paymentId: "none", createdAt: deps.now(), pendingUntil: deps.now() },
+        })),
+      ),
+    );
+    for (const _ of [1, 2]) {
+      await pay((await begun()).checkout);
+      deps.wait(holdMs);
+      await work();
+      expect(await state()).toBe("released");
+    }
+  });
+
   it("is nobody else's to cancel or to see", async () => {
     const { id } = await begun();
     expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
