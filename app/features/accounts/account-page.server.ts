@@ -17,8 +17,7 @@ import { everythingOf, forgetPerson } from "./privacy.server.ts";
 import { isSecure, requireShopper, shopperOf, tokenOf } from "./session.server.ts";
 import { signedOutCookies } from "./session-cookie.ts";
 import { endSession, endSessionsOf } from "./session-store.server.ts";
-import type { Shopper } from "./shopper.ts";
-import { shownPhone } from "./sign-in-code.ts";
+import { type Shopper, shownPhone } from "./shopper.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 const longestName = 100;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gateTypes } from "../../site/gate.ts";
-import { gateTypeOf, sameSitePath, signInAddress, signInFor } from "./shopper.ts";
+import { gateTypeOf, ownAnswers, sameSitePath, signInAddress, signInFor } from "./shopper.ts";
 
 describe("where sign-in leads afterwards [DECIDE-69]", () => {
   it.each([
@@ -111,4 +111,14 @@ describe("a page that asks for sign-in [AUTH-05] [AUTH-07]", () => {
     expect(pathname).toBe("/sign-in");
     expect(Object.fromEntries(searchParams)).toEqual({ type: "finance", redirect, back });
   });
+});
+
+it("fills forms with the number as people write it", () => {
+  expect(ownAnswers({ name: "Ana", email: null, phone: "+61412345678" })).toEqual({
+    name: "Ana",
+    email: "",
+    phone: "0412 345 678",
+  });
+  expect(ownAnswers({ name: null, email: null, phone: "+61255504160" }).phone).toBe("0255 504 160");
+  expect(ownAnswers({ name: null, email: null, phone: null }).phone).toBe("");
 });

@@ -55,3 +55,18 @@ function refererPath(referer: string | null, host: string): string | null {
   const from = new URL(referer);
   return from.host === host ? sameSitePath(from.pathname + from.search) : null;
 }
+
+/** `+61412345678` as `0412 345 678`. */
+export function shownPhone(phone: string): string {
+  const match = /^\+61(\d{3})(\d{3})(\d{3})$/.exec(phone);
+  return match ? `0${match[1]} ${match[2]} ${match[3]}` : phone;
+}
+
+/** What a shopper's account fills into a form: name, e-mail, and the number as people write it. */
+export function ownAnswers({ name, email, phone }: Pick<Shopper, "name" | "email" | "phone">): {
+  name: string;
+  email: string;
+  phone: string;
+} {
+  return { name: name ?? "", email: email ?? "", phone: phone ? shownPhone(phone) : "" };
+}

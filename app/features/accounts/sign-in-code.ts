@@ -20,12 +20,6 @@ export function codeOf(value: unknown): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** `+61412345678` as `0412 345 678`. */
-export function shownPhone(phone: string): string {
-  const match = /^\+61(\d{3})(\d{3})(\d{3})$/.exec(phone);
-  return match ? `0${match[1]} ${match[2]} ${match[3]}` : phone;
-}
-
 /**
  * The text message. Its last line binds the code to the site's host, so that a telephone offers it there and nowhere else
  * (the format of origin-bound one-time codes).

@@ -13,9 +13,9 @@ import { refusalText } from "./auth-calls.server.ts";
 import { isSecure, tokenOf } from "./session.server.ts";
 import { signedInCookies } from "./session-cookie.ts";
 import { shopperBySession } from "./session-store.server.ts";
-import { gateTypeOf, type Shopper, sameSitePath } from "./shopper.ts";
+import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
 import { requestCode, verifyCode } from "./sign-in.server.ts";
-import { codeMinutes, shownPhone } from "./sign-in-code.ts";
+import { codeMinutes } from "./sign-in-code.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
 import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 

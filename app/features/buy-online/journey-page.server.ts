@@ -4,7 +4,7 @@ import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { requireShopper } from "../accounts/session.server.ts";
-import type { Shopper } from "../accounts/shopper.ts";
+import { ownAnswers, type Shopper } from "../accounts/shopper.ts";
 import { cardView } from "../car-card/card-view.ts";
 import type { Car } from "../cars/car.ts";
 import { priceView } from "../cars/price.ts";
@@ -68,7 +68,7 @@ async function visit(request: Request, site: Site): Promise<Visit> {
   const cookie = readDraftCookie(request.headers.get("Cookie"));
   const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(car) }, now()) : null;
   const kept = draft?.data ?? {};
-  const start = { name: shopper.name ?? "", email: shopper.email ?? "", phone: shopper.phone ?? "", ...kept };
+  const start = { ...ownAnswers(shopper), ...kept };
   return {
     ...{ request, site, shopper, car, named, cookie },
     offer: journeyOffer(car, site, now()),

@@ -99,7 +99,7 @@ describe("what a finance form starts with", () => {
 
   it("is the shopper's own name and number [FIN-28]", () => {
     const shopper = { name: "Ana Li", email: null, phone: "+61412345678" };
-    expect(presets("", { shopper })).toMatchObject({ name: "Ana Li", phone: "+61412345678" });
+    expect(presets("", { shopper })).toMatchObject({ name: "Ana Li", phone: "0412 345 678" });
   });
 
   it("says the car's own type, whatever the address says [DECIDE-133]", () => {

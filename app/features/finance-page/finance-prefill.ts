@@ -1,3 +1,4 @@
+import { shownPhone } from "../accounts/shopper.ts";
 import { type Car, carTypes } from "../cars/car.ts";
 import { displayedPrice } from "../cars/price.ts";
 import type { FormModel } from "../leads/form-model.ts";
@@ -21,7 +22,7 @@ export function prefilled(
   const wanted: Record<string, (string | null | undefined)[]> = {
     name: [shopper?.name],
     email: [shopper?.email],
-    phone: [shopper?.phone],
+    phone: [shopper?.phone && shownPhone(shopper.phone)],
     budget: [budget?.toString()],
     dealership_slug: [query.get("preferredDealership"), car?.dealership_slug],
     location: [car?.location?.id, onlyLocation(model, query.get("preferredDealership"))],

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readForm } from "../../lib/read-form.server.ts";
 import type { Site } from "../../site/site.ts";
-import type { Shopper } from "../accounts/shopper.ts";
+import { ownAnswers, type Shopper } from "../accounts/shopper.ts";
 import {
   draftCookieHeader,
   dropDraft,
@@ -41,7 +41,7 @@ export async function onlinePaymentPage(
     return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: noStore });
   const cookie = readDraftCookie(request.headers.get("Cookie"));
   const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName }, deps.now()) : null;
-  const own: Record<string, unknown> = { name: shopper.name, email: shopper.email, phone: shopper.phone };
+  const own: Record<string, unknown> = ownAnswers(shopper);
   return data(
     formOf(
       site,

@@ -3,7 +3,7 @@ import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { requireShopper } from "../accounts/session.server.ts";
-import type { Shopper } from "../accounts/shopper.ts";
+import { ownAnswers, type Shopper } from "../accounts/shopper.ts";
 import { cardView } from "../car-card/card-view.ts";
 import type { Car } from "../cars/car.ts";
 import { carName } from "../cars/title.ts";
@@ -66,7 +66,8 @@ export async function reservePage(request: Request, site: Site, slug: string) {
     );
   const cookie = readDraftCookie(request.headers.get("Cookie"));
   const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName(car) }, deps.now()) : null;
-  const values = valuesOf((name) => draft?.data[name] ?? shopper[name]);
+  const own = ownAnswers(shopper);
+  const values = valuesOf((name) => draft?.data[name] ?? own[name]);
   return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: noStore });
 }
 
