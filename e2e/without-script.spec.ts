@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test";
+import { address, cards, expect, test } from "./journey.ts";
+import { completeSignIn } from "./sign-in.ts";
+import { filled } from "./site-visit.ts";
+import type { SiteName } from "./url-map.ts";
+
+test.use({ javaScriptEnabled: false });
+
+/** Kinds of page, and what each is read for. Finance, offers and what dealers write read in their own specs. */
+const read: [site: SiteName, path: string, heading: RegExp, content: (page: Page) => Locator][] = [
+  ["harbour", "/", /\S/, (page) => cards(page)],
+  [
+    "harbour",
+    "/",
+    /\S/,
+    (page) => page.getByRole("form", { name: "Search our stock" }).getByRole("combobox"),
+  ],
+  ["harbour", "/search/used-cars", /Used/i, (page) => cards(page)],
+  ["harbour", "/cars/{car}", /\d{4} \S/, (page) => page.locator("main dl dd, main table td")],
+  ["coastline-mazda", "/models", /\S/, (page) => page.locator(".model-tile")],
+  ["coastline-mazda", "/{model}", /\S/, (page) => page.locator(".model-variants > *")],
+  ["coastline-mazda", "/{model}", /\S/, (page) => page.locator(".model-stock").getByRole("article")],
+  ["harbour", "/contact-us", /\S/, (page) => page.locator('main a[href^="/contact-us/"]')],
+  ["harbour", "/contact-us/{place}", /Harbour/, (page) => page.locator("main").getByText(/\d(am|pm)/)],
+  ["harbour", "/compare?{four}", /Compare/i, (page) => page.getByRole("columnheader").getByRole("link")],
+  [
+    "harbour",
+    "/service",
+    /workshop/i,
+    (page) => page.locator("main").getByRole("link", { name: /service/i }),
+  ],
+  ["outback-caravans", "/blog", /On the road/, (page) => page.locator('main a[href^="/blog/"]')],
+  ["outback-caravans", "/blog/{article}", /\S/, (page) => page.locator("main article p, main .rich p")],
+  ["harbour", "/sign-in?type=account", /Sign in/i, (page) => page.getByLabel("Mobile number")],
+  ["harbour", "/nonsense", /\S/, (page) => page.locator('main a[href="/search"]')],
+];
+
+for (const [site, path, heading, content] of read) {
+  test(`${path} of ${site} reads: ${heading.source}, ${content.toString().replace(/^.*=> page\.?/, "")}`, async ({
+    page,
+    request,
+    trouble,
+  }) => {
+    await page.goto(address(site, await filled(request, site, path)));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(content(page).filter({ visible: true }).first()).toBeVisible();
+    // The browser tells of the not-found page's status, as it should.
+    expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
+  });
+}
+
+/** Forms that no other spec sends without script, from where a shopper finds them. */
+const sent: [what: string, site: SiteName, path: string, thanks: RegExp][] = [
+  ["a request for photos", "harbour", "/enquire?form=photos&car_id={id}", /photos|thank you/i],
+  ["a wish for a similar car", "harbour", "/enquire?form=similar&car_id={id}", /looking/i],
+  ["a call back about a car", "metro-subscribe", "/enquire?form=call_back&car_id={id}", /call|thank you/i],
+  ["a call back from a page of the dealer's", "harbour", "/fleet", /call|thank you/i],
+  ["a question about parts", "coastline-mazda", "/vehicle-parts-and-accessories", /parts|thank you/i],
+  ["a part that was searched for", "harbour", "/parts/search?query=oil+filter", /parts|thank you/i],
+  ["an enquiry about a model", "coastline-mazda", "/enquire?form=model&model={model}", /thank you/i],
+  ["a model's brochure", "coastline-mazda", "/enquire?form=brochure&model={model}", /brochure|thank you/i],
+  ["a message", "harbour-certified", "/contact", /thank you/i],
+  ["an application for work", "harbour", "/careers", /thank you/i],
+];
+
+for (const [what, site, path, thanks] of sent) {
+  test(`${what} is sent from ${path.split("?")[0]} of ${site}`, async ({ page, request }) => {
+    await page.goto(address(site, await filled(request, site, path)));
+    await send(page);
+    await expect(page).toHaveURL(address(site, "/success"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(thanks);
+  });
+}
+
+test("an entry to a promotion is sent, after signing in", async ({ page }) => {
+  await page.goto(address("harbour", "/spin-to-win"));
+  await completeSignIn(page, "harbour");
+  await expect(page).toHaveURL(/\/spin-to-win$/);
+  await send(page);
+  await expect(page).toHaveURL(address("harbour", "/success"));
+});
+
+test("a place's e-mail link leads to its form, chosen there, and is sent", async ({ page, request }) => {
+  await page.goto(address("harbour", await filled(request, "harbour", "/contact-us/{place}")));
+  await page.getByRole("link", { name: "Email us" }).click();
+  await expect(page.getByLabel(/^Location/)).not.toHaveValue("");
+  await send(page);
+  await expect(page).toHaveURL(address("harbour", "/success"));
+});
+
+/** Fills what a form asks, step by step, as somebody would who reads the labels, until it is gone. */
+async function send(page: Page): Promise<void> {
+  const form = page.locator("form.lead-form");
+  for (let step = 0; step < 6 && (await form.count()) > 0; step++) {
+    for (const [label, text] of [
+      ["Name", "Ngaire O'Brien"],
+      ["Email", "ngaire.obrien@example.com"],
+      ["Phone", "0491 570 006"],
+    ] as const) {
+      const field = form.getByLabel(label, { exact: true });
+      if ((await field.count()) > 0) await field.fill(text);
+    }
+    for (const field of await form.locator("textarea").all())
+      if ((await field.inputValue()) === "") await field.fill("Is Saturday morning a good time to come?");
+    for (const field of await form.locator("select").all())
+      if ((await field.inputValue()) === "") await field.selectOption({ index: 1 });
+    for (const box of await form.getByRole("checkbox", { name: /agree/i }).all()) await box.check();
+    await form.locator('button[name="go"][value="next"]').click();
+  }
+}
