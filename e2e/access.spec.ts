@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./accessible.ts";
+import { filled } from "./ask.ts";
 import { address, cards, demoSites, expect, test } from "./journey.ts";
-import { filled } from "./site-visit.ts";
 import { readUrlMap, type SiteName } from "./url-map.ts";
 
 const phone = { width: 390, height: 844 };
@@ -117,15 +117,7 @@ function pathOn(site: SiteName, kind: string): string | null {
 
 async function violations(page: Page, where: string, but: string[] = []): Promise<string[]> {
   await settled(page);
-  const found = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"])
-    // Without it every look opens a page of its own, for frames, which these pages haven't got.
-    .setLegacyMode()
-    .disableRules(but)
-    .analyze();
-  return found.violations.map(
-    ({ id, nodes }) => `${where} ${id}: ${nodes.map((node) => node.target).join(", ")}`,
-  );
+  return (await violationsOf(page, undefined, but)).map((line) => `${where} ${line}`);
 }
 
 async function tooWide(page: Page, path: string, width: number): Promise<string[]> {

@@ -71,6 +71,8 @@ async function found(request: APIRequestContext, site: SiteName, name: string): 
   switch (name) {
     case "car":
       return from("/search", /href="\/cars\/([^"?#]+)"/);
+    case "four":
+      return (await search(request, site, 4)).hits.map(({ id }) => `car_id=${id}`).join("&");
     case "used":
       return from("/search/used-cars", /href="\/cars\/([^"?#]+)"/);
     case "place":
@@ -84,14 +86,19 @@ async function found(request: APIRequestContext, site: SiteName, name: string): 
     case "picture":
       return from(await filled(request, site, "/cars/{car}"), /"\/img\/(\d+\/[^"\s]+)/);
     default: {
-      const call = { method: "POST", body: '{"hitsPerPage":1}' } as const;
-      const { hits, facets } = await (await ask(request, site, call, "/api/search")).json();
-      const { id, make, model, dealership_slug } = hits[0] as Record<string, string>;
-      const body = facets.body?.items[0]?.value as string | undefined;
+      const { hits, facets } = await search(request, site, 1);
+      const { id, make, model, dealership_slug } = hits[0]!;
       const values: Record<string, string> = { id: id!, dealership: dealership_slug! };
-      return values[name] ?? slugOf({ make, range: model, body }[name] ?? "");
+      return values[name] ?? slugOf({ make, range: model, body: facets.body?.items[0]?.value }[name] ?? "");
     }
   }
+}
+
+type Found = { hits: Record<string, string>[]; facets: Record<string, { items: { value: string }[] }> };
+
+async function search(request: APIRequestContext, site: SiteName, hitsPerPage: number): Promise<Found> {
+  const body = JSON.stringify({ hitsPerPage });
+  return (await ask(request, site, { method: "POST", body }, "/api/search")).json();
 }
 
 const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");

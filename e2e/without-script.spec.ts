@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { filled } from "./ask.ts";
 import { address, cards, expect, test } from "./journey.ts";
 import { completeSignIn } from "./sign-in.ts";
-import { filled } from "./site-visit.ts";
 import type { SiteName } from "./url-map.ts";
 
 test.use({ javaScriptEnabled: false });
