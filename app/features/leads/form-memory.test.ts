@@ -68,5 +68,5 @@ it.each([
   ["/enquire?form=photos", null],
   ["/enquire?car_id=1&form=__proto__", null],
 ])("%s is the form %s [ROUTE-51]", (address, form) => {
-  expect(pageForm(`http://sample.localhost${address}`)).toBe(form);
+  expect(pageForm(`http://sample.localhost${address}`, { range: [] })).toBe(form);
 });

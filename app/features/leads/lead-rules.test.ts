@@ -131,8 +131,9 @@ describe("a form about a model of the range [ROUTE-47]", () => {
   });
 
   it("is a form only with a model's name, and about none when the site doesn't have it", () => {
-    expect(pageForm(at("form=model&model=cx-60").href)).toBe("model");
-    expect(pageForm(at("form=brochure").href)).toBeNull();
+    expect(pageForm(at("form=model&model=cx-60").href, site)).toBe("model");
+    expect(pageForm(at("form=brochure").href, site)).toBeNull();
+    expect(pageForm(at("form=model&model=other").href, site)).toBeNull();
     expect(subjectOf(site, at("form=model&model=other"))).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import type { Route } from "./+types/enquire";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const form = pageForm(request.url);
+  const form = pageForm(request.url, site);
   if (!form) throw redirect(site.contact.path, 302);
   const page = await formPage(request, site, form);
   const { words, car, form: asked } = page.data.model;
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const form = pageForm(request.url);
+  const form = pageForm(request.url, site);
   if (!form) throw redirect(site.contact.path, 303);
   return postForm(request, site, form, context.get(requestContext).address);
 }
