@@ -118,10 +118,14 @@ describe("reserving a car", () => {
   });
 
   it("ends in time also behind many of a site that can't be read", async () => {
-    const unreadable = await paySite(db);
+    const unreadable = site;
+    site = await paySite(db);
+    deps = desk(db, [site]);
+    car = await addCar(db, site, `behind-${++cars}`);
+    for (let n = 0; n < 25; n++) await addCar(db, unreadable, `stuck-${n}`);
     await db.withTenant({ groupId: unreadable.groupId, siteId: unreadable.id }, (tx) =>
       tx.insert(reservations).values(
-        Array.from({ length: 50 }, (_, n) => ({
+        Array.from({ length: 25 }, (_, n) => ({
           ...{ groupId: unreadable.groupId, siteId: unreadable.id, id: `stuck-${n}`, carId: `stuck-${n}` },
           ...{ car: { name: "A car", slug: "a-car" }, dealershipSlug: "north", state: "paid" as const },
           ...{ amountCents: 20_000, paymentId: "none", createdAt: deps.now(), pendingUntil: deps.now() },
