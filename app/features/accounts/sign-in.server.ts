@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { accounts, signInCodes } from "../../db/account-tables.ts";
 import type { Database, Transaction } from "../../db/client.server.ts";
 import { randomId } from "../../lib/random-id.server.ts";
+import { ownHost } from "../../site/own-address.ts";
 import type { Site } from "../../site/site.ts";
 import type { Outbox } from "../messages/outbox.server.ts";
 import { beginSession, endSession } from "./session-store.server.ts";
@@ -75,10 +76,11 @@ export async function requestCode(
   });
   if (wait > 0) return { kind: "wait", seconds: wait };
 
+  const host = ownHost(site, asked.host);
   const message = {
-    messageId: `<sign-in-${randomId()}@${asked.host}>`,
+    messageId: `<sign-in-${randomId()}@${host}>`,
     to: phone,
-    text: codeMessage(site.name, asked.host, code),
+    text: codeMessage(site.name, host, code),
     leadId: null,
   };
   const sent = await within(asked.sendWithinMs ?? sendMs, asked.sms(site, message)).catch(() => null);

@@ -55,6 +55,13 @@ const otherThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().
 const kindOf = async (answer: Promise<CodeVerified>) => (await answer).kind;
 
 describe("a sign-in code", () => {
+  it("is bound to the site's own host, whatever host it was asked for at", async () => {
+    sent = [];
+    const scene = { db, site, now: start, address };
+    await requestCode(scene, { phone: newPhone(), host: "evil.example", sms, sendWithinMs: 20 });
+    expect(sent[0]?.text).toContain("@sample.localhost #");
+  });
+
   it("signs in at its number, on its site, and makes the account at the first time [AUTH-02] [DECIDE-69] [ENT-117]", async () => {
     const phone = newPhone();
     const first = await verify(phone, await codeFor(phone));

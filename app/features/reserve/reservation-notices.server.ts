@@ -1,5 +1,6 @@
 import type { Transaction } from "../../db/client.server.ts";
 import type { reservations } from "../../db/reservation-tables.ts";
+import { ownAddress } from "../../site/own-address.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { insertDeliveries, type NewDelivery } from "../leads/delivery-rows.server.ts";
 import { routeLead } from "../leads/routing.ts";
@@ -53,7 +54,7 @@ function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
     amountCents: row.amountCents,
     heldUntil: row.heldUntil && untilWords(row.heldUntil, timezone),
     site: site.name,
-    page: payment.returnUrl,
+    page: ownAddress(site, payment.returnUrl),
     id: row.id,
     siteSlug: site.slug,
   };

@@ -148,6 +148,17 @@ describe("reserving a car", () => {
     expect(await reservationsOf(db, other, "jo")).toEqual([]);
   });
 
+  it("is written of under the site's own host, whatever host it was asked for at", async () => {
+    const outcome = await ask({ origin: "http://evil.example" });
+    if (outcome.kind !== "begun") throw new Error(outcome.kind);
+    await pay(outcome.checkoutUrl.split("/").at(-1)!);
+    const [lead] = await listLeads(db, site);
+    const notices = lead!.deliveries.filter(({ purpose }) => purpose === "notice");
+    const texts = notices.map(({ words }) => words?.text).join();
+    expect(texts).toContain("https://sample.localhost/cars/");
+    expect(texts).not.toContain("evil.example");
+  });
+
   it("ends by itself, and the deposit goes back [BUY-03, BUY-04]", async () => {
     const { checkout } = await begun();
     await pay(checkout);

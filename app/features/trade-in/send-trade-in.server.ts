@@ -1,5 +1,6 @@
 import { calendarDate } from "../../lib/date.ts";
 import { randomId } from "../../lib/random-id.server.ts";
+import { ownAddress } from "../../site/own-address.ts";
 import { acceptLead } from "../leads/accept-lead.server.ts";
 import { amendLead } from "../leads/amend-lead.server.ts";
 import { draftHash } from "../leads/lead-hash.server.ts";
@@ -73,7 +74,7 @@ export async function sendTradeIn(
   const keptUntil = new Date(now.getTime() + site.trade.imageDays * 86_400_000);
   const images = pictures.map(({ id }) => facts.imageAddress(id, keptUntil));
   const link = randomId();
-  const mail = offerMail(tradeIn, site, `${facts.origin}${site.trade.path}?offer=${link}`);
+  const mail = offerMail(tradeIn, site, ownAddress(site, `${facts.origin}${site.trade.path}?offer=${link}`));
   const outcome = await acceptLead({
     db,
     site,

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/client.server.ts";
 import { calendarDate } from "../../lib/date.ts";
 import type { Platform } from "../../platform.server.ts";
+import { ownAddress } from "../../site/own-address.ts";
 import type { Site } from "../../site/site.ts";
 import { leadTexts } from "../leads/lead-texts.ts";
 import { uploadsHere } from "../uploads/uploads-here.server.ts";
@@ -230,7 +231,8 @@ export function sendFactsOf({ request, site, address, platform }: TradeInCall, u
     userAgent: request.headers.get("User-Agent"),
     url: url ?? request.headers.get("Referer"),
     origin,
-    imageAddress: (id: string, until: Date) => `${origin}${uploadsHere().addresses.sign(site.id, id, until)}`,
+    imageAddress: (id: string, until: Date) =>
+      ownAddress(site, origin + uploadsHere().addresses.sign(site.id, id, until)),
     wake: platform.wakeDeliveries,
   };
 }

@@ -490,7 +490,11 @@ describe("the offer", () => {
   it("is opened and accepted by the mailed link alone, until it ends [TRADE-37]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const { leadId } = await sentOf(id);
-    const link = linkIn((await acknowledgement(leadId!))[0]!);
+    const [mail] = await acknowledgement(leadId!);
+    // Asked for at a host that isn't the site's.
+    expect(mail!.text).toContain("https://sample.localhost/");
+    expect(mail!.text).not.toContain("https://x/");
+    const link = linkIn(mail!);
     const byLink = { draft: null, link };
     expect((await find(scene({ key: byLink }), id))?.id).toBe(id);
     const late = { key: byLink, now: new Date(now.getTime() + 7 * dayMs) };
