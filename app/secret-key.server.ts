@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server.ts";
 
@@ -11,12 +11,19 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
   if (secret) return secret;
   const path = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
+  // Whole before it has its name: whoever starts at the same moment reads all of it, never an empty file.
+  const own = `${path}.${randomBytes(8).toString("hex")}`;
   try {
-    writeFileSync(path, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    writeFileSync(own, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    linkSync(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(own, { force: true });
   }
-  return readFileSync(path, "utf8");
+  const kept = readFileSync(path, "utf8").trim();
+  if (kept.length < 43) throw new Error(`${path} holds no whole secret: remove it to have one made`);
+  return kept;
 }
 
 let master: string | null = null;

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -11,6 +11,16 @@ it("is SECRET, else a secret of the machine's own that outlives a restart and th
   expect(made).toMatch(/^[\w-]{43}$/);
   expect(masterSecret(undefined, folder)).toBe(made);
   expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600);
+});
+
+it("is never read before it is whole, and leaves nothing beside it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "forecourt-secret-"));
+  masterSecret(undefined, folder);
+  expect(readdirSync(folder)).toEqual(["secret"]);
+  const torn = join(folder, "torn");
+  mkdirSync(torn);
+  writeFileSync(join(torn, "secret"), "");
+  expect(() => masterSecret(undefined, torn)).toThrow("holds no whole secret");
 });
 
 it("gives each purpose a key of its own, the same each time", () => {
