@@ -5,6 +5,7 @@ import {
   day,
   dayThere,
   demoAuth,
+  demoSpam,
   department,
   hours,
   makes,
@@ -114,7 +115,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         ["Nikhil V.", 5, 95, "Got a real drive-away price by text, and it was the price."],
       ]),
       timezone: "Australia/Sydney",
-      lead: { fallbackEmail: "leads@coastline.example" },
+      lead: { fallbackEmail: "leads@coastline.example", spam: demoSpam },
     },
     site: {
       slug: "coastline-mazda",

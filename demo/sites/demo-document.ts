@@ -61,6 +61,9 @@ export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;
 /** On a demo everybody signs in from the same machine, and no message costs anything. */
 export const demoAuth = { codesPerAddress: 5_000, codesPerSite: 20_000 };
 
+/** So do all leads come from there, as fast as one likes to try them; none is suspected for it. */
+export const demoSpam = { perAddress: 5_000, fastestSeconds: 0 };
+
 /** A calendar day, so many days from now: promotions of the demo always run (DECIDE-141). */
 export function day(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { documentsOf } from "../ranges/demo-model.ts";
 import { harbourRange } from "../ranges/harbour.ts";
-import { type DemoSite, day, dayThere, demoAuth, makes, pictured, slide } from "./demo-document.ts";
+import { type DemoSite, day, dayThere, demoAuth, demoSpam, makes, pictured, slide } from "./demo-document.ts";
 import { harbourReviews } from "./demo-reviews.ts";
 import { harbourLocations } from "./harbour-places.ts";
 
@@ -60,6 +60,7 @@ export const harbour: DemoSite = (now, art) => {
       review_texts: harbourReviews(now),
       timezone: "Australia/Sydney",
       lead: {
+        spam: demoSpam,
         fallbackEmail: "leads@harbour.example",
         routes: [
           {

@@ -1,4 +1,13 @@
-import { type DemoSite, day, dayThere, demoAuth, department, hours, pictured } from "./demo-document.ts";
+import {
+  type DemoSite,
+  day,
+  dayThere,
+  demoAuth,
+  demoSpam,
+  department,
+  hours,
+  pictured,
+} from "./demo-document.ts";
 import { reviewsOf } from "./demo-reviews.ts";
 
 const open = hours(["09:00", "18:00"], ["09:00", "17:00"], ["10:00", "16:00"]);
@@ -81,7 +90,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         ["Farah A.", 4, 58, "Great cars. I wish there were more pick-up yards."],
       ]),
       timezone: "Australia/Melbourne",
-      lead: { fallbackEmail: "hello@metro.example" },
+      lead: { fallbackEmail: "hello@metro.example", spam: demoSpam },
     },
     site: {
       slug: "metro-subscribe",

@@ -1,7 +1,16 @@
 import { standardGates } from "../../app/site/gate.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
-import { type DemoSite, day, dayThere, demoAuth, department, hours, pictured } from "./demo-document.ts";
+import {
+  type DemoSite,
+  day,
+  dayThere,
+  demoAuth,
+  demoSpam,
+  department,
+  hours,
+  pictured,
+} from "./demo-document.ts";
 import { reviewsOf } from "./demo-reviews.ts";
 
 const yard = {
@@ -83,7 +92,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
         ],
       ]),
       timezone: "Australia/Brisbane",
-      lead: { fallbackEmail: "hello@outback.example" },
+      lead: { fallbackEmail: "hello@outback.example", spam: demoSpam },
     },
     site: {
       slug: "outback-caravans",
