@@ -1,6 +1,6 @@
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
-import { type MyReservation, reservationsOf } from "./reserve.server.ts";
+import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
 import { untilWords } from "./until-words.ts";
 
 /** A shopper's reservations for the account's page, newest first; those that never came to a payment are left out. */

@@ -1,43 +1,8 @@
-import { and, desc, eq } from "drizzle-orm";
-import type { Database } from "../../db/client.server.ts";
-import { payments, refunds, reservations } from "../../db/reservation-tables.ts";
+import { refunds } from "../../db/reservation-tables.ts";
 import type { Site } from "../../site/site.ts";
 import { type PaymentDeps, refundIs, refundOfPayment, tenantOf } from "../payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "../payments/settle.server.ts";
 import { type Advanced, advanceReservation } from "./advance.server.ts";
-import type { MyReservation } from "./reserve.server.ts";
-
-/** What dealer staff do with reservations, from a terminal. */
-export async function listReservations(
-  db: Database,
-  site: Pick<Site, "groupId" | "id">,
-  most = 50,
-): Promise<MyReservation[]> {
-  return db.withTenant(tenantOf(site), (tx) =>
-    tx
-      .select({ reservation: reservations, payment: payments, refund: refunds })
-      .from(reservations)
-      .innerJoin(
-        payments,
-        and(
-          eq(payments.groupId, reservations.groupId),
-          eq(payments.siteId, reservations.siteId),
-          eq(payments.id, reservations.paymentId),
-        ),
-      )
-      .leftJoin(
-        refunds,
-        and(
-          eq(refunds.groupId, payments.groupId),
-          eq(refunds.siteId, payments.siteId),
-          eq(refunds.paymentId, payments.id),
-        ),
-      )
-      .where(and(eq(reservations.groupId, site.groupId), eq(reservations.siteId, site.id)))
-      .orderBy(desc(reservations.createdAt), desc(reservations.id))
-      .limit(most),
-  );
-}
 
 export type DeskOutcome = Advanced & { refund?: string | null };
 

@@ -26,14 +26,8 @@ import { carBySlug } from "../stock/stored-car.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
-import {
-  beginReservation,
-  cancelReservation,
-  leadOfMine,
-  type MyReservation,
-  myReservation,
-  reservationOf,
-} from "./reserve.server.ts";
+import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
+import { beginReservation, cancelReservation, leadOfMine } from "./reserve.server.ts";
 import { paymentsHere } from "./reserve-here.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
-import type { Database, Transaction } from "../../db/client.server.ts";
-import { payments, refunds, reservations } from "../../db/reservation-tables.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../db/client.server.ts";
+import { payments, reservations } from "../../db/reservation-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import type { Car } from "../cars/car.ts";
@@ -27,6 +27,7 @@ import { assembleCar, storedCarsById } from "../stock/stored-car.server.ts";
 import { type Advanced, advanceReservation, type ReservationRow } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates, pendingMs } from "./reservation.ts";
+import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
 
 export type ReserveAsked = {
   shopperId: string;
@@ -266,80 +267,4 @@ export async function cancelReservation(
   // Nobody shall pay at a page whose reservation is over.
   if (outcome.kind === "done") await settlePayment(deps, site, mine.payment.id);
   return outcome;
-}
-
-export type MyReservation = {
-  reservation: ReservationRow;
-  payment: PaymentRow;
-  refund: typeof refunds.$inferSelect | null;
-};
-
-/** A shopper's latest reservation of a car on this site. */
-export async function reservationOf(
-  db: Database,
-  site: SiteKey,
-  shopperId: string,
-  carId: string,
-): Promise<MyReservation | null> {
-  return (await mineBy(db, site, shopperId, eq(reservations.carId, carId), 1))[0] ?? null;
-}
-
-/** A shopper's reservation by its id; null when it is another's. */
-export async function myReservation(
-  db: Database,
-  site: SiteKey,
-  shopperId: string,
-  id: string,
-): Promise<MyReservation | null> {
-  return (await mineBy(db, site, shopperId, eq(reservations.id, id), 1))[0] ?? null;
-}
-
-/** A shopper's reservations on this site, newest first: for the account's page. */
-export async function reservationsOf(
-  db: Database,
-  site: SiteKey,
-  shopperId: string,
-  most = 20,
-): Promise<MyReservation[]> {
-  return mineBy(db, site, shopperId, undefined, most);
-}
-
-function mineBy(
-  db: Database,
-  site: SiteKey,
-  shopperId: string,
-  what: ReturnType<typeof eq> | undefined,
-  most: number,
-): Promise<MyReservation[]> {
-  return db.withTenant(tenantOf(site), (tx: Transaction) =>
-    tx
-      .select({ reservation: reservations, payment: payments, refund: refunds })
-      .from(reservations)
-      .innerJoin(
-        payments,
-        and(
-          eq(payments.groupId, reservations.groupId),
-          eq(payments.siteId, reservations.siteId),
-          eq(payments.id, reservations.paymentId),
-        ),
-      )
-      .leftJoin(
-        refunds,
-        and(
-          eq(refunds.groupId, payments.groupId),
-          eq(refunds.siteId, payments.siteId),
-          eq(refunds.paymentId, payments.id),
-        ),
-      )
-      .where(
-        and(
-          eq(reservations.groupId, site.groupId),
-          eq(reservations.siteId, site.id),
-          eq(payments.shopperId, shopperId),
-          what,
-        ),
-      )
-      .orderBy(desc(reservations.createdAt), desc(reservations.id))
-      .limit(most),
-  );
 }

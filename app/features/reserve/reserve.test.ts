@@ -10,7 +10,8 @@ import { addCar, type Desk, desk, paySite } from "../payments/test-desk.server.t
 import { payTestCheckout } from "../payments/test-provider.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
-import { beginReservation, cancelReservation, reservationOf, reservationsOf } from "./reserve.server.ts";
+import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
+import { beginReservation, cancelReservation } from "./reserve.server.ts";
 import { workOnReservations } from "./reserve-work.server.ts";
 import { receiveEvent } from "./webhook.server.ts";
 

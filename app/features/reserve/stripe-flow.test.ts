@@ -6,7 +6,8 @@ import { createProviders } from "../payments/providers.server.ts";
 import { type StripeDouble, startStripeDouble } from "../payments/stripe-double.server.ts";
 import { addCar, type Desk, desk, paySite } from "../payments/test-desk.server.ts";
 import { pendingMs } from "./reservation.ts";
-import { beginReservation, cancelReservation, reservationOf } from "./reserve.server.ts";
+import { reservationOf } from "./reservation-store.server.ts";
+import { beginReservation, cancelReservation } from "./reserve.server.ts";
 import { workOnReservations } from "./reserve-work.server.ts";
 import { stripeWebhook } from "./webhook.server.ts";
 
