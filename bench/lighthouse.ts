@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile } from "node:fs/promises";
-import { request } from "node:http";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
+import { demoServer } from "./demo-server.ts";
 
 /**
- * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,car,location,…]`: Lighthouse's mobile run over
- * pages of the demo sites; the median of the runs and their spread. Scores are 0..100.
+ * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,…]`: Lighthouse's mobile run over pages of the
+ * demo sites; the median of the runs and their spread. Scores are 0..100; the layout shift is the largest of any run.
  */
 const root = join(import.meta.dirname, "..");
 const port = 4391;
@@ -16,76 +16,73 @@ const option = (name: string, fallback: string) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : (process.argv[at + 1] ?? fallback);
 };
-const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
 const runs = Number(option("runs", "5"));
 const sites = option("sites", "harbour,coastline-mazda,outback-caravans").split(",");
 const addresses: Record<string, (site: string) => string | Promise<string>> = {
   home: () => "/",
   results: () => "/search",
-  car: (site) => linked(site, "/search", /href="(\/cars\/[^"?#]+)"/),
-  location: (site) => linked(site, "/sitemap.xml", /<loc>[^<]*(\/contact-us\/[^<]+)<\/loc>/),
+  car: (site) => server.linked(site, "/search", /href="(\/cars\/[^"?#]+)"/),
+  location: (site) => server.linked(site, "/sitemap.xml", /<loc>[^<]*(\/contact-us\/[^<]+)<\/loc>/),
   models: () => "/models",
   service: () => "/service",
   "trade-in": () => "/trade-in",
   about: () => "/about-us",
 };
-const pages = option("pages", "home,results,car,location").split(",");
+const pages = option("pages", "home,results,car,location,trade-in").split(",");
 const unknown = pages.find((page) => !(page in addresses));
 if (unknown) throw new Error(`there is no page ${unknown}; there are ${Object.keys(addresses).join(", ")}`);
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Scores = Record<(typeof categories)[number] | "shift", number>;
 
-const server = spawn(process.execPath, ["scripts/serve-demo.ts"], {
-  cwd: root,
-  stdio: ["ignore", "ignore", "inherit"],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: "data/bench-lighthouse",
-    NODE_ENV: "production",
-    FORECOURT_LOCAL: "1",
-    LOG_LEVEL: "warn",
-  },
-});
+const folder = await mkdtemp(join(tmpdir(), "forecourt-lighthouse-"));
+const server = await demoServer("lighthouse", port);
 try {
-  await untilReady();
-  const table: { page: string; category: string; median: number; from: number; to: number }[] = [];
+  const table: Record<string, unknown>[] = [];
+  console.log(`Lighthouse, mobile, median of ${runs} (spread)\n`);
+  console.log(
+    `| page | ${categories.join(" | ")} | layout shift |\n|---|${"---|".repeat(categories.length + 1)}`,
+  );
   for (const site of sites) {
     for (const name of pages) {
-      const path = await addresses[name]!(site);
-      const url = `http://${site}.localhost:${port}${path}`;
+      const url = `http://${site}.localhost:${port}${await addresses[name]!(site)}`;
       await lighthouse(url); // Pictures are encoded once; a site's every-day visitor finds them made.
-      const scores = [];
+      const scores: Scores[] = [];
       for (let run = 0; run < runs; run++) scores.push(await lighthouse(url));
-      for (const category of categories) {
-        const sorted = scores.map((score) => score[category]).sort((a, b) => a - b);
-        const page = `${site} ${name}`;
-        table.push({
-          page,
-          category,
-          median: sorted[sorted.length >> 1]!,
-          from: sorted[0]!,
-          to: sorted.at(-1)!,
-        });
-      }
+      const columns = categories.map((category) => spread(scores.map((score) => score[category])));
+      const shift = Math.max(...scores.map((score) => score.shift));
+      table.push({
+        page: `${site} ${name}`,
+        ...Object.fromEntries(categories.map((category, at) => [category, columns[at]])),
+        shift,
+      });
+      const cells = columns.map(({ median, from, to }) =>
+        from === to ? median : `${median} (${from}–${to})`,
+      );
+      console.log(`| ${site}, ${name} | ${cells.join(" | ")} | ${shift.toFixed(3)} |`);
     }
   }
-  console.log(`Lighthouse, mobile, median of ${runs} (spread)\n`);
-  console.log(`| page | ${categories.join(" | ")} |\n|---|${categories.map(() => "---|").join("")}`);
-  for (const page of new Set(table.map((row) => row.page))) {
-    const cells = table
-      .filter((row) => row.page === page)
-      .map((row) => `${row.median} (${row.from}–${row.to})`);
-    console.log(`| ${page} | ${cells.join(" | ")} |`);
-  }
-  console.log(JSON.stringify({ bench: "lighthouse", runs, table }));
+  console.log(`\n${JSON.stringify({ bench: "lighthouse", runs, table })}`);
 } finally {
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
 }
 
-type Scores = Record<(typeof categories)[number], number>;
+function spread(values: number[]): { median: number; from: number; to: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: sorted[sorted.length >> 1]!, from: sorted[0]!, to: sorted.at(-1)! };
+}
 
+/** One run. A run that could not be timed (Chromium painted nothing in time) has no score and is made again, twice at most. */
 async function lighthouse(url: string): Promise<Scores> {
+  for (let tries = 0; tries < 3; tries++) {
+    const scores = await scoresOf(url);
+    if (scores) return scores;
+    console.error(`a run of ${url} could not be timed; it is made again`);
+  }
+  throw new Error(`${url} could not be timed`);
+}
+
+async function scoresOf(url: string): Promise<Scores | null> {
   const file = join(folder, "report.json");
   const flags = ["--headless=new", ...chromiumFlags].join(" ");
   const child = spawn(
@@ -102,48 +99,15 @@ async function lighthouse(url: string): Promise<Scores> {
   );
   await once(child, "exit");
   const report = JSON.parse(await readFile(file, "utf8")) as {
-    categories: Record<string, { score: number }>;
+    categories: Record<string, { score: number | null } | undefined>;
+    audits: Record<string, { numericValue?: number } | undefined>;
   };
-  return Object.fromEntries(
-    categories.map((name) => [name, Math.round(report.categories[name]!.score * 100)]),
-  ) as Scores;
-}
-
-/** The first address of a kind that a page of the site names. */
-async function linked(site: string, path: string, pattern: RegExp): Promise<string> {
-  const found = pattern.exec((await get(`${site}.localhost`, path)).body)?.[1];
-  if (!found) throw new Error(`${site}: ${path} leads to nothing like ${pattern}`);
-  return found;
-}
-
-async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    if (server.exitCode !== null) throw new Error("the server ended before it was ready");
-    const status = await get("127.0.0.1", "/readyz").then(
-      (answer) => answer.status,
-      () => 0,
-    );
-    if (status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error("the server was not ready within two minutes");
-}
-
-/** Node resolves no `*.localhost` names, so the host goes into the header. */
-function get(host: string, path: string): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { host: "127.0.0.1", port, path, headers: { host: `${host}:${port}` } },
-      (answer) => {
-        let body = "";
-        answer.setEncoding("utf8");
-        answer.on("data", (chunk) => {
-          body += chunk;
-        });
-        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
-      },
-    );
-    asked.on("error", reject);
-    asked.end();
-  });
+  const scores = categories.map((name) => report.categories[name]?.score ?? null);
+  if (scores.includes(null)) return null;
+  return {
+    ...(Object.fromEntries(
+      categories.map((name, at) => [name, Math.round((scores[at] ?? 0) * 100)]),
+    ) as Scores),
+    shift: report.audits["cumulative-layout-shift"]?.numericValue ?? 0,
+  };
 }

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import sharp from "sharp";
+import { demoServer } from "./demo-server.ts";
 
 /**
  * What pictures cost the server: ten of 9 MB on one connection, while another visitor reads pages. Prints the server's memory above
@@ -13,37 +13,24 @@ const site = "harbour";
 const count = 10;
 const mostMb = 300;
 
-const server = spawn(process.execPath, ["scripts/serve-demo.ts"], {
-  env: {
-    ...process.env,
-    ...{
-      PORT: String(port),
-      DATA_DIR: "data/bench-uploads",
-      NODE_ENV: "production",
-      FORECOURT_LOCAL: "1",
-      LOG_LEVEL: "warn",
-    },
-  },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const server = await demoServer("uploads", port);
 try {
-  await ready();
   process.exitCode = await run();
 } finally {
-  await stop(server);
+  await server.stop();
 }
 
 async function run(): Promise<number> {
   const picture = await photo();
   const { cookie, evalid } = await begin();
-  for (let warm = 0; warm < 20; warm++) await ask("GET", "/search");
+  for (let warm = 0; warm < 20; warm++) await server.ask(site, "/search");
   const idle = residentMb();
   const pages: number[] = [];
   let over = false;
   const reading = (async () => {
     while (!over) {
       const began = performance.now();
-      const { status } = await ask("GET", `/search?page=${1 + (pages.length % 5)}`);
+      const { status } = await server.ask(site, `/search?page=${1 + (pages.length % 5)}`);
       if (status !== 200) throw new Error(`a page answered ${status}`);
       pages.push(performance.now() - began);
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -59,13 +46,13 @@ async function run(): Promise<number> {
   for (let at = 1; at <= count; at++) {
     const began = performance.now();
     const { body, type } = form(evalid, picture, `picture-${at}.jpg`);
-    const answer = await ask("POST", "/api/eval-expert/image-upload", {
+    const answer = await server.ask(site, "/api/eval-expert/image-upload", {
+      method: "POST",
       body,
-      type,
-      cookie,
+      headers: { "Content-Type": type, Cookie: cookie },
       agent: connection,
     });
-    if (answer.status !== 200) throw new Error(`picture ${at} answered ${answer.status}: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`picture ${at} answered ${answer.status}: ${answer.body}`);
     const seconds = (performance.now() - began) / 1000;
     console.log(
       `| ${at} | ${seconds.toFixed(2)} | ${(residentMb() - idle).toFixed(0)} | ${(most - idle).toFixed(0)} |`,
@@ -101,9 +88,13 @@ async function photo(): Promise<Buffer> {
 
 async function begin(): Promise<{ cookie: string; evalid: string }> {
   const body = Buffer.from(JSON.stringify({ rego: "ABC123", state: "NSW" }));
-  const answer = await ask("POST", "/api/eval-expert/enter-vin", { body, type: "application/json" });
-  const [item] = JSON.parse(answer.text) as { EvalID: string }[];
-  return { cookie: answer.cookie.split(";")[0]!, evalid: item!.EvalID };
+  const answer = await server.ask(site, "/api/eval-expert/enter-vin", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json" },
+  });
+  const [item] = JSON.parse(answer.body) as { EvalID: string }[];
+  return { cookie: answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "", evalid: item!.EvalID };
 }
 
 function form(evalid: string, file: Buffer, name: string): { body: Buffer; type: string } {
@@ -115,60 +106,8 @@ function form(evalid: string, file: Buffer, name: string): { body: Buffer; type:
   };
 }
 
-type Sent = { body?: Buffer; type?: string; cookie?: string; agent?: Agent };
-
-function ask(
-  method: string,
-  path: string,
-  sent: Sent = {},
-): Promise<{ status: number; text: string; cookie: string }> {
-  const host = `${site}.localhost:${port}`;
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        ...{ host: "127.0.0.1", port, method, path },
-        ...(sent.agent ? { agent: sent.agent } : {}),
-        headers: {
-          Host: host,
-          Origin: `http://${host}`,
-          ...(sent.type ? { "Content-Type": sent.type, "Content-Length": sent.body?.length ?? 0 } : {}),
-          ...(sent.cookie ? { Cookie: sent.cookie } : {}),
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            text: Buffer.concat(chunks).toString(),
-            cookie: response.headers["set-cookie"]?.[0] ?? "",
-          }),
-        );
-      },
-    );
-    asked.on("error", reject);
-    asked.end(sent.body);
-  });
-}
-
 /** Resident memory of the server, workers included. */
 function residentMb(): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, "utf8");
+  const status = readFileSync(`/proc/${server.child.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const answer = await ask("GET", "/readyz").catch(() => null);
-    if (answer?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("the server did not get ready");
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await new Promise((resolve) => child.once("exit", resolve));
 }

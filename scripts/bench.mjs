@@ -9,6 +9,7 @@ const benches = [
   "search",
   "pages",
   "lighthouse",
+  "vitals",
   "leads-crash",
   "reserve-race",
   "pay-crash",

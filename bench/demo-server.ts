@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+
+export type DemoServer = {
+  child: ChildProcess;
+  port: number;
+  /** Asks a site of the demo; Node resolves no `*.localhost` names, so the host goes into the header. */
+  ask(site: string, path: string, sent?: Sent): Promise<Answer>;
+  /** The first address of a kind that a page of the site names. Throws when it names none. */
+  linked(site: string, path: string, pattern: RegExp): Promise<string>;
+  stop(): Promise<void>;
+};
+type Sent = { method?: string; body?: Buffer; headers?: Record<string, string | number>; agent?: Agent };
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/**
+ * The production server over a demo that is loaded from nothing into `data/bench-<name>`, ready to answer.
+ * Throws when it isn't ready within three minutes.
+ */
+export async function demoServer(name: string, port: number): Promise<DemoServer> {
+  const child = spawn(process.execPath, ["scripts/serve-demo.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: `data/bench-${name}`,
+      NODE_ENV: "production",
+      FORECOURT_LOCAL: "1",
+      LOG_LEVEL: "warn",
+    },
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  const ask = (site: string, path: string, sent: Sent = {}) =>
+    answerOf(port, `${site}.localhost`, path, sent);
+  const linked = async (site: string, path: string, pattern: RegExp) => {
+    const found = pattern.exec((await ask(site, path)).body)?.[1];
+    if (!found) throw new Error(`${site}: ${path} leads to nothing like ${pattern}`);
+    return found;
+  };
+  try {
+    await untilReady(child, port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { child, port, ask, linked, stop };
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 900; tries++) {
+    if (child.exitCode !== null) throw new Error("the server ended before it was ready");
+    const answer = await answerOf(port, "127.0.0.1", "/readyz", {}).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("the server was not ready within three minutes");
+}
+
+function answerOf(port: number, host: string, path: string, sent: Sent): Promise<Answer> {
+  const { method = "GET", agent, body } = sent;
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...{ host: "127.0.0.1", port, method, path },
+        ...(agent ? { agent } : {}),
+        headers: {
+          Host: `${host}:${port}`,
+          Origin: `http://${host}:${port}`,
+          ...(body ? { "Content-Length": body.length } : {}),
+          ...sent.headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
