@@ -11,7 +11,7 @@ import { bootElement, escapeForScript, stateElement } from "./http/page-boot.ts"
 import { joinUtf8 } from "./http/page-bytes.server.ts";
 import { scriptsElement, startScript } from "./http/page-start.ts";
 import { requestContext } from "./http/request-context.server.ts";
-import { logger } from "./http/request-log.server.ts";
+import { loggedPath, logger } from "./http/request-log.server.ts";
 import { RequestId } from "./ui/request-id.tsx";
 
 /**
@@ -53,7 +53,10 @@ export function handleError(
   // A method that an address doesn't take is the sender's doing, answered 405; anyone could fill the log with it.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const { pathname } = new URL(request.url);
-  logger().error({ err: error, id: context.get(requestContext).id, path: pathname }, "a request failed");
+  logger().error(
+    { err: error, id: context.get(requestContext).id, path: loggedPath(pathname) },
+    "a request failed",
+  );
 }
 
 /** The whole page, in parts: the document, then at the end of its body its data and what begins its program. */

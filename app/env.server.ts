@@ -26,12 +26,15 @@ const schema = z.object({
   MAIL_FROM: z.string().default("noreply@forecourt.localhost"),
   /** 0: this process delivers no leads; another one does, such as `forecourt leads deliver`. */
   DELIVERY: flag.default("1"),
+  /** 0: https is demanded of a site's own hosts, not of their subdomains, for a dealer who has others there without it. */
+  HSTS_SUBDOMAINS: flag.default("1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Env = Omit<z.output<typeof schema>, "DEMO" | "DELIVERY"> & {
+export type Env = Omit<z.output<typeof schema>, "DEMO" | "DELIVERY" | "HSTS_SUBDOMAINS"> & {
   demo: boolean;
   delivery: boolean;
+  hstsSubdomains: boolean;
   dataDir: string;
 };
 
@@ -42,12 +45,18 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, DELIVERY, ...env } = parsed.data;
+  const { DEMO, DELIVERY, HSTS_SUBDOMAINS, ...env } = parsed.data;
   // `npm start` runs the production build for speed; it says so when the operator did not ask for production.
   if (env.NOW && env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1") {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
   }
-  return { ...env, demo: DEMO === "1", delivery: DELIVERY === "1", dataDir: resolve(env.DATA_DIR) };
+  return {
+    ...env,
+    demo: DEMO === "1",
+    delivery: DELIVERY === "1",
+    hstsSubdomains: HSTS_SUBDOMAINS === "1",
+    dataDir: resolve(env.DATA_DIR),
+  };
 }
 
 export const env: Env = readEnv(process.env);

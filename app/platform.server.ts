@@ -16,6 +16,7 @@ import { createPictureStore, type PictureStore } from "./features/pictures/pictu
 import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import { isSecure } from "./lib/own-cookie.ts";
 import { publicFetch } from "./lib/public-fetch.server.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
@@ -121,7 +122,7 @@ async function start(): Promise<Platform> {
     pictures,
     outbox,
     signedIn: async (request, site) => {
-      const token = readSessionToken(request.headers.get("Cookie"), request.url.startsWith("https:"));
+      const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;
     },
     pictureResponse: createPictureResponder(pictures, env.dataDir),

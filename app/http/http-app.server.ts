@@ -19,7 +19,8 @@ import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { bodyFor, type Once } from "./page-cache.server.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { rateLimit } from "./rate-limit.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { loggedPath } from "./request-log.server.ts";
+import { completeHeaders } from "./security-headers.ts";
 import { findSite, plainPage, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
@@ -31,12 +32,8 @@ const largestPicture = 10_500_000;
 const largestPictureForm = 102_000_000;
 /** Browsers ask again after an hour, so that a mistake can be mended. */
 const redirectKept = "public, max-age=3600";
-/** For answers outside every site, which load nothing. */
-const bareHeaders = {
-  ...securityHeaders("http"),
-  "Content-Security-Policy":
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-};
+/** What any address takes; a call says of itself which of them it answers. */
+const methods = ["GET", "HEAD", "POST"];
 
 export type HttpPlatform = Pick<
   Platform,
@@ -56,7 +53,10 @@ export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
  * that change something, and pages from memory or from React Router.
  */
 export function httpApp(options: {
-  env: Pick<Env, "TRUST_PROXY" | "SITE" | "demo" | "METRICS_TOKEN" | "PAGE_CACHE_MB" | "NODE_ENV">;
+  env: Pick<
+    Env,
+    "TRUST_PROXY" | "SITE" | "demo" | "METRICS_TOKEN" | "PAGE_CACHE_MB" | "NODE_ENV" | "hstsSubdomains"
+  >;
   platform: HttpPlatform;
   handler: RouteHandler;
   files: StaticFiles;
@@ -71,6 +71,7 @@ export function httpApp(options: {
     now: platform.now,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     strictPolicy: env.NODE_ENV !== "development",
+    subdomains: env.hstsSubdomains,
   });
   const app = new Hono<Bindings>();
 
@@ -83,6 +84,9 @@ export function httpApp(options: {
     );
     await next();
     // Not by c.header(), which would make the answer's body anew.
+    const { protocol } = c.get("asked");
+    if (env.NODE_ENV !== "development")
+      completeHeaders(c.res.headers, c.req.path, { protocol, subdomains: env.hstsSubdomains });
     if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
     const ms = performance.now() - began;
     const path = c.req.path;
@@ -95,12 +99,19 @@ export function httpApp(options: {
         id: c.get("id"),
         host: c.get("asked").host,
         method: c.req.method,
-        path,
+        path: loggedPath(path),
         status: c.res.status,
         ms: Math.round(ms * 10) / 10,
       },
       "request",
     );
+  });
+
+  app.use((c, next) => {
+    if (methods.includes(c.req.method)) return next();
+    const answer = trouble(c, 405);
+    answer.headers.set("Allow", methods.join(", "));
+    return Promise.resolve(answer);
   });
 
   app.get("/healthz", (c) => c.text("ok"));
@@ -138,11 +149,7 @@ export function httpApp(options: {
   });
 
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
-  app.on(["GET", "HEAD"], "/img/*", async (c) => {
-    const response = await platform.pictureResponse(c.req.raw);
-    response.headers.set("X-Content-Type-Options", "nosniff");
-    return response;
-  });
+  app.on(["GET", "HEAD"], "/img/*", (c) => platform.pictureResponse(c.req.raw));
 
   app.use(async (c, next) => {
     const { host, authority } = c.get("asked");
@@ -154,10 +161,10 @@ export function httpApp(options: {
         return next();
       case "list": {
         const port = /:(\d+)$/.exec(authority)?.[1] ?? "";
-        return c.html(siteListPage(await platform.sites.list(), port), 200, bareHeaders);
+        return c.html(siteListPage(await platform.sites.list(), port), 200);
       }
       case "unknown":
-        return c.text("No site answers at this host.", 404, bareHeaders);
+        return c.text("No site answers at this host.", 404);
     }
   });
 
@@ -171,7 +178,10 @@ export function httpApp(options: {
       hasSession: hasSessionCookie(c.req.header("cookie")),
     });
     if (verdict.kind === "allowed") return next();
-    platform.log.warn({ id: c.get("id"), path: c.req.path, reason: verdict.reason }, "call refused");
+    platform.log.warn(
+      { id: c.get("id"), path: loggedPath(c.req.path), reason: verdict.reason },
+      "call refused",
+    );
     return trouble(c, 403);
   });
 
@@ -245,7 +255,7 @@ export function httpApp(options: {
   });
 
   app.onError((error, c) => {
-    platform.log.error({ err: error, id: c.get("id"), path: c.req.path }, "a request failed");
+    platform.log.error({ err: error, id: c.get("id"), path: loggedPath(c.req.path) }, "a request failed");
     return trouble(c, 500);
   });
   return { app, pages, metrics };
@@ -254,7 +264,7 @@ export function httpApp(options: {
 /** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
 function toSignIn(c: Context<Bindings>, request: Request, gate: GateType): Response {
   const to = signInFor(request.url, request.headers.get("Referer"), gate);
-  const headers = { ...bareHeaders, "Cache-Control": "private, no-store" };
+  const headers = { "Cache-Control": "private, no-store" };
   return /\.data\/*$/.test(new URL(request.url).pathname)
     ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
     : c.body(null, 302, { ...headers, Location: to });
@@ -287,8 +297,8 @@ function sameSecret(given: string | undefined, secret: string): boolean {
 }
 
 /** An answer of no route: JSON for calls, a bare page for people. */
-function trouble(c: Context<Bindings>, status: 400 | 403 | 413 | 429 | 500): Response {
-  const headers = { ...bareHeaders, "Cache-Control": "no-store" };
+function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500): Response {
+  const headers = { "Cache-Control": "no-store" };
   const answer = apiTrouble(status, c.get("id"));
   if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
   const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";

@@ -13,6 +13,7 @@ const env = {
   demo: true,
   PAGE_CACHE_MB: 8,
   NODE_ENV: "production" as const,
+  hstsSubdomains: true,
 };
 
 /** Stands for React Router: says which site and address it was asked for. */

@@ -139,7 +139,7 @@ async function keptPage(rendered: Extract<Rendered, { kind: "page" }>): Promise<
   return {
     headers: rendered.headers,
     // Weak: the encodings of one page share it.
-    etag: `W/"${createHash("sha1").update(identity).digest("base64url")}"`,
+    etag: `W/"${createHash("sha256").update(identity).digest("base64url")}"`,
     bodies: { identity, gzip: await gzipped(identity, { level: 6 }), br: null },
     until: rendered.until,
     hits: 0,

@@ -15,6 +15,7 @@ const env = {
   demo: true,
   PAGE_CACHE_MB: 8,
   NODE_ENV: "production" as const,
+  hstsSubdomains: true,
 };
 const host = { Host: "harbour.localhost:3000" };
 

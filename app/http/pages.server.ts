@@ -5,7 +5,7 @@ import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
 import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, filePolicy, securityHeaders } from "./security-headers.ts";
 
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -41,6 +41,7 @@ export class Pages {
   #stockVersion: (site: Site) => Promise<number>;
   #now: () => Date;
   #strictPolicy: boolean;
+  #subdomains: boolean;
 
   constructor(options: {
     handler: RouteHandler;
@@ -50,11 +51,14 @@ export class Pages {
     cacheBytes: number;
     /** False in development, where the tools put scripts of their own into pages. */
     strictPolicy: boolean;
+    /** Whether https is demanded of the hosts' subdomains too. */
+    subdomains: boolean;
   }) {
     this.#handler = options.handler;
     this.#stockVersion = options.stockVersion;
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
+    this.#subdomains = options.subdomains;
     this.cache =
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
@@ -113,7 +117,7 @@ export class Pages {
       };
       return { answer: { kind: "made", status, headers: all, body: facts.html }, until };
     }
-    for (const [name, value] of Object.entries(own)) headers.set(name, value);
+    for (const [name, value] of Object.entries(policyOf(headers, own))) headers.set(name, value);
     headers.set("Cache-Control", cacheControl);
     headers.append("Vary", "Accept-Encoding");
     if (facts.html === undefined) return { answer: { kind: "response", response }, until };
@@ -126,7 +130,7 @@ export class Pages {
     const known = this.#siteHeaders.get(site)?.[protocol];
     if (known) return known;
     const made = {
-      ...securityHeaders(protocol),
+      ...securityHeaders({ protocol, subdomains: this.#subdomains }),
       ...(this.#strictPolicy ? { "Content-Security-Policy": contentSecurityPolicy(site) } : {}),
     };
     this.#siteHeaders.set(site, { ...this.#siteHeaders.get(site), [protocol]: made });
@@ -146,12 +150,21 @@ export class Pages {
 /** A page that others may frame names their hosts in this header of its loader's; it never leaves the program. */
 export const framersHeader = "x-forecourt-framers";
 
+/** The site's headers: with the site's policy for a page, with that of files for what is none, and with an answer's own where it has one. */
+function policyOf(headers: Headers, own: Record<string, string>): Record<string, string> {
+  const given = headers.get("Content-Security-Policy");
+  if (given === null && (own["Content-Security-Policy"] === undefined || isPage(headers))) return own;
+  return { ...own, "Content-Security-Policy": given ?? filePolicy };
+}
+
+const isPage = (headers: Headers) => /^text\/html/.test(headers.get("Content-Type") ?? "");
+
 /** The site's headers, with the policy of a page that may be framed; every other page stays unframed. */
 function framedBy(hosts: string | null, own: Record<string, string>): Record<string, string> {
   const policy = own["Content-Security-Policy"];
   if (hosts === null || policy === undefined) return own;
   const opened = policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts}`);
-  return { ...own, "Content-Security-Policy": opened };
+  return { ...own, "Content-Security-Policy": opened, "Cross-Origin-Resource-Policy": "cross-origin" };
 }
 
 function mayBeKept(answer: Once): boolean {

@@ -62,8 +62,11 @@ it.each([
 });
 
 it("asks for HTTPS only where there is HTTPS", () => {
-  expect(securityHeaders("https")["Strict-Transport-Security"]).toMatch(/max-age=\d{8}/);
-  expect(securityHeaders("http")).not.toHaveProperty("Strict-Transport-Security");
+  const hsts = (protocol: "http" | "https", subdomains: boolean) =>
+    securityHeaders({ protocol, subdomains })["Strict-Transport-Security"];
+  expect(hsts("https", true)).toBe("max-age=31536000; includeSubDomains");
+  expect(hsts("https", false)).toBe("max-age=31536000");
+  expect(hsts("http", true)).toBeUndefined();
 });
 
 it("lets the hosts of videos, frames and pictures in that the site names, and no others", () => {

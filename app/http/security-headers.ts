@@ -41,15 +41,35 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
     .join("; ");
 }
 
-/** The other headers that every answer carries. */
-export function securityHeaders(protocol: "http" | "https"): Record<string, string> {
+/**
+ * The policy of everything that is no page of a site: files, pictures, data, answers of calls, plain messages. Opened by itself such an
+ * answer runs nothing, loads nothing and stands in nobody's frame.
+ */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** How answers are sent: over which protocol, and whether https is demanded of the host's subdomains too. */
+export type Transport = { protocol: "http" | "https"; subdomains: boolean };
+
+/** The other headers that every answer carries, whatever it is. */
+export function securityHeaders({ protocol, subdomains }: Transport): Record<string, string> {
+  const strict = `max-age=31536000${subdomains ? "; includeSubDomains" : ""}`;
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(self), payment=(self), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
-    ...(protocol === "https" ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(protocol === "https" ? { "Strict-Transport-Security": strict } : {}),
   };
+}
+
+/** Completes an answer: what its own maker has said of these headers stays. */
+export function completeHeaders(headers: Headers, pathname: string, transport: Transport): void {
+  for (const [name, value] of Object.entries(securityHeaders(transport)))
+    if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", filePolicy);
+  // Dealers' other pages, mails and whoever a car is shared with show them.
+  if (/^\/(?:img|share)\//.test(pathname)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 }
 
 function takesStripe({ buy, dealershipSettings }: OutsideHosts): boolean {

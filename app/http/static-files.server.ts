@@ -13,7 +13,7 @@ type StaticFile = {
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".json": "application/json",
   ".webmanifest": "application/manifest+json",
   ".txt": "text/plain; charset=utf-8",
@@ -42,7 +42,6 @@ export function staticFiles(folder: string): StaticFiles {
         "Cache-Control": file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         ETag: file.etag,
         Vary: "Accept-Encoding",
-        "X-Content-Type-Options": "nosniff",
       });
       if (matchesEtag(request.headers.get("If-None-Match") ?? undefined, file.etag)) {
         return new Response(null, { status: 304, headers });
@@ -72,7 +71,7 @@ function readInto(files: Map<string, StaticFile>, folder: string, path: string):
     if (existsSync(`${full}.gz`)) bodies.gzip = readFileSync(`${full}.gz`);
     files.set(`${path}/${name}`, {
       type,
-      etag: `W/"${createHash("sha1").update(identity).digest("base64url")}"`,
+      etag: `W/"${createHash("sha256").update(identity).digest("base64url")}"`,
       immutable: path.startsWith("/assets"),
       bodies,
     });

@@ -48,7 +48,7 @@ const visitorPages = [
  */
 export function asksForThemselves(pathname: string, cookie: string | undefined): boolean {
   if (!hasSessionCookie(cookie)) return false;
-  return /(?:^|;\s*)forecourt_preview=/.test(cookie ?? "") || hangsOnVisitor(pathname);
+  return /(?:^|;\s*)(?:__Host-)?forecourt_preview=/.test(cookie ?? "") || hangsOnVisitor(pathname);
 }
 
 export function hangsOnVisitor(pathname: string): boolean {

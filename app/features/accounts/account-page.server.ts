@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { data, redirect, redirectDocument } from "react-router";
 import { accounts } from "../../db/account-tables.ts";
 import { dateFormat } from "../../lib/date.ts";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -14,7 +15,7 @@ import {
   accountTexts,
 } from "./account-view.ts";
 import { everythingOf, forgetPerson } from "./privacy.server.ts";
-import { isSecure, requireShopper, shopperOf, tokenOf } from "./session.server.ts";
+import { requireShopper, shopperOf, tokenOf } from "./session.server.ts";
 import { signedOutCookies } from "./session-cookie.ts";
 import { endSession, endSessionsOf } from "./session-store.server.ts";
 import { type Shopper, shownPhone } from "./shopper.ts";

@@ -1,6 +1,7 @@
+import { isSecure } from "../../lib/own-cookie.ts";
 import type { Platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
-import { isSecure, tokenOf } from "./session.server.ts";
+import { tokenOf } from "./session.server.ts";
 import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
 import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";

@@ -1,12 +1,10 @@
 import { redirect } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { readSessionToken } from "./session-cookie.ts";
 import { shopperBySession } from "./session-store.server.ts";
 import { type GateType, type Shopper, signInFor } from "./shopper.ts";
-
-/** Over which protocol the shopper speaks to us, as the trusted proxies say it. */
-export const isSecure = (request: Request): boolean => request.url.startsWith("https:");
 
 /** The token that a request brings along; null where there is none. */
 export function tokenOf(request: Request): string | null {

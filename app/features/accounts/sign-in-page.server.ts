@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -10,7 +11,7 @@ import {
   saveDraft,
 } from "../leads/form-draft.server.ts";
 import { refusalText } from "./auth-calls.server.ts";
-import { isSecure, tokenOf } from "./session.server.ts";
+import { tokenOf } from "./session.server.ts";
 import { signedInCookies } from "./session-cookie.ts";
 import { shopperBySession } from "./session-store.server.ts";
 import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
@@ -50,7 +51,7 @@ export async function signInPage(request: Request, site: Site, demoMessages: boo
   const { shopper } = await whoAsks(request, site);
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = platform();
-  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(db, site, { cookie, form }, now()) : null;
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
@@ -86,7 +87,7 @@ export async function signInAction(
   const verifying = text("do") === "verify";
   const step = verifying || text("do") === "resend" ? "code" : "phone";
   const secure = isSecure(request);
-  const known = readDraftCookie(request.headers.get("Cookie"));
+  const known = readDraftCookie(request);
   const who = { db, site, now: now(), address };
   const show = (status: number, state: Partial<SignInState>) =>
     data({ step, phone, errors: {}, failure: null, ...state } satisfies SignInState, {

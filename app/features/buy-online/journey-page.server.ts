@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
@@ -65,7 +66,7 @@ async function visit(request: Request, site: Site): Promise<Visit> {
   const car = named ? await journeyCar(db, site, named, now()) : null;
   if (!car || !settingsFor(site, car.dealership_slug).buy.checkoutJourney) throw data(null, { status: 404 });
   const shopper = await requireShopper(request, site, "checkout");
-  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(car) }, now()) : null;
   const kept = draft?.data ?? {};
   const start = { ...ownAnswers(shopper), ...kept };
@@ -109,7 +110,7 @@ export async function postJourney(request: Request, site: Site, address: string)
       data: { ...values, journey: at.key, left },
     };
     const { cookie } = await saveDraft(db, site, kept, now());
-    return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, request.url.startsWith("https:")) };
+    return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
   };
   const goTo = async (to: JourneyStep) =>
     redirect(stepAddress(at.named, to), { status: 303, headers: await keep(to) });
@@ -124,7 +125,7 @@ export async function postJourney(request: Request, site: Site, address: string)
     });
   const sent = async (leadId: string) => {
     if (at.cookie) await dropDraft(db, site, { cookie: at.cookie, form: draftName(at.car) });
-    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(leadId, request.url.startsWith("https:")) };
+    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(leadId, isSecure(request)) };
     return redirect("/success", { status: 303, headers });
   };
 

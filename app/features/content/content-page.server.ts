@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { cookieHeader, isSecure, sentCookie } from "../../lib/own-cookie.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { type Packed, pack } from "../../ui/packed.ts";
@@ -62,10 +63,8 @@ async function lookAt(request: Request, site: Site): Promise<ContentLook> {
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
   const at = now();
-  const token = new RegExp(`(?:^|; )${previewCookie}=([0-9a-f]{32})`).exec(
-    request.headers.get("Cookie") ?? "",
-  )?.[1];
-  const draft = token ? await draftOf(db, site, token, at) : null;
+  const token = sentCookie(request, previewCookie);
+  const draft = token && /^[0-9a-f]{32}$/.test(token) ? await draftOf(db, site, token, at) : null;
   const content = draft ? compiled(draft, site) : await contentOf(db, site);
   return { site, content, now: at, request, url, path, preview: draft !== null };
 }
@@ -74,12 +73,14 @@ async function lookAt(request: Request, site: Site): Promise<ContentLook> {
 async function beginPreview(site: Site, token: string, { now, url }: ContentLook): Promise<Response> {
   const draft = await draftOf(platform().db, site, token, now);
   if (!draft) throw data(null, { status: 404 });
-  const secure = url.protocol === "https:" ? "; Secure" : "";
   return redirect(draft.pages.at(-1)?.path ?? "/", {
     status: 302,
     headers: {
       ...noStore,
-      "Set-Cookie": `${previewCookie}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=86400${secure}`,
+      "Set-Cookie": cookieHeader(
+        { name: previewCookie, value: token, seconds: 86_400 },
+        isSecure({ url: url.href }),
+      ),
     },
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "../../db/client.server.ts";
 import { formDrafts } from "../../db/schema.ts";
+import { cookieHeader, sentCookie } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import { draftHash } from "./lead-hash.server.ts";
@@ -10,7 +11,7 @@ import type { UserData } from "./lead-schema.ts";
  * What was typed into a form so far, kept for whoever has the cookie that began it (DESIGN §5): steps go on without script, after
  * a reload and after a closed tab. No call returns a draft by an id.
  */
-export const draftCookie = "forecourt_draft";
+const draftCookie = "forecourt_draft";
 const draftDays = 7;
 const dayMs = 86_400_000;
 const largestDraft = 64 * 1024;
@@ -76,13 +77,13 @@ export async function dropDraft(
 
 /** `Set-Cookie` for a draft: not for scripts, this host only, 7 days. */
 export function draftCookieHeader(value: string, secure: boolean): string {
-  const seconds = (draftDays * dayMs) / 1000;
-  return `${draftCookie}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return cookieHeader({ name: draftCookie, value, seconds: (draftDays * dayMs) / 1000 }, secure);
 }
 
-/** The draft cookie of a request's `Cookie` header; anything that isn't one of ours is none. */
-export function readDraftCookie(header: string | null): string | null {
-  return /(?:^|;\s*)forecourt_draft=([\w-]{22})(?:;|$)/.exec(header ?? "")?.[1] ?? null;
+/** The draft cookie that a request brings along; anything that isn't one of ours is none. */
+export function readDraftCookie(request: Pick<Request, "url" | "headers">): string | null {
+  const value = sentCookie(request, draftCookie);
+  return value !== null && /^[\w-]{22}$/.test(value) ? value : null;
 }
 
 function draftIs(site: SiteKey, cookie: string, form: string) {

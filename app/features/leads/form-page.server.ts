@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
@@ -73,7 +74,7 @@ export async function formPage(request: Request, site: Site, form: LeadForm, sui
   if (!found) throw data(null, { status: 404 });
   const model = suit(startAt(found, site, url.searchParams.get("location")));
   const asked = url.searchParams.get("step");
-  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const cookie = readDraftCookie(request);
   if (!cookie && asked === null) {
     const headers =
       model.when?.kind === "slots"
@@ -109,7 +110,7 @@ export async function formInPage(
   const plain = await formOfSite(site, form, null, true);
   if (!plain) return null;
   const model = placedAt(place)(plain);
-  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const cookie = readDraftCookie(request);
   const asked = new URL(request.url).searchParams.get("step");
   if (!cookie) return { model, state: blankState, personal: asked !== null };
   const draft = await readDraft(db, site, { cookie, form: draftName(form, place.pageId) }, now());
@@ -159,9 +160,9 @@ export async function postForm(
   const answers = await readForm(request);
   const values = valuesOf(fields, answers);
   const step = stepNumber(answers.get("step"), model, 0);
-  const known = readDraftCookie(request.headers.get("Cookie"));
+  const known = readDraftCookie(request);
   const name = draftName(form, pageId ?? carId ?? about?.slug ?? null);
-  const secure = url.protocol === "https:";
+  const secure = isSecure(request);
 
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: url.href };
   // Under this, steps that were told in part are one lead.

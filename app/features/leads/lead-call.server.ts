@@ -1,3 +1,4 @@
+import { isSecure } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -33,7 +34,7 @@ export async function leadCall({ request, site, address, platform, special }: Le
     if (answer) return answer;
   }
   const partial = (userData as { isLastStep?: unknown } | null | undefined)?.isLastStep === false;
-  const known = readDraftCookie(request.headers.get("cookie"));
+  const known = readDraftCookie(request);
   const draft = known ?? (partial ? randomId() : null);
   let outcome: AcceptOutcome;
   try {
@@ -59,8 +60,7 @@ export async function leadCall({ request, site, address, platform, special }: Le
   switch (outcome.kind) {
     case "accepted": {
       const headers = new Headers({ "Cache-Control": "no-store" });
-      if (draft && !known)
-        headers.set("Set-Cookie", draftCookieHeader(draft, request.url.startsWith("https:")));
+      if (draft && !known) headers.set("Set-Cookie", draftCookieHeader(draft, isSecure(request)));
       return Response.json({ lead_id: outcome.leadId }, { headers });
     }
     case "invalid":

@@ -198,8 +198,14 @@ describe("a form's draft", () => {
     expect(await readDraft(db, site, { cookie, form: "f" }, now)).toBeNull();
   });
   it("is found by a cookie that can be one of ours", () => {
-    expect(readDraftCookie(`a=b; forecourt_draft=${"x".repeat(22)}; c=d`)).toBe("x".repeat(22));
-    expect(readDraftCookie("forecourt_draft=short")).toBeNull();
-    expect(readDraftCookie(null)).toBeNull();
+    const sent = (cookie: string, scheme = "http") =>
+      readDraftCookie(new Request(`${scheme}://a.example/`, { headers: { Cookie: cookie } }));
+    const id = "x".repeat(22);
+    expect(sent(`a=b; forecourt_draft=${id}; c=d`)).toBe(id);
+    expect(sent(`__Host-forecourt_draft=${id}`, "https")).toBe(id);
+    // A neighbouring host can plant the bare name, never the prefixed one.
+    expect(sent(`forecourt_draft=${id}`, "https")).toBeNull();
+    expect(sent("forecourt_draft=short")).toBeNull();
+    expect(sent("")).toBeNull();
   });
 });

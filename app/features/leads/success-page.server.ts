@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { cookieHeader, isSecure, sentCookie } from "../../lib/own-cookie.ts";
 import { zonedIso } from "../../lib/zoned-time.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -10,7 +11,7 @@ import type { Success } from "./success-memory.ts";
 const leadCookie = "forecourt_lead";
 
 export function leadCookieHeader(leadId: string, secure: boolean): string {
-  return `${leadCookie}=${leadId}; Path=/success; Max-Age=600; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return cookieHeader({ name: leadCookie, value: leadId, seconds: 600 }, secure);
 }
 
 /**
@@ -18,13 +19,13 @@ export function leadCookieHeader(leadId: string, secure: boolean): string {
  * nothing, and then the browser's own memory says it.
  */
 export async function successPage(request: Request, site: Site) {
-  const leadId = /(?:^|;\s*)forecourt_lead=([\w-]{22})(?:;|$)/.exec(request.headers.get("Cookie") ?? "")?.[1];
-  if (!leadId) return data({ success: null });
+  const leadId = sentCookie(request, leadCookie);
+  if (!leadId || !/^[\w-]{22}$/.test(leadId)) return data({ success: null });
   const { db } = platform();
   const lead = await leadById(db, site, leadId);
   const headers = {
     "Cache-Control": "private, no-store",
-    "Set-Cookie": `${leadCookie}=; Path=/success; Max-Age=0; HttpOnly; SameSite=Lax`,
+    "Set-Cookie": cookieHeader({ name: leadCookie, value: "", seconds: 0 }, isSecure(request)),
   };
   if (!lead) return data({ success: null }, { headers });
   const booking = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import type { Site } from "../../site/site.ts";
 import { ownAnswers, type Shopper } from "../accounts/shopper.ts";
@@ -39,7 +40,7 @@ export async function onlinePaymentPage(
   if (payment) return showStatus(deps, site, payment, follow);
   if (!isOpen(site))
     return data({ site: site.name, kind: "closed" as const }, { status: 404, headers: noStore });
-  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName }, deps.now()) : null;
   const own: Record<string, unknown> = ownAnswers(shopper);
   return data(
@@ -72,7 +73,7 @@ export async function postOnlinePayment(deps: PaymentDeps, request: Request, sit
     description: null,
     leadData: null,
   });
-  const known = readDraftCookie(request.headers.get("Cookie"));
+  const known = readDraftCookie(request);
   const again = async (status: number, change: Partial<OnlinePaymentForm>) => {
     const { cookie } = await saveDraft(
       deps.db,
@@ -80,7 +81,7 @@ export async function postOnlinePayment(deps: PaymentDeps, request: Request, sit
       { cookie: known, form: draftName, step: 0, data: values },
       deps.now(),
     );
-    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, request.url.startsWith("https:")) };
+    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
     return data({ ...formOf(site, values), ...change }, { status, headers });
   };
   switch (outcome.kind) {

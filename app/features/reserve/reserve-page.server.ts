@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
@@ -58,7 +59,7 @@ export async function reservePage(request: Request, site: Site, slug: string) {
       { ...frame(site, car, deps), kind: "unavailable" as const, ...unavailable },
       { headers: noStore },
     );
-  const cookie = readDraftCookie(request.headers.get("Cookie"));
+  const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName(car) }, deps.now()) : null;
   const own = ownAnswers(shopper);
   const values = valuesOf((name) => draft?.data[name] ?? own[name]);
@@ -98,11 +99,11 @@ export async function postReserve(request: Request, site: Site, slug: string, ad
     origin: new URL(request.url).origin,
     facts: { address, userAgent: request.headers.get("User-Agent"), url: request.url },
   });
-  const known = readDraftCookie(request.headers.get("Cookie"));
+  const known = readDraftCookie(request);
   const again = async (status: number, change: Partial<ReserveForm>) => {
     const draft = { cookie: known, form: draftName(car), step: 0, data: values };
     const { cookie } = await saveDraft(deps.db, site, draft, deps.now());
-    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, request.url.startsWith("https:")) };
+    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
     return data({ ...frame(site, car, deps), ...formOf(site, car, values), ...change }, { status, headers });
   };
   const none = (status: number, title: string, text: string) =>

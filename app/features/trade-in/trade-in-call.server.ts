@@ -1,5 +1,6 @@
 import type { Database } from "../../db/client.server.ts";
 import { calendarDate } from "../../lib/date.ts";
+import { isSecure } from "../../lib/own-cookie.ts";
 import type { Platform } from "../../platform.server.ts";
 import { ownAddress } from "../../site/own-address.ts";
 import type { Site } from "../../site/site.ts";
@@ -275,7 +276,7 @@ function moved(
   answer: (tradeIn: TradeIn, site: Site) => object[],
 ): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
-  const secure = call.request.url.startsWith("https:");
+  const secure = isSecure(call.request);
   if ((outcome.kind === "moved" || outcome.kind === "failed") && outcome.draft)
     headers.set("Set-Cookie", draftCookieHeader(outcome.draft, secure));
   switch (outcome.kind) {

@@ -1,3 +1,4 @@
+import { cookieHeader, sentCookie } from "../../lib/own-cookie.ts";
 import type { TradeInKey } from "./trade-in-store.server.ts";
 import { draftDays } from "./trade-in-store.server.ts";
 
@@ -5,21 +6,18 @@ import { draftDays } from "./trade-in-store.server.ts";
 const draftCookie = "forecourt_trade";
 const linkCookie = "forecourt_trade_link";
 
-export function keyOf(request: Pick<Request, "headers">): TradeInKey {
-  const cookies = request.headers.get("Cookie") ?? "";
-  const value = (name: string) =>
-    new RegExp(`(?:^|;\\s*)${name}=([\\w-]{22})(?:;|$)`).exec(cookies)?.[1] ?? null;
+export function keyOf(request: Pick<Request, "url" | "headers">): TradeInKey {
+  const value = (name: typeof draftCookie | typeof linkCookie) => {
+    const sent = sentCookie(request, name);
+    return sent !== null && /^[\w-]{22}$/.test(sent) ? sent : null;
+  };
   return { draft: value(draftCookie), link: value(linkCookie) };
 }
 
 export function draftCookieHeader(value: string, secure: boolean): string {
-  return header(draftCookie, value, draftDays * 86_400, secure);
+  return cookieHeader({ name: draftCookie, value, seconds: draftDays * 86_400 }, secure);
 }
 
 export function linkCookieHeader(value: string, seconds: number, secure: boolean): string {
-  return header(linkCookie, value, Math.max(0, Math.floor(seconds)), secure);
-}
-
-function header(name: string, value: string, seconds: number, secure: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return cookieHeader({ name: linkCookie, value, seconds }, secure);
 }

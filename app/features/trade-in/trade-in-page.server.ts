@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -89,7 +90,7 @@ async function openLink(request: Request, site: Site, token: string): Promise<ne
   const scene = sceneHere(request, site);
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
   const own = await within(scene, (tx) => ownTradeIn(tx, site, key, null, scene.now));
-  const secure = request.url.startsWith("https:");
+  const secure = isSecure(request);
   if (!own?.validUntil) throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: noStore });
   const seconds = (own.validUntil.getTime() - scene.now.getTime()) / 1000;
   throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
@@ -162,7 +163,7 @@ export async function postTradeIn(
       status: 303,
       headers: {
         ...noStore,
-        ...(cookie ? { "Set-Cookie": draftCookieHeader(cookie, url.protocol === "https:") } : {}),
+        ...(cookie ? { "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) } : {}),
       },
     });
   const show = async (
@@ -181,7 +182,7 @@ export async function postTradeIn(
     const view: TradeInView = { ...base, ...change, values: { ...base.values, ...change.values } };
     const headers = {
       ...noStore,
-      ...(cookie ? { "Set-Cookie": draftCookieHeader(cookie, url.protocol === "https:") } : {}),
+      ...(cookie ? { "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) } : {}),
     };
     return data(view, { status, headers });
   };
@@ -248,7 +249,7 @@ export async function postTradeIn(
         );
         switch (outcome.kind) {
           case "sent": {
-            const cookie = leadCookieHeader(outcome.tradeIn.leadId ?? "", url.protocol === "https:");
+            const cookie = leadCookieHeader(outcome.tradeIn.leadId ?? "", isSecure(request));
             return redirect("/success", { status: 303, headers: { ...noStore, "Set-Cookie": cookie } });
           }
           case "invalid":
