@@ -16,7 +16,10 @@ for (const row of map.rows) {
         await check(request, site, path, everyone, await inTurn(() => ask(request, site, row, path)));
         if (!signedIn) return;
         const cookie = await sessionOf(request, site);
-        await check(request, site, path, signedIn, await inTurn(() => ask(request, site, row, path, cookie)));
+        const own = await inTurn(() => ask(request, site, row, path, cookie));
+        await check(request, site, path, signedIn, own);
+        // Nobody keeps what hangs on who asks.
+        expect(own.headers()["cache-control"], path).toContain("no-store");
       });
     }
   });
@@ -88,6 +91,22 @@ test("a call asked with the wrong method says the right one [DECIDE-58]", async 
   }
 });
 
+test("no call or form may be sent from another site", async ({ request }) => {
+  const paths = new Set(map.rows.filter(({ method }) => method === "POST").map(({ path }) => path));
+  expect(paths.size).toBeGreaterThan(15);
+  for (const path of paths) {
+    const answer = await request.post(`http://127.0.0.1:${port}${path.replace(/\{\w+\}/g, "nonsense")}`, {
+      headers: {
+        host: `harbour.localhost:${port}`,
+        origin: "https://evil.example",
+        "content-type": "text/plain",
+      },
+      data: "{}",
+    });
+    expect([path, answer.status()]).toEqual([path, 403]);
+  }
+});
+
 async function check(
   request: APIRequestContext,
   site: SiteName,
@@ -97,6 +116,7 @@ async function check(
 ): Promise<void> {
   const status = answer.status();
   const { location = "", "content-type": type = "" } = answer.headers();
+  isGuarded(answer, path);
   switch (said.kind) {
     case "page":
     case "not found":
@@ -132,6 +152,30 @@ async function check(
         if (status >= 400) expect(await answer.json(), path).toMatchObject({ error: expect.any(String) });
       }
   }
+}
+
+/** What every answer says to browsers, whatever it is; text says its characters' encoding. */
+function isGuarded(answer: APIResponse, path: string): void {
+  const headers = answer.headers();
+  expect(headers, path).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+    "content-security-policy": expect.stringMatching(/frame-ancestors|sandbox/),
+  });
+  expect(headers["content-security-policy"], path).not.toContain("unsafe");
+  expect(
+    Object.keys(headers).filter((name) => name.startsWith("access-control-")),
+    path,
+  ).toEqual([]);
+  if (/^text\/|xml/.test(headers["content-type"] ?? ""))
+    expect(headers["content-type"], path).toMatch(/charset=utf-8/i);
+  for (const { name, value } of answer.headersArray())
+    if (name.toLowerCase() === "set-cookie")
+      expect(value, path).toMatch(
+        /^forecourt_[a-z_]+=[^;]*; Path=\/; Max-Age=\d+;( HttpOnly;)? SameSite=Lax$/,
+      );
 }
 
 /** One heading of the first level, a title, and the site around the page. */

@@ -66,6 +66,7 @@ export async function listening(listener: RequestListener) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    port,
     get: (path: string, headers: Record<string, string> = {}, method = "GET", body = "") =>
       new Promise<Answer>((resolve, reject) => {
         const asked = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {

@@ -99,9 +99,6 @@ function picture(bytes: Buffer, format: Format, final: boolean): Response {
       "content-length": String(bytes.length),
       "cache-control": final ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       vary: "Accept",
-      "x-content-type-options": "nosniff",
-      // An original of ours may be an SVG, but what leaves is always a raster picture.
-      "content-security-policy": "default-src 'none'",
     },
   });
 }

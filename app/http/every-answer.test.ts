@@ -1,0 +1,184 @@
+import { connect } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { httpApp } from "./http-app.server.ts";
+import { pageFront } from "./page-front.server.ts";
+import { filePolicy } from "./security-headers.ts";
+import { staticFiles } from "./static-files.server.ts";
+import { listening, type TestPlatform, testPlatform } from "./test-platform.server.ts";
+
+/** The whole server over a real connection, with made-up routes behind it. */
+let platform: TestPlatform;
+let server: Awaited<ReturnType<typeof listening>>;
+let logged: { path?: string }[];
+
+const env = {
+  TRUST_PROXY: "loopback",
+  SITE: undefined,
+  demo: true,
+  METRICS_TOKEN: undefined as string | undefined,
+  PAGE_CACHE_MB: 8,
+  NODE_ENV: "production" as const,
+  hstsSubdomains: true,
+};
+const https = { Host: "harbour.localhost", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9" };
+
+beforeEach(async () => {
+  platform = testPlatform("harbour");
+  logged = [];
+  platform.log.info = ((line: object) => logged.push(line)) as never;
+  const site = await platform.sites.bySlug("harbour");
+  site?.redirects.push({ from: "/old", to: "/search", permanent: true });
+  const { METRICS_TOKEN: _, ...rest } = env;
+  const made = httpApp({
+    env: rest,
+    platform,
+    files: staticFiles(join(import.meta.dirname, "..", "ui")),
+    handler: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/broken") throw new Error("a bug");
+      if (pathname === "/api/file")
+        return new Response("x", {
+          headers: { "Content-Type": "image/jpeg", "Content-Security-Policy": "default-src 'none'; sandbox" },
+        });
+      if (pathname.startsWith("/api/")) return Response.json({ ok: true });
+      if (pathname === "/feed.xml")
+        return new Response("<a/>", { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+      const status = pathname === "/missing" ? 404 : 200;
+      return new Response("<p>page</p>", { status, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    },
+  });
+  const ours = getRequestListener(made.app.fetch, { overrideGlobalObjects: true });
+  server = await listening(
+    pageFront(made, platform, rest, (request, response) => void ours(request, response)),
+  );
+});
+afterEach(() => server.close());
+
+const page = /script-src 'self' 'sha256-/;
+const file = (policy: string) => expect(policy).toBe(filePolicy);
+
+describe("every answer has the headers that browsers guard it by", () => {
+  it.each<[string, string, string, number, (policy: string) => void]>([
+    ["a page", "GET", "/search", 200, (policy) => expect(policy).toMatch(page)],
+    ["a page that isn't there", "GET", "/missing", 404, (policy) => expect(policy).toMatch(page)],
+    ["a bug", "GET", "/broken", 500, file],
+    ["an odd address", "GET", "/%zz", 400, file],
+    ["a call", "GET", "/api/hero", 200, file],
+    ["a call from another site", "POST", "/api/leads", 403, file],
+    [
+      "a file with a policy of its own",
+      "GET",
+      "/api/file",
+      200,
+      (policy) => expect(policy).toContain("sandbox"),
+    ],
+    ["a feed", "GET", "/feed.xml", 200, file],
+    ["a picture", "GET", "/img/320/x.jpg", 200, file],
+    ["a file of the build", "GET", "/carousel.css", 200, file],
+    ["an old address", "GET", "/old", 308, file],
+    ["a gate", "GET", "/finance", 302, file],
+    ["a preview of a page", "HEAD", "/search", 200, (policy) => expect(policy).toMatch(page)],
+    ["a method that nothing answers", "DELETE", "/search", 405, file],
+    ["the check of life", "GET", "/healthz", 200, file],
+    ["the check of readiness", "GET", "/readyz", 200, file],
+    ["figures that aren't shown", "GET", "/metrics", 404, file],
+  ])("%s", async (_, method, path, status, policy) => {
+    const origin: Record<string, string> = method === "POST" ? { Origin: "https://evil.example" } : {};
+    for (let times = 0; times < 2; times++) {
+      const { headers, status: got } = await server.get(path, { ...https, ...origin }, method);
+      expect(got).toBe(status);
+      expect(headers).toMatchObject({
+        "strict-transport-security": "max-age=31536000; includeSubDomains",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": path.startsWith("/img/") ? "cross-origin" : "same-origin",
+        "permissions-policy": expect.stringContaining("camera=()"),
+      });
+      if (/^text|xml/.test(headers["content-type"] ?? ""))
+        expect(headers["content-type"]).toMatch(/charset=utf-8/i);
+      const given = String(headers["content-security-policy"]);
+      policy(given);
+      expect(given).not.toMatch(/unsafe-(inline|eval|hashes)/);
+      expect(given).toContain(path === "/api/file" ? "default-src 'none'" : "frame-ancestors 'none'");
+      // No other origin may read anything by script.
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+      expect([headers.server, headers["x-powered-by"]]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it("the answer to a host that nobody has, and the list of sites", async () => {
+    for (const host of ["elsewhere.example", "localhost"]) {
+      const { headers } = await server.get("/", { ...https, Host: host });
+      expect(headers["content-security-policy"]).toBe(filePolicy);
+      expect(headers["strict-transport-security"]).toBeDefined();
+    }
+  });
+
+  it("asks for https only of who came by it", async () => {
+    const { headers } = await server.get("/search", { Host: "harbour.localhost" });
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+});
+
+describe("what isn't a request for us", () => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s is refused everywhere", async (method) => {
+    for (const path of ["/", "/api/leads", "/healthz", "/img/320/x", "/carousel.css"]) {
+      const answer = await server.get(
+        path,
+        { Host: "harbour.localhost", Origin: "http://harbour.localhost" },
+        method,
+      );
+      expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, "GET, HEAD, POST"]);
+    }
+  });
+
+  it.each([
+    [
+      "TRACE, which would say a request's own headers back",
+      "TRACE / HTTP/1.1\r\nHost: harbour.localhost\r\nX-Own: secret\r\n\r\n",
+    ],
+    ["CONNECT, which would make us a tunnel", "CONNECT 10.0.0.1:22 HTTP/1.1\r\nHost: 10.0.0.1\r\n\r\n"],
+  ])("%s", async (_, text) => {
+    const answer = await raw(text);
+    expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(answer).not.toContain("secret");
+  });
+
+  it.each([
+    ["both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello"],
+    ["a length that is no number", "Content-Length: +5\r\n\r\nhello"],
+    ["a blank before the colon", "Content-Length : 5\r\n\r\nhello"],
+    ["an unknown transfer coding", "Transfer-Encoding: xchunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"],
+    ["a chunk's size that isn't one", "Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n0\r\n\r\n"],
+    ["a folded header", "X-A: 1\r\n b\r\nContent-Length: 5\r\n\r\nhello"],
+  ])("a body of %s, by which a second request could be smuggled in", async (_, rest) => {
+    const smuggled = "GET /healthz HTTP/1.1\r\nHost: harbour.localhost\r\n\r\n";
+    const answer = await raw(`POST /api/leads HTTP/1.1\r\nHost: harbour.localhost\r\n${rest}${smuggled}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});
+
+it("logs no address that opens something by itself", async () => {
+  await server.get("/api/uploads/abc.def.ghi", https);
+  await server.get("/preview/0123456789abcdef0123456789abcdef", https);
+  expect(logged.map(({ path }) => path)).toEqual(["/api/uploads/…", "/preview/…"]);
+});
+
+/** What the server says to bytes as they stand, until it closes or has been silent for a moment. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.on("data", (part) => {
+      answer += part;
+    });
+    socket.setTimeout(300, () => socket.destroy());
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(answer));
+  });
+}
