@@ -97,7 +97,7 @@ describe("every answer has the headers that browsers guard it by", () => {
         "cross-origin-resource-policy": path.startsWith("/img/") ? "cross-origin" : "same-origin",
         "permissions-policy": expect.stringContaining("camera=()"),
       });
-      if (/^text|xml/.test(headers["content-type"] ?? ""))
+      if (/^text|xml/.test(String(headers["content-type"])))
         expect(headers["content-type"]).toMatch(/charset=utf-8/i);
       const given = String(headers["content-security-policy"]);
       policy(given);
