@@ -16,6 +16,7 @@ import { createPictureStore, type PictureStore } from "./features/pictures/pictu
 import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import { createLimits, type TakeLimit } from "./http/limits.server.ts";
 import { isSecure } from "./lib/own-cookie.ts";
 import { publicFetch } from "./lib/public-fetch.server.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
@@ -36,6 +37,8 @@ export type Platform = {
   outbox: Outbox;
   log: Logger;
   now(): Date;
+  /** The one door to rate limits. */
+  takeLimit: TakeLimit;
   stock(site: Site): Promise<SiteStock>;
   /** Takes in every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;
@@ -128,6 +131,11 @@ async function start(): Promise<Platform> {
     pictureResponse: createPictureResponder(pictures, env.dataDir),
     log,
     now,
+    takeLimit: createLimits({
+      db,
+      now,
+      onChange: (counting) => log.warn({ counting }, "rate limits"),
+    }),
     stock: stocks.of,
     catchUp: () => follower.catchUp(),
     wakeDeliveries: jobs.wakeDeliveries,

@@ -22,6 +22,7 @@ export const privacySources: readonly PrivacySource[] = [
 /** Tables of a site that hold nothing of a person, with the reason. */
 export const nothingPersonal: Readonly<Record<string, string>> = {
   phone_reveals: "which car and dealership, when; nobody's",
+  rate_counts: "keyed hashes of networks and a moment; gone within hours",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
   content_drafts: "pages that the dealer is writing",
   content_versions: "pages that the dealer wrote",

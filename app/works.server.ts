@@ -40,6 +40,15 @@ export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] 
       },
     },
     {
+      name: "counts of senders",
+      everyMs: 3_600_000,
+      run: async () => {
+        const at = now().toISOString();
+        await db.withoutTenant((tx) => tx.execute(sql`select forget_rate_counts(${at}::timestamptz)`));
+        return null;
+      },
+    },
+    {
       name: "old changes",
       everyMs: 3_600_000,
       run: async () => {

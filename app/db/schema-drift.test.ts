@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as accountTables from "./account-tables.ts";
 import * as contentTables from "./content-tables.ts";
+import * as rateTables from "./rate-tables.ts";
 import * as reservationTables from "./reservation-tables.ts";
 import * as schema from "./schema.ts";
 import * as serviceTables from "./service-tables.ts";
@@ -14,6 +15,7 @@ const tables = {
   ...schema,
   ...accountTables,
   ...contentTables,
+  ...rateTables,
   ...reservationTables,
   ...serviceTables,
   ...tradeInTables,

@@ -114,6 +114,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
       "forget_expired_sign_ins",
       "forget_old_changes",
       "forget_old_drafts",
+      "forget_rate_counts",
       "group_by_slug",
       "groups_wanting_pictures",
       "last_change",

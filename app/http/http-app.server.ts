@@ -18,7 +18,6 @@ import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { bodyFor, type Once } from "./page-cache.server.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
-import { rateLimit } from "./rate-limit.ts";
 import { loggedPath } from "./request-log.server.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { findSite, plainPage, siteListPage } from "./sites.server.ts";
@@ -37,7 +36,7 @@ const methods = ["GET", "HEAD", "POST"];
 
 export type HttpPlatform = Pick<
   Platform,
-  "sites" | "stock" | "now" | "log" | "status" | "ready" | "pictureResponse" | "signedIn"
+  "sites" | "stock" | "now" | "takeLimit" | "log" | "status" | "ready" | "pictureResponse" | "signedIn"
 >;
 
 type Bindings = {
@@ -64,7 +63,6 @@ export function httpApp(options: {
   const { env, platform, files } = options;
   const trust = parseProxyTrust(env.TRUST_PROXY);
   const metrics = new Metrics();
-  const searches = rateLimit({ burst: 1_000, perSecond: 200 });
   const pages = new Pages({
     handler: options.handler,
     stockVersion: async (site) => (await platform.stock(site)).version,
@@ -205,7 +203,7 @@ export function httpApp(options: {
   );
   // Matches /api/search itself too.
   app.on("POST", "/api/search/*", async (c, next) => {
-    const wait = searches.take(c.get("asked").address, platform.now().getTime());
+    const wait = await platform.takeLimit("search", c.get("site"), c.get("asked").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
     return trouble(c, 429);

@@ -1,6 +1,6 @@
 /**
- * A token bucket for each caller, in memory: `burst` calls at once, then `perSecond`. Made for calls that cost and
- * that nobody needs often; each process counts for itself.
+ * A token bucket for each caller, in memory: `burst` calls at once, then `perSecond`. Features take their limits by the platform's
+ * `takeLimit` (limits.server.ts), which counts over all processes where that matters.
  */
 export type RateLimit = {
   /** Takes one call of `caller` at `nowMs`; the seconds to wait when there is none left, else 0. */

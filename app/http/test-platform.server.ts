@@ -4,6 +4,7 @@ import { pino } from "pino";
 import type { Site } from "../site/site.ts";
 import { settings } from "../site/slices.ts";
 import type { HttpPlatform } from "./http-app.server.ts";
+import { createLimits } from "./limits.server.ts";
 
 /** For tests: a platform of made-up sites, whose versions and clock a test turns by hand. */
 export type TestPlatform = HttpPlatform & {
@@ -41,8 +42,13 @@ export function testPlatform(...slugs: string[]): TestPlatform {
     stockVersion: 1,
     at: new Date("2026-03-01T00:00:00Z"),
     log: pino({ level: "silent" }),
-    now: () => platform.at,
+    now: (): Date => platform.at,
     ready: async () => {},
+    // There is no database, so the process counts for itself.
+    takeLimit: createLimits({
+      db: { withTenant: () => Promise.reject(new Error("no database")) },
+      now: (): Date => platform.at,
+    }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
     stock: async () => ({ version: platform.stockVersion }),
     signedIn: async (request: Request) =>

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import ipaddr from "ipaddr.js";
+import { networkOf } from "../../lib/network.ts";
 import { secretKey } from "../../secret-key.server.ts";
 
 const key = secretKey("sign-in");
@@ -16,14 +16,9 @@ export const phoneHash = (siteId: string, phone: string): string => keyed("phone
 export const codeHash = (siteId: string, phone: string, code: string): string =>
   keyed("code", siteId, phone, code);
 
-/** A sender's network: an IPv4 address, or the 64 bits of IPv6 that one household has. */
-export function networkHash(siteId: string, address: string): string {
-  if (!ipaddr.isValid(address)) return keyed("network", siteId, address);
-  const parsed = ipaddr.process(address);
-  const network =
-    parsed.kind() === "ipv6" ? parsed.toByteArray().slice(0, 8).join(".") : parsed.toNormalizedString();
-  return keyed("network", siteId, network);
-}
+/** A sender's network, recognisable on one site only. */
+export const networkHash = (siteId: string, address: string): string =>
+  keyed("network", siteId, networkOf(address));
 
 /** Whether two hashes are the same, in a time that doesn't tell where they differ. */
 export function sameHash(one: string, other: string): boolean {

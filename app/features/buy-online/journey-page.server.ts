@@ -20,6 +20,7 @@ import {
 import type { FormValues } from "../leads/form-model.ts";
 import { restoredValues, valuesOf } from "../leads/form-values.ts";
 import { failureText } from "../leads/form-words.ts";
+import { leadTexts } from "../leads/lead-texts.ts";
 import { leadCookieHeader } from "../leads/success-page.server.ts";
 import { tooManyText } from "../payments/begin-payment.server.ts";
 import { formatCents } from "../payments/cents.ts";
@@ -91,7 +92,7 @@ export async function journeyPage(request: Request, site: Site) {
 /** A step's form: on, back, elsewhere, or sent; with or without script. */
 export async function postJourney(request: Request, site: Site, address: string) {
   const at = await visit(request, site);
-  const { db, now, log, wakeDeliveries } = platform();
+  const { db, now, log, wakeDeliveries, takeLimit } = platform();
   const form = await readForm(request);
   const steps = stepsOf(at.offer ?? { trade: true });
   const step = steps.find((one) => one === form.get("step")) ?? "details";
@@ -152,6 +153,8 @@ export async function postJourney(request: Request, site: Site, address: string)
   if (wrong !== null || to !== "sent")
     return show(400, wrong ?? "confirm", { errors: wrong ? stepProblems(wrong, values, site, offer) : {} });
 
+  if ((await takeLimit("enquiry", site, address)) > 0)
+    return show(429, "confirm", { failure: leadTexts.tooMany });
   const outcome = await send("purchase", offer);
   if (!outcome) return show(503, "confirm", { failure: failureText("enquiry", null) });
   if (outcome.kind !== "accepted") return show(400, "confirm", { errors: outcome.fields });

@@ -24,6 +24,7 @@ import { problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-value
 import { failureText, stepFailure } from "./form-words.ts";
 import { carOfLead } from "./lead-car.server.ts";
 import type { LeadForm } from "./lead-category.ts";
+import { leadTexts } from "./lead-texts.ts";
 import { startAt } from "./start-at.ts";
 import { leadCookieHeader } from "./success-page.server.ts";
 
@@ -149,7 +150,7 @@ export async function postForm(
   suit: Suit = asItIs,
   pageId: string | null = null,
 ) {
-  const { db, now, log, wakeDeliveries } = platform();
+  const { db, now, log, wakeDeliveries, takeLimit } = platform();
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
   const about = subjectOf(site, url);
@@ -194,6 +195,7 @@ export async function postForm(
     return data(state, { status, headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) } });
   };
 
+  if ((await takeLimit("enquiry", site, address)) > 0) return show(429, { failure: leadTexts.tooMany });
   if (answers.get("go") === "back") return goTo(Math.max(0, step - 1));
   const last = step === steps.length - 1;
   const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);

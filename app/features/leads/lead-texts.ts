@@ -5,6 +5,7 @@ export const leadTexts = {
   termsGeneral: "* You must agree to the terms of use before submitting the form.",
   creditConsent: "* You must agree before we can look into finance for you.",
   unexpected: "An unexpected error occured",
+  tooMany: "Too many enquiries from here. Please try again shortly.",
   submitFailed: "An error occurred when submitting this form",
   fixErrors: "Please fix the following errors:",
   invalidPostcode: "Invalid postcode. Please enter a 4-digit number.",

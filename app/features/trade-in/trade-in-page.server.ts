@@ -6,6 +6,7 @@ import type { Site } from "../../site/site.ts";
 import { userDataOf } from "../leads/lead.ts";
 import { carOfLead } from "../leads/lead-car.server.ts";
 import { draftHash } from "../leads/lead-hash.server.ts";
+import { leadTexts } from "../leads/lead-texts.ts";
 import { leadCookieHeader } from "../leads/success-page.server.ts";
 import type { PageHead } from "../seo/page-head.ts";
 import { uploadsHere } from "../uploads/uploads-here.server.ts";
@@ -139,13 +140,7 @@ export async function offerOnSuccess(request: Request, site: Site): Promise<Offe
 }
 
 /** A step without script: what its buttons say, then the next step's address (DESIGN §5). */
-export async function postTradeIn(
-  request: Request,
-  site: Site,
-  address: string,
-  /** Takes one look-up of this address; the seconds to wait when there were too many. */
-  takeLookUp: () => number,
-) {
+export async function postTradeIn(request: Request, site: Site, address: string) {
   if (!site.trade.enabled) throw data(null, { status: 404 });
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
@@ -153,6 +148,14 @@ export async function postTradeIn(
   const call: TradeInCall = { request, site, address, platform: platform() };
   const scene = sceneOf(call);
   const { store } = uploadsHere();
+  const over = async (limit: "upload" | "valuation" | "enquiry") =>
+    (await platform().takeLimit(limit, site, address)) > 0;
+  // Before the pictures are read, which is what costs.
+  if (hasFiles(request) && (await over("upload")))
+    return data(
+      { ...blankView(site.trade.images), failure: tradeInTexts.tooMuch },
+      { status: 429, headers: noStore },
+    );
   const form = await formOf(request, scene);
   if (!form) return data(null, { status: 400, headers: noStore });
   const { given } = form;
@@ -214,12 +217,12 @@ export async function postTradeIn(
     switch (at) {
       case "vehicle": {
         const values = { rego: text("rego"), state: text("state") };
-        if (takeLookUp() > 0) return show(429, evalid, at, { failure: tradeInTexts.tooOften, values });
+        if (await over("valuation")) return show(429, evalid, at, { failure: tradeInTexts.tooOften, values });
         return answered(await lookUp(scene, { ...values, evalid, carId }), values);
       }
       case "selection":
         if (go === "back") return goTo("vehicle", evalid);
-        if (takeLookUp() > 0) return show(429, evalid, at, { failure: tradeInTexts.tooOften });
+        if (await over("valuation")) return show(429, evalid, at, { failure: tradeInTexts.tooOften });
         return answered(await chooseCandidate(scene, { evalid, desc: given.manualEntry }), {
           manualEntry: text("manualEntry"),
         });
@@ -242,6 +245,8 @@ export async function postTradeIn(
       case "details": {
         const answers = answersOf(given);
         if (go === "back") return answered(await step(scene, { evalid, event: "back", answers }), {});
+        if (await over("enquiry"))
+          return show(429, evalid, at, { failure: leadTexts.tooMany, values: answers });
         const outcome = await sendTradeIn(
           scene,
           { evalid, answers, extra: extraOf(given) },
@@ -282,9 +287,11 @@ type Form = {
   remove(): Promise<void>;
 };
 
+const hasFiles = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
+
 /** A plain form, or one with pictures, which are read only for a browser that has begun a trade-in. */
 async function formOf(request: Request, scene: TradeInScene): Promise<Form | null> {
-  if (/^multipart\//i.test(request.headers.get("content-type") ?? "")) {
+  if (hasFiles(request)) {
     if (!scene.key.draft) return null;
     const form = await readImageForm(request, uploadsHere().store);
     return form.kind === "ok"

@@ -1,12 +1,11 @@
 import type { CallOutcome } from "../../features/tracking/tracking-call.server.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
+import type { LimitName } from "../../http/limit-kinds.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import { postOnly } from "./post-only.ts";
 
-const limit = rateLimit({ burst: 120, perSecond: 2 });
 const largestBody = 8 * 1024;
 
 type Call = (
@@ -20,15 +19,17 @@ type Call = (
 export async function countingCall(
   request: Request,
   context: { get<T>(key: { defaultValue?: T }): T },
+  limit: LimitName,
   call: Call,
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();
-  const { db, now, log } = platform();
+  const { db, now, log, takeLimit } = platform();
+  const site = context.get(siteContext);
   const at = now();
   const headers = { "Cache-Control": "no-store" };
   const answer = (status: number, more: object = {}) =>
     Response.json({ success: status === 200, ...more }, { status, headers });
-  const wait = limit.take(context.get(requestContext).address, at.getTime());
+  const wait = await takeLimit(limit, site, context.get(requestContext).address);
   if (wait > 0)
     return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" });
   let body: unknown;
@@ -41,7 +42,7 @@ export async function countingCall(
     return answer(400, { error: "The body is not JSON.", code: "bad_json" });
   }
   try {
-    const outcome = await call(db, context.get(siteContext), body, at);
+    const outcome = await call(db, site, body, at);
     if (outcome.kind === "ok") return answer(200);
     return answer(400, { error: Object.values(outcome.fields)[0], code: "invalid", fields: outcome.fields });
   } catch (error) {

@@ -2,13 +2,11 @@ import { geocodePostcode } from "../../features/locations/geocode.server.ts";
 import { isPostcodeText } from "../../features/locations/postcode-words.ts";
 import { offersFreeRide } from "../../features/service-booking/free-ride.ts";
 import { servicePlace } from "../../features/service-booking/service-place.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { CallArgs } from "./call.ts";
 
-const limit = rateLimit({ burst: 30, perSecond: 0.5 });
 const headers = { "Cache-Control": "no-store" };
 
 /**
@@ -16,15 +14,15 @@ const headers = { "Cache-Control": "no-store" };
  * when nobody can say.
  */
 export async function loader({ request, context }: CallArgs): Promise<Response> {
-  const { log, now } = platform();
-  const wait = limit.take(context.get(requestContext).address, now().getTime());
+  const { log, takeLimit } = platform();
+  const site = context.get(siteContext);
+  const wait = await takeLimit("geocode", site, context.get(requestContext).address);
   if (wait > 0) {
     const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
     return Response.json(body, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
   }
   const asked = new URL(request.url).searchParams;
   const postcode = (asked.get("postcode") ?? "").trim();
-  const site = context.get(siteContext);
   const place = servicePlace(site, asked.get("location"));
   if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
     return Response.json({ offered: null }, { headers });

@@ -4,5 +4,5 @@ import { countingCall } from "./counting-call.ts";
 
 /** `POST /api/phone-reveal`: a number was looked at (PHONE-03, DECIDE-51); answers `{success: true}`. */
 export function action({ request, context }: CallArgs) {
-  return countingCall(request, context, phoneRevealCall);
+  return countingCall(request, context, "phoneReveal", phoneRevealCall);
 }

@@ -8,5 +8,5 @@ import { countingCall } from "./counting-call.ts";
  */
 export function action({ request, context }: CallArgs) {
   const objects = request.headers.get("Sec-GPC") === "1";
-  return countingCall(request, context, objects ? async () => ({ kind: "ok" }) : trackingCall);
+  return countingCall(request, context, "tracking", objects ? async () => ({ kind: "ok" }) : trackingCall);
 }

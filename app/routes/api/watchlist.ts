@@ -4,14 +4,12 @@ import {
   watchlistCall,
   watchlistEntriesCall,
 } from "../../features/shortlist/watchlist-call.server.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Call, CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-const limit = rateLimit({ burst: 120, perSecond: 2 });
 const largestBody = 64 * 1024;
 
 async function asked({ request, context }: CallArgs) {
@@ -32,7 +30,11 @@ function changing(call: WatchlistCall): Call {
     async action(args) {
       if (args.request.method !== "POST") return postOnly();
       const input = await asked(args);
-      const wait = limit.take(args.context.get(requestContext).address, input.now.getTime());
+      const wait = await platform().takeLimit(
+        "watchlist",
+        input.site,
+        args.context.get(requestContext).address,
+      );
       const text = await args.request.text();
       if (wait > 0) return trouble(429, "too_many_requests", "Too many changes at once. Try again shortly.");
       if (text.length > largestBody) return trouble(413, "too_large", "The request is too large.");

@@ -3,9 +3,7 @@ import { pageMeta } from "../../features/seo/page-head.ts";
 import { postTradeIn, tradeInPage } from "../../features/trade-in/trade-in-page.server.ts";
 import { TradeInPage } from "../../features/trade-in/trade-in-page.tsx";
 import { requestContext } from "../../http/request-context.server.ts";
-import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
-import { lookUpLimit } from "../api/eval-expert.ts";
 import type { Route } from "./+types/trade-in";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -14,8 +12,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { address } = context.get(requestContext);
-  const take = () => lookUpLimit.take(address, platform().now().getTime());
-  return postTradeIn(request, context.get(siteContext), address, take);
+  return postTradeIn(request, context.get(siteContext), address);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
