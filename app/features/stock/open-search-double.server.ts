@@ -121,9 +121,12 @@ export async function openSearchDouble(): Promise<OpenSearchDouble> {
         return { acknowledged: true };
       case "GET _alias":
         return aliases(target);
-      case "POST _refresh":
+      case "GET _refresh":
         refresh(indexOf(target));
         return { _shards: { total: 1, successful: 1, failed: 0 } };
+      case "GET _count":
+        parameters();
+        return count(indexOf(target), { query: { match_all: {} } }, 0);
       case "POST _count":
         parameters("terminate_after");
         return count(indexOf(target), JSON.parse(body), Number(url.searchParams.get("terminate_after") ?? 0));
@@ -132,7 +135,7 @@ export async function openSearchDouble(): Promise<OpenSearchDouble> {
         const index = indexOf(target);
         return searchHeld(index.shown, index.mapping, index.deepest, JSON.parse(body));
       }
-      case "POST _bulk":
+      case "PUT _bulk":
         parameters("require_alias", "refresh");
         if (url.searchParams.get("require_alias") !== "true")
           throw new Refusal(400, "illegal_argument_exception", "the double writes through aliases only");

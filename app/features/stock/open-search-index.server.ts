@@ -10,11 +10,16 @@ import type {
 } from "../../engine/search-engine.ts";
 import { parseText } from "../../engine/text.ts";
 import { aliasAnswer, bulkAnswer, countAnswer, readAnswer, walkAnswer } from "./open-search-answer.ts";
-import { type OpenSearchCall, type OpenSearchRequest, OpenSearchTrouble } from "./open-search-call.server.ts";
+import {
+  type IndexBody,
+  type OpenSearchCall,
+  OpenSearchTrouble,
+  type SearchBody,
+} from "./open-search-client.server.ts";
 import { sourceOf } from "./open-search-document.server.ts";
 import { hashField, idField, indexBody } from "./open-search-fields.ts";
 import { groupOf, refinedLabels, searchBody } from "./open-search-query.server.ts";
-import { settleText, wordFilter } from "./open-search-text.server.ts";
+import { type Dsl, settleText, wordFilter } from "./open-search-text.server.ts";
 import type { SearchPort, SearchStatus } from "./search-port.ts";
 
 /** Which index: the configured name, and what sets apart the indices that may stand beside each other under it. */
@@ -59,7 +64,7 @@ export class OpenSearchIndex implements SearchPort {
     const body = searchBody(this.#schema, query, text);
     const refined = (attribute: string) => refinedLabels(query, attribute);
     const own = new Set(query.clauses.map(({ attribute }) => attribute));
-    const answer = await this.#ask("POST", "/_search?allow_partial_search_results=false", body, left());
+    const answer = await this.#search(body, left());
     return readSafely(() =>
       readAnswer(answer, query, (attribute) => groupOf(attribute, own.has(attribute)), refined),
     );
@@ -73,7 +78,7 @@ export class OpenSearchIndex implements SearchPort {
   }
 
   async status(): Promise<SearchStatus> {
-    const answer = await this.#ask("POST", "/_count", { query: { match_all: {} } }, searchMs);
+    const answer = await this.#call((client, how) => client.count({ index: this.alias }, how), searchMs);
     return { documents: read(countAnswer, answer).count, engine: "opensearch" };
   }
 
@@ -92,25 +97,24 @@ export class OpenSearchIndex implements SearchPort {
     const before = await this.#versions();
     if (before.some(({ version }) => version > this.#version)) return { kind: "superseded" };
     if (!before.some(({ index }) => index === this.#index)) await this.#create();
-    await this.#ask("POST", "/_refresh", undefined, writeMs);
+    await this.#refresh();
     let held = await this.#walk();
     const highest = held.values().reduce((most, { version }) => Math.max(most, version), 0);
     if (highest > Math.max(1, await newest())) {
       // Written by changes that this database never had, as before a restored backup: its versions would beat ours.
-      await this.#send({ method: "DELETE", path: `/${this.#index}`, timeoutMs: writeMs });
+      await this.#delete(this.#index);
       await this.#create();
       held = new Map();
     }
     const done = await this.#writeDifferences(documents(), held, seq);
-    await this.#ask("POST", "/_refresh", undefined, writeMs);
+    await this.#refresh();
     return { kind: "equal", ...done };
   }
 
   /** Deletes the site's indices of older configurations. */
   async removeOlder(): Promise<void> {
     for (const { index, version } of await this.#versions()) {
-      if (version < this.#version)
-        await this.#send({ method: "DELETE", path: `/${index}`, timeoutMs: writeMs });
+      if (version < this.#version) await this.#delete(index);
     }
   }
 
@@ -152,17 +156,15 @@ export class OpenSearchIndex implements SearchPort {
   async #write(changes: Change[], seq: number, refresh: "wait_for" | "false"): Promise<void> {
     if (changes.length === 0) return;
     const order = (id: string) => ({ _id: id, version: Math.max(1, seq), version_type: "external_gte" });
-    const lines = changes.flatMap((change): object[] =>
+    const body = changes.flatMap((change): Record<string, unknown>[] =>
       change.kind === "put"
         ? [{ index: order(change.document.id) }, sourceOf(change.document, this.#schema)]
         : [{ delete: order(change.id) }],
     );
-    const answer = await this.#send({
-      method: "POST",
-      path: `/${this.alias}/_bulk?require_alias=true&refresh=${refresh}`,
-      lines: `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`,
-      timeoutMs: writeMs,
-    });
+    const answer = await this.#call(
+      (client, how) => client.bulk({ index: this.alias, require_alias: true, refresh, body }, how),
+      writeMs,
+    );
     const items = read(bulkAnswer, answer).items.map((item) => ("index" in item ? item.index : item.delete));
     if (items.length !== changes.length)
       throw new OpenSearchTrouble(`took ${items.length} of ${changes.length} writes`);
@@ -190,7 +192,7 @@ export class OpenSearchIndex implements SearchPort {
         _source: [hashField],
         ...(after === null ? {} : { search_after: [after] }),
       };
-      const answer = await this.#ask("POST", "/_search?allow_partial_search_results=false", body, writeMs);
+      const answer = await this.#search(body, writeMs);
       const { hits } = read(walkAnswer, answer).hits;
       for (const { _id, _version, _source } of hits) held.set(_id, { version: _version, hash: _source.hash });
       const last = hits.at(-1);
@@ -201,8 +203,8 @@ export class OpenSearchIndex implements SearchPort {
 
   async #create(): Promise<void> {
     try {
-      const json = indexBody(this.#schema, this.alias);
-      await this.#send({ method: "PUT", path: `/${this.#index}`, json, timeoutMs: writeMs });
+      const body = indexBody(this.#schema, this.alias) as IndexBody;
+      await this.#call((client, how) => client.indices.create({ index: this.#index, body }, how), writeMs);
     } catch (error) {
       // Another process was first.
       if (error instanceof OpenSearchTrouble && error.type === "resource_already_exists_exception") return;
@@ -212,11 +214,8 @@ export class OpenSearchIndex implements SearchPort {
 
   /** The indices of this site that exist, with the configuration version each was made for. */
   async #versions(): Promise<{ index: string; version: number }[]> {
-    const found = await this.#send({
-      method: "GET",
-      path: `/${this.#family}*/_alias`,
-      timeoutMs: writeMs,
-    });
+    const index = `${this.#family}*`;
+    const found = await this.#call((client, how) => client.indices.getAlias({ index }, how), writeMs);
     return Object.keys(read(aliasAnswer, found)).flatMap((index) => {
       const version = /^(\d+)\./.exec(index.startsWith(this.#family) ? index.slice(this.#family.length) : "");
       return version ? [{ index, version: Number(version[1]) }] : [];
@@ -224,22 +223,25 @@ export class OpenSearchIndex implements SearchPort {
   }
 
   async #knows(word: string, timeoutMs: number): Promise<boolean> {
-    const query = { query: wordFilter(this.#schema, word) };
-    const answer = await this.#ask("POST", "/_count?terminate_after=1", query, timeoutMs);
+    const body = { query: wordFilter(this.#schema, word) };
+    const answer = await this.#call(
+      (client, how) => client.count({ index: this.alias, terminate_after: 1, body }, how),
+      timeoutMs,
+    );
     return read(countAnswer, answer).count > 0;
   }
 
-  #ask(
-    method: OpenSearchRequest["method"],
-    path: string,
-    json: unknown,
-    timeoutMs: number,
-  ): Promise<unknown> {
-    return this.#send({ method, path: `/${this.alias}${path}`, json, timeoutMs });
+  #search(body: Dsl, timeoutMs: number): Promise<unknown> {
+    const asked = { index: this.alias, allow_partial_search_results: false, body: body as SearchBody };
+    return this.#call((client, how) => client.search(asked, how), timeoutMs);
   }
 
-  #send(request: OpenSearchRequest): Promise<unknown> {
-    return this.#call(request);
+  #refresh(): Promise<unknown> {
+    return this.#call((client, how) => client.indices.refresh({ index: this.alias }, how), writeMs);
+  }
+
+  #delete(index: string): Promise<unknown> {
+    return this.#call((client, how) => client.indices.delete({ index }, how), writeMs);
   }
 }
 

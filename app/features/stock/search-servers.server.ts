@@ -3,7 +3,7 @@ import { Circuit } from "../../lib/circuit.ts";
 import type { Secrets } from "../../lib/secrets.server.ts";
 import type { Site } from "../../site/site.ts";
 import { carSchema } from "./car-document.ts";
-import { openSearchAt } from "./open-search-call.server.ts";
+import { openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import type { SiteIndex } from "./site-index.server.ts";
 import { SiteSearch } from "./site-search.server.ts";

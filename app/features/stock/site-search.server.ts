@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Change, EngineAnswer, EngineDocument, EngineQuery } from "../../engine/search-engine.ts";
 import type { Circuit } from "../../lib/circuit.ts";
-import { OpenSearchTrouble } from "./open-search-call.server.ts";
+import { OpenSearchTrouble } from "./open-search-client.server.ts";
 import type { OpenSearchIndex } from "./open-search-index.server.ts";
 import type { SearchPort } from "./search-port.ts";
 

@@ -5,7 +5,7 @@ import type { Change, EngineDocument } from "../../engine/search-engine.ts";
 import { Circuit } from "../../lib/circuit.ts";
 import type { Secrets } from "../../lib/secrets.server.ts";
 import { settings } from "../../site/slices.ts";
-import { authorization, openSearchAt } from "./open-search-call.server.ts";
+import { authorization, openSearchAt } from "./open-search-client.server.ts";
 import { type OpenSearchDouble, openSearchDouble } from "./open-search-double.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import { askedOf, contractSchema, contractStock } from "./search-contract.ts";
