@@ -32,9 +32,13 @@ type Interaction = {
 
 const press = (page: Page, screen: string, selector: string) =>
   screen === "phone" ? page.locator(selector).first().tap() : page.locator(selector).first().click();
-const facet = '#filters label:has(input[name="make"])';
+const facet = '#filters fieldset.facet label:has(input[type="checkbox"]):visible';
 const openFilters = async (page: Page, screen: string) => {
-  if (screen === "phone") await press(page, screen, ".open-filters");
+  if (screen === "phone") {
+    await press(page, screen, ".open-filters");
+    // The sheet of a phone comes with its filters folded.
+    await press(page, screen, "#filters details:not([open]) > summary");
+  }
   await page.locator(facet).first().scrollIntoViewIfNeeded();
 };
 const listed = (page: Page) =>

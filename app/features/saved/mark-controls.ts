@@ -11,8 +11,11 @@ export type KeptIds = (list: SavedListName) => ReadonlySet<string> | null | unde
 export function markControls(page: ParentNode, kept: KeptIds): void {
   for (const button of page.querySelectorAll<HTMLElement>("button[data-list]")) {
     const ids = kept(button.dataset.list as SavedListName);
-    button.hidden = ids === null;
-    button.setAttribute("aria-pressed", String(ids?.has(button.dataset.car ?? "") ?? false));
+    const unkept = ids === null;
+    const pressed = String(ids?.has(button.dataset.car ?? "") ?? false);
+    // Styles hang on both, so that setting them anew would cost a look at every control.
+    if (button.hidden !== unkept) button.hidden = unkept;
+    if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   for (const sign of page.querySelectorAll<HTMLElement>("[data-saved-count]")) {
     const count = kept(sign.dataset.savedCount as SavedListName)?.size ?? 0;

@@ -1,3 +1,4 @@
+import { afterPaint } from "../../ui/after-paint.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { SavedListName } from "../cars/control.ts";
 import { compareHref, compareLimit, type LocalCar } from "../saved/local-cars.ts";
@@ -16,7 +17,9 @@ export function pressCar(list: SavedListName, car: LocalCar): void {
 function pressFavourite(car: LocalCar): void {
   if (!localLists.favourites.toggle(car)) return;
   countFavourite(car);
-  showToast("Saved", `${car.name} is in your favourites`, { label: "View List", href: "/favourites" });
+  afterPaint(() =>
+    showToast("Saved", `${car.name} is in your favourites`, { label: "View List", href: "/favourites" }),
+  );
 }
 
 /** Up to four stand side by side; a fifth says what to do instead of pushing one out. */
