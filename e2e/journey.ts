@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { dataDirOf, portOf } from "./ports.ts";
 
 /** The demo sites and, of each, what its listing shows. */
 export const demoSites = [
@@ -9,10 +10,10 @@ export const demoSites = [
   "metro-subscribe",
 ] as const;
 
-/** The port of the server under test (playwright.config.ts). */
-export const port = Number(process.env.E2E_PORT ?? 3999);
+/** The port of this browser's server (playwright.config.ts). */
+export const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 /** Where that server keeps its data, for commands beside it. */
-export const dataDir = port === 3999 ? "data/e2e" : `data/e2e-${port}`;
+export const dataDir = dataDirOf(port);
 
 export function address(site: string, path = "/"): string {
   return `http://${site}.localhost:${port}${path}`;

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { browsers, dataDirOf, portOf } from "../e2e/ports.ts";
 
 /** Ends the PostgreSQL clusters that the tests started. */
-const data = join(import.meta.dirname, "..", "data");
-for (const name of ["test", "e2e"]) await stopEmbeddedPostgres(join(data, name));
+const root = join(import.meta.dirname, "..");
+const ofBrowsers = Array.from({ length: browsers }, (_, browser) => dataDirOf(portOf(browser)));
+for (const folder of ["data/test", ...ofBrowsers]) await stopEmbeddedPostgres(join(root, folder));
