@@ -51,7 +51,8 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   // A method that an address doesn't take is the sender's doing, answered 405; anyone could fill the log with it.
-  if (isRouteErrorResponse(error) && error.status < 500) return;
+  // So is an outage, which was logged where it was met (http/answer-outages.server.ts).
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   const { pathname } = new URL(request.url);
   logger().error(
     { err: error, id: context.get(requestContext).id, path: loggedPath(pathname) },

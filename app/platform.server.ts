@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
-import { applicationRole, type Database, openDatabase } from "./db/client.server.ts";
-import { connectTo } from "./db/connect.server.ts";
-import { embeddedPostgres } from "./db/embedded-postgres.server.ts";
+import { applicationRole, type Database, hurried, openDatabase } from "./db/client.server.ts";
+import { untilReachable } from "./db/connect.server.ts";
+import { embeddedPostgres, reviveEmbeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
 import { readSessionToken } from "./features/accounts/session-cookie.ts";
 import { shopperBySession } from "./features/accounts/session-store.server.ts";
+import { contentOf } from "./features/content/content-store.server.ts";
 import { deliverHere } from "./features/lead-delivery/deliver-here.server.ts";
 import type { DeliveryWorker } from "./features/lead-delivery/delivery-worker.server.ts";
 import { createOutbox, type Outbox } from "./features/messages/outbox.server.ts";
@@ -17,6 +18,7 @@ import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
 import { createLimits, type TakeLimit } from "./http/limits.server.ts";
+import { logDestination } from "./lib/log-destination.server.ts";
 import { isSecure } from "./lib/own-cookie.ts";
 import { publicFetch } from "./lib/public-fetch.server.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
@@ -60,7 +62,7 @@ export function databaseUrl(): Promise<string> {
   return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
 }
 
-/** Begins the platform; later calls give the same one. Rejects when the database can't be reached. */
+/** Begins the platform; later calls give the same one. Rejects when the database can't be reached, after a minute's waiting. */
 export function startPlatform(): Promise<Platform> {
   current ??= start().then((platform) => {
     ready = platform;
@@ -76,10 +78,12 @@ export function platform(): Platform {
 }
 
 async function start(): Promise<Platform> {
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
-  await (await connectTo(url)).end();
-  const db = openDatabase(url);
+  await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
+  const db = openDatabase(url, 10, hurried);
+  // Requests and what goes on behind them don't wait for each other's connections.
+  const behind = openDatabase(url, 4);
   const sites = createSiteStore(db, now);
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
@@ -88,7 +92,7 @@ async function start(): Promise<Platform> {
   const stocks = createStocks(db, now, searchServers);
   const pictures = createPictureStore(env.dataDir);
   const follower = new ChangeFollower(
-    db,
+    behind,
     async (change) => {
       if (change.kind === "site") return sites.forget(change.groupId);
       await stocks.change(change.groupId, change.carIds, change.seq);
@@ -96,10 +100,16 @@ async function start(): Promise<Platform> {
     },
     log,
   );
-  const deliveries = env.delivery ? deliverHere(db, sites, log) : null;
-  const jobs = await startJobs(db, log, pictures, deliveries);
+  const deliveries = env.delivery ? deliverHere(behind, sites, log) : null;
+  const jobs = await startJobs(behind, log, pictures, deliveries);
   await follower.start();
-  const worker = startWork(platformWorks({ db, sites, log, catchUp: () => follower.catchUp() }), now, log);
+  // Somebody else's server has somebody else to start it again.
+  const stopWatching = env.DATABASE_URL ? () => {} : watchOwnPostgres(behind, log);
+  const worker = startWork(
+    platformWorks({ db: behind, sites, log, catchUp: () => follower.catchUp() }),
+    now,
+    log,
+  );
   let warm = false;
   let closed = false;
   /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
@@ -108,7 +118,8 @@ async function start(): Promise<Platform> {
       if (closed) return;
       try {
         const site = await sites.bySlug(slug);
-        if (site) await stocks.of(site);
+        // What dealers wrote too, so that it is in memory when the database is not there.
+        if (site) await Promise.all([stocks.of(site), contentOf(db, site)]);
       } catch (error) {
         log.error({ err: error, site: slug }, "a site's stock can't be read");
       }
@@ -147,6 +158,7 @@ async function start(): Promise<Platform> {
     },
     close: async () => {
       closed = true;
+      stopWatching();
       current = null;
       ready = null;
       await worker.stop();
@@ -156,8 +168,33 @@ async function start(): Promise<Platform> {
       await deliveries?.stop();
       outbox.close();
       await db.close();
+      await behind.close();
     },
   };
+}
+
+const watchMs = 2_000;
+
+/** The program's own PostgreSQL, where it died, is started again. Gives how to end the watch. */
+function watchOwnPostgres(db: Database, log: Logger): () => void {
+  let looking = false;
+  const look = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      await db.withoutTenant((tx) => tx.execute(sql`select 1`));
+    } catch {
+      log.warn("PostgreSQL doesn't answer: starting it again");
+      await reviveEmbeddedPostgres(env.dataDir).catch((error) =>
+        log.warn({ error: String(error).slice(0, 500) }, "PostgreSQL can't be started: will try again"),
+      );
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(look, watchMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Jobs wake, rows are the truth: beside the queue a sweep finds groups whose pictures are due. */

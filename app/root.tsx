@@ -15,7 +15,7 @@ import { keepForm } from "./features/saved/save-button.tsx";
 import { type ShellModel, shellModel } from "./features/shell/shell-model.ts";
 import { SiteFooter } from "./features/shell/site-footer.tsx";
 import { SiteHeader } from "./features/shell/site-header.tsx";
-import { BrokenPage, NotFoundPage } from "./features/shell/trouble-page.tsx";
+import { AwayPage, BrokenPage, NotFoundPage } from "./features/shell/trouble-page.tsx";
 import { platform } from "./platform.server.ts";
 import type { Site } from "./site/site.ts";
 import { siteContext } from "./site/site-context.server.ts";
@@ -115,13 +115,23 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const titles: Record<number, string> = { 404: "Page not found", 503: "Back in a moment" };
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const data = useRouteLoaderData<typeof loader>("root");
+  const shell = data ? unpack(data) : null;
   return (
     <>
-      <title>{missing ? "Page not found" : "Something went wrong"}</title>
+      <title>{titles[status] ?? "Something went wrong"}</title>
       <meta name="robots" content="noindex" />
-      {missing ? <NotFoundPage /> : <BrokenPage />}
+      {status === 404 ? (
+        <NotFoundPage />
+      ) : status === 503 ? (
+        <AwayPage phone={shell?.phone ?? null} contact={shell?.contact ?? null} />
+      ) : (
+        <BrokenPage />
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   resendLead,
 } from "../app/features/leads/lead-store.server.ts";
 import { answerOf, carTitle, type StoredDelivery } from "../app/features/leads/stored-lead.ts";
+import { logDestination } from "../app/lib/log-destination.server.ts";
 import { leadChannels } from "../app/site/lead-slices.ts";
 import { nearest } from "../app/site/problem.ts";
 import type { SiteSummary } from "../app/site/site-store.server.ts";
@@ -260,7 +261,7 @@ async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   return withDb(async (db) => {
     const asked = await sitesAsked(db, undefined, io);
     if (!asked) return 1;
-    const worker = deliverHere(db, asked.store, pino({ level: env.LOG_LEVEL }));
+    const worker = deliverHere(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
     // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
     const alive = setInterval(() => {}, 60_000);
     io.out("Delivering; stop with Ctrl-C.");

@@ -6,6 +6,7 @@ import { formatCents } from "../app/features/payments/cents.ts";
 import { endReservation } from "../app/features/reserve/reservation-desk.server.ts";
 import { listReservations, type MyReservation } from "../app/features/reserve/reservation-store.server.ts";
 import { paymentsHere } from "../app/features/reserve/reserve-here.server.ts";
+import { logDestination } from "../app/lib/log-destination.server.ts";
 import { nearest } from "../app/site/problem.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
@@ -111,7 +112,7 @@ async function end(
     const slug = asked?.sites[0]?.slug;
     const site = slug === undefined ? null : await asked?.store.bySlug(slug);
     if (!site) return 1;
-    const log = pino({ level: env.LOG_LEVEL });
+    const log = pino({ level: env.LOG_LEVEL }, logDestination());
     // Other processes follow the change feed; this one shows no pages.
     const outcome = await endReservation(paymentsHere({ db, log, catchUp: async () => {} }), site, id, how);
     switch (outcome.kind) {

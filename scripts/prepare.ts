@@ -1,5 +1,5 @@
 import { openDatabase } from "../app/db/client.server.ts";
-import { UnreachableDatabase } from "../app/db/connect.server.ts";
+import { UnreachableDatabase, untilReachable } from "../app/db/connect.server.ts";
 import { embeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { migrateDatabase } from "../app/db/migrate.server.ts";
 import { env, now } from "../app/env.server.ts";
@@ -9,6 +9,7 @@ import { loadDemo } from "../demo/load-demo.server.ts";
 /** Before serving: a database that is up to date and, unless `DEMO=0`, the demo group in an empty one. */
 const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir));
 try {
+  await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));
   await migrateDatabase(url);
 } catch (error) {
   if (!(error instanceof UnreachableDatabase)) throw error;

@@ -1,7 +1,17 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { outageOf } from "./outage.ts";
 
 /** The server doesn't answer or turns us away: an operator's trouble, told without a stack and without the password. */
-export class UnreachableDatabase extends Error {}
+export class UnreachableDatabase extends Error {
+  /** Whether it may answer in a moment, as one that is just starting; a wrong password stays wrong. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, mayPass: boolean) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
 
 /**
  * A connection of its own, to be ended by the caller.
@@ -19,6 +29,32 @@ export async function connectTo(url: string): Promise<pg.Client> {
     const reason = message || code || "no answer";
     throw new UnreachableDatabase(
       `The database at ${place} can't be reached as ${username || "the default user"}: ${reason}. Check DATABASE_URL, and that the server runs.`,
+      outageOf(error) !== null,
     );
+  }
+}
+
+/**
+ * Waits for a database that isn't up yet, so that it and the program may be started in any order. One that turns us away is told
+ * at once, one that stays away after `options.forMs`, a minute by default.
+ * @param told hears the reason once, when the waiting begins
+ * @throws UnreachableDatabase
+ */
+export async function untilReachable(
+  url: string,
+  told: (reason: string) => void,
+  options: { forMs?: number; everyMs?: number } = {},
+): Promise<void> {
+  const { forMs = 60_000, everyMs = 1_000 } = options;
+  const began = performance.now();
+  for (let tries = 0; ; tries++) {
+    try {
+      return await (await connectTo(url)).end();
+    } catch (error) {
+      const mayPass = error instanceof UnreachableDatabase && error.mayPass;
+      if (!mayPass || performance.now() - began >= forMs) throw error;
+      if (tries === 0) told(error.message);
+      await wait(everyMs);
+    }
   }
 }

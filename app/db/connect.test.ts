@@ -1,13 +1,18 @@
-import { createServer } from "node:net";
+import { createServer, type Server } from "node:net";
 import { expect, it } from "vitest";
-import { connectTo, UnreachableDatabase } from "./connect.server.ts";
+import { connectTo, UnreachableDatabase, untilReachable } from "./connect.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 
-it("says which database can't be reached and why, and keeps the password to itself", async () => {
+async function portOfNobody(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
   await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+it("says which database can't be reached and why, and keeps the password to itself", async () => {
+  const port = await portOfNobody();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
   for (const attempt of [() => connectTo(url), () => migrateDatabase(url)]) {
     const error = await attempt().then(
@@ -18,4 +23,38 @@ it("says which database can't be reached and why, and keeps the password to itse
     expect(error?.message).toContain(`127.0.0.1:${port}/stock can't be reached as ana: connect ECONNREFUSED`);
     expect(String(error?.stack)).not.toContain("hunter2");
   }
+});
+
+it("waits for a database that isn't up yet, and says so once", async () => {
+  const port = await portOfNobody();
+  const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
+  const told: string[] = [];
+  // What comes up later turns everybody away: that is an answer, and the waiting is over.
+  let server: Server | undefined;
+  const waiting = untilReachable(
+    url,
+    (reason) => {
+      told.push(reason);
+      server = createServer((socket) =>
+        socket.once("data", () =>
+          socket.end(`E\0\0\0\x2fSFATAL\0C28P01\0Mpassword authentication failed\0\0`),
+        ),
+      ).listen(port, "127.0.0.1");
+    },
+    { everyMs: 5 },
+  );
+  try {
+    await expect(waiting).rejects.toThrow("password authentication failed");
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("ECONNREFUSED");
+  } finally {
+    server?.close();
+  }
+});
+
+it("gives up in the end", async () => {
+  const url = `postgres://ana:hunter2@127.0.0.1:${await portOfNobody()}/stock`;
+  await expect(untilReachable(url, () => {}, { forMs: 20, everyMs: 5 })).rejects.toBeInstanceOf(
+    UnreachableDatabase,
+  );
 });

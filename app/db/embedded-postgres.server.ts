@@ -35,6 +35,7 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
   mkdirSync(cluster, { recursive: true });
   const data = join(cluster, "pg");
   const passwordFile = join(cluster, "password");
+  const portFile = join(cluster, "port");
 
   const release = await takeLock(join(cluster, "starting"));
   try {
@@ -59,7 +60,8 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
     }
     let port = await settledPort(binaries, data, as);
     if (port === null) {
-      port = await freePort();
+      // Where it stood before if it can, so that whoever works with it finds it again.
+      port = (await isFree(lastPort(portFile))) ?? (await freePort());
       const options = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=60 -c shared_buffers=128MB -c logging_collector=off`;
       const log = join(cluster, "postgres.log");
       await run(
@@ -67,12 +69,22 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
         ["start", "-w", "-t", "60", "-D", data, "-l", log, "-o", options],
         as,
       );
+      writeFileSync(portFile, String(port));
     }
     const password = readFileSync(passwordFile, "utf8").trim();
     return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   } finally {
     release();
   }
+}
+
+/**
+ * Starts the cluster of `dataDir` again where it has died, at the port it had: nobody else watches over it. Nothing where it runs, or
+ * was removed. Rejects when it can't start, as on a full disk.
+ */
+export async function reviveEmbeddedPostgres(dataDir: string): Promise<void> {
+  const root = process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
+  if (existsSync(join(root, "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
 }
 
 /** Stops the cluster of `dataDir`, if it runs. */
@@ -182,15 +194,27 @@ function runningPort(data: string): number | null {
   }
 }
 
-function freePort(): Promise<number> {
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(wanted, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
+}
+
+function isFree(port: number | null): Promise<number | null> {
+  return port === null ? Promise.resolve(null) : freePort(port).catch(() => null);
+}
+
+function lastPort(file: string): number | null {
+  try {
+    return Number(readFileSync(file, "utf8")) || null;
+  } catch {
+    return null;
+  }
 }
 
 /** One program starts the cluster at a time; a lock left by a dead one is taken over. */

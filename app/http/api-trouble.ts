@@ -9,6 +9,7 @@ const codes: Record<number, { code: string; error: string }> = {
   413: { code: "too_large", error: "The request is too large." },
   429: { code: "too_many_requests", error: "Too many calls. Try again shortly." },
   500: { code: "internal", error: "Something went wrong on our side." },
+  503: { code: "unavailable", error: "We can't look this up right now. Please try again in a moment." },
 };
 
 export type ApiTrouble = { error: string; code: string; requestId?: string };

@@ -4,12 +4,14 @@ import { gzip } from "node:zlib";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { DatabaseAway } from "../db/outage.ts";
 import type { Env } from "../env.server.ts";
 import { signInFor } from "../features/accounts/shopper.ts";
 import type { Platform } from "../platform.server.ts";
 import { type GateType, gateAt } from "../site/gate.ts";
 import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
+import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
@@ -253,6 +255,13 @@ export function httpApp(options: {
   });
 
   app.onError((error, c) => {
+    if (error instanceof DatabaseAway) {
+      platform.log.warn(
+        { code: error.code, id: c.get("id"), path: loggedPath(c.req.path) },
+        "the database is away",
+      );
+      return trouble(c, 503);
+    }
     platform.log.error({ err: error, id: c.get("id"), path: loggedPath(c.req.path) }, "a request failed");
     return trouble(c, 500);
   });
@@ -294,9 +303,14 @@ function sameSecret(given: string | undefined, secret: string): boolean {
   return given !== undefined && timingSafeEqual(digest(given), digest(secret));
 }
 
+/** Whoever is told to come back is told when. */
+function againAfter(status: number): { "Retry-After"?: string } {
+  return status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {};
+}
+
 /** An answer of no route: JSON for calls, a bare page for people. */
-function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500): Response {
-  const headers = { "Cache-Control": "no-store" };
+function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
+  const headers = { "Cache-Control": "no-store", ...againAfter(status) };
   const answer = apiTrouble(status, c.get("id"));
   if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
   const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
@@ -311,7 +325,8 @@ function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500
 async function madeAnswer(c: Context<Bindings>, made: Extract<Once, { kind: "made" }>): Promise<Response> {
   const { status, body } = made;
   if (status >= 400 && c.req.path.startsWith("/api/")) {
-    return c.json(apiTrouble(status, c.get("id")), status as 404, { "Cache-Control": "no-store" });
+    const headers = { "Cache-Control": "no-store", ...againAfter(status) };
+    return c.json(apiTrouble(status, c.get("id")), status as 404, headers);
   }
   const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
   c.set("named", true);
@@ -328,9 +343,15 @@ async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Re
   const type = response.headers.get("Content-Type");
   if (response.status >= 400 && c.req.path.startsWith("/api/")) {
     const body = await response.text();
-    if (isApiAnswer(type, body)) return new Response(body, response);
+    const again = againAfter(response.status);
+    if (isApiAnswer(type, body)) {
+      const headers = new Headers(response.headers);
+      for (const [name, value] of Object.entries(again)) if (!headers.has(name)) headers.set(name, value);
+      return new Response(body, { status: response.status, headers });
+    }
     return c.json(apiTrouble(response.status, c.get("id")), response.status as 500, {
       "Cache-Control": "no-store",
+      ...again,
     });
   }
   const wanted = bestEncoding(c.req.header("accept-encoding"));

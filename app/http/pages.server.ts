@@ -1,6 +1,7 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
 import type { Site } from "../site/site.ts";
 import { siteContext } from "../site/site-context.server.ts";
+import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
 import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
@@ -107,6 +108,7 @@ export class Pages {
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
     const own = framedBy(framers, this.#headersOf(page.site, page.origin));
+    if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
     if (facts.html !== undefined && !headers.has("Set-Cookie")) {
       const all = {

@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { env } from "../env.server.ts";
 import { startPlatform } from "../platform.server.ts";
+import { answeringOutages } from "./answer-outages.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import { logTo } from "./request-log.server.ts";
 import { listen } from "./serve.server.ts";
@@ -15,7 +16,8 @@ export async function serveDevelopment(vite: ViteDevServer): Promise<void> {
     env: { ...env, PAGE_CACHE_MB: 0, NODE_ENV: "development" },
     platform,
     handler: createRequestHandler(
-      () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>,
+      async () =>
+        answeringOutages((await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild),
       "development",
     ),
     files: { respond: () => null },

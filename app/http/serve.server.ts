@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "../env.server.ts";
 import { startPlatform } from "../platform.server.ts";
+import { answeringOutages } from "./answer-outages.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
 import { logTo } from "./request-log.server.ts";
@@ -24,7 +25,7 @@ export async function serve(build: ServerBuild): Promise<Server> {
   const made = httpApp({
     env,
     platform,
-    handler: createRequestHandler(build, env.NODE_ENV),
+    handler: createRequestHandler(answeringOutages(build), env.NODE_ENV),
     files: staticFiles(join(import.meta.dirname, "..", "client")),
   });
   const listener = getRequestListener(made.app.fetch, { overrideGlobalObjects: true });

@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { unlessAway } from "../../db/outage.ts";
 import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
@@ -48,11 +49,12 @@ async function whoAsks(request: Request, site: Site) {
 /** `GET /sign-in` (AUTH-07): whoever is signed in with a number goes straight on (DECIDE-69). */
 export async function signInPage(request: Request, site: Site, demoMessages: boolean) {
   const { type, target, back, searchParams } = asked(request);
-  const { shopper } = await whoAsks(request, site);
+  // While the database is away the page is there all the same, and says so when it is sent.
+  const { shopper } = await unlessAway(whoAsks(request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = platform();
   const cookie = readDraftCookie(request);
-  const draft = cookie ? await readDraft(db, site, { cookie, form }, now()) : null;
+  const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form }, now()), null) : null;
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;

@@ -2,6 +2,16 @@ import { LinkButton } from "../../ui/button.tsx";
 import { findSimilarLabel } from "./car-actions.ts";
 import type { CarPageView } from "./car-page-view.ts";
 
+/** The page was made while not everything about the car could be looked up. */
+export function ReducedNotice() {
+  return (
+    <p className="notice">
+      <strong>Some details are missing just now.</strong> Equipment and comments can’t be looked up at the
+      moment. Please call us, or try again in a minute.
+    </p>
+  );
+}
+
 /** What a shopper must know first: sold (CAR-02, CAR-03, DECIDE-129), on its way, or held for someone. */
 export function CarNotice({ car }: { car: Pick<CarPageView, "state" | "name"> }) {
   switch (car.state) {

@@ -71,6 +71,8 @@ export type CarPageView = {
   blogCards: CarSlice["blogCards"];
   views: string | null;
   chatObject: string | null;
+  /** False while the database is away: the page leaves out what isn't in memory, and says so. */
+  whole: boolean;
 };
 
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
@@ -127,6 +129,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
+    whole: true,
     ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };

@@ -6,13 +6,13 @@ import type { Car, ListedCar } from "../cars/car.ts";
 import { nextChange } from "../cars/next-change.ts";
 import { alternatesOf, type PageHead } from "../seo/page-head.ts";
 import { shareSize } from "../share-picture/share-card.ts";
-import { carBySlug } from "../stock/stored-car.server.ts";
+import { knownCar } from "../stock/known-car.server.ts";
 import { carStructuredData } from "./car-data.ts";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 import { carTitles } from "./car-seo.ts";
 import { pickSimilar, similarSearches } from "./similar-cars.ts";
 
-/** Everything a car page needs, plain data; `until` is when time alone makes it wrong. */
+/** Everything a car page needs, plain data. */
 export type CarPageModel = {
   view: CarPageView;
   similar: CardView[];
@@ -22,20 +22,22 @@ export type CarPageModel = {
 };
 
 /**
- * The page of a car by its slug on a site, or null when the site shows no such car.
+ * The page of a car by its slug on a site, or null when the site shows no such car. `until` is when time alone makes it wrong;
+ * one that isn't `whole` was made from memory while the database is away.
  * @param url address of the page without query, on the host it was asked for
  */
 export async function carPage(
   site: Site,
   slug: string,
   url: URL,
-): Promise<{ model: CarPageModel; until: Date } | null> {
-  const { db, now } = platform();
-  const car = await carBySlug(db, site, slug, now());
-  if (!car) return null;
+): Promise<{ model: CarPageModel; until: Date; whole: boolean } | null> {
+  const { now } = platform();
+  const found = await knownCar(platform(), site, { slug });
+  if (!found) return null;
+  const { car, whole } = found;
   const at = now();
   const similar = await similarCars(site, car);
-  const view = carPageView(car, site, at);
+  const view = { ...carPageView(car, site, at), whole };
   return {
     model: {
       view,
@@ -43,6 +45,7 @@ export async function carPage(
       ...headAndData(car, view, site, url, at),
     },
     until: nextChange([car, ...similar], site, at),
+    whole,
   };
 }
 

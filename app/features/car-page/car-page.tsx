@@ -3,7 +3,7 @@ import type { CardView } from "../car-card/card-view.ts";
 import { TagBanner } from "../cars/tag-banner.tsx";
 import { ComparisonNote } from "../finance/weekly-line.tsx";
 import { PlaceCard } from "../locations/place-card.tsx";
-import { CarNotice } from "./car-notice.tsx";
+import { CarNotice, ReducedNotice } from "./car-notice.tsx";
 import type { CarPageView } from "./car-page-view.ts";
 import { CommentsCard } from "./comments-card.tsx";
 import { ContactPanels } from "./contact-panels.tsx";
@@ -27,6 +27,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
         <PriceBox car={car} heading={sold ? "p" : "h1"} />
         <div className="car-content">
           {sold ? null : <CarNotice car={car} />}
+          {car.whole ? null : <ReducedNotice />}
           <KeyInfoCard lines={car.keyInfo} collapsible={car.keyInfoCollapsible} />
           <FeaturesCard features={car.features} />
           <CommentsCard comments={car.comments} />

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { unlessAway } from "../../db/outage.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { shopperOf } from "../accounts/session.server.ts";
@@ -10,7 +11,7 @@ import { calculatorStart } from "../finance/finance-summary.ts";
 import { cardOfForm, formPage, postForm, type Suit } from "../leads/form-page.server.ts";
 import { amountOf } from "../leads/lead-schema.ts";
 import { alternatesOf, type PageHead } from "../seo/page-head.ts";
-import { carById } from "../stock/stored-car.server.ts";
+import { knownCar } from "../stock/known-car.server.ts";
 import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
 import { budgetIn, prefilled } from "./finance-prefill.ts";
 import { financeWords } from "./finance-words.ts";
@@ -77,12 +78,13 @@ async function askedFor(request: Request, site: Site) {
   if (!asked) throw data(null, { status: 404 });
   if ("redirect" in asked) throw redirect(asked.redirect, request.method === "GET" ? 302 : 303);
   const { kind } = asked;
-  const { db, now } = platform();
   const carId = url.searchParams.get("car_id");
-  const [car, shopper] = await Promise.all([
-    carId ? carById(db, site, carId.slice(0, 200), now()) : null,
-    shopperOf(request, site),
+  const [known, shopper] = await Promise.all([
+    carId ? knownCar(platform(), site, { id: carId.slice(0, 200) }) : null,
+    // Whoever is signed in types their name where it can't be looked up.
+    unlessAway(shopperOf(request, site), null),
   ]);
+  const car = known?.car ?? null;
   if (kind === "personalised" && !car) throw redirect(site.finance.path, 302);
   const suit: Suit = (model) => {
     const filled = prefilled(model, url.searchParams, { car, shopper });

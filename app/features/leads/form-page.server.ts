@@ -1,13 +1,15 @@
 import { data, redirect } from "react-router";
+import { DatabaseAway, unlessAway } from "../../db/outage.ts";
 import { isSecure } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import { readForm } from "../../lib/read-form.server.ts";
+import { zonedIso } from "../../lib/zoned-time.ts";
 import { platform } from "../../platform.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { type CardView, cardView } from "../car-card/card-view.ts";
-import { carBySlug } from "../stock/stored-car.server.ts";
+import { knownCar } from "../stock/known-car.server.ts";
 import { timesOf } from "../test-drive/book-slot.server.ts";
-import { offersSlots } from "../test-drive/slots.ts";
+import { offersSlots, slotsOf } from "../test-drive/slots.ts";
 import { testDrivePlace } from "../test-drive/test-drive-place.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
@@ -22,7 +24,8 @@ import {
 import { answeredBy, stepWith } from "./form-steps.ts";
 import { problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
 import { failureText, stepFailure } from "./form-words.ts";
-import { carOfLead } from "./lead-car.server.ts";
+import { leadCar } from "./lead.ts";
+import { type CarFound, carOfLead } from "./lead-car.server.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { startAt } from "./start-at.ts";
@@ -36,20 +39,28 @@ const noStore = { "Cache-Control": "private, no-store" };
 export type Suit = (model: FormModel) => FormModel;
 const asItIs: Suit = (model) => model;
 
-/** A form of a site, about a car or none. @param withTimes reads a test drive's free times, for pages without script */
+/** A form's model; not `sure` while the database is away: its car or its times are as this process remembers them. */
+type FormFound = { model: FormModel; sure: boolean };
+
+/**
+ * A form of a site, about a car or none; null where the site has none such.
+ * @param withTimes reads a test drive's free times, for pages without script
+ */
 export async function formOfSite(
   site: Site,
   form: LeadForm,
   carId: string | null,
   withTimes: boolean,
   about: FormSubject | null = null,
-): Promise<FormModel | null> {
+): Promise<FormFound | null> {
   if (form === "test_drive" && !site.testDrive.enabled) return null;
   const { db, now } = platform();
-  const found = carId ? await carOfLead(db, site, carId.slice(0, 200), now()) : null;
-  if (found?.kind === "elsewhere") return null;
-  const car = found?.kind === "found" ? found.car : null;
-  if (form !== "test_drive") return formModel(form, site, car, { offered: false, times: [] }, about);
+  const found = carId ? await carOfForm(site, carId.slice(0, 200)) : { kind: "gone" as const, sure: true };
+  if (found.kind === "elsewhere") return null;
+  const car = found.kind === "found" ? found.car : null;
+  const { sure } = found;
+  if (form !== "test_drive")
+    return { model: formModel(form, site, car, { offered: false, times: [] }, about), sure };
   const settings = car ? settingsFor(site, car.dealership_slug) : site;
   if (!settings.testDrive.enabled) return null;
   const place = testDrivePlace(site, {
@@ -57,9 +68,22 @@ export async function formOfSite(
     dealershipSlug: car?.dealership_slug ?? null,
   });
   const offered = place !== null && offersSlots(place);
-  const all = offered && withTimes ? await timesOf(db, site, place, car?.id ?? null, now()) : [];
-  const times = all.filter(({ available }) => available).map(({ dateTime }) => dateTime);
-  return formModel(form, site, car, { offered, times });
+  if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), sure };
+  const known = await unlessAway(timesOf(db, site, place, car?.id ?? null, now()), null);
+  // Without knowing what is booked every time is offered; one that is taken gets its clear answer when it is sent.
+  const times = known
+    ? known.filter(({ available }) => available).map(({ dateTime }) => dateTime)
+    : slotsOf(place, now()).map(({ startsAt }) => zonedIso(startsAt, place.timeZone));
+  return { model: formModel(form, site, car, { offered, times }), sure: sure && known !== null };
+}
+
+/** The car of a form, from memory while the database is away: the form goes on, and its sending decides. */
+async function carOfForm(site: Site, id: string): Promise<CarFound & { sure: boolean }> {
+  const { db, now, stock } = platform();
+  const found = await unlessAway(carOfLead(db, site, id, now()), null);
+  if (found) return { ...found, sure: true };
+  const car = (await stock(site)).remembered({ id });
+  return car ? { kind: "found", car: leadCar(car), sure: false } : { kind: "gone", sure: false };
 }
 
 /**
@@ -73,19 +97,20 @@ export async function formPage(request: Request, site: Site, form: LeadForm, sui
   const about = subjectOf(site, url);
   const found = await formOfSite(site, form, carId, true, about);
   if (!found) throw data(null, { status: 404 });
-  const model = suit(startAt(found, site, url.searchParams.get("location")));
+  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
   const asked = url.searchParams.get("step");
   const cookie = readDraftCookie(request);
   if (!cookie && asked === null) {
-    const headers =
-      model.when?.kind === "slots"
+    const headers = !found.sure
+      ? noStore
+      : model.when?.kind === "slots"
         ? { "x-forecourt-until": new Date(now().getTime() + timesKeptMs).toISOString() }
         : undefined;
     return data({ model, state: blankState }, headers ? { headers } : undefined);
   }
-  const draft = cookie
-    ? await readDraft(db, site, { cookie, form: draftName(form, carId ?? about?.slug ?? null) }, now())
-    : null;
+  const name = draftName(form, carId ?? about?.slug ?? null);
+  // What was typed before waits there until the database is back.
+  const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form: name }, now()), null) : null;
   const state: FormState = draft
     ? {
         ...blankState,
@@ -110,11 +135,12 @@ export async function formInPage(
   const { db, now } = platform();
   const plain = await formOfSite(site, form, null, true);
   if (!plain) return null;
-  const model = placedAt(place)(plain);
+  const model = placedAt(place)(plain.model);
   const cookie = readDraftCookie(request);
   const asked = new URL(request.url).searchParams.get("step");
-  if (!cookie) return { model, state: blankState, personal: asked !== null };
-  const draft = await readDraft(db, site, { cookie, form: draftName(form, place.pageId) }, now());
+  if (!cookie) return { model, state: blankState, personal: asked !== null || !plain.sure };
+  const name = draftName(form, place.pageId);
+  const draft = await unlessAway(readDraft(db, site, { cookie, form: name }, now()), null);
   if (!draft) return { model, state: blankState, personal: true };
   const step = stepNumber(asked, model, draft.step);
   const values = restoredValues(model.fields, draft.data);
@@ -135,10 +161,11 @@ export function placedAt({ pageId, action, message }: FormPlace): Suit {
 
 /** The card of a form's car, to stand beside the form; null where the site no longer shows it. */
 export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardView | null> {
-  const { db, now } = platform();
-  const found = car && (await carBySlug(db, site, car.slug, now()));
+  const { now } = platform();
+  const found = car && (await knownCar(platform(), site, { slug: car.slug }))?.car;
   // An estimate would need its note, and the form is no place for it.
-  return found && { ...cardView(found, site, now()), buttons: [], controls: [], weekly: null };
+  if (!found) return null;
+  return { ...cardView(found, site, now()), buttons: [], controls: [], weekly: null };
 }
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
@@ -156,7 +183,7 @@ export async function postForm(
   const about = subjectOf(site, url);
   const found = await formOfSite(site, form, carId, true, about);
   if (!found) throw data(null, { status: 404 });
-  const model = suit(startAt(found, site, url.searchParams.get("location")));
+  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
   const { fields, steps } = model;
   const answers = await readForm(request);
   const values = valuesOf(fields, answers);
@@ -167,8 +194,8 @@ export async function postForm(
 
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: url.href };
   // Under this, steps that were told in part are one lead.
-  const begun =
-    model.sendPartial && known ? await readDraft(db, site, { cookie: known, form: name }, now()) : null;
+  const asked = model.sendPartial && known ? readDraft(db, site, { cookie: known, form: name }, now()) : null;
+  const begun = asked && (await unlessAway(asked, null));
   const leadId = typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {};
 
   const goTo = async (next: number, told: { lead_id?: string } = leadId, draft: string | null = known) => {
@@ -183,20 +210,23 @@ export async function postForm(
       headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) },
     });
   };
+  /** Steps without script go on by their draft; without the database the page stays where it is, with what was typed. */
+  const stay = (error: unknown) => {
+    if (error instanceof DatabaseAway) return show(503, { failure: failureText(form, null) });
+    throw error;
+  };
   const show = async (status: number, change: Partial<FormState>) => {
     const at = stepWith(steps, change.errors ?? {}, step);
-    const { cookie } = await saveDraft(
-      db,
-      site,
-      { cookie: known, form: name, step: at, data: { ...values, ...leadId } },
-      now(),
-    );
+    const draft = { cookie: known, form: name, step: at, data: { ...values, ...leadId } };
+    // What was typed stands in this answer itself, also where it can't be kept as a draft.
+    const saved = await unlessAway(saveDraft(db, site, draft, now()), null);
     const state: FormState = { ...blankState, known: true, values, step: at, ...change };
-    return data(state, { status, headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) } });
+    const cookie = saved && { "Set-Cookie": draftCookieHeader(saved.cookie, secure) };
+    return data(state, { status, headers: { ...noStore, ...cookie } });
   };
 
   if ((await takeLimit("enquiry", site, address)) > 0) return show(429, { failure: leadTexts.tooMany });
-  if (answers.get("go") === "back") return goTo(Math.max(0, step - 1));
+  if (answers.get("go") === "back") return goTo(Math.max(0, step - 1)).catch(stay);
   const last = step === steps.length - 1;
   const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);
   if (Object.keys(errors).length > 0) return show(400, { errors, failure: stepFailure(form, errors) });
@@ -216,9 +246,10 @@ export async function postForm(
       return null;
     });
     // A step that could not be told is no reason to stop: the last one tells everything.
-    return goTo(step + 1, told?.kind === "accepted" ? { lead_id: told.leadId } : leadId, draft);
+    const under = told?.kind === "accepted" ? { lead_id: told.leadId } : leadId;
+    return goTo(step + 1, under, draft).catch(stay);
   }
-  if (!last) return goTo(step + 1);
+  if (!last) return goTo(step + 1).catch(stay);
   const outcome = await acceptLead({
     db,
     site,
@@ -242,7 +273,8 @@ export async function postForm(
   if (!outcome) return show(503, { failure: failureText(form, null) });
   switch (outcome.kind) {
     case "accepted": {
-      if (known) await dropDraft(db, site, { cookie: known, form: name });
+      // The lead is taken, whatever becomes of its draft, which ends by itself.
+      if (known) await unlessAway(dropDraft(db, site, { cookie: known, form: name }), undefined);
       const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
       return redirect("/success", { status: 303, headers });
     }

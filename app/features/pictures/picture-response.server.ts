@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
@@ -37,11 +37,8 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
         ? image.webp({ quality, effort: 3 })
         : image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true })
     ).toBuffer();
-    const path = fileOf(key, width, format);
-    await mkdir(dirname(path), { recursive: true });
-    const draft = `${path}.${process.pid}.part`;
-    await writeFile(draft, bytes);
-    await rename(draft, path);
+    // A size that can't be kept, as on a full disk, is shown all the same and made again next time.
+    await keep(fileOf(key, width, format), bytes).catch(() => {});
     return bytes;
   }
 
@@ -101,6 +98,18 @@ function picture(bytes: Buffer, format: Format, final: boolean): Response {
       vary: "Accept",
     },
   });
+}
+
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(draft, bytes);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 async function readIfThere(path: string): Promise<Buffer | null> {

@@ -22,7 +22,10 @@ export type KeepOutcome =
 
 /** Originals, by a key made from their bytes: the same picture is kept once, and a key never changes its meaning. */
 export type PictureStore = {
-  /** Keeps a picture from outside, judged by its bytes: JPEG, PNG, WebP, AVIF or GIF within `pictureLimits`. */
+  /**
+   * Keeps a picture from outside, judged by its bytes: JPEG, PNG, WebP, AVIF or GIF within `pictureLimits`. Rejects when it can't be
+   * written, as on a full disk: that says nothing against the picture.
+   */
   keep(bytes: Buffer): Promise<KeepOutcome>;
   /** Keeps a drawing of our own. Never for bytes from outside: an SVG can carry script and outside references. */
   keepDrawing(
@@ -65,6 +68,7 @@ export function createPictureStore(dataDir: string): PictureStore {
           picture: { key, width: turned ? height : width, height: turned ? width : height, blur },
         };
       } catch (error) {
+        if (/^E[A-Z]+$/.test((error as { code?: string }).code ?? "")) throw error;
         const large = error instanceof Error && /pixel limit/i.test(error.message);
         return { kind: "refused", reason: large ? "too_large" : "not_a_picture" };
       }

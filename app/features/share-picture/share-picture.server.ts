@@ -11,7 +11,7 @@ import type { Site } from "../../site/site.ts";
 import { themeColours } from "../../site/theme.ts";
 import { cardView } from "../car-card/card-view.ts";
 import { pictureLimits } from "../pictures/picture-store.server.ts";
-import { carBySlug } from "../stock/stored-car.server.ts";
+import { knownCar } from "../stock/known-car.server.ts";
 import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
 
 /** A picture takes about a tenth of a second of a core. */
@@ -22,9 +22,9 @@ export async function sharePictureOf(
   site: Site,
   slug: string,
 ): Promise<QueueOutcome<Buffer> | { kind: "missing" }> {
-  const { db, now, pictures: store } = platform();
+  const { now, pictures: store } = platform();
   const at = now();
-  const car = await carBySlug(db, site, slug, at);
+  const car = (await knownCar(platform(), site, { slug }))?.car;
   if (!car) return { kind: "missing" };
   const card = cardView(car, site, at);
   const facts: ShareFacts = {

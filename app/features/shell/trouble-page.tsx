@@ -1,6 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useRequestId } from "../../ui/request-id.tsx";
+import { tel } from "./site-header.tsx";
 
 /** Nothing stands at the address (DECIDE-137): a search is the way on. */
 export function NotFoundPage() {
@@ -32,6 +33,35 @@ export function NotFoundPage() {
         <a className="link" href="/search">
           See all stock
         </a>
+      </p>
+    </div>
+  );
+}
+
+/** The page can't be looked up for the moment: says so, and what goes on meanwhile. */
+export function AwayPage({ phone, contact }: { phone: string | null; contact: string | null }) {
+  return (
+    <div className="page trouble">
+      <h1>We’ll be back in a moment</h1>
+      <p>
+        This page can’t be looked up right now. Looking through our cars and finding a location still work.
+      </p>
+      {phone ? (
+        <p>
+          Can’t wait? Call us on{" "}
+          <a className="link" href={tel(phone)}>
+            {phone}
+          </a>
+          .
+        </p>
+      ) : null}
+      <p className="trouble-search">
+        <LinkButton look="primary" href="">
+          <Icon name="refresh" />
+          Try again
+        </LinkButton>
+        <LinkButton href="/search">See all stock</LinkButton>
+        {contact ? <LinkButton href={contact}>Our locations</LinkButton> : null}
       </p>
     </div>
   );

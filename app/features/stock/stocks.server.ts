@@ -13,6 +13,8 @@ import { storedCars, storedCarsById } from "./stored-car.server.ts";
 export type SiteStock = {
   search(query: EngineQuery): Promise<EngineAnswer>;
   cars(ids: string[]): ListedCar[];
+  /** A car of the site by its slug or id in whatever state, as this process last knew it, for when the database is away. */
+  remembered(by: { slug: string } | { id: string }): ListedCar | null;
   version: number;
   nextChangeAt: Date | null;
 };
@@ -30,6 +32,11 @@ export type Stocks = {
   close(): Promise<void>;
 };
 
+function idOf(group: Group, slug: string): string | undefined {
+  group.idsBySlug ??= new Map([...group.rows.values()].map((row) => [row.slug, row.id]));
+  return group.idsBySlug.get(slug);
+}
+
 /** A site's index, and its search on a search server where its configuration names one. */
 type Indexed = { index: SiteIndex; shared: SiteSearch | null };
 
@@ -39,6 +46,8 @@ type Group = {
   /** The last change taken in. */
   seq: number;
   indexes: Map<string, Indexed>;
+  /** Slug → id, made when it is first needed since the last change. */
+  idsBySlug: Map<string, string> | null;
 };
 
 /** Sold cars are kept for the longest listing time a site can ask for. */
@@ -69,7 +78,7 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
     for await (const some of storedCars(db, groupId, soldSince)) {
       for (const row of some) rows.set(row.id, keptCar(row));
     }
-    return { rows, readAt, seq: readAt, indexes: new Map() };
+    return { rows, readAt, seq: readAt, indexes: new Map(), idsBySlug: null };
   }
 
   function group(groupId: string): Promise<Group> {
@@ -105,6 +114,10 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
       return {
         search: (query) => (shared ?? index.embedded).search(query),
         cars: (ids) => index.cars(ids),
+        remembered: (by) => {
+          const id = "id" in by ? by.id : idOf(target, by.slug);
+          return (id !== undefined && index.cars([id])[0]) || null;
+        },
         version: index.version,
         nextChangeAt: index.nextChangeAt,
       };
@@ -117,6 +130,7 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
       for (const id of carIds) target.rows.delete(id);
       for (const row of found) target.rows.set(row.id, keptCar(row));
       target.seq = seq;
+      target.idsBySlug = null;
       for (const { index, shared } of target.indexes.values()) {
         const changes = index.apply(carIds, now());
         shared?.follow(changes, seq);

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
+import { DatabaseAway, unlessAway } from "../../db/outage.ts";
 import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
-import { userDataOf } from "../leads/lead.ts";
-import { carOfLead } from "../leads/lead-car.server.ts";
+import { leadCar, userDataOf } from "../leads/lead.ts";
+import { type CarFound, carOfLead } from "../leads/lead-car.server.ts";
 import { draftHash } from "../leads/lead-hash.server.ts";
 import { leadTexts } from "../leads/lead-texts.ts";
 import { leadCookieHeader } from "../leads/success-page.server.ts";
@@ -75,8 +76,12 @@ export async function tradeInPage(request: Request, site: Site) {
   if (!key.draft && !key.link) return data({ model, head, view: blankView(site.trade.images) });
   const evalid = url.searchParams.get("evalid");
   const asked = url.searchParams.get("step");
-  const view = await viewOf(sceneHere(request, site), { evalid, asked, carId: car?.id ?? null });
-  return data({ model, head, view }, { headers: noStore });
+  const here = { evalid, asked, carId: car?.id ?? null };
+  const view = await unlessAway(viewOf(sceneHere(request, site), here), null);
+  if (view) return data({ model, head, view }, { headers: noStore });
+  // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
+  const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
+  return data({ model, head, view: blank }, { status: 503, headers: noStore });
 }
 
 /** The site names one path; the other one leads there (DECIDE-45). A car's trade-in without a car is a plain one. */
@@ -269,11 +274,12 @@ export async function postTradeIn(request: Request, site: Site, address: string)
     if (error instanceof Response) throw error;
     const { code, name } = error as { code?: string; name?: string };
     platform().log.error({ code: code ?? name, site: site.slug }, "a trade-in's step failed");
-    return show(503, evalid, at, { failure: tradeInTexts.stepFailed, values: answersOf(given) }).catch(() =>
-      data(
-        { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed },
-        { status: 503, headers: noStore },
-      ),
+    const values = { ...answersOf(given), rego: text("rego"), state: text("state") };
+    const failed = { failure: tradeInTexts.stepFailed, values };
+    // What was typed stands in the answer itself, also where the trade-in can't be read.
+    const shown: TradeInState = at === "details" ? "details" : "vehicle";
+    return show(503, evalid, at, failed).catch(() =>
+      data({ ...blankView(site.trade.images), shown, evalid, ...failed }, { status: 503, headers: noStore }),
     );
   } finally {
     await form.remove();
@@ -319,8 +325,13 @@ async function keepFiles(
 
 async function carOf(site: Site, id: string | null): Promise<TradeInCar | null> {
   if (!id) return null;
-  const { db, now } = platform();
-  const found = await carOfLead(db, site, id.slice(0, 200), now());
+  const { db, now, stock } = platform();
+  const asked = carOfLead(db, site, id.slice(0, 200), now());
+  const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
+    const car = error instanceof DatabaseAway && (await stock(site)).remembered({ id });
+    if (!car) throw error;
+    return { kind: "found", car: leadCar(car) };
+  });
   if (found.kind === "elsewhere") throw data(null, { status: 404 });
   if (found.kind === "gone") return null;
   const { slug, name, make, model } = found.car;

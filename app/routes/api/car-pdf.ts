@@ -1,3 +1,4 @@
+import { DatabaseAway } from "../../db/outage.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -27,6 +28,7 @@ export async function loader({ params, request, context }: CallArgs) {
         return failure(503, "late", "The brochure takes too long to make. Please try again in a minute.");
     }
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error;
     platform().log.error({ err: error, slug }, "a brochure failed");
     return failure(500, "failed", "The brochure can't be made right now. Please try again in a minute.");
   }

@@ -10,8 +10,8 @@ export async function loader({ request, params, context }: CallArgs) {
   const form = leadForms.find((one): one is LeadForm => one === params.form);
   const asked = new URL(request.url).searchParams;
   const site = context.get(siteContext);
-  const model = form ? await formOfSite(site, form, asked.get("car_id"), false) : null;
-  return model
-    ? Response.json(startAt(model, site, asked.get("location")), { headers })
+  const found = form ? await formOfSite(site, form, asked.get("car_id"), false) : null;
+  return found
+    ? Response.json(startAt(found.model, site, asked.get("location")), { headers })
     : Response.json({ error: "There is no such form here.", code: "not_found" }, { status: 404, headers });
 }

@@ -9,7 +9,10 @@ import type { Route } from "./+types/car";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await carPage(context.get(siteContext), params.slug, new URL(request.url));
   if (!found) throw data(null, { status: 404 });
-  return data(pack(found.model), { headers: { "x-forecourt-until": found.until.toISOString() } });
+  const headers: Record<string, string> = found.whole
+    ? { "x-forecourt-until": found.until.toISOString() }
+    : { "Cache-Control": "no-store" };
+  return data(pack(found.model), { headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

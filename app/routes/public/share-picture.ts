@@ -1,3 +1,4 @@
+import { DatabaseAway } from "../../db/outage.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/share-picture";
@@ -15,6 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }
     return new Response(null, { status: outcome.kind === "missing" ? 404 : 503 });
   } catch (error) {
+    if (error instanceof DatabaseAway) throw error;
     platform().log.error({ err: error }, "a share picture failed");
     return new Response(null, { status: 500 });
   }

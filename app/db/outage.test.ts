@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { DatabaseAway, outageOf, unlessAway } from "./outage.ts";
+
+const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
+
+describe("what counts as an outage of the database", () => {
+  it.each([
+    ["ECONNREFUSED", true],
+    ["57P01", true],
+    ["57P03", true],
+    ["08006", true],
+    ["53100", false],
+    ["53300", false],
+    ["57014", false],
+    ["25006", false],
+  ])("%s, also as the cause of a failed query", (code, unreachable) => {
+    const wrapped = new Error("Failed query", { cause: withCode(code) });
+    for (const error of [withCode(code), wrapped]) {
+      expect(outageOf(error)).toMatchObject({ code, unreachable });
+    }
+  });
+
+  it.each([
+    "Connection terminated unexpectedly",
+    "timeout exceeded when trying to connect",
+    "Connection terminated due to connection timeout",
+    "Client has encountered a connection error and is not queryable",
+  ])("%s, which has no code", (message) => {
+    expect(outageOf(new Error(message))).toMatchObject({ unreachable: true });
+  });
+
+  it.each(["23505", "42P01", "40001", "22P02", "42501"])("not %s, which is ours", (code) => {
+    expect(outageOf(withCode(code))).toBeNull();
+  });
+
+  it("not what is no error of the database's at all", () => {
+    for (const one of [new TypeError("x is not a function"), "ECONNREFUSED", null, { code: "53100" }])
+      expect(outageOf(one)).toBeNull();
+  });
+});
+
+describe("doing without", () => {
+  it("gives the other answer in an outage only", async () => {
+    const away = Promise.reject(new DatabaseAway("ECONNREFUSED", true));
+    expect(await unlessAway(away, "other")).toBe("other");
+    expect(await unlessAway(Promise.resolve(1), "other")).toBe(1);
+    await expect(unlessAway(Promise.reject(new TypeError("bug")), "other")).rejects.toThrow("bug");
+  });
+});

@@ -1,0 +1,62 @@
+/**
+ * The database can't do as it is asked now and will again: it is away, out of room or connections, or too slow. A shopper is told to
+ * try again (503); it is no bug. `code` is the system's or PostgreSQL's own word for it, never what was written.
+ */
+export class DatabaseAway extends Error {
+  readonly code: string;
+  /** Whether no connection came about or it broke: then nobody else's question would fare better. */
+  readonly unreachable: boolean;
+
+  constructor(code: string, unreachable: boolean, cause?: unknown) {
+    super(`the database can't be used: ${code}`, { cause });
+    this.name = "DatabaseAway";
+    this.code = code;
+    this.unreachable = unreachable;
+  }
+}
+
+/** Node's words for a connection that didn't come about or broke. */
+const connections = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+/** pg has no codes for its own troubles. */
+const sayings =
+  /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+/**
+ * PostgreSQL's classes of errors (its manual, appendix A) that pass by themselves: 08 connections, 53 resources (a full disk, too many
+ * connections), 57P an operator's stop, 58030 a disk that fails; and single codes for limits of time and a server that only reads.
+ */
+const passing = /^(?:08...|53...|57P..|57014|58030|55P03|25006|25P0[34])$/;
+
+/** The outage that an error tells of, looked for among its causes too; null for every other error. */
+export function outageOf(error: unknown): DatabaseAway | null {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
+    if (one instanceof DatabaseAway) return one;
+    const { code } = one as { code?: unknown };
+    if (typeof code === "string" && connections.has(code)) return new DatabaseAway(code, true, error);
+    if (typeof code === "string" && passing.test(code))
+      return new DatabaseAway(code, /^(?:08|57P)/.test(code), error);
+    if (sayings.test(one.message)) return new DatabaseAway(one.message.slice(0, 60), true, error);
+  }
+  return null;
+}
+
+/** What `work` gives, or `otherwise` while the database is away: for what a page can do without. */
+export async function unlessAway<T, Other>(work: Promise<T>, otherwise: Other): Promise<T | Other> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DatabaseAway) return otherwise;
+    throw error;
+  }
+}
