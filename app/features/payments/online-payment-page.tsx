@@ -1,12 +1,9 @@
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ErrorSummary, FormAlert } from "../leads/form-errors.tsx";
-import { FormField } from "../leads/form-field.tsx";
 import type { LeadField } from "../leads/lead-fields.ts";
 import type { OnlinePaymentForm, OnlinePaymentPage } from "./online-payment-view.ts";
-import { PaymentMarks } from "./payment-marks.tsx";
-import { WayChoice } from "./way-choice.tsx";
+import { ContinueToPayment, PaymentFields, PaymentStanding } from "./payment-form-parts.tsx";
 
 const plain = { required: true, requiredMessage: "", maxLength: 300, options: [] };
 const fields: LeadField[] = [
@@ -40,7 +37,6 @@ export function OnlinePayment({ page }: { page: OnlinePaymentPage }) {
 }
 
 function Form({ form }: { form: OnlinePaymentForm }) {
-  const { values, errors } = form;
   return (
     <div className="page form-page">
       <header className="form-head">
@@ -50,35 +46,14 @@ function Form({ form }: { form: OnlinePaymentForm }) {
         </p>
       </header>
       <form className="form-card lead-form" method="post" noValidate aria-label="Make a payment">
-        <ErrorSummary errors={errors} fields={fields} idOf={idOf} />
+        <ErrorSummary errors={form.errors} fields={fields} idOf={idOf} />
         <FormAlert text={form.failure} />
-        <div className="form-rows">
-          {fields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              id={idOf(field.name)}
-              value={values[field.name]}
-              error={errors[field.name]}
-              when={null}
-              next={[]}
-            />
-          ))}
-          <WayChoice ways={form.ways} error={errors.way} />
-        </div>
-        <div className="form-actions">
-          <Button type="submit" look="primary" size="large" wide>
-            <Icon name="shield" />
-            Continue to payment
-          </Button>
-        </div>
-        <PaymentMarks />
+        <PaymentFields fields={fields} form={form} idOf={idOf} />
+        <ContinueToPayment />
       </form>
     </div>
   );
 }
-
-const signs = { good: "check", wait: "refresh", over: "info" } as const;
 
 function Status({ page }: { page: Extract<OnlinePaymentPage, { kind: "status" }> }) {
   const { status, payUrl } = page;
@@ -88,29 +63,17 @@ function Status({ page }: { page: Extract<OnlinePaymentPage, { kind: "status" }>
         <h1>{status.title}</h1>
         <p>{status.text}</p>
       </header>
-      <section className="form-card reserve-status" data-tone={status.tone} aria-label="Your payment">
-        <span className="reserve-sign">
-          <Icon name={signs[status.tone]} />
-        </span>
-        <dl className="form-review">
-          {status.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="form-actions">
-          {payUrl ? (
-            <LinkButton look="primary" size="large" href={payUrl} data-native="">
-              Go on to payment
-            </LinkButton>
-          ) : null}
+      <PaymentStanding
+        label="Your payment"
+        tone={status.tone}
+        facts={status.facts}
+        payUrl={payUrl}
+        actions={
           <LinkButton size="large" href={status.tone === "over" ? "/online-payment" : "/"}>
             {status.tone === "over" ? "Try again" : "Go to the front page"}
           </LinkButton>
-        </div>
-      </section>
+        }
+      />
     </div>
   );
 }

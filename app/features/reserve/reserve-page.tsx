@@ -3,9 +3,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CarCard } from "../car-card/car-card.tsx";
 import { ErrorSummary, FormAlert } from "../leads/form-errors.tsx";
-import { FormField } from "../leads/form-field.tsx";
-import { PaymentMarks } from "../payments/payment-marks.tsx";
-import { WayChoice } from "../payments/way-choice.tsx";
+import { ContinueToPayment, PaymentFields, PaymentStanding } from "../payments/payment-form-parts.tsx";
 import type { ReserveForm, ReservePage, StatusView } from "./reserve-view.ts";
 
 /** Reserving a car, and how the reservation stands. The car stands beside it. */
@@ -34,7 +32,7 @@ function Head({ title, children }: { title: string; children: ReactNode }) {
 const idOf = (name: string) => `reserve-${name}`;
 
 function Form({ page, form }: { page: ReservePage; form: ReserveForm }) {
-  const { deposit, fields, values, errors } = form;
+  const { deposit, fields } = form;
   return (
     <>
       <Head title={`Reserve it for ${deposit}`}>
@@ -44,7 +42,7 @@ function Form({ page, form }: { page: ReservePage; form: ReserveForm }) {
         </p>
       </Head>
       <form className="form-card lead-form" method="post" noValidate aria-label="Reserve this car">
-        <ErrorSummary errors={errors} fields={fields} idOf={idOf} />
+        <ErrorSummary errors={form.errors} fields={fields} idOf={idOf} />
         <FormAlert text={form.failure} />
         <ol className="reserve-steps">
           <li>
@@ -58,20 +56,7 @@ function Form({ page, form }: { page: ReservePage; form: ReserveForm }) {
             nothing, it comes back when the time is over.
           </li>
         </ol>
-        <div className="form-rows">
-          {fields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              id={idOf(field.name)}
-              value={values[field.name]}
-              error={errors[field.name]}
-              when={null}
-              next={[]}
-            />
-          ))}
-          <WayChoice ways={form.ways} error={errors.way} />
-        </div>
+        <PaymentFields fields={fields} form={form} idOf={idOf} />
         <input type="hidden" name="deposit_cents" value={form.depositCents} />
         <input type="hidden" name="do" value="reserve" />
         <dl className="reserve-sum">
@@ -80,19 +65,11 @@ function Form({ page, form }: { page: ReservePage; form: ReserveForm }) {
             <dd>{deposit}</dd>
           </div>
         </dl>
-        <div className="form-actions">
-          <Button type="submit" look="primary" size="large" wide>
-            <Icon name="shield" />
-            Continue to payment
-          </Button>
-        </div>
-        <PaymentMarks />
+        <ContinueToPayment />
       </form>
     </>
   );
 }
-
-const signs = { good: "check", wait: "refresh", over: "info" } as const;
 
 function Status({
   page,
@@ -114,40 +91,35 @@ function Status({
           </a>
         </p>
       </Head>
-      <section className="form-card reserve-status" data-tone={status.tone} aria-label="Your reservation">
-        <span className="reserve-sign">
-          <Icon name={signs[status.tone]} />
-        </span>
-        <FormAlert text={failure} />
-        {status.text.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <dl className="form-review">
-          {status.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className="form-actions">
-          {payUrl ? (
-            <LinkButton look="primary" size="large" href={payUrl} data-native="">
-              Go on to payment
-            </LinkButton>
-          ) : null}
-          {status.waits ? (
-            <LinkButton size="large" href={`?reservation=${status.id}`} data-native="">
-              <Icon name="refresh" />
-              Look again
-            </LinkButton>
-          ) : null}
-          {status.canReserveAgain ? (
-            <LinkButton size="large" href={`/cars/${page.car.slug}`}>
-              Back to the car
-            </LinkButton>
-          ) : null}
-        </div>
+      <PaymentStanding
+        label="Your reservation"
+        tone={status.tone}
+        facts={status.facts}
+        payUrl={payUrl}
+        text={
+          <>
+            <FormAlert text={failure} />
+            {status.text.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </>
+        }
+        actions={
+          <>
+            {status.waits ? (
+              <LinkButton size="large" href={`?reservation=${status.id}`} data-native="">
+                <Icon name="refresh" />
+                Look again
+              </LinkButton>
+            ) : null}
+            {status.canReserveAgain ? (
+              <LinkButton size="large" href={`/cars/${page.car.slug}`}>
+                Back to the car
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      >
         {status.cancel ? (
           <form method="post" className="reserve-cancel">
             <input type="hidden" name="do" value="cancel" />
@@ -158,7 +130,7 @@ function Status({
             </Button>
           </form>
         ) : null}
-      </section>
+      </PaymentStanding>
     </>
   );
 }
