@@ -24,16 +24,20 @@ const schema = z.object({
   /** The mail server, `smtp://user@host:587` or `smtps://…`; its password is the secret `smtp-password`. Without one, e-mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("noreply@forecourt.localhost"),
-  /** 0: this process delivers no leads; another one does, such as `forecourt leads deliver`. */
-  DELIVERY: flag.default("1"),
+  /**
+   * What the process does: `web` answers requests and leaves work behind them to others; `worker` works (deliveries, pictures, payments,
+   * what runs out) and answers only for its own health; `all` does both.
+   */
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  /** Told to stop, it goes on answering for so long while /readyz says 503, so that proxies have turned to others before it ends. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   /** 0: https is demanded of a site's own hosts, not of their subdomains, for a dealer who has others there without it. */
   HSTS_SUBDOMAINS: flag.default("1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Env = Omit<z.output<typeof schema>, "DEMO" | "DELIVERY" | "HSTS_SUBDOMAINS"> & {
+export type Env = Omit<z.output<typeof schema>, "DEMO" | "HSTS_SUBDOMAINS"> & {
   demo: boolean;
-  delivery: boolean;
   hstsSubdomains: boolean;
   dataDir: string;
 };
@@ -45,7 +49,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, DELIVERY, HSTS_SUBDOMAINS, ...env } = parsed.data;
+  const { DEMO, HSTS_SUBDOMAINS, ...env } = parsed.data;
   // `npm start` runs the production build for speed; it says so when the operator did not ask for production.
   if (env.NOW && env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1") {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
@@ -53,7 +57,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
     ...env,
     demo: DEMO === "1",
-    delivery: DELIVERY === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
   };

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { PgBoss } from "pg-boss";
 import { type Logger, pino } from "pino";
-import { applicationRole, type Database, hurried, openDatabase } from "./db/client.server.ts";
+import { type Database, hurried, openDatabase } from "./db/client.server.ts";
 import { untilReachable } from "./db/connect.server.ts";
 import { embeddedPostgres, reviveEmbeddedPostgres } from "./db/embedded-postgres.server.ts";
 import { env, now } from "./env.server.ts";
@@ -9,7 +8,6 @@ import { readSessionToken } from "./features/accounts/session-cookie.ts";
 import { shopperBySession } from "./features/accounts/session-store.server.ts";
 import { contentOf } from "./features/content/content-store.server.ts";
 import { deliverHere } from "./features/lead-delivery/deliver-here.server.ts";
-import type { DeliveryWorker } from "./features/lead-delivery/delivery-worker.server.ts";
 import { createOutbox, type Outbox } from "./features/messages/outbox.server.ts";
 import { fetchWantedPictures } from "./features/pictures/picture-jobs.server.ts";
 import { createPictureResponder } from "./features/pictures/picture-response.server.ts";
@@ -18,13 +16,14 @@ import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
 import { createLimits, type TakeLimit } from "./http/limits.server.ts";
+import { startJobs } from "./jobs.server.ts";
 import { logDestination } from "./lib/log-destination.server.ts";
 import { isSecure } from "./lib/own-cookie.ts";
 import { publicFetch } from "./lib/public-fetch.server.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
 import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
-import { startWork } from "./work.server.ts";
+import { startWork, type Worker } from "./work.server.ts";
 import { platformWorks } from "./works.server.ts";
 
 /** What the process holds once: connections, caches, and the work that goes on behind requests. */
@@ -49,8 +48,10 @@ export type Platform = {
   /** Has a work of app/works.server.ts look at once for what is due. */
   wake(work: string): void;
   status(): { groups: number; sites: number; documents: number };
-  /** Rejects while the database doesn't answer, and until the stock of every site has been read once. */
+  /** Rejects while the database doesn't answer, until the stock of every site has been read once, and while draining. */
   ready(): Promise<void>;
+  /** From now on it isn't ready, so that a proxy that looks sends no more; everything else goes on. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -100,17 +101,31 @@ async function start(): Promise<Platform> {
     },
     log,
   );
-  const deliveries = env.delivery ? deliverHere(behind, sites, log) : null;
-  const jobs = await startJobs(behind, log, pictures, deliveries);
+  const works = env.ROLE !== "web";
+  const deliveries = works ? deliverHere(behind, sites, log) : null;
+  let worker: Worker | null = null;
+  const jobs = await startJobs(
+    behind,
+    log,
+    now,
+    deliveries && {
+      pictures: async (groupId) => {
+        await fetchWantedPictures({ db: behind, store: pictures, groupId, now, log });
+      },
+      deliveries: deliveries.wake,
+      work: (name) => worker?.wake(name),
+    },
+  );
   await follower.start();
   // Somebody else's server has somebody else to start it again.
   const stopWatching = env.DATABASE_URL ? () => {} : watchOwnPostgres(behind, log);
-  const worker = startWork(
-    platformWorks({ db: behind, sites, log, catchUp: () => follower.catchUp() }),
-    now,
-    log,
-  );
-  let warm = false;
+  if (works) {
+    const catchUp = () => follower.catchUp();
+    worker = startWork(platformWorks({ db: behind, sites, log, catchUp }), now, log);
+  }
+  // A worker shows no stock, so it reads none.
+  let warm = env.ROLE === "worker";
+  let draining = false;
   let closed = false;
   /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
   const warmUp = async (): Promise<void> => {
@@ -125,11 +140,12 @@ async function start(): Promise<Platform> {
       }
     }
   };
-  void warmUp()
-    .catch((error) => log.warn({ error: String(error) }, "stock is read when it is asked for"))
-    .finally(() => {
-      warm = true;
-    });
+  if (!warm)
+    void warmUp()
+      .catch((error) => log.warn({ error: String(error) }, "stock is read when it is asked for"))
+      .finally(() => {
+        warm = true;
+      });
   return {
     db,
     sites,
@@ -150,18 +166,22 @@ async function start(): Promise<Platform> {
     stock: stocks.of,
     catchUp: () => follower.catchUp(),
     wakeDeliveries: jobs.wakeDeliveries,
-    wake: worker.wake,
+    wake: jobs.wakeWork,
     status: stocks.status,
     ready: async () => {
+      if (draining) throw new Error("draining");
       if (!warm) throw new Error("the stock is being read");
       await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
+    },
+    drain: () => {
+      draining = true;
     },
     close: async () => {
       closed = true;
       stopWatching();
       current = null;
       ready = null;
-      await worker.stop();
+      await worker?.stop();
       await follower.close();
       await stocks.close();
       await jobs.stop();
@@ -195,53 +215,4 @@ function watchOwnPostgres(db: Database, log: Logger): () => void {
   const timer = setInterval(look, watchMs);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-/** Jobs wake, rows are the truth: beside the queue a sweep finds groups whose pictures are due. */
-async function startJobs(db: Database, log: Logger, store: PictureStore, deliveries: DeliveryWorker | null) {
-  const boss = new PgBoss({
-    connectionString: db.url,
-    options: `-c role=${applicationRole}`,
-    migrate: false,
-    createSchema: false,
-    max: 3,
-  });
-  boss.on("error", (error) => log.warn({ error: error.message || String(error) }, "job queue"));
-  await boss.start();
-  const fetchFor = (groupId: string) => fetchWantedPictures({ db, store, groupId, now, log });
-  await boss.work<{ groupId: string }>("pictures", { pollingIntervalSeconds: 2 }, async (jobs) => {
-    for (const job of jobs) await fetchFor(job.data.groupId);
-  });
-  if (deliveries) {
-    await boss.work("deliveries", { pollingIntervalSeconds: 1 }, async () => deliveries.wake());
-  }
-  const wakeDeliveries = (): void => {
-    if (deliveries) deliveries.wake();
-    else
-      boss
-        .send("deliveries", {}, { singletonKey: "due", singletonSeconds: 1 })
-        .catch((error) => log.warn({ error: String(error) }, "delivery: the sweep will find it"));
-  };
-  const sweep = async (): Promise<void> => {
-    try {
-      const due = await db.withoutTenant((tx) =>
-        tx.execute<{ group_id: string }>(sql`select * from groups_wanting_pictures(${now()})`),
-      );
-      for (const { group_id } of due.rows) {
-        await boss.send("pictures", { groupId: group_id }, { singletonKey: group_id, singletonSeconds: 60 });
-      }
-    } catch (error) {
-      log.warn({ error: String(error) }, "picture sweep: will try again");
-    }
-  };
-  const timer = setInterval(sweep, 60_000);
-  timer.unref();
-  return {
-    wakePictures: () => void sweep(),
-    wakeDeliveries,
-    stop: async () => {
-      clearInterval(timer);
-      await boss.stop({ graceful: true, timeout: 5_000 });
-    },
-  };
 }

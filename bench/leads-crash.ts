@@ -73,7 +73,7 @@ class Stage {
   }
 
   startWeb(): void {
-    this.web = this.start([join(root, options.server)], { DELIVERY: "0", PORT: String(this.port) });
+    this.web = this.start([join(root, options.server)], { ROLE: "web", PORT: String(this.port) });
   }
 
   startWorker(): void {

@@ -56,7 +56,14 @@ export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 export function httpApp(options: {
   env: Pick<
     Env,
-    "TRUST_PROXY" | "SITE" | "demo" | "METRICS_TOKEN" | "PAGE_CACHE_MB" | "NODE_ENV" | "hstsSubdomains"
+    | "TRUST_PROXY"
+    | "SITE"
+    | "demo"
+    | "METRICS_TOKEN"
+    | "PAGE_CACHE_MB"
+    | "NODE_ENV"
+    | "ROLE"
+    | "hstsSubdomains"
   >;
   platform: HttpPlatform;
   handler: RouteHandler;
@@ -148,6 +155,8 @@ export function httpApp(options: {
     );
   });
 
+  if (env.ROLE === "worker")
+    app.all("*", (c) => c.text("This process answers for its own health only.", 404));
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   app.on(["GET", "HEAD"], "/img/*", (c) => platform.pictureResponse(c.req.raw));
 

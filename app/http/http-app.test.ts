@@ -12,6 +12,7 @@ const env = {
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
+  ROLE: "all" as const,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
@@ -376,6 +377,15 @@ describe("system addresses", () => {
   it("answer whatever the host", async () => {
     expect(await (await ask(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
     expect(await (await ask(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
+  });
+
+  it("is all that a worker answers, whatever the host", async () => {
+    const worker = make({ ROLE: "worker" });
+    for (const path of ["/healthz", "/readyz"]) expect((await ask(worker, path)).status).toBe(200);
+    expect((await ask(worker, "/metrics", { host: "127.0.0.1" })).status).not.toBe(500);
+    for (const path of ["/", "/search", "/api/search", "/img/160/x"])
+      expect((await ask(worker, path)).status).toBe(404);
+    expect(renders).toEqual([]);
   });
 
   it("says that it isn't ready when the platform isn't, and goes on answering", async () => {

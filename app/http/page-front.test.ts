@@ -14,6 +14,7 @@ const env = {
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
+  ROLE: "all" as const,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
