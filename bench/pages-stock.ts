@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { cars } from "../app/db/car-tables.ts";
 import type { Database } from "../app/db/client.server.ts";
-import { cars } from "../app/db/schema.ts";
 import type { CarFacts } from "../app/features/cars/car.ts";
 import { slugify } from "../app/lib/slug.ts";
 import { createSiteStore } from "../app/site/site-store.server.ts";

@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./schema.ts";
+import { sites } from "./site-tables.ts";
 
 /** A shopper's account: of one site, known by a proved telephone number (ENT-117, DECIDE-69). */
 export const accounts = pgTable(

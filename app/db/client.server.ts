@@ -4,12 +4,11 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Circuit } from "../lib/circuit.ts";
 import { DatabaseAway, outageOf } from "./outage.ts";
-import * as schema from "./schema.ts";
 
 /** Whose rows a transaction may see: a group's, and for rows that belong to a site, that site's only. */
 export type Tenant = { groupId: string; siteId?: string };
 
-export type Transaction = Parameters<Parameters<NodePgDatabase<typeof schema>["transaction"]>[0]>[0];
+export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /**
  * The one door to the database. Every transaction works as `forecourt_app`, a role that owns nothing, so that
@@ -69,7 +68,7 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
   });
   // While nothing is to be reached one question a second tries, and everybody else hears so at once instead of waiting.
   const circuit = new Circuit({ failures: 3, openMs: 1_000 });
-  const db = drizzle(pool, { schema });
+  const db = drizzle(pool);
   const within = async <T>(
     groupId: string,
     siteId: string,

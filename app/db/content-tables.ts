@@ -1,6 +1,6 @@
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./schema.ts";
+import { sites } from "./site-tables.ts";
 
 /** A site's pages, articles, popups and embeds as applied, one row a version; the newest is what shows. */
 export const contentVersions = pgTable(

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
-import { groups } from "./schema.ts";
+import { groups } from "./site-tables.ts";
 
 /** A login that owns its database and nothing else, as a hosted server gives it. */
 const name = `forecourt_test_${process.pid}_${randomBytes(4).toString("hex")}`;

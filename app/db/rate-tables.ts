@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./schema.ts";
+import { sites } from "./site-tables.ts";
 
 /**
  * What senders have used up of their limits, for all processes together. A sender's bucket is one moment: when it will be full

@@ -1,26 +1,11 @@
+import { readdir } from "node:fs/promises";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import * as accountTables from "./account-tables.ts";
-import * as contentTables from "./content-tables.ts";
-import * as rateTables from "./rate-tables.ts";
-import * as reservationTables from "./reservation-tables.ts";
-import * as schema from "./schema.ts";
-import * as serviceTables from "./service-tables.ts";
 import { testDatabase } from "./test-database.server.ts";
-import * as tradeInTables from "./trade-in-tables.ts";
-import * as watchlistTables from "./watchlist-tables.ts";
 
-const tables = {
-  ...schema,
-  ...accountTables,
-  ...contentTables,
-  ...rateTables,
-  ...reservationTables,
-  ...serviceTables,
-  ...tradeInTables,
-  ...watchlistTables,
-};
+const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith("-tables.ts"));
+const tables = Object.assign({}, ...(await Promise.all(files.map((name) => import(`./${name}`)))));
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let owner: pg.Client;

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./schema.ts";
+import { sites } from "./site-tables.ts";
 
 /**
  * A place in a service location's day, sold. Locations are the group's, and several of its sites may offer the same one, so the

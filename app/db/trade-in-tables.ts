@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { instant, ofSite } from "./columns.ts";
-import { sites } from "./schema.ts";
+import { sites } from "./site-tables.ts";
 
 /** A seller's car on its way to a value: what was typed, what the valuation service said, and the offer. */
 export const tradeIns = pgTable(

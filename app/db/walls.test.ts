@@ -1,8 +1,9 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dealerships } from "./car-tables.ts";
 import { openDatabase } from "./client.server.ts";
-import { dealerships, groups } from "./schema.ts";
+import { groups } from "./site-tables.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const first = { groupId: "00000000-0000-4000-8000-000000000001" };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../db/client.server.ts";
-import { groups, sites } from "../db/schema.ts";
+import { groups, sites } from "../db/site-tables.ts";
 import { testDatabase } from "../db/test-database.server.ts";
 import { sampleSite } from "../site/sample-site.ts";
 import { limitKinds } from "./limit-kinds.ts";

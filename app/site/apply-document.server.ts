@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client.server.ts";
-import { groups, groupVersions, siteHosts, sites, siteVersions } from "../db/schema.ts";
+import { groups, groupVersions, siteHosts, sites, siteVersions } from "../db/site-tables.ts";
 import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
 import type { Problem } from "./problem.ts";
 import { hostsOf, resolveSite, settledPlaces } from "./resolve.ts";

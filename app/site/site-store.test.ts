@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cars } from "../db/schema.ts";
+import { cars } from "../db/car-tables.ts";
 import { testDatabase } from "../db/test-database.server.ts";
 import { createSiteStore, type SiteStore } from "./site-store.server.ts";
 

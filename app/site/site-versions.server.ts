@@ -1,7 +1,7 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.server.ts";
 import { contentVersions } from "../db/content-tables.ts";
-import { groups, groupVersions, sites, siteVersions } from "../db/schema.ts";
+import { groups, groupVersions, sites, siteVersions } from "../db/site-tables.ts";
 import type { GroupDocument, SiteDocument } from "./document.ts";
 import { checkDocument } from "./document-text.ts";
 import type { StoredConfiguration } from "./resolve.ts";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "../../db/account-tables.ts";
+import { formDrafts, leadDeliveries, leads, messages } from "../../db/lead-tables.ts";
 import { payments } from "../../db/reservation-tables.ts";
-import { formDrafts, groups, leadDeliveries, leads, messages, sites } from "../../db/schema.ts";
+import { groups, sites } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { tradeIns } from "../../db/trade-in-tables.ts";
 import { watchlistEntries } from "../../db/watchlist-tables.ts";

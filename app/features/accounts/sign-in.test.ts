@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts, sessions } from "../../db/account-tables.ts";
-import { groups, sites } from "../../db/schema.ts";
+import { groups, sites } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import type { OutgoingSms, SendOutcome } from "../messages/outgoing.ts";

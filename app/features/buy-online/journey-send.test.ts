@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cars, dealerships, groups, leads, sites } from "../../db/schema.ts";
+import { cars, dealerships } from "../../db/car-tables.ts";
+import { leads } from "../../db/lead-tables.ts";
+import { groups, sites } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import { settings } from "../../site/slices.ts";

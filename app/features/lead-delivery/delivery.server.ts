@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { leadDeliveries } from "../../db/schema.ts";
+import { leadDeliveries } from "../../db/lead-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteStore } from "../../site/site-store.server.ts";

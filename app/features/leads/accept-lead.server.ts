@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { leads } from "../../db/schema.ts";
+import { leads } from "../../db/lead-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import { postcodeMayBe } from "../locations/geocode.server.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cars, leads } from "../../db/schema.ts";
+import { cars } from "../../db/car-tables.ts";
+import { leads } from "../../db/lead-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
-import { leads } from "../../db/schema.ts";
+import { leads } from "../../db/lead-tables.ts";
 import type { Site } from "../../site/site.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
 import { leadIn } from "./lead-store.server.ts";

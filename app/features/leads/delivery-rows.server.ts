@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/client.server.ts";
-import { leadDeliveries } from "../../db/schema.ts";
+import { leadDeliveries } from "../../db/lead-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import { isMobile } from "./contact-checks.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "../../db/client.server.ts";
-import { formDrafts } from "../../db/schema.ts";
+import { formDrafts } from "../../db/lead-tables.ts";
 import { cookieHeader, sentCookie } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
-import { formDrafts, leadDeliveries, leads, messages, testDriveBookings } from "../../db/schema.ts";
+import { formDrafts, leadDeliveries, leads, messages, testDriveBookings } from "../../db/lead-tables.ts";
 import { serviceBookings } from "../../db/service-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Person, PrivacySource } from "../../privacy-source.server.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { leadDeliveries, leads } from "../../db/schema.ts";
+import { leadDeliveries, leads } from "../../db/lead-tables.ts";
 import type { Site } from "../../site/site.ts";
 import type { StoredDelivery, StoredLead } from "./stored-lead.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/client.server.ts";
-import { leads } from "../../db/schema.ts";
+import { leads } from "../../db/lead-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leads } from "../../db/schema.ts";
+import { leads } from "../../db/lead-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import { serviceSlice } from "../../site/service-slice.ts";

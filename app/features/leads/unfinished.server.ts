@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/client.server.ts";
-import { leads } from "../../db/schema.ts";
+import { leads } from "../../db/lead-tables.ts";
 import type { Site } from "../../site/site.ts";
 import type { SiteStore } from "../../site/site-store.server.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "../../db/client.server.ts";
-import { messages } from "../../db/schema.ts";
+import { messages } from "../../db/lead-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { carPictureSources, cars } from "../../db/car-tables.ts";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { carPictureSources, cars } from "../../db/schema.ts";
 import { lockStock } from "../../db/stock-lock.server.ts";
 import { publicFetch } from "../../lib/public-fetch.server.ts";
 import type { CarPicture } from "../cars/car.ts";

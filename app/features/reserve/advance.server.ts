@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { cars } from "../../db/car-tables.ts";
 import type { Transaction } from "../../db/client.server.ts";
 import { payments, reservations } from "../../db/reservation-tables.ts";
-import { cars } from "../../db/schema.ts";
 import type { Site } from "../../site/site.ts";
 import {
   endCheckoutSoon,

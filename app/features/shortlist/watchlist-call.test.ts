@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accounts } from "../../db/account-tables.ts";
-import { cars, dealerships, groups, sites } from "../../db/schema.ts";
+import { cars, dealerships } from "../../db/car-tables.ts";
+import { groups, sites } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { watchlistEntries } from "../../db/watchlist-tables.ts";
 import { sampleSite } from "../../site/sample-site.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { cars } from "../../db/car-tables.ts";
 import type { Database } from "../../db/client.server.ts";
-import { cars } from "../../db/schema.ts";
 import type { Site } from "../../site/site.ts";
 import type { CarFacts } from "../cars/car.ts";
 import { feedFields } from "./fields.ts";

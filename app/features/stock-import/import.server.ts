@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "drizzle-orm";
+import { stockImports } from "../../db/car-tables.ts";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { stockImports } from "../../db/schema.ts";
 import type { Site } from "../../site/site.ts";
 import { BrokenFeed } from "./broken-feed.ts";
 import { openFeed } from "./feed-reader.server.ts";

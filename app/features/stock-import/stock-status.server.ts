@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { stockImports } from "../../db/car-tables.ts";
 import type { Database } from "../../db/client.server.ts";
-import { stockImports } from "../../db/schema.ts";
 import type { Site } from "../../site/site.ts";
 
 export type StockStatus = {

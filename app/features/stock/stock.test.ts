@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cars, dealerships, groups } from "../../db/schema.ts";
+import { cars, dealerships } from "../../db/car-tables.ts";
+import { groups } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";

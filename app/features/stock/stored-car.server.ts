@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { cars } from "../../db/car-tables.ts";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { cars } from "../../db/schema.ts";
 import type { Location, Site } from "../../site/site.ts";
 import type { Car, CarFacts, CarLocation, CarPicture } from "../cars/car.ts";
 import { belongsToSite } from "./site-rules.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.server.ts";
-import { testDriveBookings } from "../../db/schema.ts";
+import { testDriveBookings } from "../../db/lead-tables.ts";
 import { zonedIso } from "../../lib/zoned-time.ts";
 import type { Site } from "../../site/site.ts";
 import { type Booked, isFree, type Slot, type SlotPlace, slotsOf } from "./slots.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../db/client.server.ts";
-import { phoneReveals, trackingEvents } from "../../db/schema.ts";
+import { phoneReveals, trackingEvents } from "../../db/tracking-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import { safeTrackingData } from "./tracking-id.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { phoneReveals, trackingEvents } from "../../db/schema.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
+import { phoneReveals, trackingEvents } from "../../db/tracking-tables.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import { aCar } from "../cars/a-car.ts";
 import { ascCall, ascEvents } from "./asc-event.ts";

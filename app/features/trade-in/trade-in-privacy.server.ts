@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
-import { leads } from "../../db/schema.ts";
+import { leads } from "../../db/lead-tables.ts";
 import { tradeInImages, tradeIns } from "../../db/trade-in-tables.ts";
 import { env } from "../../env.server.ts";
 import type { Person, PrivacySource } from "../../privacy-source.server.ts";

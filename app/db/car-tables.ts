@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { groups } from "./site-tables.ts";
+
+/** The dealerships and locations that cars stand at; their descriptions are in the group's document. */
+export const dealerships = pgTable(
+  "dealerships",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: text().notNull(),
+    slug: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.id] }), uniqueIndex("dealerships_slug").on(t.groupId, t.slug)],
+);
+
+export const locations = pgTable(
+  "locations",
+  {
+    groupId: uuid("group_id").notNull(),
+    id: text().notNull(),
+    slug: text().notNull(),
+    dealershipId: text("dealership_id").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.id] }),
+    uniqueIndex("locations_slug").on(t.groupId, t.slug),
+    foreignKey({
+      columns: [t.groupId, t.dealershipId],
+      foreignColumns: [dealerships.groupId, dealerships.id],
+    }),
+  ],
+);
+
+export const cars = pgTable(
+  "cars",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: text().notNull(),
+    slug: text().notNull(),
+    /** What a feed recognises the car by: dealership and stock number, or what the mapping builds; never the price. */
+    identity: text().notNull(),
+    dealershipId: text("dealership_id").notNull(),
+    locationId: text("location_id"),
+    /** The feed's facts; `status` inside is the feed's own word, the column is the truth. */
+    facts: jsonb().notNull(),
+    /** Hash of dealership, location and facts as last imported: an equal hash is an unchanged row. */
+    feedHash: text("feed_hash").notNull(),
+    /** Facts that must never leave the platform, such as purchase_cost. */
+    privateFacts: jsonb("private_facts"),
+    status: text({ enum: ["in_stock", "coming_soon", "sold"] }).notNull(),
+    soldAt: instant("sold_at"),
+    reserved: boolean().notNull().default(false),
+    views: bigint({ mode: "number" }).notNull().default(0),
+    pictures: jsonb().notNull().default([]),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.id] }),
+    uniqueIndex("cars_slug").on(t.groupId, t.slug),
+    uniqueIndex("cars_identity").on(t.groupId, t.identity),
+    index("cars_dealership").on(t.groupId, t.dealershipId),
+    index("cars_by_id").on(t.id),
+    foreignKey({
+      columns: [t.groupId, t.dealershipId],
+      foreignColumns: [dealerships.groupId, dealerships.id],
+    }),
+    foreignKey({ columns: [t.groupId, t.locationId], foreignColumns: [locations.groupId, locations.id] }),
+    check("cars_sold_at", sql`(${t.status} = 'sold') = (${t.soldAt} is not null)`),
+  ],
+);
+
+/** A picture address that a feed gave and what became of it. The picture itself is in the picture store under `key`. */
+export const carPictureSources = pgTable(
+  "car_picture_sources",
+  {
+    groupId: uuid("group_id").notNull(),
+    carId: text("car_id").notNull(),
+    position: integer().notNull(),
+    url: text().notNull(),
+    state: text({ enum: ["wanted", "kept", "failed"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: instant("next_try_at"),
+    problem: text(),
+    picture: jsonb(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.carId, t.position] }),
+    foreignKey({ columns: [t.groupId, t.carId], foreignColumns: [cars.groupId, cars.id] }).onDelete(
+      "cascade",
+    ),
+    index("car_picture_sources_due").on(t.nextTryAt),
+  ],
+);
+
+/** One row a finished import. */
+export const stockImports = pgTable(
+  "stock_imports",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    siteSlug: text("site_slug").notNull(),
+    fileName: text("file_name").notNull(),
+    startedAt: instant("started_at").notNull(),
+    finishedAt: instant("finished_at").notNull(),
+    created: integer().notNull(),
+    changed: integer().notNull(),
+    unchanged: integer().notNull(),
+    rejected: integer().notNull(),
+    sold: integer().notNull(),
+    warnings: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.id] })],
+);

@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant, ofSite } from "./columns.ts";
+import { sites } from "./site-tables.ts";
+
+/** What a shopper sent and saw accepted (DESIGN §3). `id` is 128 random bits, because browsers are given it. */
+export const leads = pgTable(
+  "leads",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    state: text({ enum: ["partial", "complete"] }).notNull(),
+    /** Chosen in the form; `payload.category` is the one that is sent (DECIDE-32). */
+    category: text().notNull(),
+    subcategory: text(),
+    carId: text("car_id"),
+    /** The car as it was, so that the lead can be told after the car is gone. */
+    car: jsonb(),
+    dealershipSlug: text("dealership_slug"),
+    locationId: text("location_id"),
+    /** `userData` as the wire has it (LEAD-03, 10, 11). */
+    payload: jsonb().notNull(),
+    /** The words that were agreed to, their version, and what was ticked. */
+    consent: jsonb().notNull(),
+    visitedPages: text("visited_pages").array().notNull(),
+    linkedQueryParams: jsonb("linked_query_params").notNull(),
+    url: text(),
+    userAgent: text("user_agent"),
+    idempotencyKey: text("idempotency_key").notNull(),
+    payloadHash: text("payload_hash").notNull(),
+    /** Reasons it is suspected to be spam; empty for most. */
+    spam: text().array().notNull(),
+    /** Hash of the visitor's address, made anew each day; counts senders without naming them. */
+    addressHash: text("address_hash"),
+    messageHash: text("message_hash"),
+    /** Hash of the cookie of the draft that a partial lead belongs to. */
+    draftHash: text("draft_hash"),
+    /** When the dealer was told that it stayed unfinished. */
+    unfinishedToldAt: instant("unfinished_told_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    // The same key with another payload is a new lead (DESIGN §5).
+    uniqueIndex("leads_idempotency").on(t.groupId, t.siteId, t.idempotencyKey, t.payloadHash),
+    index("leads_created").on(t.groupId, t.siteId, t.createdAt),
+    index("leads_address").on(t.groupId, t.siteId, t.addressHash, t.createdAt),
+    index("leads_message").on(t.groupId, t.siteId, t.messageHash, t.createdAt),
+    index("leads_payload").on(t.groupId, t.siteId, t.payloadHash, t.createdAt),
+    index("leads_unfinished").on(t.updatedAt).where(sql`state = 'partial' and unfinished_told_at is null`),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** One telling of one lead by one channel to one target: the truth about it; jobs only wake whoever works on it. */
+export const leadDeliveries = pgTable(
+  "lead_deliveries",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    leadId: text("lead_id").notNull(),
+    /** To the dealer, to the shopper, to the dealer's fallback address about a delivery that died, or news in words of its own. */
+    purpose: text({ enum: ["dealer", "acknowledgement", "alert", "notice"] }).notNull(),
+    channel: text({ enum: ["email", "adf_email", "adf_http", "webhook", "sms"] }).notNull(),
+    target: text().notNull(),
+    /** Name of the secret that goes with the target, and for an alert the delivery it is about. */
+    secret: text(),
+    about: text(),
+    state: text({ enum: ["waiting", "delivered", "dead"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    /** First try of this round; the round ends 24 hours later. */
+    firstTryAt: instant("first_try_at").notNull(),
+    nextTryAt: instant("next_try_at").notNull(),
+    /** Who works on it now, and until when nobody else does. */
+    lease: text(),
+    leasedUntil: instant("leased_until"),
+    lastAnswer: text("last_answer"),
+    /** The same in every repeat, so that a receiver knows it. */
+    messageId: text("message_id").notNull(),
+    resent: boolean().notNull().default(false),
+    /** For an acknowledgement: its subject and text, in place of the site's usual ones. */
+    words: jsonb(),
+    createdAt: instant("created_at").notNull(),
+    deliveredAt: instant("delivered_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    index("lead_deliveries_lead").on(t.groupId, t.siteId, t.leadId),
+    index("lead_deliveries_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
+    foreignKey({
+      columns: [t.groupId, t.siteId, t.leadId],
+      foreignColumns: [leads.groupId, leads.siteId, leads.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** E-mails and text messages of a platform without a mail server or an SMS provider: what would have been sent. */
+export const messages = pgTable(
+  "messages",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    kind: text({ enum: ["email", "sms"] }).notNull(),
+    messageId: text("message_id").notNull(),
+    leadId: text("lead_id"),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    replyTo: text("reply_to"),
+    subject: text(),
+    text: text().notNull(),
+    html: text(),
+    attachments: jsonb().notNull().default([]),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    uniqueIndex("messages_message_id").on(t.groupId, t.siteId, t.messageId),
+    index("messages_created").on(t.groupId, t.siteId, t.createdAt),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** What was typed into a form so far, under the draft cookie that began it (DESIGN §5). */
+export const formDrafts = pgTable(
+  "form_drafts",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    cookieHash: text("cookie_hash").notNull(),
+    form: text().notNull(),
+    step: integer().notNull().default(0),
+    data: jsonb().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    uniqueIndex("form_drafts_form").on(t.groupId, t.siteId, t.cookieHash, t.form),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/**
+ * A test drive that is sold: a seat of a location at an instant. Locations are the group's, and several of its sites may
+ * offer the same one, so the wall around this table is the group's; it says nothing about the shopper.
+ */
+export const testDriveBookings = pgTable(
+  "test_drive_bookings",
+  {
+    ...ofSite,
+    locationId: text("location_id").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    seat: integer().notNull(),
+    minutes: integer().notNull(),
+    carId: text("car_id"),
+    leadId: text("lead_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.locationId, t.startsAt, t.seat] }),
+    uniqueIndex("test_drive_bookings_car").on(t.groupId, t.carId, t.startsAt),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);

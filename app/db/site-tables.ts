@@ -1,0 +1,107 @@
+import {
+  bigserial,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/**
+ * Groups, sites and the versions of their documents, and the feed that tells of their changes. The tenant is the group: each key includes
+ * `group_id`, so that no row can be referenced from another tenant; row-level security is in the migrations (docs/security.md).
+ */
+
+export const groups = pgTable(
+  "groups",
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull(),
+    version: integer().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("groups_slug").on(t.slug)],
+);
+
+/** A group's document (dealerships, locations, makes, settings) as applied, one row a version. */
+export const groupVersions = pgTable(
+  "group_versions",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    document: jsonb().notNull(),
+    appliedBy: text("applied_by").notNull(),
+    appliedAt: instant("applied_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.version] })],
+);
+
+export const sites = pgTable(
+  "sites",
+  {
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => groups.id, { onDelete: "cascade" }),
+    id: uuid().notNull(),
+    slug: text().notNull(),
+    version: integer().notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.id] }), uniqueIndex("sites_slug").on(t.slug)],
+);
+
+export const siteVersions = pgTable(
+  "site_versions",
+  {
+    groupId: uuid("group_id").notNull(),
+    siteId: uuid("site_id").notNull(),
+    version: integer().notNull(),
+    document: jsonb().notNull(),
+    appliedBy: text("applied_by").notNull(),
+    appliedAt: instant("applied_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.version] }),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** One host answers with one site. */
+export const siteHosts = pgTable(
+  "site_hosts",
+  {
+    host: text().primaryKey(),
+    groupId: uuid("group_id").notNull(),
+    siteId: uuid("site_id").notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/**
+ * The change feed (DESIGN §4). `seq` is given last in the transaction, under an advisory transaction lock, so that
+ * numbers appear in order; NOTIFY on channel `changes` only wakes followers.
+ */
+export const changes = pgTable(
+  "changes",
+  {
+    seq: bigserial({ mode: "number" }).primaryKey(),
+    kind: text({ enum: ["stock", "site"] }).notNull(),
+    groupId: uuid("group_id").notNull(),
+    carIds: text("car_ids").array(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (t) => [index("changes_at").on(t.at)],
+);

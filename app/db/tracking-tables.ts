@@ -1,0 +1,40 @@
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, ofSite } from "./columns.ts";
+import { sites } from "./site-tables.ts";
+
+/** A shopper looked at a number (PHONE-03). */
+export const phoneReveals = pgTable(
+  "phone_reveals",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    carId: text("car_id"),
+    dealershipId: text("dealership_id"),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** What happened on the pages, by the specification's event ids (LEAD-24..33); nothing personal. */
+export const trackingEvents = pgTable(
+  "tracking_events",
+  {
+    ...ofSite,
+    id: text().notNull(),
+    eventId: integer("event_id").notNull(),
+    data: jsonb().notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
+    index("tracking_events_at").on(t.groupId, t.siteId, t.at),
+    foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
