@@ -1,3 +1,4 @@
+import { unlessAway } from "../db/outage.ts";
 import type { Site } from "../site/site.ts";
 import type { SiteStore } from "../site/site-store.server.ts";
 
@@ -12,10 +13,12 @@ export async function findSite(
   host: string,
   options: { fallbackSlug: string | undefined; demo: boolean },
 ): Promise<SiteFound> {
-  const site = await sites.byHost(host);
+  const { fallbackSlug } = options;
+  // A host of nobody's can't be told from one of somebody's while the database is away; those of all sites are known by then.
+  const site = await (fallbackSlug ? unlessAway(sites.byHost(host), null) : sites.byHost(host));
   if (site) return { kind: "site", site };
-  if (options.fallbackSlug) {
-    const fallback = await sites.bySlug(options.fallbackSlug);
+  if (fallbackSlug) {
+    const fallback = await sites.bySlug(fallbackSlug);
     if (fallback) return { kind: "site", site: fallback };
   }
   const own = host === "localhost" || host === "127.0.0.1" || host === "[::1]";

@@ -105,7 +105,12 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     const before = settled.get(siteId);
     const loading: Promise<Site | null> = loadSite(db, pointer, before).then(
       (site) => {
-        if (site) settled.set(siteId, site);
+        if (site) {
+          settled.set(siteId, site);
+          // By any of its names, also those that nobody has asked for yet.
+          for (const host of site.hosts) lastKnown.set(`host:${host}`, pointer);
+          lastKnown.set(`slug:${site.slug}`, pointer);
+        }
         return site;
       },
       (error: unknown) => {
