@@ -13,6 +13,8 @@ const schema = z.object({
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
+  /** What `SECRET` was before: signed addresses that are out go on opening. */
+  SECRET_PREVIOUS: z.string().min(32).optional(),
   SECRETS_DIR: z.string().optional(),
   TRUST_PROXY: z.string().default(""),
   SITE: z.string().optional(),

@@ -28,8 +28,20 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
 
 let master: string | null = null;
 
+/**
+ * The key for one purpose as it is, then as it was before `SECRET` changed, where `SECRET_PREVIOUS` still says so: what was signed
+ * with the old one is believed until it is unset, and nothing is signed with it.
+ */
+export function secretKeys(purpose: string): [Buffer, ...Buffer[]] {
+  return [secretKey(purpose), ...(env.SECRET_PREVIOUS ? [derived(env.SECRET_PREVIOUS, purpose)] : [])];
+}
+
 /** The key for one purpose, 32 bytes: keys of different purposes say nothing of each other. */
 export function secretKey(purpose: string): Buffer {
   master ??= masterSecret(env.SECRET, env.dataDir);
-  return Buffer.from(hkdfSync("sha256", master, "", `forecourt ${purpose}`, 32));
+  return derived(master, purpose);
+}
+
+function derived(from: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", from, "", `forecourt ${purpose}`, 32));
 }

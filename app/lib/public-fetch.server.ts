@@ -2,6 +2,7 @@ import { lookup as resolveName } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Agent, type Dispatcher, request } from "undici";
+import { isSealed } from "./sealed-address.ts";
 
 /**
  * Fetches an address that somebody else gave us: only public ones, looked at again at each redirect and at the moment
@@ -17,7 +18,7 @@ export type PublicFetchOptions = {
   maxBytes: number;
   timeoutMs: number;
   maxRedirects?: number;
-  /** Posts this instead of asking: any answer of 200 to 299 will do, redirects are not followed. */
+  /** Posts this instead of asking: by https only, any answer of 200 to 299 will do, redirects are not followed. */
   post?: { body: string | Uint8Array; headers: Record<string, string> };
   /** Which addresses may be connected to; tests let loopback in. */
   allowed?: (address: string) => boolean;
@@ -26,8 +27,13 @@ export type PublicFetchOptions = {
 /** Whether an IP address is one of the public internet: not loopback, private, link-local, reserved or mapped to such. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === "unicast";
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== "unicast") return false;
+  // All of IPv6 that is given out; what lies outside may be IPv4 in another dress, such as ::127.0.0.1.
+  return parsed.kind() === "ipv4" || parsed.match(givenOut);
 }
+
+const givenOut = ipaddr.IPv6.parseCIDR("2000::/3");
 
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<PublicFetchOutcome> {
   const allowed = options.allowed ?? isPublicAddress;
@@ -38,6 +44,8 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
     for (let hop = 0; hop <= (options.maxRedirects ?? 4); hop++) {
       const url = parse(target, allowed);
       if (typeof url === "string") return { kind: "refused", reason: url };
+      if (options.post && !isSealed(url))
+        return { kind: "refused", reason: "nothing is sent to an address without https" };
       const response = await request(url, {
         dispatcher: agent,
         signal,

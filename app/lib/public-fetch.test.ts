@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isPublicAddress, publicFetch } from "./public-fetch.server.ts";
 
@@ -76,6 +77,10 @@ describe("fetching an address that a feed gave", () => {
     expect(taken.kind === "ok" && taken.bytes.toString()).toBe("POST lead one");
     expect(await publicFetch(`${base}/loop`, { ...withLoopback, post })).toMatchObject({ status: 302 });
     expect((await publicFetch(`${base}/take`, { ...limits, post })).kind).toBe("refused");
+    expect(await publicFetch("http://crm.example/hook", { ...limits, post })).toEqual({
+      kind: "refused",
+      reason: "nothing is sent to an address without https",
+    });
   });
 
   it("looks again at each redirect", async () => {
@@ -107,8 +112,78 @@ describe("fetching an address that a feed gave", () => {
   });
 });
 
+/** An IPv4 address in every spelling that some reader of addresses takes. */
+const spellings = (bytes: number[]): string[] => {
+  const [a, b, c, d] = bytes as [number, number, number, number];
+  const number = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+  const hex = (value: number) => value.toString(16);
+  const mapped = `${hex((a << 8) | b)}:${hex((c << 8) | d)}`;
+  return [
+    bytes.join("."),
+    String(number),
+    `0x${hex(number)}`,
+    `0${number.toString(8)}`,
+    bytes.map((one) => `0x${hex(one)}`).join("."),
+    bytes.map((one) => `0${one.toString(8)}`).join("."),
+    `${a}.${number & 0xffffff}`,
+    `${a}.${b}.${number & 0xffff}`,
+    `[::ffff:${bytes.join(".")}]`,
+    `[::ffff:${mapped}]`,
+    `[0:0:0:0:0:ffff:${mapped}]`,
+    `[::${mapped}]`,
+    `[::ffff:0:${mapped}]`,
+    `[64:ff9b::${mapped}]`,
+    `[64:ff9b:1::${mapped}]`,
+    `[2002:${mapped}::]`,
+    `${bytes.join(".")}.`,
+    bytes.join("%2e"),
+    bytes.join("。"),
+  ];
+};
+const byte = fc.nat(255);
+const inward = fc.oneof(
+  fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
+  fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), byte, byte),
+  fc.tuple(fc.constant(169), fc.constant(254), byte, byte),
+  fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), byte, byte),
+  fc.tuple(fc.constant(192), fc.constant(168), byte, byte),
+  fc.tuple(fc.constant(198), fc.constantFrom(18, 19), byte, byte),
+  fc.tuple(fc.integer({ min: 224, max: 255 }), byte, byte, byte),
+  fc.constantFrom([169, 254, 169, 254], [100, 100, 100, 200], [192, 0, 0, 192]),
+);
+
+it("reaches no address of this machine, its network or its cloud, however it is written", async () => {
+  hits.length = 0;
+  await fc.assert(
+    fc.asyncProperty(inward, fc.nat(), fc.constantFrom("http", "https"), async (bytes, pick, scheme) => {
+      const all = spellings([...bytes]);
+      const address = `${scheme}://${all[pick % all.length]}/latest/meta-data`;
+      expect(await publicFetch(address, limits), address).toMatchObject({ kind: "refused" });
+    }),
+    { numRuns: 500 },
+  );
+  expect(hits).toEqual([]);
+});
+
+it("looks at the address that is connected to, not at the one a name had before", async () => {
+  // The name is asked at the moment of connecting: what it answers then is what counts, once.
+  const seen: string[] = [];
+  const outcome = await publicFetch(`http://localhost:${new URL(base).port}/picture`, {
+    ...limits,
+    allowed: (address) => {
+      seen.push(address);
+      return false;
+    },
+  });
+  expect(outcome).toEqual({ kind: "refused", reason: "the address points inward" });
+  expect(seen.length).toBeGreaterThan(0);
+});
+
 it.each([
   ["8.8.8.8", true],
+  ["::7f00:1", false],
+  ["4000::1", false],
+  ["fe80::1%eth0", false],
   ["2606:4700::1111", true],
   ["::ffff:8.8.8.8", true],
   ["::ffff:10.0.0.1", false],

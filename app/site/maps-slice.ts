@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sealedAddress } from "./slice-fields.ts";
 
 const secretName = z.string().regex(/^[\w-][\w.-]*$/, "a secret is named like a file");
 
@@ -28,9 +29,9 @@ export const mapsSlice = z.strictObject({
   zoom: z.int().min(3).max(19).default(15).describe("How near a single location is shown."),
   geocoder: z
     .strictObject({
-      url: z
-        .url({ protocol: /^https?$/ })
-        .describe("Asked by GET with `address` and `key`; the first result's place is taken (LOC-53)."),
+      url: sealedAddress.describe(
+        "Asked by GET with `address` and `key`; the first result's place is taken (LOC-53).",
+      ),
       key: secretName.describe("Name of the file in SECRETS_DIR that holds its key."),
     })
     .nullable()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSealed } from "../lib/sealed-address.ts";
 import { parseRange, rangeAttributes, refinementAttributes } from "./refinement.ts";
 
 /** The pieces that slices are written with. A description ends with the ids of the rules it serves. */
@@ -13,6 +14,11 @@ export const link = z
   .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
 
 /** The address of a picture: a path of the site or a web address. */
+/** Where something goes that nobody else may read: https, or this very machine. */
+export const sealedAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine(isSealed, "what is sent there is for nobody else: an https address");
+
 export const pictureAddress = z
   .string()
   .regex(/^(\/(?!\/)|https?:\/\/)/, "the address of a picture begins with / or https://");

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
+import { isThisMachine } from "../../lib/sealed-address.ts";
 import type { OutgoingEmail, SendOutcome } from "./outgoing.ts";
 
 /** A mail server. Every sending has a time limit; an answer is what the server said, without what was sent. */
@@ -23,6 +24,8 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
     host: address.hostname.replace(/^\[|\]$/g, ""),
     port: address.port ? Number(address.port) : secure ? 465 : 587,
     secure,
+    // A server that offers no encryption is told nothing, unless it is on this very machine.
+    requireTLS: !secure && !isThisMachine(address.hostname),
     ...(user ? { auth: { user, pass } } : {}),
     pool: true,
     maxConnections: 6,

@@ -11,9 +11,10 @@ export type UploadAddresses = {
   open(siteId: string, token: string, now: Date): string | null;
 };
 
-export function uploadAddresses(key: string | Buffer): UploadAddresses {
-  const signature = (siteId: string, id: string, expiry: string) =>
-    createHmac("sha256", key).update(`upload ${siteId} ${id} ${expiry}`).digest("base64url");
+/** @param before keys of earlier days: what they signed opens, and nothing more is signed with them */
+export function uploadAddresses(key: Buffer, ...before: Buffer[]): UploadAddresses {
+  const signature = (siteId: string, id: string, expiry: string, by = key) =>
+    createHmac("sha256", by).update(`upload ${siteId} ${id} ${expiry}`).digest("base64url");
   return {
     sign: (siteId, id, until) => {
       const expiry = Math.floor(until.getTime() / 1000).toString(36);
@@ -23,8 +24,8 @@ export function uploadAddresses(key: string | Buffer): UploadAddresses {
       const match = /^([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token);
       if (!match) return null;
       const [, id, expiry, given] = match as unknown as [string, string, string, string];
-      const wanted = Buffer.from(signature(siteId, id, expiry));
-      if (!timingSafeEqual(wanted, Buffer.from(given))) return null;
+      const signed = [key, ...before].map((by) => Buffer.from(signature(siteId, id, expiry, by)));
+      if (!signed.some((wanted) => timingSafeEqual(wanted, Buffer.from(given)))) return null;
       return Number.parseInt(expiry, 36) * 1000 > now.getTime() ? id : null;
     },
   };

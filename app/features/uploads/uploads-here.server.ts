@@ -1,5 +1,5 @@
 import { env } from "../../env.server.ts";
-import { secretKey } from "../../secret-key.server.ts";
+import { secretKeys } from "../../secret-key.server.ts";
 import { type UploadAddresses, uploadAddresses } from "./upload-address.server.ts";
 import { createUploadStore, type UploadStore } from "./upload-store.server.ts";
 
@@ -9,7 +9,7 @@ let here: { store: UploadStore; addresses: UploadAddresses } | null = null;
 export function uploadsHere(): { store: UploadStore; addresses: UploadAddresses } {
   here ??= {
     store: createUploadStore(env.dataDir),
-    addresses: uploadAddresses(secretKey("uploads")),
+    addresses: uploadAddresses(...secretKeys("uploads")),
   };
   return here;
 }

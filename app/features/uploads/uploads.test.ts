@@ -251,14 +251,23 @@ describe("private files", () => {
   const now = new Date("2026-03-01T00:00:00Z");
   const later = (ms: number) => new Date(now.getTime() + ms);
   const id = "uuuuuuuuuuuuuuuuuuuuuu";
-  const addresses = uploadAddresses("a secret of thirty-two characters");
+  const addresses = uploadAddresses(Buffer.from("a key of thirty-two characters.."));
   const token = addresses.sign("site", id, later(60_000)).replace("/api/uploads/", "");
 
   it("open by their address until it expires, on their own site only", () => {
     expect(addresses.open("site", token, now)).toBe(id);
     expect(addresses.open("site", token, later(60_000))).toBeNull();
     expect(addresses.open("other", token, now)).toBeNull();
-    expect(uploadAddresses("another secret").open("site", token, now)).toBeNull();
+    expect(uploadAddresses(Buffer.from("another key")).open("site", token, now)).toBeNull();
+  });
+
+  it("go on opening when the secret changes, until the one before is given up", () => {
+    const [old, fresh] = [Buffer.from("a key of thirty-two characters.."), Buffer.from("the next key")];
+    const changed = uploadAddresses(fresh, old);
+    expect(changed.open("site", token, now)).toBe(id);
+    const signed = changed.sign("site", id, later(60_000)).replace("/api/uploads/", "");
+    expect(addresses.open("site", signed, now)).toBeNull();
+    expect(uploadAddresses(fresh).open("site", signed, now)).toBe(id);
   });
 
   it("can't be guessed or prolonged, whatever is asked", () => {

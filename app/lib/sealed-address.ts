@@ -1,0 +1,14 @@
+/**
+ * Whether what is sent to an address travels unread: by https, or without ever leaving this machine, as in a trial beside the
+ * receiver. Leads, numbers and keys go nowhere else.
+ */
+export function isSealed(address: string | URL): boolean {
+  if (!URL.canParse(String(address))) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
+}
+
+/** Whether a host name, as addresses write it, is this machine's own. */
+export function isThisMachine(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
