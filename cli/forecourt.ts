@@ -1,4 +1,7 @@
+import { env } from "../app/env.server.ts";
+import { accountsCommand } from "./accounts.ts";
 import type { Command, CommandIo } from "./command.ts";
+import { logCommand } from "./command-log.ts";
 import { contentCommand } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
 import { leadsCommand } from "./leads.ts";
@@ -16,6 +19,7 @@ const commands: Command[] = [
   leadsCommand,
   messagesCommand,
   privacyCommand,
+  accountsCommand,
   reservationsCommand,
 ];
 
@@ -37,4 +41,10 @@ try {
   io.err(`forecourt: ${(error as Error).message}`);
   if (process.env.LOG_LEVEL === "debug") io.err(String((error as Error).stack));
   process.exitCode = 1;
+}
+try {
+  const exitCode = Number(process.exitCode ?? 0);
+  logCommand(env.dataDir, process.argv.slice(2), { at: new Date(), exitCode });
+} catch (error) {
+  io.err(`forecourt: this command could not be logged: ${(error as Error).message}`);
 }

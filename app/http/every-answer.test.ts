@@ -164,6 +164,30 @@ describe("what isn't a request for us", () => {
   });
 });
 
+it("tells the log who was refused and why, and nothing of who it was", async () => {
+  const told: object[] = [];
+  platform.log.warn = ((line: object) => told.push(line)) as never;
+  await server.get(
+    "/api/leads?q=0491570156",
+    { ...https, Origin: "https://evil.example" },
+    "POST",
+    "0491570156",
+  );
+  await server.get("/search", https, "DELETE");
+  const large = { ...https, Origin: "https://harbour.localhost", "Content-Length": "2000000" };
+  await server.get("/api/leads", large, "POST");
+  await server.get("/search", https);
+  const id = expect.stringMatching(/^\w{16}$/);
+  const sender = expect.stringMatching(/^[\w-]{22}$/);
+  const reason = "the Origin is not one of this site's hosts";
+  expect(told).toEqual([
+    { security: "cross_site", site: "harbour", id, path: "/api/leads", kind: "403", reason, sender },
+    { security: "method_refused", site: null, id, path: "/search", kind: "405", sender },
+    { security: "too_large", site: "harbour", id, path: "/api/leads", kind: "413", sender },
+  ]);
+  expect(JSON.stringify(told)).not.toMatch(/0491570156|203\.0\.113/);
+});
+
 it("logs no address that opens something by itself", async () => {
   await server.get("/api/uploads/abc.def.ghi", https);
   await server.get("/preview/0123456789abcdef0123456789abcdef", https);

@@ -8,6 +8,7 @@ import { DatabaseAway } from "../db/outage.ts";
 import type { Env } from "../env.server.ts";
 import { signInFor } from "../features/accounts/shopper.ts";
 import type { Platform } from "../platform.server.ts";
+import { eventOf, securityEvent, senderOf } from "../security-log.server.ts";
 import { type GateType, gateAt } from "../site/gate.ts";
 import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
@@ -43,8 +44,8 @@ export type HttpPlatform = Pick<
 
 type Bindings = {
   Bindings: Partial<HttpBindings>;
-  /** `named`: the answer carries its id already. */
-  Variables: { id: string; asked: Asked; site: Site; named?: boolean };
+  /** `named`: the answer carries its id already. `foreign`: why a call is held to come from another site. */
+  Variables: { id: string; asked: Asked; site: Site; named?: boolean; foreign?: string };
 };
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
@@ -99,12 +100,24 @@ export function httpApp(options: {
     const path = c.req.path;
     const route = routeClass(path);
     metrics.count(route, c.res.status, ms / 1000);
+    const { host, address } = c.get("asked");
+    const foreign = c.get("foreign");
+    const event = foreign ? "cross_site" : eventOf(c.res.status);
+    if (event)
+      securityEvent(platform.log, event, {
+        site: (c.get("site") as Site | undefined)?.slug ?? null,
+        id: c.get("id"),
+        path: loggedPath(path),
+        kind: String(c.res.status),
+        ...(foreign ? { reason: foreign } : {}),
+        sender: senderOf(address, platform.now()),
+      });
     if (route === "asset" || route === "system") return;
     // No query, which may hold what a visitor typed, no address and no agent: nothing personal.
     platform.log.info(
       {
         id: c.get("id"),
-        host: c.get("asked").host,
+        host,
         method: c.req.method,
         path: loggedPath(path),
         status: c.res.status,
@@ -187,10 +200,7 @@ export function httpApp(options: {
       hasSession: hasSessionCookie(c.req.header("cookie")),
     });
     if (verdict.kind === "allowed") return next();
-    platform.log.warn(
-      { id: c.get("id"), path: loggedPath(c.req.path), reason: verdict.reason },
-      "call refused",
-    );
+    c.set("foreign", verdict.reason);
     return trouble(c, 403);
   });
 

@@ -5,6 +5,7 @@ import { dateFormat } from "../../lib/date.ts";
 import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
+import { type SecurityEvent, securityEvent } from "../../security-log.server.ts";
 import type { Site } from "../../site/site.ts";
 import { cleanText } from "../leads/clean-text.ts";
 import { isEmail } from "../leads/contact-checks.ts";
@@ -17,7 +18,7 @@ import {
 import { everythingOf, forgetPerson } from "./privacy.server.ts";
 import { requireShopper, shopperOf, tokenOf } from "./session.server.ts";
 import { signedOutCookies } from "./session-cookie.ts";
-import { endSession, endSessionsOf } from "./session-store.server.ts";
+import { endSession, endSessionOf, endSessionsOf, sessionsOf } from "./session-store.server.ts";
 import { type Shopper, shownPhone } from "./shopper.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
@@ -33,10 +34,16 @@ export async function accountPage(
   reservationsOf: (shopper: Shopper) => Promise<AccountReservation[]> = async () => [],
 ) {
   const shopper = await requireShopper(request, site, "account");
-  const { db } = platform();
-  const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-    tx.select({ createdAt: accounts.createdAt }).from(accounts).where(isAccount(site, shopper.id)),
-  );
+  const { db, now } = platform();
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  const { row, signedIn } = await db.withTenant(tenant, async (tx) => {
+    const found = tx
+      .select({ createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(isAccount(site, shopper.id));
+    const who = { token: tokenOf(request), now: now() };
+    return { row: (await found)[0], signedIn: await sessionsOf(tx, site, shopper.id, who) };
+  });
   const since = dateFormat("en-AU", { dateStyle: "long", timeZone: site.timezone });
   const view: AccountView = {
     siteName: site.name,
@@ -46,6 +53,12 @@ export async function accountPage(
     since: row ? since.format(row.createdAt) : "",
     hasWatchlist: site.garage_enabled,
     caravans: site.car.caravans,
+    sessions: signedIn.map(({ id, current, ...at }) => ({
+      id,
+      current,
+      since: since.format(at.since),
+      lastSeen: since.format(at.lastSeenAt),
+    })),
     reservations: await reservationsOf(shopper),
     done: new URL(request.url).searchParams.get("done") === "saved" ? "saved" : null,
   };
@@ -55,7 +68,8 @@ export async function accountPage(
 /** What the account's forms do: keep name and e-mail, sign out here or everywhere, forget. */
 export async function accountAction(request: Request, site: Site) {
   const shopper = await requireShopper(request, site, "account");
-  const { db, now } = platform();
+  const { db, now, log } = platform();
+  const tell = (event: SecurityEvent) => securityEvent(log, event, { site: site.slug, account: shopper.id });
   const answers = await readForm(request);
   const text = (name: string) => {
     const value = answers.get(name);
@@ -64,7 +78,8 @@ export async function accountAction(request: Request, site: Site) {
   const refuse = (errors: AccountErrors) =>
     data({ errors, name: text("name"), email: text("email") }, { status: 400, headers: noStore });
   const leave = (to: string) => {
-    const headers = new Headers(noStore);
+    // What the browser keeps of pages that were theirs goes too.
+    const headers = new Headers({ ...noStore, "Clear-Site-Data": '"cache"' });
     for (const cookie of signedOutCookies(isSecure(request))) headers.append("Set-Cookie", cookie);
     return redirectDocument(to, { status: 303, headers });
   };
@@ -73,14 +88,21 @@ export async function accountAction(request: Request, site: Site) {
     case "sign-out": {
       const token = tokenOf(request);
       if (token) await endSession(db, site, token);
+      tell("signed_out");
       return leave("/");
     }
     case "sign-out-everywhere":
       await db.withTenant(tenant, (tx) => endSessionsOf(tx, site, shopper.id));
+      tell("sessions_ended");
       return leave("/");
+    case "end-session":
+      await db.withTenant(tenant, (tx) => endSessionOf(tx, site, shopper.id, text("session")));
+      tell("sessions_ended");
+      return redirect("/account", { status: 303, headers: noStore });
     case "forget":
       if (text("confirm") !== "yes") return refuse({ confirm: accountTexts.confirm });
       await forgetPerson(db, site, personOf(shopper), now());
+      tell("person_erased");
       return leave("/sign-in?type=account&done=forgotten");
     default: {
       const name = text("name");
@@ -105,7 +127,8 @@ export async function accountDownload(request: Request, site: Site): Promise<Res
   const headers = { "Cache-Control": "private, no-store" };
   if (!shopper)
     return Response.json({ error: "You are not signed in.", code: "signed_out" }, { status: 401, headers });
-  const { db, now } = platform();
+  const { db, now, log } = platform();
+  securityEvent(log, "data_downloaded", { site: site.slug, account: shopper.id });
   const held = {
     site: site.name,
     at: now(),

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FieldError } from "../leads/form-field.tsx";
+import { dropEveryMemory } from "../leads/form-memory.ts";
 import type { AccountErrors, AccountView } from "./account-view.ts";
 
 type Answer = { errors: AccountErrors; name: string; email: string };
@@ -18,7 +19,7 @@ export function AccountPage({ view, answer }: { view: AccountView; answer: Answe
             {view.since ? `, since ${view.since}` : ""}
           </p>
         </div>
-        <form method="post">
+        <form method="post" onSubmit={forgetTyped}>
           <Button type="submit" name="do" value="sign-out">
             Sign out
           </Button>
@@ -45,9 +46,10 @@ export function AccountPage({ view, answer }: { view: AccountView; answer: Answe
           </a>
         </p>
       </section>
+      <Sessions view={view} />
       <section className="account-part" aria-labelledby="account-leave">
         <h2 id="account-leave">Signing out and leaving</h2>
-        <form method="post">
+        <form method="post" onSubmit={forgetTyped}>
           <p className="muted">Used a computer that isn't yours? This ends every session, this one too.</p>
           <Button type="submit" name="do" value="sign-out-everywhere">
             Sign out everywhere
@@ -56,6 +58,37 @@ export function AccountPage({ view, answer }: { view: AccountView; answer: Answe
         <Forget open={errors.confirm !== undefined} error={errors.confirm} />
       </section>
     </div>
+  );
+}
+
+/** Leaves nothing of what was typed into forms here, which may have come from the account. */
+const forgetTyped = () => dropEveryMemory(() => window.localStorage);
+
+function Sessions({ view: { sessions } }: { view: AccountView }) {
+  return (
+    <section className="account-part" aria-labelledby="account-sessions">
+      <h2 id="account-sessions">Where you are signed in</h2>
+      <ul className="account-sessions">
+        {sessions.map(({ id, since, lastSeen, current }) => (
+          <li key={id}>
+            <span>
+              {current ? "This browser" : "Another browser"}
+              <small>
+                Since {since}, last seen {lastSeen}
+              </small>
+            </span>
+            {current ? null : (
+              <form method="post">
+                <input type="hidden" name="session" value={id} />
+                <Button type="submit" name="do" value="end-session">
+                  Sign out there
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -144,7 +177,7 @@ function Forget({ open, error }: { open: boolean; error: string | undefined }) {
   return (
     <details className="account-forget" open={open}>
       <summary className="link">Forget me…</summary>
-      <form method="post" className="lead-form" noValidate>
+      <form method="post" className="lead-form" noValidate onSubmit={forgetTyped}>
         <div>
           <ul className="points">
             <li>Your account and saved cars are erased, and you are signed out everywhere.</li>

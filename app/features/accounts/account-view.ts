@@ -11,8 +11,13 @@ export type AccountView = {
   caravans: boolean;
   /** Cars held and payments made, newest first. */
   reservations: AccountReservation[];
+  /** Browsers that this account is signed in on, the one last seen first. */
+  sessions: AccountSession[];
   done: "saved" | null;
 };
+
+/** `since` and `lastSeen` are days as people write them. */
+export type AccountSession = { id: string; since: string; lastSeen: string; current: boolean };
 
 export type AccountReservation = { title: string; href: string; state: string };
 

@@ -1,11 +1,13 @@
 import { isSecure } from "../../lib/own-cookie.ts";
 import type { Platform } from "../../platform.server.ts";
+import { securityEvent } from "../../security-log.server.ts";
 import type { Site } from "../../site/site.ts";
 import { tokenOf } from "./session.server.ts";
 import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
 import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
 import { resendSeconds } from "./sign-in-code.ts";
+import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
 import { signInTexts, waitText } from "./sign-in-words.ts";
 
 export type AuthCall = {
@@ -23,10 +25,10 @@ export async function requestCodeCall({ request, site, address, platform }: Auth
   const body = await readBody(request);
   if (body instanceof Response) return body;
   return guarded(platform, site, async () => {
-    const outcome = await requestCode(
-      { db: platform.db, site, now: platform.now(), address },
-      { phone: body.phone, host: new URL(request.url).hostname, sms: platform.outbox.sms },
-    );
+    const who = { db: platform.db, site, now: platform.now(), address };
+    const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: platform.outbox.sms };
+    const outcome = await requestCode(who, asked);
+    tellRequested(platform.log, who, outcome);
     switch (outcome.kind) {
       case "sent":
         return answer(200, { success: true, resendAfter: resendSeconds });
@@ -51,10 +53,10 @@ export async function verifyCodeCall({ request, site, address, platform }: AuthC
     const now = platform.now();
     const token = tokenOf(request);
     const known = token === null ? null : await shopperBySession(db, site, token, now);
-    const outcome = await verifyCode(
-      { db, site, now, address },
-      { phone: body.phone, code: body.code, current: { shopper: known?.shopper ?? null, token } },
-    );
+    const who = { db, site, now, address };
+    const current = { shopper: known?.shopper ?? null, token };
+    const outcome = await verifyCode(who, { phone: body.phone, code: body.code, current });
+    tellVerified(platform.log, who, outcome);
     switch (outcome.kind) {
       case "signed-in": {
         const { id, phone } = outcome.shopper;
@@ -104,6 +106,7 @@ export async function signOutCall({ request, site, platform }: AuthCall): Promis
     const found = token && (await shopperBySession(platform.db, site, token, platform.now()));
     if (!found) return signedOut(request);
     await endSession(platform.db, site, token);
+    securityEvent(platform.log, "signed_out", { site: site.slug, account: found.shopper.id });
     return answer(200, { success: true }, signedOutCookies(isSecure(request)));
   });
 }

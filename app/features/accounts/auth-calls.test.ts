@@ -36,6 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.remove());
 
+const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
+const lines: Record<string, unknown>[] = [];
+
 type Ask = { body?: unknown; cookie?: string; on?: typeof site; secure?: boolean };
 function call(to: typeof meCall, { body, cookie, on = site, secure = false }: Ask = {}): Promise<Response> {
   const request = new Request(`${secure ? "https" : "http"}://sample.localhost/api/auth/x`, {
@@ -44,7 +47,7 @@ function call(to: typeof meCall, { body, cookie, on = site, secure = false }: As
       : { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
     headers: cookie ? { Cookie: cookie } : {},
   });
-  const platform = { db, now: () => clock, log: pino({ level: "silent" }), outbox };
+  const platform = { db, now: () => clock, log, outbox };
   return to({ request, site: on, address: "203.0.113.9", platform: platform as never });
 }
 const cookiesOf = (response: Response) => response.headers.getSetCookie();
@@ -213,4 +216,35 @@ describe("the session's cookie", () => {
     );
     expect(await db.withTenant({ groupId: site.groupId }, (tx) => tx.select().from(sessions))).toEqual([]);
   });
+});
+
+it("tells the log of every asking and try, and of no number, code or address", async () => {
+  lines.length = 0;
+  const phone = newPhone();
+  await call(requestCodeCall, { body: { phone } });
+  await call(requestCodeCall, { body: { phone } });
+  const code = texts.at(-1)!.slice(0, 6);
+  await call(verifyCodeCall, { body: { phone, code: code === "000000" ? "000001" : "000000" } });
+  const signedIn = await call(verifyCodeCall, { body: { phone, code } });
+  const cookie = cookiesOf(signedIn)[0]!.split(";")[0]!;
+  await call(signOutCall, { body: {}, cookie });
+  const { id } = (await signedIn.json()) as { id: string };
+  const told = lines.map(({ security, kind, account }) => [security, kind ?? account]);
+  expect(told).toEqual([
+    ["code_sent", undefined],
+    ["code_refused", "wait"],
+    ["sign_in_refused", "wrong"],
+    ["signed_in", id],
+    ["signed_out", id],
+  ]);
+  const said = JSON.stringify(lines);
+  for (const secret of [
+    phone,
+    phone.replaceAll(" ", ""),
+    "6149157",
+    code,
+    "203.0.113",
+    cookie.split("=")[1]!,
+  ])
+    expect(said).not.toContain(secret);
 });

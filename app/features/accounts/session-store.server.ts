@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, ne, notInArray } from "drizzle-orm";
 import { accounts, sessions } from "../../db/account-tables.ts";
 import type { Database, Transaction } from "../../db/client.server.ts";
 import type { Site } from "../../site/site.ts";
-import { sessionDays } from "./session-cookie.ts";
+import { longestSessionDays, mostSessions, sessionDays } from "./session-cookie.ts";
 import type { Shopper } from "./shopper.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
@@ -21,7 +21,12 @@ const isSession = (site: SiteKey, token: string) =>
     eq(sessions.tokenHash, tokenHash(token)),
   );
 
-const expiryFrom = (now: Date) => new Date(now.getTime() + sessionDays * dayMs);
+/** 60 days from now, never more than 180 from its beginning. */
+const expiryFrom = (now: Date, createdAt: Date) =>
+  new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + longestSessionDays * dayMs));
+
+const isAccounts = (site: SiteKey, accountId: string) =>
+  and(eq(sessions.groupId, site.groupId), eq(sessions.siteId, site.id), eq(sessions.accountId, accountId));
 
 /** Begins a session of an account and gives its token, which nobody but the cookie keeps. */
 export async function beginSession(
@@ -38,8 +43,23 @@ export async function beginSession(
     accountId,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: expiryFrom(now),
+    expiresAt: expiryFrom(now, now),
   });
+  const kept = tx
+    .select({ hash: sessions.tokenHash })
+    .from(sessions)
+    .where(isAccounts(site, accountId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(mostSessions);
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        isAccounts(site, accountId),
+        ne(sessions.tokenHash, tokenHash(token)),
+        notInArray(sessions.tokenHash, kept),
+      ),
+    );
   return token;
 }
 
@@ -61,6 +81,7 @@ export async function shopperBySession(
         name: accounts.name,
         email: accounts.email,
         lastSeenAt: sessions.lastSeenAt,
+        createdAt: sessions.createdAt,
       })
       .from(sessions)
       .innerJoin(
@@ -73,12 +94,12 @@ export async function shopperBySession(
       )
       .where(and(isSession(site, token), gt(sessions.expiresAt, now)));
     if (!found) return null;
-    const { lastSeenAt, ...shopper } = found;
+    const { lastSeenAt, createdAt, ...shopper } = found;
     const extended = now.getTime() - lastSeenAt.getTime() >= dayMs;
     if (extended)
       await tx
         .update(sessions)
-        .set({ lastSeenAt: now, expiresAt: expiryFrom(now) })
+        .set({ lastSeenAt: now, expiresAt: expiryFrom(now, createdAt) })
         .where(isSession(site, token));
     return { shopper, extended };
   });
@@ -91,15 +112,54 @@ export async function endSession(db: Database, site: SiteKey, token: string): Pr
   );
 }
 
-/** Ends every session of an account. */
-export async function endSessionsOf(tx: Transaction, site: SiteKey, accountId: string): Promise<void> {
-  await tx
+/** Ends every session of an account; gives how many there were. */
+export async function endSessionsOf(tx: Transaction, site: SiteKey, accountId: string): Promise<number> {
+  const ended = await tx
     .delete(sessions)
-    .where(
-      and(
-        eq(sessions.groupId, site.groupId),
-        eq(sessions.siteId, site.id),
-        eq(sessions.accountId, accountId),
-      ),
-    );
+    .where(isAccounts(site, accountId))
+    .returning({ hash: sessions.tokenHash });
+  return ended.length;
+}
+
+/** One browser that somebody is signed in on. `id` names it to its owner and opens nothing. */
+export type KnownSession = { id: string; since: Date; lastSeenAt: Date; current: boolean };
+
+/** Where an account is signed in, the one last seen first; `token` is the asker's own. */
+export async function sessionsOf(
+  tx: Transaction,
+  site: SiteKey,
+  accountId: string,
+  { token, now }: { token: string | null; now: Date },
+): Promise<KnownSession[]> {
+  const rows = await tx
+    .select()
+    .from(sessions)
+    .where(and(isAccounts(site, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  const own = token === null ? null : tokenHash(token);
+  return rows.map(({ tokenHash: id, createdAt, lastSeenAt }) => ({
+    id,
+    since: createdAt,
+    lastSeenAt,
+    current: id === own,
+  }));
+}
+
+/** Ends one of an account's own sessions, as `sessionsOf` names it; another account's stays. */
+export async function endSessionOf(
+  tx: Transaction,
+  site: SiteKey,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  await tx.delete(sessions).where(and(isAccounts(site, accountId), eq(sessions.tokenHash, id)));
+}
+
+/** Ends every session of a site, for an incident; gives how many there were. */
+export async function endEverySession(tx: Transaction, site: SiteKey): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.groupId, site.groupId), eq(sessions.siteId, site.id)))
+    .returning({ hash: sessions.tokenHash });
+  return ended.length;
 }

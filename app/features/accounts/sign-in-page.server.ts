@@ -18,6 +18,7 @@ import { shopperBySession } from "./session-store.server.ts";
 import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
 import { requestCode, verifyCode } from "./sign-in.server.ts";
 import { codeMinutes } from "./sign-in-code.ts";
+import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
 import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
@@ -103,6 +104,7 @@ export async function signInAction(
         host: new URL(request.url).hostname,
         sms: outbox.sms,
       });
+      tellRequested(log, who, outcome);
       switch (outcome.kind) {
         case "sent": {
           const kept = { phone: outcome.phone, sentAt: now().getTime() };
@@ -123,6 +125,7 @@ export async function signInAction(
     }
     const current = await whoAsks(request, site);
     const outcome = await verifyCode(who, { phone, code: text("code"), current });
+    tellVerified(log, who, outcome);
     if (outcome.kind !== "signed-in") {
       const said = refusalText(outcome);
       if (outcome.kind === "wait") return show(429, { failure: said });

@@ -11,9 +11,10 @@ export type FormMemory = {
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keptMs = 7 * 86_400_000;
+const beginning = "forecourt form ";
 
 export function memoryName(site: string, form: string, carId: string | null): string {
-  return `forecourt form ${site} ${form} ${carId ?? ""}`.trim();
+  return `${beginning}${site} ${form} ${carId ?? ""}`.trim();
 }
 
 /** Null when there is none, it is too old, or the browser refuses storage. */
@@ -44,6 +45,16 @@ export function writeMemory(storage: () => Kept, name: string, memory: FormMemor
 export function dropMemory(storage: () => Kept, name: string): void {
   try {
     storage().removeItem(name);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+/** Forgets everything that was typed into any form of this site in this browser. */
+export function dropEveryMemory(storage: () => Storage): void {
+  try {
+    const all = storage();
+    for (const name of Object.keys(all)) if (name.startsWith(beginning)) all.removeItem(name);
   } catch {
     // Nothing was kept then.
   }

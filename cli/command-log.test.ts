@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { logCommand, wordsToKeep } from "./command-log.ts";
+
+it.each([
+  ["privacy erase --site harbour --phone 0491570156 --yes", "privacy erase", "harbour"],
+  ["accounts sign-out --all", "accounts sign-out --all", null],
+  ["leads export --site=harbour jo@example.com.csv", "leads export", "harbour"],
+  ["privacy 0491570156", "privacy", null],
+  ["leads show --site Jo's", "leads show", null],
+  ["", "", null],
+])("keeps of %j what says nothing of a person", (line, command, site) => {
+  expect(wordsToKeep(line.split(" "))).toEqual({ command, site });
+});
+
+it("appends a line for each, for its owner's eyes", () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "forecourt-commands-")), "data");
+  const at = new Date("2026-03-02T01:00:00Z");
+  logCommand(folder, ["site", "list"], { at, exitCode: 0 });
+  logCommand(folder, ["privacy", "erase", "--site", "a", "--phone", "0491570156"], { at, exitCode: 1 });
+  const file = join(folder, "commands.log");
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { at: at.toISOString(), by: expect.any(String), command: "site list", site: null, exitCode: 0 },
+    { at: at.toISOString(), by: expect.any(String), command: "privacy erase", site: "a", exitCode: 1 },
+  ]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
