@@ -22,6 +22,8 @@ const schema = z.object({
   NOW: z.iso.datetime({ offset: true }).optional(),
   /** Memory for kept pages; 0 keeps none. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
+  /** Where weaknesses are told of: stands in `/.well-known/security.txt` of every site. */
+  SECURITY_CONTACT: z.url({ protocol: /^(mailto|https|tel)$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** The mail server, `smtp://user@host:587` or `smtps://…`; its password is the secret `smtp-password`. Without one, e-mails stay in the database. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

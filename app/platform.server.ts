@@ -20,6 +20,7 @@ import { startJobs } from "./jobs.server.ts";
 import { logDestination } from "./lib/log-destination.server.ts";
 import { isSecure } from "./lib/own-cookie.ts";
 import { publicFetch } from "./lib/public-fetch.server.ts";
+import { isSealedDatabase } from "./lib/sealed-address.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
 import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
@@ -81,6 +82,8 @@ export function platform(): Platform {
 async function start(): Promise<Platform> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
+  if (!isSealedDatabase(url))
+    log.warn("DATABASE_URL asks for no TLS: what shoppers type travels to the database unsealed");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, hurried);
   // Requests and what goes on behind them don't wait for each other's connections.

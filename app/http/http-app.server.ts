@@ -61,6 +61,7 @@ export function httpApp(options: {
     | "SITE"
     | "demo"
     | "METRICS_TOKEN"
+    | "SECURITY_CONTACT"
     | "PAGE_CACHE_MB"
     | "NODE_ENV"
     | "ROLE"
@@ -134,6 +135,12 @@ export function httpApp(options: {
     return Promise.resolve(answer);
   });
 
+  app.get("/.well-known/security.txt", async (c, next) => {
+    if (!env.SECURITY_CONTACT) return next();
+    // RFC 9116 asks when it ends: a year from whenever it is read.
+    const expires = new Date(platform.now().getTime() + 365 * 86_400_000).toISOString();
+    return c.text(`Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\n`);
+  });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     try {

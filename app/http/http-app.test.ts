@@ -400,6 +400,16 @@ describe("system addresses", () => {
     expect((await ask(made, "/search")).status).toBe(200);
   });
 
+  it("say whom to tell of a weakness, where somebody is named", async () => {
+    const made = make({ SECURITY_CONTACT: "mailto:security@operator.example" });
+    const answer = await ask(made, "/.well-known/security.txt");
+    expect(answer.headers.get("Content-Type")).toContain("text/plain");
+    expect(await answer.text()).toBe(
+      "Contact: mailto:security@operator.example\nExpires: 2027-03-01T00:00:00.000Z\nPreferred-Languages: en\n",
+    );
+    expect(await (await ask(make(), "/.well-known/security.txt")).text()).not.toContain("Contact");
+  });
+
   it("show figures to this machine or with the token", async () => {
     const token = "0123456789abcdef";
     const made = make({ METRICS_TOKEN: token });

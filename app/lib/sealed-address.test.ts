@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSealed } from "./sealed-address.ts";
+import { isSealed, isSealedDatabase } from "./sealed-address.ts";
 
 it.each([
   ["https://crm.example/hook", true],
@@ -17,4 +17,17 @@ it.each([
   ["crm.example", false],
 ])("says whether what goes to %s stays unread: %s", (address, sealed) => {
   expect(isSealed(address)).toBe(sealed);
+});
+
+it.each([
+  ["postgres://u@db.example/forecourt", false],
+  ["postgres://u@db.example/forecourt?sslmode=disable", false],
+  ["postgres://u@db.example/forecourt?sslmode=prefer", false],
+  ["postgres://u@db.example/forecourt?sslmode=verify-full", true],
+  ["postgres://u@db.example/forecourt?ssl=true", true],
+  ["postgres://u@127.0.0.1:5433/forecourt", true],
+  ["postgres:///forecourt?host=/var/run/postgresql", true],
+  ["nonsense", false],
+])("says whether %s is asked unread: %s", (address, sealed) => {
+  expect(isSealedDatabase(address)).toBe(sealed);
 });
