@@ -36,7 +36,7 @@ async function start(
       renders++;
       const sent = request.method === "POST" ? await request.text() : "";
       const body = `<p>${request.url} ${sent} ${"car ".repeat(500)}</p>`;
-      return new Response(body, { headers: { "Content-Type": "text/html" } });
+      return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
     },
   });
   const ours = getRequestListener(made.app.fetch);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accounts } from "../../db/account-tables.ts";
-import { groups, sites } from "../../db/schema.ts";
+import { groups, sites } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import { sampleSite } from "../../site/sample-site.ts";
 import { longestSessionDays, mostSessions } from "./session-cookie.ts";
