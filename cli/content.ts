@@ -8,12 +8,12 @@ import { env, now } from "../app/env.server.ts";
 import {
   applyContent,
   type ContentDoor,
-  type ContentFile,
   type ContentOutcome,
   contentHistory,
   previewContent,
   rollbackContent,
 } from "../app/features/content/apply-content.server.ts";
+import type { ContentFile } from "../app/features/content/read-content-files.server.ts";
 import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
 import { fixedRoutes } from "../app/fixed-routes.ts";
 import { nearest } from "../app/site/problem.ts";
