@@ -66,7 +66,7 @@ async function loadFromNode(url: string, headers: Record<string, string>, second
   return { answers, perSecond: answers / seconds };
 }
 
-export type Answer = { status: number; etag: string; body: Buffer };
+export type Answer = { status: number; etag: string; type: string; body: Buffer };
 
 /** One answer, with a Host header of our choosing, which fetch doesn't allow. */
 export function ask(url: string, headers: Record<string, string>): Promise<Answer> {
@@ -78,6 +78,7 @@ export function ask(url: string, headers: Record<string, string>): Promise<Answe
         resolve({
           status: response.statusCode ?? 0,
           etag: String(response.headers.etag ?? ""),
+          type: response.headers["content-type"] ?? "",
           body: Buffer.concat(chunks),
         }),
       );

@@ -1,6 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 
+/** The body of a general enquiry that is like no other. */
+export function enquiryBody(name: string): string {
+  return JSON.stringify({
+    userData: {
+      category: "General Enquiry",
+      form: "contact",
+      name: `Shopper ${name}`,
+      email: `shopper-${name}@example.com`,
+      phone: "0412345678",
+      message: `Enquiry ${name}`,
+      isLastStep: true,
+    },
+  });
+}
+
 /** Shoppers who enquire one after the other, and repeat what failed under the same key until it is accepted. */
 export type Load = {
   /** Idempotency key → the lead id that was seen. */
@@ -38,17 +53,7 @@ export function startLoad(options: { port: number; host: string; clients: number
   };
 
   function enquire(key: string, name: string): Promise<string | null> {
-    const body = JSON.stringify({
-      userData: {
-        category: "General Enquiry",
-        form: "contact",
-        name: `Shopper ${name}`,
-        email: `shopper-${name}@example.com`,
-        phone: "0412345678",
-        message: `Enquiry ${name}`,
-        isLastStep: true,
-      },
-    });
+    const body = enquiryBody(name);
     return new Promise((resolve, reject) => {
       const asked = request(
         {

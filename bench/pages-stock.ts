@@ -108,7 +108,7 @@ function carRow(groupId: string, at: number): typeof cars.$inferInsert {
 }
 
 /** Small seeded generator of numbers from 0 to 1 (mulberry32). */
-function mulberry(seed: number): () => number {
+export function mulberry(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

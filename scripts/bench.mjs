@@ -15,6 +15,7 @@ const benches = [
   "pay-crash",
   "adf",
   "uploads",
+  "load",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

@@ -158,6 +158,7 @@ export function httpApp(options: {
     if (!open) return c.text("Not found", 404);
     const kept = pages.cache?.count();
     const { groups, sites, documents } = platform.status();
+    const memory = process.memoryUsage();
     return c.text(
       metrics.text({
         page_cache_hits: kept?.hits ?? 0,
@@ -167,7 +168,9 @@ export function httpApp(options: {
         cars_indexed: documents,
         groups_loaded: groups,
         sites_indexed: sites,
-        resident_bytes: process.memoryUsage.rss(),
+        resident_bytes: memory.rss,
+        heap_bytes: memory.heapUsed,
+        outside_heap_bytes: memory.external,
         uptime_seconds: Math.round(process.uptime()),
       }),
       200,

@@ -1,0 +1,96 @@
+import { request } from "node:http";
+
+/** What of one site can be asked for, found through its own public addresses. */
+export type SiteCatalog = {
+  host: string;
+  /** Addresses of cars, and of pages that are neither cars nor results. */
+  cars: string[];
+  pages: string[];
+  /** Values of filters, the most frequent first. */
+  makes: string[];
+  makeModels: string[];
+  bodies: string[];
+  fuels: string[];
+  /** `/img/…` addresses of pictures on cards and on the front page. */
+  pictures: string[];
+};
+
+/**
+ * Reads a site's sitemap, its facets and the pictures of its first cars.
+ * @param pictures how many picture addresses to take, spread over the widths that pages offer
+ */
+export async function readCatalog(port: number, host: string, pictures: number): Promise<SiteCatalog> {
+  const authority = `${host}:${port}`;
+  const locations = await sitemap(port, authority, "/sitemap.xml");
+  const facets = await facetValues(port, authority);
+  const found = new Set<string>();
+  for (const path of [
+    "/",
+    "/search",
+    "/search?page=2",
+    "/search?sortBy=price_desc",
+    "/search?sortBy=latest",
+  ]) {
+    const { text } = await get(port, authority, path);
+    for (const [picture] of text.matchAll(/\/img\/\d+\/[0-9a-f]{32}\.[a-z]{3,4}/g)) found.add(picture);
+  }
+  const all = [...found].filter((path) => !/^\/img\/(1280|1920)\//.test(path));
+  const step = Math.max(1, Math.floor(all.length / Math.max(1, pictures)));
+  return {
+    host: authority,
+    cars: locations.filter((path) => path.startsWith("/cars/")),
+    pages: locations.filter((path) => path !== "/" && !/^\/(?:cars|search)(?:\/|$)/.test(path)),
+    makes: facets.make ?? [],
+    makeModels: facets.make_model ?? [],
+    bodies: facets.body ?? [],
+    fuels: facets.fuel ?? [],
+    pictures: all.filter((_, at) => at % step === 0).slice(0, pictures),
+  };
+}
+
+async function sitemap(port: number, host: string, path: string): Promise<string[]> {
+  const { text } = await get(port, host, path);
+  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => {
+    const { pathname } = new URL((address ?? "").replaceAll("&amp;", "&"));
+    return pathname;
+  });
+  if (!text.includes("<sitemapindex")) return paths;
+  const parts: string[] = [];
+  for (const part of paths) parts.push(...(await sitemap(port, host, part)));
+  return parts;
+}
+
+async function facetValues(port: number, host: string): Promise<Record<string, string[]>> {
+  const { text } = await get(port, host, "/api/search", JSON.stringify({ hitsPerPage: 1 }));
+  const { facets } = JSON.parse(text) as { facets: Record<string, { items?: { value: string }[] }> };
+  return Object.fromEntries(
+    Object.entries(facets).map(([name, facet]) => [name, (facet.items ?? []).map(({ value }) => value)]),
+  );
+}
+
+/** One address of a site; a body makes it a call. Throws for anything but 200. */
+function get(port: number, host: string, path: string, body?: string): Promise<{ text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host,
+      ...(body ? { "content-type": "application/json", origin: `http://${host}` } : {}),
+    };
+    const asked = request(
+      { host: "127.0.0.1", port, path, method: body ? "POST" : "GET", headers },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => {
+          text += part;
+        });
+        response.on("end", () =>
+          response.statusCode === 200
+            ? resolve({ text })
+            : reject(new Error(`${host}${path} answered ${response.statusCode}`)),
+        );
+      },
+    );
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,241 @@
+import { availableParallelism, cpus } from "node:os";
+import { sql } from "drizzle-orm";
+import { readCatalog, type SiteCatalog } from "./load-catalog.ts";
+import { LoadClient } from "./load-client.ts";
+import type { RunFigures } from "./load-generator.ts";
+import { kinds, shares } from "./load-mix.ts";
+import { askPicture } from "./load-pictures.ts";
+import { floors, machineSeconds, sampleMemory, slope } from "./load-samples.ts";
+import type { LoadStage } from "./load-stage.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** A step's rate in requests a second, what came of it, and what it cost. */
+export type Step = RunFigures & {
+  rate: number;
+  seconds: number;
+  perSecond: number;
+  hitRate: number;
+  serverCpu: number;
+  generatorCpu: number;
+  machineCpu: number;
+};
+
+const changeEveryMs = 5_000;
+const firstRate = 50;
+const growth = 1.25;
+const mostSteps = 24;
+/** A step is past the knee when fewer are answered in time, or when the slowest of a hundred wait so many times longer than at the first steps. */
+const leastAnswered = 0.95;
+const slowerTimes = 10;
+
+export async function loadDemoSites(
+  stage: LoadStage,
+  { minutes, quick, profile }: { minutes: number; quick: boolean; profile: string | null },
+): Promise<void> {
+  await stage.begin(true);
+  const nodeOptions = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
+  const server = await stage.serve({}, { nodeOptions });
+  const hosts = (await stage.sites.list()).map(({ slug }) => `${slug}.localhost`);
+  const sites: SiteCatalog[] = [];
+  for (const host of hosts) sites.push(await readCatalog(server.port, host, quick ? 10 : 40));
+  for (const site of sites) for (const path of site.pictures) await askPicture(server.port, site.host, path);
+  console.log(heading(sites));
+
+  const client = await LoadClient.begin(server.port, sites, 7);
+  try {
+    await client.run(firstRate, quick ? 5 : 20);
+    stage.changePrices(changeEveryMs, [...new Set((await groupsOf(stage)).values())]);
+    const seconds = quick ? 4 : 10;
+    const { steps, knee } = await climb(server, client, seconds);
+    console.log(stepsTable(steps));
+    console.log(
+      `\nThe knee: ${knee} requests/s. Beyond it fewer than ${leastAnswered * 100} % were answered in time, or p99 was ${slowerTimes} times that of the first steps.`,
+    );
+    const rate = Math.max(1, Math.round(knee / 2));
+    const memory = sampleMemory(server);
+    const soak = await measured(server, client, rate, minutes * 60);
+    const samples = await memory.end();
+    // What is filled once (kept pages, callers of limits) fills in the first fifth.
+    const from = minutes * 60 * 0.2;
+    const settled = samples.filter(({ second }) => second >= from);
+    const line = (of: (sample: (typeof samples)[number]) => number) =>
+      slope(settled.map((sample) => ({ x: sample.second / 60, y: of(sample) })));
+    const slopes = {
+      residentMb: line(({ residentMb }) => residentMb),
+      heapMb: line(({ heapMb }) => heapMb),
+      heapFloorMb: slope(floors(settled, ({ heapMb }) => heapMb, Math.min(30, minutes * 6))),
+    };
+    await stage.endChanges();
+    const stored = await enquiriesStored(stage);
+    console.log(soakReport(soak, { minutes, slopes, samples: settled, stored, changed: stage.changed }));
+    const { byKind, ...whole } = soak;
+    console.log(
+      `\n${JSON.stringify({ bench: "load", knee, steps: steps.map(({ byKind: _, ...step }) => step), soak: { ...whole, byKind, slopes, stored } })}`,
+    );
+    const troubled = soak.errors > 0 || stored.suspected > 0;
+    if (troubled) process.exitCode = 1;
+  } finally {
+    client.end();
+  }
+}
+
+async function groupsOf(stage: LoadStage): Promise<Map<string, string>> {
+  const { rows } = await stage.db.withoutTenant((tx) =>
+    tx.execute<{ group_id: string; site_id: string }>(sql`select group_id, site_id from all_sites()`),
+  );
+  return new Map(rows.map((row) => [row.site_id, row.group_id]));
+}
+
+/** Steps of rising rates, until two in a row are past the knee: one alone may be the machine's other work. */
+async function climb(
+  server: ServerProcess,
+  client: LoadClient,
+  seconds: number,
+): Promise<{ steps: Step[]; knee: number }> {
+  const steps: Step[] = [];
+  let knee = 0;
+  let past = 0;
+  for (let at = 0, rate = firstRate; at < mostSteps && past < 2; at++, rate = Math.round(rate * growth)) {
+    const step = await measured(server, client, rate, seconds);
+    steps.push(step);
+    const calm = steps
+      .slice(0, 3)
+      .map(({ times }) => times.p99)
+      .sort((a, b) => a - b)
+      .at(Math.floor(Math.min(3, steps.length) / 2));
+    const slow = steps.length > 3 && step.times.p99 > slowerTimes * (calm ?? 0);
+    const isPast = step.overrun || slow || step.perSecond < leastAnswered * rate;
+    past = isPast ? past + 1 : 0;
+    if (!isPast) knee = rate;
+  }
+  return { steps, knee };
+}
+
+export async function measured(
+  server: ServerProcess,
+  client: LoadClient,
+  rate: number,
+  seconds: number,
+): Promise<Step> {
+  const before = { metrics: await server.metrics(), cpu: server.cpuMs(), machine: machineSeconds() };
+  const figures = await client.run(rate, seconds);
+  const after = { metrics: await server.metrics(), cpu: server.cpuMs(), machine: machineSeconds() };
+  const rise = (name: string) => (after.metrics.get(name) ?? 0) - (before.metrics.get(name) ?? 0);
+  const hits = rise("page_cache_hits");
+  const machine = after.machine.all - before.machine.all;
+  return {
+    ...figures,
+    rate,
+    seconds,
+    // By what was really asked: chance makes it a little more or less than the rate.
+    perSecond: (figures.answered / Math.max(1, figures.asked)) * rate,
+    hitRate: hits / Math.max(1, hits + rise("page_cache_fills")),
+    serverCpu: (after.cpu - before.cpu) / 1000 / seconds,
+    generatorCpu: figures.cpuMs / 1000 / seconds,
+    machineCpu: machine === 0 ? 0 : (after.machine.busy - before.machine.busy) / machine,
+  };
+}
+
+/** How many enquiries are stored, and how many of them are suspected to be spam. */
+async function enquiriesStored(stage: LoadStage): Promise<{ stored: number; suspected: number }> {
+  let [stored, suspected] = [0, 0];
+  for (const [siteId, groupId] of await groupsOf(stage)) {
+    const { rows } = await stage.db.withTenant({ groupId, siteId }, (tx) =>
+      tx.execute<{ stored: string; suspected: string }>(
+        sql`select count(*) as stored, count(*) filter (where cardinality(spam) > 0) as suspected from leads`,
+      ),
+    );
+    stored += Number(rows[0]?.stored);
+    suspected += Number(rows[0]?.suspected);
+  }
+  return { stored, suspected };
+}
+
+function heading(sites: SiteCatalog[]): string {
+  const mix = kinds.map((kind) => `${kind} ${shares[kind]} %`).join(", ");
+  const cars = sites.reduce((sum, site) => sum + site.cars.length, 0);
+  return [
+    `${sites.length} sites, ${cars} cars, one server process, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}), which the generator, PostgreSQL and this bench share.`,
+    `Of a hundred requests: ${mix}. Open model: requests begin by a Poisson schedule, times run from when each was due.`,
+    `Cars, makes and pages by Zipf's law; 96 % of visitors take brotli, 15 % of page requests carry an ETag; 20,000 visitors' addresses by X-Forwarded-For, so that no limit or spam mark counts them as one.`,
+    `A car's price changes every ${changeEveryMs / 1000} s somewhere, after which every kept page of the sites that list it is made anew. Pictures are encoded beforehand.\n`,
+  ].join("\n");
+}
+
+const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+
+export function stepsTable(steps: Step[]): string {
+  const rows = steps.map((step) =>
+    [
+      step.rate,
+      step.perSecond.toFixed(0),
+      ...[step.times.p50, step.times.p95, step.times.p99, step.times.max].map(ms),
+      step.errors,
+      percent(step.hitRate),
+      percent(step.serverCpu),
+      percent(step.generatorCpu),
+      percent(step.machineCpu),
+      ms(step.sendLag.p99),
+    ].join(" | "),
+  );
+  return [
+    "| asked/s | answered/s | p50 ms | p95 | p99 | max | errors | pages kept | CPU server | CPU generator | machine | generator late, p99 ms |",
+    "|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+    ...rows.map((row) => `| ${row} |`),
+  ].join("\n");
+}
+
+function soakReport(
+  soak: Step,
+  more: {
+    minutes: number;
+    slopes: { residentMb: number; heapMb: number; heapFloorMb: number };
+    samples: { residentMb: number }[];
+    stored: { stored: number; suspected: number };
+    changed: number;
+  },
+): string {
+  const { slopes, samples, stored } = more;
+  const resident = samples.map(({ residentMb }) => residentMb);
+  const rows: [string, string][] = [
+    [
+      "requests, errors",
+      `${soak.asked}, ${soak.errors}${soak.trouble.length ? ` (${soak.trouble.join("; ")})` : ""}`,
+    ],
+    [
+      "p50, p95, p99, max ms",
+      [soak.times.p50, soak.times.p95, soak.times.p99, soak.times.max].map(ms).join(", "),
+    ],
+    ["p99 / p50 (limit 10)", (soak.times.p99 / soak.times.p50).toFixed(1)],
+    ["pages answered from kept ones", percent(soak.hitRate)],
+    ["answered 304", String(soak.unchanged)],
+    [
+      "CPU of server, generator, machine",
+      [soak.serverCpu, soak.generatorCpu, soak.machineCpu].map(percent).join(", "),
+    ],
+    ["generator late p99, its event loop p99 ms", `${ms(soak.sendLag.p99)}, ${ms(soak.loopDelayP99)}`],
+    [
+      "server's memory, least to most MB",
+      `${Math.min(...resident).toFixed(0)} to ${Math.max(...resident).toFixed(0)}`,
+    ],
+    ["slope of memory, MB/min (limit 1)", slopes.residentMb.toFixed(2)],
+    [
+      "slope of the heap, and of its floor after collections, MB/min",
+      `${slopes.heapMb.toFixed(2)}, ${slopes.heapFloorMb.toFixed(2)}`,
+    ],
+    ["enquiries stored, suspected as spam", `${stored.stored}, ${stored.suspected}`],
+    ["prices changed", String(more.changed)],
+  ];
+  const byKind = kinds.map((kind) => {
+    const times = soak.byKind[kind];
+    return `| ${kind} | ${times.count} | ${[times.p50, times.p95, times.p99, times.max].map(ms).join(" | ")} |`;
+  });
+  return [
+    `\nHalf the knee, ${soak.rate} requests/s, for ${more.minutes} minutes; memory over the last four fifths:\n`,
+    "| what | |\n|---|---|",
+    ...rows.map(([name, value]) => `| ${name} | ${value} |`),
+    "\n| kind | requests | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|",
+    ...byKind,
+  ].join("\n");
+}

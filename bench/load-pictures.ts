@@ -1,0 +1,16 @@
+import { ask } from "./http-load.ts";
+import { pause } from "./server-process.ts";
+
+/** Asks for a picture until it comes as AVIF, which is made behind the first answer. Once in a picture's life. */
+export async function askPicture(port: number, host: string, path: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { status, type } = await ask(`http://127.0.0.1:${port}${path}`, {
+      host,
+      accept: "image/avif,image/webp,*/*;q=0.8",
+    });
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
+    if (type === "image/avif") return;
+    await pause(50);
+  }
+  throw new Error(`${path} was not made as AVIF`);
+}

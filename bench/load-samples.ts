@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { ServerProcess } from "./server-process.ts";
+
+export type Sample = { second: number; residentMb: number; heapMb: number; outsideMb: number };
+
+/** Looks at a server's memory once a second until told to end. */
+export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> } {
+  const samples: Sample[] = [];
+  const began = performance.now();
+  let looking: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    const metrics = await server.metrics();
+    samples.push({
+      second: (performance.now() - began) / 1000,
+      residentMb: server.residentMb(),
+      heapMb: (metrics.get("heap_bytes") ?? 0) / 1e6,
+      outsideMb: (metrics.get("outside_heap_bytes") ?? 0) / 1e6,
+    });
+  };
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch(() => {});
+  }, 1_000);
+  return {
+    async end() {
+      clearInterval(timer);
+      await looking;
+      return samples;
+    },
+  };
+}
+
+/** Slope of a line laid through points by least squares, in units of y for a unit of x; 0 for fewer than two points. */
+export function slope(points: readonly { x: number; y: number }[]): number {
+  const mean = (of: (point: { x: number; y: number }) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  return spread === 0 ? 0 : points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
+}
+
+/** The lowest value of each `seconds`: of a heap, what is left after garbage was collected. */
+export function floors(samples: readonly Sample[], of: (sample: Sample) => number, seconds: number) {
+  const windows = Map.groupBy(samples, ({ second }) => Math.floor(second / seconds));
+  return [...windows].map(([window, some]) => ({
+    x: ((window + 0.5) * seconds) / 60,
+    y: Math.min(...some.map(of)),
+  }));
+}
+
+/** Seconds that all cores were busy since the machine started, and that there were; Linux only, else zeros. */
+export function machineSeconds(): { busy: number; all: number } {
+  try {
+    const [, ...fields] = readFileSync("/proc/stat", "utf8").split("\n")[0]?.split(/\s+/) ?? [];
+    const times = fields.map(Number);
+    const all = times.reduce((sum, one) => sum + one, 0) / 100;
+    return { busy: all - ((times[3] ?? 0) + (times[4] ?? 0)) / 100, all };
+  } catch {
+    return { busy: 0, all: 0 };
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { type Database, openDatabase } from "../app/db/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { lockStock } from "../app/db/stock-lock.server.ts";
+import { createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
+import { prepareDatabase, ServerProcess } from "./server-process.ts";
+
+/** A database of the bench's own, PostgreSQL from npm in a folder that goes away with it, and servers over it. */
+export class LoadStage {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-load-"));
+  url = "";
+  #db: Database | null = null;
+  #servers: ServerProcess[] = [];
+  #change: ReturnType<typeof setInterval> | null = null;
+  #changes: Promise<unknown> = Promise.resolve();
+  changed = 0;
+
+  /** @param demo whether the five demo sites are loaded */
+  async begin(demo: boolean): Promise<void> {
+    this.url = await embeddedPostgres(this.dataDir);
+    prepareDatabase({ ...this.#env(), DEMO: demo ? "1" : "0" });
+    this.#db = openDatabase(this.url, 4);
+  }
+
+  get db(): Database {
+    if (!this.#db) throw new Error("the stage hasn't begun");
+    return this.#db;
+  }
+
+  get sites(): SiteStore {
+    return createSiteStore(this.db, () => new Date());
+  }
+
+  #env(): Record<string, string> {
+    return { DATABASE_URL: this.url, DATA_DIR: this.dataDir, FORECOURT_LOCAL: "1" };
+  }
+
+  async serve(
+    env: Record<string, string> = {},
+    options: { seconds?: number; nodeOptions?: string[] } = {},
+  ): Promise<ServerProcess> {
+    // Visitors' addresses come by X-Forwarded-For: limits count by address, and a shop's visitors aren't one.
+    const server = await ServerProcess.start({ ...this.#env(), TRUST_PROXY: "127.0.0.1", ...env }, options);
+    this.#servers.push(server);
+    return server;
+  }
+
+  /** Changes the price of one car after the other, as an import would: written under the stock's lock, told by the change feed. */
+  changePrices(everyMs: number, groups: string[]): void {
+    this.#change = setInterval(() => {
+      const groupId = groups[this.changed++ % groups.length] ?? "";
+      this.#changes = this.#changes.then(() => changePrice(this.db, groupId)).catch(console.error);
+    }, everyMs);
+  }
+
+  async endChanges(): Promise<void> {
+    if (this.#change) clearInterval(this.#change);
+    this.#change = null;
+    await this.#changes;
+  }
+
+  async end(): Promise<void> {
+    await this.endChanges();
+    await Promise.all(this.#servers.map((server) => server.stop("SIGKILL")));
+    await this.#db?.close();
+    await removeEmbeddedPostgres(this.dataDir);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Gives one listed car of a group a new price, and tells which: its id and the price. */
+export async function changePrice(db: Database, groupId: string): Promise<{ id: string; price: number }> {
+  return db.withTenant({ groupId }, async (tx) => {
+    await lockStock(tx, groupId);
+    const { rows } = await tx.execute<{ id: string; price: number }>(sql`update cars
+      set facts = jsonb_set(facts, '{price}', to_jsonb((facts->>'price')::numeric + 10)), updated_at = now()
+      where group_id = ${groupId} and id = (select id from cars
+        where group_id = ${groupId} and status = 'in_stock' and facts->>'price' is not null order by random() limit 1)
+      returning id, (facts->>'price')::float as price`);
+    const [car] = rows;
+    if (!car) throw new Error("the group has no car with a price");
+    await tx.execute(sql`select record_change('stock', ${groupId}, array[${car.id}])`);
+    return car;
+  });
+}
+
+/** Runs `work` and ends the stage after it, also when it fails or the bench is interrupted. */
+export async function onStage(work: (stage: LoadStage) => Promise<void>): Promise<void> {
+  const stage = new LoadStage();
+  let over: Promise<void> | null = null;
+  const end = () => {
+    over ??= stage.end();
+    return over;
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void end().finally(() => process.exit(130)));
+  try {
+    await work(stage);
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { ask, cpuMs } from "./http-load.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/** The production build's server as a process of its own, and what it uses of the machine. */
+export class ServerProcess {
+  readonly port: number;
+  readonly pid: number;
+  /** From being spawned to the first request it could answer, and to `/readyz`; milliseconds. */
+  readonly listeningAfterMs: number;
+  readonly readyAfterMs: number;
+  #child: ChildProcess;
+
+  private constructor(child: ChildProcess, port: number, listeningAfterMs: number, readyAfterMs: number) {
+    this.#child = child;
+    this.port = port;
+    this.pid = child.pid ?? 0;
+    this.listeningAfterMs = listeningAfterMs;
+    this.readyAfterMs = readyAfterMs;
+  }
+
+  /**
+   * Starts it on a free port of loopback, or on `PORT` of `env`, and waits until it is ready. Throws when it ends before that or
+   * isn't ready within `seconds`.
+   * @param env over this process's own environment; `nodeOptions` go to Node
+   */
+  static async start(
+    env: Record<string, string>,
+    { seconds = 60, nodeOptions = [] as string[] } = {},
+  ): Promise<ServerProcess> {
+    const port = Number(env.PORT ?? (await freePort()));
+    const began = performance.now();
+    const child = spawn(
+      process.execPath,
+      ["--no-warnings", ...nodeOptions, join(root, "build/server/index.js")],
+      {
+        cwd: root,
+        stdio: ["ignore", "ignore", "inherit"],
+        env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env, PORT: String(port) },
+      },
+    );
+    let listening = 0;
+    try {
+      while (performance.now() - began < seconds * 1000) {
+        if (child.exitCode !== null)
+          throw new Error(`the server ended with ${child.exitCode} while starting`);
+        const answer = await ask(`http://127.0.0.1:${port}/readyz`, {}).catch(() => null);
+        const now = performance.now() - began;
+        if (answer) listening ||= now;
+        if (answer?.status === 200) return new ServerProcess(child, port, listening, now);
+        await pause(50);
+      }
+      throw new Error(`the server was not ready after ${seconds} s`);
+    } catch (error) {
+      child.kill("SIGKILL");
+      throw error;
+    }
+  }
+
+  get running(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  cpuMs(): number {
+    return cpuMs(this.pid) ?? 0;
+  }
+
+  residentMb(): number {
+    return residentMb(this.pid);
+  }
+
+  /** The gauges and counters of `/metrics` by name, labels included. */
+  async metrics(): Promise<Map<string, number>> {
+    const { body } = await ask(`http://127.0.0.1:${this.port}/metrics`, {});
+    const lines = body
+      .toString()
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"));
+    return new Map(
+      lines.map((line) => {
+        const at = line.lastIndexOf(" ");
+        return [line.slice(0, at).replace(/^forecourt_/, ""), Number(line.slice(at + 1))];
+      }),
+    );
+  }
+
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    if (!this.running) return;
+    const ended = new Promise((resolve) => this.#child.once("exit", resolve));
+    this.#child.kill(signal);
+    await ended;
+  }
+}
+
+/** Resident memory of a process in MB, where the system tells (Linux); else 0. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Makes the database ready as `npm start` does: migrated, with the demo unless `DEMO=0`. Throws with what it said. */
+export function prepareDatabase(env: Record<string, string>): void {
+  const { status, stderr, stdout } = spawnSync(process.execPath, ["--no-warnings", "scripts/prepare.ts"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+  });
+  if (status !== 0) throw new Error(`the database could not be made ready:\n${stdout}${stderr}`);
+}
+
+/** A port of loopback that nobody listened on a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
