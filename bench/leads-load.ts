@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 
-/** The body of a general enquiry that is like no other. */
-export function enquiryBody(name: string): string {
+/** The body of a general enquiry that is like no other; `more` is what a site's form asks beside it. */
+export function enquiryBody(name: string, more: Record<string, string | boolean> = {}): string {
   return JSON.stringify({
     userData: {
       category: "General Enquiry",
@@ -12,6 +12,7 @@ export function enquiryBody(name: string): string {
       phone: "0412345678",
       message: `Enquiry ${name}`,
       isLastStep: true,
+      ...more,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import type { Site } from "../app/site/site.ts";
 
 /** What of one site can be asked for, found through its own public addresses. */
 export type SiteCatalog = {
@@ -13,14 +14,17 @@ export type SiteCatalog = {
   fuels: string[];
   /** `/img/…` addresses of pictures on cards and on the front page. */
   pictures: string[];
+  /** What enquiries of this site say beside a shopper's words: who they are for, and consent. */
+  enquiry: Record<string, string | boolean>;
 };
 
 /**
  * Reads a site's sitemap, its facets and the pictures of its first cars.
  * @param pictures how many picture addresses to take, spread over the widths that pages offer
  */
-export async function readCatalog(port: number, host: string, pictures: number): Promise<SiteCatalog> {
-  const authority = `${host}:${port}`;
+export async function readCatalog(port: number, site: Site, pictures: number): Promise<SiteCatalog> {
+  const authority = `${site.slug}.localhost:${port}`;
+  const location = site.locations.find(({ location_type }) => location_type === "sales") ?? site.locations[0];
   const locations = await sitemap(port, authority, "/sitemap.xml");
   const facets = await facetValues(port, authority);
   const found = new Set<string>();
@@ -45,6 +49,10 @@ export async function readCatalog(port: number, host: string, pictures: number):
     bodies: facets.body ?? [],
     fuels: facets.fuel ?? [],
     pictures: all.filter((_, at) => at % step === 0).slice(0, pictures),
+    enquiry: {
+      ...(location ? { location: location.id, dealership_slug: location.dealership_slug } : {}),
+      terms_conditions: true,
+    },
   };
 }
 

@@ -88,7 +88,7 @@ export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generato
         break;
       case "enquiry": {
         const name = `${seed}-${count}`;
-        yield call("/api/leads", enquiryBody(name), { "idempotency-key": `bench-${name}` });
+        yield call("/api/leads", enquiryBody(name, site.enquiry), { "idempotency-key": `bench-${name}` });
         break;
       }
     }

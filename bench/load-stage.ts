@@ -64,7 +64,7 @@ export class LoadStage {
 
   async end(): Promise<void> {
     await this.endChanges();
-    await Promise.all(this.#servers.map((server) => server.stop("SIGKILL")));
+    await Promise.all(this.#servers.map((server) => server.stop()));
     await this.#db?.close();
     await removeEmbeddedPostgres(this.dataDir);
     rmSync(this.dataDir, { recursive: true, force: true });
