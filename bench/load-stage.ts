@@ -71,12 +71,16 @@ export class LoadStage {
   }
 }
 
-/** Gives one listed car of a group a new price, and tells which: its id and the price. */
-export async function changePrice(db: Database, groupId: string): Promise<{ id: string; price: number }> {
+/** Gives one listed car of a group a new price, by default one ten dollars higher, and tells which: its id and the price. */
+export async function changePrice(
+  db: Database,
+  groupId: string,
+  price: number | null = null,
+): Promise<{ id: string; price: number }> {
   return db.withTenant({ groupId }, async (tx) => {
     await lockStock(tx, groupId);
     const { rows } = await tx.execute<{ id: string; price: number }>(sql`update cars
-      set facts = jsonb_set(facts, '{price}', to_jsonb((facts->>'price')::numeric + 10)), updated_at = now()
+      set facts = jsonb_set(facts, '{price}', to_jsonb(coalesce(${price}::numeric, (facts->>'price')::numeric + 10))), updated_at = now()
       where group_id = ${groupId} and id = (select id from cars
         where group_id = ${groupId} and status = 'in_stock' and facts->>'price' is not null order by random() limit 1)
       returning id, (facts->>'price')::float as price`);

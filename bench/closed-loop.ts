@@ -1,0 +1,54 @@
+import { createHistogram } from "node:perf_hooks";
+import { Pool } from "undici";
+
+/** Milliseconds. */
+export type LoopFigures = {
+  answers: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  max: number;
+};
+export type OneAsk = { host: string; path: string; body?: string };
+
+/**
+ * Asks one after the other on so many connections until there is nothing left to ask or the time is over: for what one visitor waits,
+ * and for how much can be made. A busy server slows the asking, so this says nothing about waiting in a crowd.
+ * Throws for any answer but 200.
+ */
+export async function askInTurn(
+  port: number,
+  asks: Iterable<OneAsk>,
+  { connections = 1, seconds = Number.POSITIVE_INFINITY, headers = {} as Record<string, string> } = {},
+): Promise<LoopFigures> {
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections, headersTimeout: 120_000 });
+  const times = createHistogram({ lowest: 1, highest: 600_000_000, figures: 3 });
+  const source = asks[Symbol.iterator]();
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  const connection = async (): Promise<void> => {
+    for (let next = source.next(); !next.done && performance.now() < end; next = source.next()) {
+      const { host, path, body } = next.value;
+      const sent = performance.now();
+      const answer = await pool.request({
+        ...{ path, method: body ? "POST" : "GET", body: body ?? null },
+        headers: {
+          ...{ "accept-encoding": "gzip, deflate, br", host, ...headers },
+          ...(body ? { "content-type": "application/json", origin: `http://${host}` } : {}),
+        },
+      });
+      await answer.body.arrayBuffer();
+      if (answer.statusCode !== 200) throw new Error(`${host}${path} answered ${answer.statusCode}`);
+      times.record(Math.max(1, Math.round((performance.now() - sent) * 1000)));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, connection));
+  } finally {
+    await pool.destroy();
+  }
+  const at = (percent: number) => times.percentile(percent) / 1000;
+  const perSecond = times.count / ((performance.now() - began) / 1000);
+  return { answers: times.count, perSecond, p50: at(50), p95: at(95), p99: at(99), max: times.max / 1000 };
+}
