@@ -19,7 +19,7 @@ import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { type Asked, asked, isLoopback, parseProxyTrust } from "./host.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
-import { bodyFor, type Once } from "./page-cache.server.ts";
+import type { Once } from "./page-cache.server.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath } from "./request-log.server.ts";
 import { completeHeaders } from "./security-headers.ts";
@@ -255,6 +255,7 @@ export function httpApp(options: {
     const gate = gateAt(site, pathname);
     if (gate && !(await platform.signedIn(request, site))) return toSignIn(c, request, gate);
     const known = hasSessionCookie(c.req.header("cookie"));
+    const encoding = bestEncoding(c.req.header("accept-encoding"));
     const found = await pages.answer({
       id: c.get("id"),
       address,
@@ -262,6 +263,7 @@ export function httpApp(options: {
       origin,
       pathname,
       query,
+      encoding,
       request,
       personal:
         gate !== null ||
@@ -272,12 +274,10 @@ export function httpApp(options: {
     if (found.kind === "response") return wholeAnswer(c, found.response);
     if (found.kind === "made") return madeAnswer(c, found);
     const { page } = found;
-    const { body, encoding } = bodyFor(page, bestEncoding(c.req.header("accept-encoding")));
+    if (matchesEtag(c.req.header("if-none-match"), page.etag))
+      return c.body(null, 304, { ...page.headers, ETag: page.etag });
+    const body = await pages.body(page, encoding);
     const headers = keptHeaders(page, encoding, body.length);
-    if (matchesEtag(c.req.header("if-none-match"), page.etag)) {
-      const { "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
-      return c.body(null, 304, rest);
-    }
     headers["X-Request-Id"] = c.get("id");
     c.set("named", true);
     return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });

@@ -1,21 +1,23 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Encoding } from "./encoding.ts";
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
+const unzipped = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
-/** A page as it is kept: rendered to its end, with its headers, in every encoding made so far. */
+/** A page as it is kept: rendered to its end, with its headers, in the encodings that were asked for so far. */
 export type KeptPage = {
+  key: string;
   /** Headers without the encoding's own. */
   headers: Record<string, string>;
   etag: string;
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer | null };
+  /** At least one. A page is eight times as long plain as compressed, so plain is kept only for those who ask for it. */
+  bodies: Partial<Record<Encoding, Buffer>>;
   /** Epoch milliseconds; from then on the page is made anew. */
   until: number;
-  hits: number;
 };
 
 /** What a render gave: a page that may be kept, or an answer that may be given once only. */
@@ -38,8 +40,8 @@ export class PageCache {
   readonly figures: CacheFigures = { hits: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
   #pages: LRUCache<string, KeptPage>;
   #fills = new Map<string, Promise<Found>>();
+  #encodings = new WeakMap<KeptPage, Partial<Record<Encoding, Promise<Buffer>>>>();
   #now: () => number;
-  #brotliQueue: Promise<void> = Promise.resolve();
 
   /**
    * @param maxBytes bound on the bodies of all encodings together; at least 1
@@ -63,63 +65,62 @@ export class PageCache {
       return undefined;
     }
     this.figures.hits++;
-    // Worth 1 to 4 ms of another thread only for a page that is asked for again.
-    if (++page.hits === 1) this.#makeBrotli(key, page);
     return page;
   }
 
   /**
    * The kept page, or what `render` gives. However many ask at once, one renders and the others wait for it; an
    * answer that can't be shared is rendered for each of them. Rejects as `render` does, for all who waited.
+   * @param encoding the one that a page made now is kept in
    */
-  async find(key: string, render: () => Promise<Rendered>): Promise<Found> {
+  async find(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const kept = this.get(key);
     if (kept) return { kind: "kept", page: kept };
     const running = this.#fills.get(key);
     if (running) {
       this.figures.shared++;
       const found = await running;
-      return found.kind === "kept" ? found : this.#ownAnswer(render);
+      return found.kind === "kept" ? found : this.#ownAnswer(key, encoding, render);
     }
-    const fill = this.#fill(key, render).finally(() => this.#fills.delete(key));
+    const fill = this.#fill(key, encoding, render).finally(() => this.#fills.delete(key));
     this.#fills.set(key, fill);
     return fill;
   }
 
-  async #fill(key: string, render: () => Promise<Rendered>): Promise<Found> {
-    const rendered = await render();
-    if (rendered.kind !== "page") return rendered;
-    const page = await keptPage(rendered);
+  async #fill(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+    const found = await this.#ownAnswer(key, encoding, render);
+    if (found.kind !== "kept") return found;
     this.figures.fills++;
-    if (page.until > this.#now()) this.#pages.set(key, page);
-    return { kind: "kept", page };
+    if (found.page.until > this.#now()) this.#pages.set(key, found.page);
+    return found;
   }
 
-  async #ownAnswer(render: () => Promise<Rendered>): Promise<Found> {
+  async #ownAnswer(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
-    return rendered.kind === "page" ? { kind: "kept", page: await keptPage(rendered) } : rendered;
+    return rendered.kind === "page"
+      ? { kind: "kept", page: await keptPage(key, encoding, rendered) }
+      : rendered;
   }
 
-  /** One at a time, off the requests' path. The page is put back so that its bytes are counted again. */
-  #makeBrotli(key: string, page: KeptPage): void {
-    const make = async (): Promise<void> => {
-      const { identity } = page.bodies;
-      page.bodies.br = await brotlied(identity, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        },
-      });
-      if (this.#pages.peek(key) === page) this.#pages.set(key, page, { noUpdateTTL: true });
-    };
-    // A page without brotli is answered by gzip: one that fails must not end the queue, nor the process.
-    this.#brotliQueue = this.#brotliQueue.then(make).catch(() => {});
+  /** The page's body in an encoding, made once from another one where it isn't there yet; its bytes are counted again. */
+  async body(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+    const known = page.bodies[encoding];
+    if (known) return known;
+    const making = this.#encodings.get(page) ?? {};
+    this.#encodings.set(page, making);
+    making[encoding] ??= this.#encode(page, encoding).finally(() => delete making[encoding]);
+    return making[encoding];
   }
 
-  /** Waits for the compression under way. */
-  settled(): Promise<void> {
-    return this.#brotliQueue;
+  async #encode(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+    const body = await encoded(await plainBody(page), encoding);
+    page.bodies[encoding] = body;
+    // Setting the value that is there already would not count its bytes again.
+    if (this.#pages.peek(page.key) === page) {
+      this.#pages.delete(page.key);
+      this.#pages.set(page.key, page);
+    }
+    return body;
   }
 
   count(): CacheFigures {
@@ -127,26 +128,44 @@ export class PageCache {
   }
 }
 
-/** The body for an encoding and its name; brotli that isn't made yet is answered by gzip. */
-export function bodyFor(page: KeptPage, encoding: Encoding): { body: Buffer; encoding: Encoding } {
-  if (encoding === "identity") return { body: page.bodies.identity, encoding };
-  if (encoding === "br" && page.bodies.br) return { body: page.bodies.br, encoding };
-  return { body: page.bodies.gzip, encoding: "gzip" };
+async function keptPage(
+  key: string,
+  encoding: Encoding,
+  { headers, body, until }: Extract<Rendered, { kind: "page" }>,
+): Promise<KeptPage> {
+  // Weak: the encodings of one page share it.
+  const etag = `W/"${hash("sha1", body, "base64url")}"`;
+  return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, until };
 }
 
-async function keptPage(rendered: Extract<Rendered, { kind: "page" }>): Promise<KeptPage> {
-  const identity = rendered.body;
-  return {
-    headers: rendered.headers,
-    // Weak: the encodings of one page share it.
-    etag: `W/"${createHash("sha256").update(identity).digest("base64url")}"`,
-    bodies: { identity, gzip: await gzipped(identity, { level: 6 }), br: null },
-    until: rendered.until,
-    hits: 0,
-  };
+/**
+ * Off the requests' path, in another thread. Brotli's fourth quality takes less time than gzip's usual sixth for a page that is
+ * a sixth smaller; the fifth would take half as long again for a twelfth.
+ */
+async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case "identity":
+      return plain;
+    case "gzip":
+      return gzipped(plain, { level: 6 });
+    case "br":
+      return brotlied(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 4,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      });
+  }
 }
 
-function bytesOf(page: KeptPage): number {
-  const { identity, gzip: zipped, br } = page.bodies;
-  return identity.length + zipped.length + (br?.length ?? 0) + 2048;
+async function plainBody({ bodies: { identity, br, gzip: zipped } }: KeptPage): Promise<Buffer> {
+  if (identity) return identity;
+  if (br) return unzipped.br(br);
+  if (zipped) return unzipped.gzip(zipped);
+  throw new Error("a kept page has no body");
+}
+
+function bytesOf({ bodies: { identity, gzip: zipped, br } }: KeptPage): number {
+  return (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + 2048;
 }

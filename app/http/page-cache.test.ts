@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { bodyFor, PageCache, type Rendered } from "./page-cache.server.ts";
+import { PageCache, type Rendered } from "./page-cache.server.ts";
 
 const html = `<p>${"stock ".repeat(400)}</p>`;
 let clock = 1_000;
@@ -20,7 +20,7 @@ it("renders a page once for a burst that asks at the same time", async () => {
   let renders = 0;
   const found = await Promise.all(
     Array.from({ length: 100 }, () =>
-      cache.find("a", async () => {
+      cache.find("a", "identity", async () => {
         renders++;
         await Promise.resolve();
         return page();
@@ -28,7 +28,7 @@ it("renders a page once for a burst that asks at the same time", async () => {
     ),
   );
   expect(renders).toBe(1);
-  expect(found.every((one) => one.kind === "kept" && one.page.bodies.identity.toString() === html)).toBe(
+  expect(found.every((one) => one.kind === "kept" && one.page.bodies.identity?.toString() === html)).toBe(
     true,
   );
   expect(cache.count()).toMatchObject({ fills: 1, shared: 99, pages: 1 });
@@ -36,7 +36,7 @@ it("renders a page once for a burst that asks at the same time", async () => {
 
 it("keeps a page until its rules change, and not a millisecond longer", async () => {
   const cache = cacheOf();
-  await cache.find("a", async () => page(html, 5_000));
+  await cache.find("a", "identity", async () => page(html, 5_000));
   clock = 4_999;
   expect(cache.get("a")).toBeDefined();
   clock = 5_000;
@@ -46,7 +46,7 @@ it("keeps a page until its rules change, and not a millisecond longer", async ()
 
 it("does not keep a page that is over already", async () => {
   const cache = cacheOf();
-  expect((await cache.find("a", async () => page(html, 1_000))).kind).toBe("kept");
+  expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("kept");
   expect(cache.get("a")).toBeUndefined();
 });
 
@@ -57,7 +57,11 @@ it("gives an answer for one to one only, each waiter rendering its own", async (
     renders++;
     return { kind: "made", status: 404, headers: {}, body: Buffer.from(String(renders)) };
   };
-  const found = await Promise.all([cache.find("a", once), cache.find("a", once), cache.find("a", once)]);
+  const found = await Promise.all([
+    cache.find("a", "identity", once),
+    cache.find("a", "identity", once),
+    cache.find("a", "identity", once),
+  ]);
   const bodies = found.map((one) => (one.kind === "made" ? one.body.toString() : one.kind));
   expect(new Set(bodies).size).toBe(3);
   expect(cache.count().pages).toBe(0);
@@ -66,33 +70,47 @@ it("gives an answer for one to one only, each waiter rendering its own", async (
 it("forgets a failed render, so that the next request tries again", async () => {
   const cache = cacheOf();
   const broken = () => Promise.reject(new Error("no database"));
-  const both = await Promise.allSettled([cache.find("a", broken), cache.find("a", broken)]);
+  const both = await Promise.allSettled([
+    cache.find("a", "identity", broken),
+    cache.find("a", "identity", broken),
+  ]);
   expect(both.map((one) => one.status)).toEqual(["rejected", "rejected"]);
-  expect((await cache.find("a", async () => page())).kind).toBe("kept");
+  expect((await cache.find("a", "identity", async () => page())).kind).toBe("kept");
 });
 
-it("answers gzip at once and brotli when it has been made, all of the same page", async () => {
+it("keeps a page in the encodings that were asked for, each made once of the same page", async () => {
   const cache = cacheOf();
-  await cache.find("a", async () => page());
-  const kept = cache.get("a");
-  if (!kept) throw new Error("not kept");
-  const early = bodyFor(kept, "br");
-  expect(early.encoding).toBe("gzip");
-  expect(gunzipSync(early.body).toString()).toBe(html);
-  await cache.settled();
-  const late = bodyFor(kept, "br");
-  expect(late.encoding).toBe("br");
-  expect(brotliDecompressSync(late.body).toString()).toBe(html);
-  expect(bodyFor(kept, "identity").body.toString()).toBe(html);
+  const found = await cache.find("a", "br", async () => page());
+  if (found.kind !== "kept") throw new Error("not kept");
+  expect(Object.keys(found.page.bodies)).toEqual(["br"]);
+  const before = cache.count().bytes;
+  const [zipped, again, plain, brotli] = await Promise.all([
+    cache.body(found.page, "gzip"),
+    cache.body(found.page, "gzip"),
+    cache.body(found.page, "identity"),
+    cache.body(found.page, "br"),
+  ]);
+  expect(again).toBe(zipped);
+  expect(gunzipSync(zipped).toString()).toBe(html);
+  expect(brotliDecompressSync(brotli).toString()).toBe(html);
+  expect(plain.toString()).toBe(html);
+  expect(await cache.body(found.page, "identity")).toBe(plain);
+  expect(cache.count().bytes).toBe(before + zipped.length + plain.length);
+});
+
+it("makes brotli of a page that is kept with gzip only", async () => {
+  const cache = cacheOf();
+  const found = await cache.find("a", "gzip", async () => page());
+  if (found.kind !== "kept") throw new Error("not kept");
+  expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
 });
 
 it("stays within its bytes, the page longest unasked for going first", async () => {
   const cache = cacheOf(100_000);
   for (let at = 0; at < 60; at++) {
-    await cache.find(`p${at}`, async () => page(`${html}${at}`));
+    await cache.find(`p${at}`, "identity", async () => page(`${html}${at}`));
     cache.get("p0");
   }
-  await cache.settled();
   expect(cache.count().bytes).toBeLessThanOrEqual(100_000);
   expect(cache.get("p0")).toBeDefined();
   expect(cache.get("p1")).toBeUndefined();
@@ -102,7 +120,7 @@ it("stays within its bytes, the page longest unasked for going first", async () 
 it("names equal pages by equal tags and different ones by different tags", async () => {
   const cache = cacheOf();
   const tag = async (key: string, body: string) => {
-    const found = await cache.find(key, async () => page(body));
+    const found = await cache.find(key, "identity", async () => page(body));
     return found.kind === "kept" ? found.page.etag : null;
   };
   expect(await tag("a", html)).toBe(await tag("b", html));

@@ -5,7 +5,7 @@ import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
 import { type Asked, asked, parseProxyTrust } from "./host.ts";
 import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
-import { bodyFor, type KeptPage } from "./page-cache.server.ts";
+import type { KeptPage } from "./page-cache.server.ts";
 import { keptHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
@@ -61,7 +61,11 @@ export function pageFront(
     return made;
   };
 
-  async function find(request: IncomingMessage): Promise<KeptPage | undefined> {
+  /** The kept page and its body, which is null where the visitor's copy still holds. */
+  async function find(
+    request: IncomingMessage,
+    encoding: Encoding,
+  ): Promise<{ page: KeptPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
     const { host, authority, protocol } = askedOf(request);
     if (host === null) return undefined;
@@ -69,7 +73,10 @@ export function pageFront(
     if (canonical === null) return undefined;
     const found = await findSite(platform.sites, host, fallback);
     if (found.kind !== "site") return undefined;
-    return cache?.get(await pages.key(found.site, `${protocol}://${authority}`, canonical));
+    const page = cache?.get(await pages.key(found.site, `${protocol}://${authority}`, canonical));
+    if (!cache || !page) return undefined;
+    if (matchesEtag(request.headers["if-none-match"], page.etag)) return { page, body: null };
+    return { page, body: await cache.body(page, encoding) };
   }
 
   return (request, response) => {
@@ -81,11 +88,12 @@ export function pageFront(
       !/^\/(?:assets|img|api)\//.test(url);
     if (!usual) return wholeWay(request, response);
     const began = performance.now();
-    find(request).then(
-      (page) => {
-        if (!page) return wholeWay(request, response);
-        const status = send(response, page, headers["if-none-match"], encodingOf(acceptOf(request)));
-        metrics.count("page", status, (performance.now() - began) / 1000);
+    const encoding = encodingOf(headers["accept-encoding"] as string | undefined);
+    find(request, encoding).then(
+      (found) => {
+        if (!found) return wholeWay(request, response);
+        send(response, found.page, encoding, found.body);
+        metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
       },
       // What failed here fails on the whole way too, where it is logged and answered.
       () => wholeWay(request, response),
@@ -98,30 +106,20 @@ function pathOf(url: string): string {
   return mark < 0 ? url : url.slice(0, mark);
 }
 
-function acceptOf(request: IncomingMessage): string | undefined {
-  return request.headers["accept-encoding"] as string | undefined;
-}
-
 type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };
 const ready = new WeakMap<KeptPage, Ready>();
 
-function send(
-  response: ServerResponse,
-  page: KeptPage,
-  known: string | undefined,
-  wanted: Encoding,
-): 200 | 304 {
+/** A body of null: the visitor's copy still holds. */
+function send(response: ServerResponse, page: KeptPage, encoding: Encoding, body: Buffer | null): void {
   const made = ready.get(page) ?? {};
   ready.set(page, made);
-  if (matchesEtag(known, page.etag)) {
+  if (body === null) {
     made.unchanged ??= { ...page.headers, ETag: page.etag };
     response.writeHead(304, made.unchanged);
     response.end();
-    return 304;
+    return;
   }
-  const { body, encoding } = bodyFor(page, wanted);
   made[encoding] ??= keptHeaders(page, encoding, body.length);
   response.writeHead(200, made[encoding]);
   response.end(body);
-  return 200;
 }

@@ -20,6 +20,8 @@ export type PageRequest = {
   pathname: string;
   /** With its question mark, or empty. */
   query: string;
+  /** The best that the visitor takes; a page made now is kept in it. */
+  encoding: Encoding;
   /** The visitor's own request; a page that may be kept is rendered without it. */
   request: Request;
   /** Whether the answer may hold something personal: such a request passes the kept pages by. */
@@ -84,7 +86,7 @@ export class Pages {
       (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
     if (!this.cache || !keepable) return asTheirs();
     const key = await this.key(page.site, page.origin, canonical);
-    const found = await this.cache.find(key, async (): Promise<Rendered> => {
+    const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
       // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
       const { answer, until } = await this.#render(page, new Request(page.origin + canonical));
       if (!mayBeKept(answer)) return answer;
@@ -94,6 +96,12 @@ export class Pages {
       return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
     });
     return page.known && found.kind !== "kept" ? asTheirs() : found;
+  }
+
+  /** The body of a kept page, made where nobody has asked for this encoding before. */
+  async body(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+    if (!this.cache) throw new Error("no pages are kept");
+    return this.cache.body(page, encoding);
   }
 
   async #render(page: PageRequest, request: Request): Promise<{ answer: Once; until: number }> {
