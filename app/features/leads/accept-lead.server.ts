@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client.server.ts";
 import { leads } from "../../db/lead-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
@@ -7,30 +7,18 @@ import { postcodeMayBe } from "../locations/geocode.server.ts";
 import { fullDayMessage, takeServiceDay } from "../service-booking/service-days.server.ts";
 import { bookingOfLead, bookSlot, nextFreeTimes } from "../test-drive/book-slot.server.ts";
 import type { SlotPlace } from "../test-drive/slots.ts";
-import { cleanText } from "./clean-text.ts";
 import { isPostcode } from "./contact-checks.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
-import { type LeadCar, leadAttributes, leadPayload } from "./lead.ts";
-import { isVehicleForm, type LeadForm, speaksForServer } from "./lead-category.ts";
+import type { LeadCar } from "./lead.ts";
+import { type LeadForm, speaksForServer } from "./lead-category.ts";
 import { addressHash, draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
-import { isTicked } from "./lead-schema.ts";
+import { leadOf, messageOf } from "./lead-row.server.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { readSubmission, type Submission } from "./read-submission.server.ts";
-import { spamReasons } from "./spam.ts";
-import type { Consent, StoredLead } from "./stored-lead.ts";
+import { keyOf, ofLead, partialLead, type Sending, sameLead } from "./same-lead.server.ts";
 
-export type AcceptOptions = {
+export type AcceptOptions = Sending & {
   db: Database;
-  site: Site;
-  /** The application's clock. */
-  now: Date;
-  facts: { address: string | null; userAgent: string | null; url: string | null };
-  /** As it came. */
-  userData: unknown;
-  /** Made by script at a form's start; without one, the same form within ten minutes is the same lead. */
-  idempotencyKey: string | null;
-  /** The draft cookie, which a lead sent in steps belongs to. */
-  draft?: string | null;
   /** Called once the lead is committed. */
   wake?: () => void;
   /** True for leads that the server writes by itself: theirs are the categories that a form may not name. */
@@ -57,10 +45,6 @@ export type AcceptOutcome =
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   /** `next`: free times, ISO with offset. */
   | { kind: "taken"; error: string; fields: { dateTime: string }; next: string[] };
-
-const windowMs = 10 * 60_000;
-const dayMs = 24 * 60 * 60_000;
-const longestKey = 200;
 
 class SlotGone extends Error {}
 class DayGone extends Error {}
@@ -197,147 +181,6 @@ async function keep(
   };
 }
 
-function keyOf({ idempotencyKey, userData }: AcceptOptions, hash: string): string {
-  const inForm = (userData as { idempotency_key?: unknown } | null)?.idempotency_key;
-  const given = idempotencyKey ?? (typeof inForm === "string" ? inForm : null);
-  const clean = given ? cleanText(given).slice(0, longestKey) : "";
-  return clean ? `key:${clean}` : `form:${hash}`;
-}
-
-/** The lead that this sending repeats: same key and same payload; without a key, within the window. */
-async function sameLead(
-  tx: Transaction,
-  { site, now }: AcceptOptions,
-  key: string,
-  hash: string,
-): Promise<{ id: string; state: "partial" | "complete" } | null> {
-  const { groupId, siteId, idempotencyKey } = leads;
-  const [found] = await tx
-    .select({ id: leads.id, state: leads.state, key: idempotencyKey, createdAt: leads.createdAt })
-    .from(leads)
-    .where(
-      and(
-        eq(groupId, site.groupId),
-        eq(siteId, site.id),
-        eq(idempotencyKey, key),
-        eq(leads.payloadHash, hash),
-      ),
-    );
-  if (!found) return null;
-  if (key.startsWith("key:") || found.createdAt.getTime() > now.getTime() - windowMs) return found;
-  // Said again after the window it is a new lead; the old one gives up the key.
-  await tx
-    .update(leads)
-    .set({ idempotencyKey: `past:${found.id}` })
-    .where(ofLead(site, found.id));
-  return null;
-}
-
-/** The lead begun by earlier steps, if this browser began it. */
-async function partialLead(
-  tx: Transaction,
-  { site, draft }: AcceptOptions,
-  leadId: unknown,
-): Promise<string | null> {
-  if (typeof leadId !== "string" || !draft) return null;
-  const [found] = await tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(ofLead(site, leadId), eq(leads.state, "partial"), eq(leads.draftHash, draftHash(draft))))
-    .for("update");
-  return found?.id ?? null;
-}
-
-async function leadOf(
-  tx: Transaction,
-  options: AcceptOptions,
-  submission: Submission,
-  id: string,
-): Promise<StoredLead> {
-  const { site, now, facts } = options;
-  const { userData, form, category, subcategory, car, last } = submission;
-  const attributes = leadAttributes(userData.lead_attributes);
-  const message = messageOf(userData);
-  const url =
-    typeof userData.url === "string" && userData.url ? cleanText(userData.url).slice(0, 1_000) : facts.url;
-  const userAgent = facts.userAgent ? cleanText(facts.userAgent).slice(0, 500) : null;
-  const counts = await senderCounts(tx, options, message, userData.email);
-  return {
-    id,
-    groupId: site.groupId,
-    siteId: site.id,
-    state: last ? "complete" : "partial",
-    category,
-    subcategory,
-    car,
-    dealershipSlug: submission.dealershipSlug,
-    locationId: submission.location?.id ?? submission.booking?.place.location.id ?? null,
-    payload: leadPayload(
-      { ...userData, dealership_slug: submission.dealershipSlug ?? "" },
-      { car, url, userAgent },
-    ),
-    consent: consentOf(site, form, userData),
-    visitedPages: attributes.visited_pages,
-    linkedQueryParams: attributes.linked_query_params,
-    url,
-    userAgent,
-    spam: spamReasons(
-      {
-        honeypot: userData.company_website,
-        startedAt: userData.form_started_at,
-        now,
-        message,
-        ...counts,
-      },
-      site.lead.spam,
-    ),
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-function consentOf(site: Site, form: LeadForm | null, userData: Record<string, unknown>): Consent {
-  const vehicle = isVehicleForm(form);
-  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
-  return {
-    optIn: isTicked(userData.opt_in),
-    text: site.lead.optInText,
-    version: site.lead.consentVersion,
-    terms: asked ? isTicked(userData.terms_conditions) : null,
-    termsText: asked ? "I agree to the terms of use" : null,
-    ...(form === "finance"
-      ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
-      : {}),
-  };
-}
-
-async function senderCounts(
-  tx: Transaction,
-  { site, now, facts }: AcceptOptions,
-  message: string,
-  email: unknown,
-): Promise<{ fromAddress: number; sameMessage: number }> {
-  const here = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
-  const address = addressHash(facts.address, site.id, now);
-  const said = messageHash(message);
-  const since = (ms: number) => new Date(now.getTime() - ms);
-  const fromAddress = address
-    ? await tx.$count(leads, and(here, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))))
-    : 0;
-  const sameMessage = said
-    ? await tx.$count(
-        leads,
-        and(
-          here,
-          eq(leads.messageHash, said),
-          gt(leads.createdAt, since(dayMs)),
-          ne(sql`coalesce(${leads.payload}->>'email', '')`, typeof email === "string" ? email : ""),
-        ),
-      )
-    : 0;
-  return { fromAddress, sameMessage };
-}
-
 /** A sending whose time is over or gone because its own lead took it. */
 async function repeatedBooking(options: AcceptOptions): Promise<AcceptOutcome | null> {
   const { db, site, userData } = options;
@@ -359,11 +202,4 @@ async function repeatedBooking(options: AcceptOptions): Promise<AcceptOutcome | 
     car: null,
     booking,
   };
-}
-
-const messageOf = (userData: Record<string, unknown>) =>
-  typeof userData.message === "string" ? userData.message : "";
-
-function ofLead(site: Pick<Site, "groupId" | "id">, id: string) {
-  return and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id));
 }
