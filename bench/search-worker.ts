@@ -3,6 +3,7 @@ import { makeCars, seeded } from "./search-cars.ts";
 import { duckdb } from "./search-duckdb.ts";
 import { itemsjs } from "./search-itemsjs.ts";
 import { naive } from "./search-naive.ts";
+import { openSearch } from "./search-open-search.ts";
 import { orama } from "./search-orama.ts";
 import { bruteForce, own } from "./search-own.ts";
 import type { Peer } from "./search-peer.ts";
@@ -34,6 +35,7 @@ const engines: Record<string, (url: string) => Peer | Promise<Peer>> = {
   DuckDB: duckdb,
   itemsjs,
   Orama: orama,
+  OpenSearch: openSearch,
 };
 
 let peer: Peer;

@@ -11,13 +11,15 @@ import type { AnswerParts, Report, Task } from "./search-worker.ts";
  * The search bench: `npm run bench -- search [--sizes 1000,10000] [--engines own,naive] [--seconds 6]`.
  * Every engine runs in a process of its own, batches of the same queries in turn, so that what else the machine does
  * hits all alike. A slow engine covers as much of the shuffled workload as its seconds allow; ratios are taken
- * over the queries it covered. Set DATABASE_URL to measure your own PostgreSQL and not the embedded one.
+ * over the queries it covered. Set DATABASE_URL to measure your own PostgreSQL and not the embedded one. `--opensearch URL` adds
+ * a search server, through the program's adapter (`scripts/open-search-node.ts` starts one on loopback).
  */
 const { values: options } = parseArgs({
   options: {
     sizes: { type: "string", default: "1000,10000,100000" },
     engines: { type: "string", default: "own,naive,node:sqlite,PostgreSQL,DuckDB,itemsjs,Orama" },
     seconds: { type: "string", default: "6" },
+    opensearch: { type: "string" },
   },
 });
 const QUERIES = 500;
@@ -51,7 +53,7 @@ class Worker {
 type Lane = Timed & { worker: Worker; spent: number; answers: AnswerParts[]; next: number };
 
 const missing = new Map<string, string>();
-const wanted = options.engines.split(",");
+const wanted = [...options.engines.split(","), ...(options.opensearch ? ["OpenSearch"] : [])];
 const peersNeeded = wanted.some((name) => ["DuckDB", "itemsjs", "Orama"].includes(name));
 const failure = peersNeeded ? installPeers() : null;
 const postgresFolder = join(tmpdir(), "forecourt-bench-search");
@@ -75,7 +77,7 @@ async function openLane(name: string, cars: number): Promise<Lane | null> {
       kind: "build",
       engine: name,
       cars,
-      url: postgresUrl,
+      url: name === "OpenSearch" ? options.opensearch : postgresUrl,
     });
     const lane = { name, worker, spent: 0, answers: [], next: 0, build: times[0]!, megabytes: megabytes! };
     return { ...lane, times: Array.from({ length: QUERIES }, () => []) };

@@ -1,0 +1,25 @@
+import { openSearchAt } from "../app/features/stock/open-search-client.server.ts";
+import { OpenSearchIndex } from "../app/features/stock/open-search-index.server.ts";
+import { schema } from "./search-cars.ts";
+import type { Peer } from "./search-peer.ts";
+
+const name = "forecourt-bench";
+
+/** The program's own adapter over a server at `url`: HTTP, the query's making and the answer's reading are in the times. */
+export function openSearch(url: string): Peer {
+  const call = openSearchAt(url, null, async () => ({ kind: "missing", reason: "none" }));
+  const index = new OpenSearchIndex(call, schema, { name, siteId: "bench", version: 1 });
+  const remove = () => call((client, how) => client.indices.delete({ index: `${name}.*` }, how), 15_000);
+  return {
+    async build(cars) {
+      await remove();
+      await index.reconcile(
+        () => cars,
+        1,
+        async () => 1,
+      );
+    },
+    search: (query) => index.search(query),
+    close: async () => void (await remove()),
+  };
+}
