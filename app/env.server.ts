@@ -35,12 +35,29 @@ const schema = z.object({
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   /** Told to stop, it goes on answering for so long while /readyz says 503, so that proxies have turned to others before it ends. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
+  /** Where originals of pictures and uploads are kept instead of `DATA_DIR`: a bucket of an S3-compatible service. */
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[a-z]+:\/\/[^/@?#]+\/?$/, "the service's address alone, without user, bucket or path")
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name")
+    .optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  /** 0: the bucket's name stands in the host, as Amazon has it. */
+  S3_PATH_STYLE: flag.default("1"),
   /** 0: https is demanded of a site's own hosts, not of their subdomains, for a dealer who has others there without it. */
   HSTS_SUBDOMAINS: flag.default("1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-export type Env = Omit<z.output<typeof schema>, "DEMO" | "HSTS_SUBDOMAINS"> & {
+/** The bucket of originals: see features/storage. */
+type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
+type Unread = "DEMO" | "HSTS_SUBDOMAINS" | "S3_URL" | "S3_BUCKET" | "S3_REGION" | "S3_PATH_STYLE";
+
+export type Env = Omit<z.output<typeof schema>, Unread> & {
+  s3: S3 | null;
   demo: boolean;
   hstsSubdomains: boolean;
   dataDir: string;
@@ -53,7 +70,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, HSTS_SUBDOMAINS, ...env } = parsed.data;
+  const { DEMO, HSTS_SUBDOMAINS, S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } = parsed.data;
+  if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
+  if (S3_URL && !env.SECRETS_DIR)
+    throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
   // `npm start` runs the production build for speed; it says so when the operator did not ask for production.
   if (env.NOW && env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1") {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
@@ -63,6 +83,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: DEMO === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
+    s3:
+      S3_URL && S3_BUCKET
+        ? { url: S3_URL, bucket: S3_BUCKET, region: S3_REGION, pathStyle: S3_PATH_STYLE === "1" }
+        : null,
   };
 }
 

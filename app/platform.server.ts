@@ -15,6 +15,7 @@ import { createPictureStore, type PictureStore } from "./features/pictures/pictu
 import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
 import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import { originalsHere } from "./features/storage/originals-here.server.ts";
 import { createLimits, type TakeLimit } from "./http/limits.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { logDestination } from "./lib/log-destination.server.ts";
@@ -94,7 +95,7 @@ async function start(): Promise<Platform> {
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
   const stocks = createStocks(db, now, searchServers);
-  const pictures = createPictureStore(env.dataDir);
+  const pictures = createPictureStore(originalsHere("pictures/originals"));
   const follower = new ChangeFollower(
     behind,
     async (change) => {

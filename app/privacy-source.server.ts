@@ -14,14 +14,17 @@ export type PrivacySource = {
   tables: readonly string[];
   /** Everything held of the person, for a download: plain values, dates as Date. */
   read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person): Promise<unknown>;
-  /**
-   * Erases or makes anonymous; tells how many rows, and in `kept` what stays and why. `after` runs once the transaction is
-   * committed, for what lies outside the database.
-   */
+  /** Finds the person's files, which lie outside of the database, and gives the work that removes them. Done before `erase`. */
+  removeFiles?(
+    tx: Transaction,
+    site: Pick<Site, "groupId" | "id">,
+    person: Person,
+  ): Promise<() => Promise<void>>;
+  /** Erases or makes anonymous; tells how many rows, and in `kept` what stays and why. */
   erase(
     tx: Transaction,
     site: Pick<Site, "groupId" | "id">,
     person: Person,
     now: Date,
-  ): Promise<{ rows: number; kept?: string; after?: () => Promise<void> }>;
+  ): Promise<{ rows: number; kept?: string }>;
 };

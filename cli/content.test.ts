@@ -14,7 +14,9 @@ import {
   contentOf,
   pageAt,
 } from "../app/features/content/content-store.server.ts";
+import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
 import { ChangeFollower } from "../app/features/stock/change-follower.server.ts";
+import { folderOriginals } from "../app/features/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
 import { contentCommandOver } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
@@ -43,7 +45,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string; err
   const said = { out: "", err: "" };
   const command = contentCommandOver(
     (work) => work(db),
-    () => folder,
+    () => createPictureStore(folderOriginals(folder)),
   );
   const code = await dispatch([command], ["content", ...words], {
     out: (text) => {

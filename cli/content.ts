@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
 import type { Database } from "../app/db/client.server.ts";
-import { env, now } from "../app/env.server.ts";
+import { now } from "../app/env.server.ts";
 import {
   applyContent,
   type ContentDoor,
@@ -14,7 +14,8 @@ import {
   rollbackContent,
 } from "../app/features/content/apply-content.server.ts";
 import type { ContentFile } from "../app/features/content/read-content-files.server.ts";
-import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { createPictureStore, type PictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { originalsHere } from "../app/features/storage/originals-here.server.ts";
 import { fixedRoutes } from "../app/fixed-routes.ts";
 import { nearest } from "../app/site/problem.ts";
 import type { Site } from "../app/site/site.ts";
@@ -52,7 +53,7 @@ const subcommands: Record<string, Sub> = {
 /** The command over any way to reach a database and a folder of pictures; the program's own are by the environment. */
 export function contentCommandOver(
   withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
-  dataDir: () => string,
+  pictures: () => PictureStore,
 ): Command {
   return {
     name: "content",
@@ -83,14 +84,16 @@ export function contentCommandOver(
         const asked = await sitesAsked(db, slug, io);
         const site = asked && (await asked.store.bySlug(slug));
         if (!site) return 1;
-        const door = { db, pictures: createPictureStore(dataDir()), patterns: fixedRoutes };
+        const door = { db, pictures: pictures(), patterns: fixedRoutes };
         return sub({ db, door, site, io }, positionals, values);
       });
     },
   };
 }
 
-export const contentCommand = contentCommandOver(withDatabase, () => env.dataDir);
+export const contentCommand = contentCommandOver(withDatabase, () =>
+  createPictureStore(originalsHere("pictures/originals")),
+);
 
 async function apply(
   { door, site, io }: Context,

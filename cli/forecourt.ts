@@ -6,6 +6,7 @@ import { contentCommand } from "./content.ts";
 import { dispatch } from "./dispatch.ts";
 import { leadsCommand } from "./leads.ts";
 import { messagesCommand } from "./messages.ts";
+import { originalsCommand } from "./originals.ts";
 import { privacyCommand } from "./privacy.ts";
 import { reservationsCommand } from "./reservations.ts";
 import { siteCommand } from "./site.ts";
@@ -20,6 +21,7 @@ const commands: Command[] = [
   messagesCommand,
   privacyCommand,
   accountsCommand,
+  originalsCommand,
   reservationsCommand,
 ];
 

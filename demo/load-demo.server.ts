@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { stringify } from "yaml";
 import type { Database } from "../app/db/client.server.ts";
 import { applyContent } from "../app/features/content/apply-content.server.ts";
-import { createPictureStore, type PictureStore } from "../app/features/pictures/picture-store.server.ts";
+import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
 import { importStock } from "../app/features/stock-import/import.server.ts";
 import { fixedRoutes } from "../app/fixed-routes.ts";
 import type { Site } from "../app/site/site.ts";
@@ -22,8 +22,7 @@ import { demoStock } from "./stock/stock-lists.ts";
 export type LoadOptions = {
   db: Database;
   sites: SiteStore;
-  /** Where pictures are kept. */
-  dataDir: string;
+  pictures: PictureStore;
   /** The application's clock: windows of promotions, arrivals and sales are counted from it. */
   now: () => Date;
   log: (line: string) => void;
@@ -34,7 +33,7 @@ export type LoadOptions = {
  * and does nothing when it is complete or when there is any site of somebody else's. The documents go through `site apply`'s door and the cars through `stock import`'s.
  * @returns how many cars it brought in, 0 when it did nothing
  */
-export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): Promise<number> {
+export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOptions): Promise<number> {
   const at = now();
   const lists = demoStock(at);
   const present = (await sites.list()).map((site) => site.slug);
@@ -46,7 +45,6 @@ export async function loadDemo({ db, sites, dataDir, now, log }: LoadOptions): P
   }
   if (open.length === 0) return 0;
   log("Loading the demo sites …");
-  const store = createPictureStore(dataDir);
   const art = await demoArt(store, at);
   for (const document of demoSites) {
     const applied = await sites.apply(stringify(document(at, art)), "demo");

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../app/db/test-database.server.ts";
+import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { folderOriginals } from "../app/features/storage/folder-originals.server.ts";
 import { createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { demoStock } from "./stock/stock-lists.ts";
@@ -17,7 +19,13 @@ describe("the demo, loaded into an empty platform", () => {
   let sites: SiteStore;
   let dataDir: string;
   const lines: string[] = [];
-  const options = () => ({ db, sites, dataDir, now: () => now, log: (line: string) => lines.push(line) });
+  const options = () => ({
+    db,
+    sites,
+    pictures: createPictureStore(folderOriginals(dataDir)),
+    now: () => now,
+    log: (line: string) => lines.push(line),
+  });
 
   beforeAll(async () => {
     db = await testDatabase();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { folderOriginals } from "../app/features/storage/folder-originals.server.ts";
 import { altText, drawingsOf, keepPictures } from "./picture-set.server.ts";
 import { paints } from "./pictures/draw-car.ts";
 import { demoStock } from "./stock/stock-lists.ts";
@@ -44,7 +45,7 @@ describe("the demo's pictures", () => {
   it("are kept once and told apart in words", async () => {
     const [first] = photographed;
     const twin = { ...first!, facts: { ...first!.facts, stocknum: "TWIN" } };
-    const picturesOf = await keepPictures([first!, twin], createPictureStore(dataDir));
+    const picturesOf = await keepPictures([first!, twin], createPictureStore(folderOriginals(dataDir)));
     const pictures = picturesOf(first!);
     expect(picturesOf(twin).map(({ key }) => key)).toEqual(pictures.map(({ key }) => key));
     expect(pictures[0]).toMatchObject({ width: 1200, height: 800 });

@@ -3,6 +3,8 @@ import { UnreachableDatabase, untilReachable } from "../app/db/connect.server.ts
 import { embeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { migrateDatabase } from "../app/db/migrate.server.ts";
 import { env, now } from "../app/env.server.ts";
+import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { originalsHere } from "../app/features/storage/originals-here.server.ts";
 import { createSiteStore } from "../app/site/site-store.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 
@@ -19,6 +21,7 @@ try {
 if (env.demo) {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now);
-  await loadDemo({ db, sites, dataDir: env.dataDir, now, log: console.log });
+  const pictures = createPictureStore(originalsHere("pictures/originals"));
+  await loadDemo({ db, sites, pictures, now, log: console.log });
   await db.close();
 }

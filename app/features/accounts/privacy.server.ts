@@ -20,19 +20,25 @@ export async function everythingOf(
   });
 }
 
-/** Erases a person from a site: all of it or, when any part fails, nothing. */
+/**
+ * Erases a person from a site: all of it or, when any part fails, nothing but files. Those go first: a row that names a missing file
+ * can be erased again, a file that no row names never.
+ */
 export async function forgetPerson(
   db: Database,
   site: SiteKey,
   person: Person,
   now: Date,
 ): Promise<Erased[]> {
-  const erased = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  for (const { removeFiles } of privacySources) {
+    const remove = await db.withTenant(tenant, async (tx) => removeFiles?.(tx, site, person));
+    await remove?.();
+  }
+  return db.withTenant(tenant, async (tx) => {
     const done = [];
     for (const { name, erase } of privacySources)
       done.push({ name, ...(await erase(tx, site, person, now)) });
     return done;
   });
-  for (const { after } of erased) await after?.();
-  return erased.map(({ after: _, ...told }) => told);
 }

@@ -9,6 +9,7 @@ import { carPictureSources, cars, dealerships } from "../../db/car-tables.ts";
 import { groups } from "../../db/site-tables.ts";
 import { testDatabase } from "../../db/test-database.server.ts";
 import type { publicFetch } from "../../lib/public-fetch.server.ts";
+import { folderOriginals } from "../storage/folder-originals.server.ts";
 import { fetchWantedPictures } from "./picture-jobs.server.ts";
 import { createPictureStore } from "./picture-store.server.ts";
 
@@ -67,7 +68,7 @@ const answers: typeof publicFetch = async (address) => {
 const run = () =>
   fetchWantedPictures({
     db,
-    store: createPictureStore(folder),
+    store: createPictureStore(folderOriginals(folder)),
     groupId,
     now: () => clock,
     log: pino({ level: "silent" }),

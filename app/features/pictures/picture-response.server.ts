@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { StorageTrouble } from "../storage/originals.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
 
@@ -78,7 +79,12 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
         if (!bytes)
           return new Response("No such picture", { status: 404, headers: { "content-type": "text/plain" } });
         return picture(bytes, format, !accept.includes("image/avif"));
-      } catch {
+      } catch (error) {
+        if (error instanceof StorageTrouble)
+          return new Response("This picture can't be had for the moment", {
+            status: 503,
+            headers: { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "10" },
+          });
         return new Response("This picture can't be shown", {
           status: 422,
           headers: { "content-type": "text/plain" },

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOriginals } from "../storage/folder-originals.server.ts";
 import { createPictureResponder } from "./picture-response.server.ts";
 import { createPictureStore } from "./picture-store.server.ts";
 
 let folder: string;
 let photo: Buffer;
+const storeOf = () => createPictureStore(folderOriginals(join(folder, "pictures", "originals")));
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-pictures-"));
@@ -19,12 +21,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("pictures from outside", () => {
   it("are kept by their bytes, with size and a tiny blur", async () => {
-    const outcome = await createPictureStore(folder).keep(photo);
+    const outcome = await storeOf().keep(photo);
     expect(outcome).toMatchObject({ kind: "kept", picture: { width: 900, height: 600 } });
     if (outcome.kind !== "kept") return;
     expect(outcome.picture.key).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(outcome.picture.blur!.length).toBeLessThan(400);
-    expect(await createPictureStore(folder).read(outcome.picture.key)).toEqual(photo);
+    expect(await storeOf().read(outcome.picture.key)).toEqual(photo);
   });
 
   it.each([
@@ -36,14 +38,14 @@ describe("pictures from outside", () => {
     ["HTML", Buffer.from("<html>404</html>")],
     ["nothing", Buffer.alloc(0)],
   ])("refuse %s, whatever its name says", async (_, bytes) => {
-    expect(await createPictureStore(folder).keep(bytes)).toEqual({
+    expect(await storeOf().keep(bytes)).toEqual({
       kind: "refused",
       reason: "not_a_picture",
     });
   });
 
   it("refuse a truncated picture", async () => {
-    expect(await createPictureStore(folder).keep(photo.subarray(0, photo.length / 2))).toMatchObject({
+    expect(await storeOf().keep(photo.subarray(0, photo.length / 2))).toMatchObject({
       kind: "refused",
     });
   });
@@ -54,19 +56,19 @@ describe("pictures from outside", () => {
       .toBuffer();
     png.writeUInt32BE(50_000, 16);
     png.writeUInt32BE(50_000, 20);
-    expect(await createPictureStore(folder).keep(png)).toMatchObject({ kind: "refused" });
+    expect(await storeOf().keep(png)).toMatchObject({ kind: "refused" });
   });
 });
 
 describe("addresses under /img/ [SITE-16]", () => {
   const ask = (path: string, accept = "image/webp,*/*") =>
     createPictureResponder(
-      createPictureStore(folder),
+      storeOf(),
       folder,
     )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
 
   it("give the asked width as WebP, or JPEG to a browser without it", async () => {
-    const kept = await createPictureStore(folder).keep(photo);
+    const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const webp = await ask(`/img/320/${kept.picture.key}`);
     expect(webp.headers.get("content-type")).toBe("image/webp");
@@ -78,9 +80,9 @@ describe("addresses under /img/ [SITE-16]", () => {
   });
 
   it("encode a size once for a burst, and never enlarge a photo", async () => {
-    const kept = await createPictureStore(folder).keep(photo);
+    const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
-    const responder = createPictureResponder(createPictureStore(folder), folder);
+    const responder = createPictureResponder(storeOf(), folder);
     const asked = Array.from({ length: 8 }, () =>
       responder(
         new Request(`http://s.localhost/img/1920/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
@@ -97,9 +99,9 @@ describe("addresses under /img/ [SITE-16]", () => {
   });
 
   it("make AVIF behind the first answer and give it after", async () => {
-    const kept = await createPictureStore(folder).keep(photo);
+    const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
-    const responder = createPictureResponder(createPictureStore(folder), folder);
+    const responder = createPictureResponder(storeOf(), folder);
     const request = () =>
       new Request(`http://s.localhost/img/160/${kept.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
@@ -123,7 +125,7 @@ describe("addresses under /img/ [SITE-16]", () => {
   });
 
   it("never hand out a drawing as it is", async () => {
-    const drawing = await createPictureStore(folder).keepDrawing(
+    const drawing = await storeOf().keepDrawing(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>',
       { width: 30, height: 20, blur: null },
     );

@@ -3,7 +3,7 @@ import type { Database } from "../../db/client.server.ts";
 import type { SiteStore } from "../../site/site-store.server.ts";
 import type { Work } from "../../work.server.ts";
 import type { UploadStore } from "../uploads/upload-store.server.ts";
-import { draftDays, forgetDrafts, forgetImages } from "./trade-in-store.server.ts";
+import { draftDays, forgetOld, oldImages } from "./trade-in-store.server.ts";
 
 const dayMs = 86_400_000;
 
@@ -26,11 +26,12 @@ export function oldTradeIns(options: {
         try {
           const site = await sites.bySlug(slug);
           if (!site) continue;
-          const files = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => [
-            ...(await forgetImages(tx, site, before(site.trade.imageDays))),
-            ...(await forgetDrafts(tx, site, before(draftDays))),
-          ]);
+          const tenant = { groupId: site.groupId, siteId: site.id };
+          const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
+          const files = await db.withTenant(tenant, (tx) => oldImages(tx, site, old));
+          // Files first: a row whose file is gone is found again, a file without a row never.
           await store().remove(files);
+          await db.withTenant(tenant, (tx) => forgetOld(tx, site, files, old.draft));
         } catch (error) {
           log.warn(
             { site: slug, code: (error as { code?: string }).code ?? "error" },

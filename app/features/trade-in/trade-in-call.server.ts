@@ -5,6 +5,7 @@ import type { Platform } from "../../platform.server.ts";
 import { ownAddress } from "../../site/own-address.ts";
 import type { Site } from "../../site/site.ts";
 import { leadTexts } from "../leads/lead-texts.ts";
+import { StorageTrouble } from "../storage/originals.ts";
 import { uploadsHere } from "../uploads/uploads-here.server.ts";
 import { type Valuation, valuationFields } from "../valuation/valuation.ts";
 import { valuationServiceOf } from "../valuation/valuation-services.server.ts";
@@ -152,7 +153,13 @@ export async function imageResponse(db: Database, site: Site, token: string, now
   const id = addresses.open(site.id, token, now);
   const image =
     id && (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imageById(tx, site, id)));
-  const file = image && (await store.read(image.fileKey));
+  let file: Buffer | null;
+  try {
+    file = image ? await store.read(image.fileKey) : null;
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) throw error;
+    return trouble(503, "unavailable", "This picture can't be had for the moment.");
+  }
   if (!image || !file) return trouble(404, "not_found", "This picture is not here any more.");
   const how = image.state === "kept" ? "inline" : "attachment";
   const name = `${
@@ -161,10 +168,10 @@ export async function imageResponse(db: Database, site: Site, token: string, now
       .replace(/[^\w -]/g, "_")
       .slice(0, 80) || "picture"
   }${image.state === "kept" ? ".jpg" : ".heic"}`;
-  return new Response(file.stream, {
+  return new Response(new Uint8Array(file), {
     headers: {
       "Content-Type": image.type,
-      "Content-Length": String(file.bytes),
+      "Content-Length": String(file.length),
       "Content-Disposition": `${how}; filename="${name}"`,
       "Cache-Control": "private, no-store",
       "Content-Security-Policy": "default-src 'none'; sandbox",

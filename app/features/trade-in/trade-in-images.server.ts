@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { cleanText } from "../leads/clean-text.ts";
 import { keepImage } from "../uploads/keep-image.server.ts";
 import { type ReceivedFile, readMultipart } from "../uploads/read-multipart.server.ts";
@@ -76,7 +75,8 @@ async function forward(
 ): Promise<void> {
   if (evalid === null) return;
   try {
-    const bytes = await readFile(store.pathOf(fileKey));
+    const bytes = await store.read(fileKey);
+    if (!bytes) return;
     const done = await service.uploadImage({ evalid, bytes, name, type });
     if (done.kind === "failed") onTrouble(done.reason);
   } catch (error) {

@@ -5,6 +5,7 @@ import { tradeInImages, tradeIns } from "../../db/trade-in-tables.ts";
 import { env } from "../../env.server.ts";
 import type { Person, PrivacySource } from "../../privacy-source.server.ts";
 import type { Site } from "../../site/site.ts";
+import { originalsHere } from "../storage/originals-here.server.ts";
 import { createUploadStore } from "../uploads/upload-store.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
@@ -59,19 +60,22 @@ export const tradeInPrivacy: PrivacySource = {
         .map(({ name, bytes }) => ({ name, bytes })),
     }));
   },
-  async erase(tx, site, person) {
-    const ids = await idsOf(tx, site, person);
-    if (ids.length === 0) return { rows: 0 };
+  async removeFiles(tx, site, person) {
     const files = await tx
       .select({ key: tradeInImages.fileKey })
       .from(tradeInImages)
-      .where(picturesOf(site, ids));
+      .where(picturesOf(site, await idsOf(tx, site, person)));
+    const keys = files.map(({ key }) => key);
+    return () => createUploadStore(env.dataDir, originalsHere("uploads")).remove(keys);
+  },
+  async erase(tx, site, person) {
+    const ids = await idsOf(tx, site, person);
+    if (ids.length === 0) return { rows: 0 };
     await tx
       .delete(tradeIns)
       .where(
         and(eq(tradeIns.groupId, site.groupId), eq(tradeIns.siteId, site.id), inArray(tradeIns.id, ids)),
       );
-    const keys = files.map(({ key }) => key);
-    return { rows: ids.length, after: () => createUploadStore(env.dataDir).remove(keys) };
+    return { rows: ids.length };
   },
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
 import { tradeInImages, tradeIns } from "../../db/trade-in-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
@@ -192,37 +192,49 @@ export async function arrangeImages(
   return gone.map(({ fileKey }) => fileKey);
 }
 
-/** Removes pictures that came before a moment, and gives their files' keys. */
-export async function forgetImages(tx: Transaction, site: SiteKey, before: Date): Promise<string[]> {
-  const gone = await tx
-    .delete(tradeInImages)
-    .where(and(imagesOfSite(site), lte(tradeInImages.createdAt, before)))
-    .returning({ fileKey: tradeInImages.fileKey });
-  return gone.map(({ fileKey }) => fileKey);
-}
-
-/** Removes drafts that never became a lead and that nothing was done with since a moment; gives their pictures' keys. */
-export async function forgetDrafts(tx: Transaction, site: SiteKey, before: Date): Promise<string[]> {
-  const old = await tx
-    .select({ id: tradeIns.id })
-    .from(tradeIns)
+/** Pictures that are to go: kept before a moment, or of a draft that nothing was done with since another. Their files' keys. */
+export async function oldImages(
+  tx: Transaction,
+  site: SiteKey,
+  before: { image: Date; draft: Date },
+): Promise<string[]> {
+  const drafts = tx.select({ id: tradeIns.id }).from(tradeIns).where(isOldDraft(site, before.draft));
+  const rows = await tx
+    .select({ fileKey: tradeInImages.fileKey })
+    .from(tradeInImages)
     .where(
       and(
-        ofSite(site),
-        lte(tradeIns.updatedAt, before),
-        inArray(tradeIns.state, ["vehicle", "no_match", "selection", "images", "details"]),
+        imagesOfSite(site),
+        or(lte(tradeInImages.createdAt, before.image), inArray(tradeInImages.tradeInId, drafts)),
       ),
     )
-    .limit(500);
-  const ids = old.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const files = await tx
-    .delete(tradeInImages)
-    .where(and(imagesOfSite(site), inArray(tradeInImages.tradeInId, ids)))
-    .returning({ fileKey: tradeInImages.fileKey });
-  await tx.delete(tradeIns).where(and(ofSite(site), inArray(tradeIns.id, ids)));
-  return files.map(({ fileKey }) => fileKey);
+    .limit(5_000);
+  return rows.map(({ fileKey }) => fileKey);
 }
+
+/** Removes the rows of pictures whose files are gone, and old drafts that have no picture left. */
+export async function forgetOld(
+  tx: Transaction,
+  site: SiteKey,
+  gone: readonly string[],
+  draftsBefore: Date,
+): Promise<void> {
+  if (gone.length > 0)
+    await tx.delete(tradeInImages).where(and(imagesOfSite(site), inArray(tradeInImages.fileKey, [...gone])));
+  const images = tx
+    .select({ tradeInId: tradeInImages.tradeInId })
+    .from(tradeInImages)
+    .where(imagesOfSite(site));
+  await tx.delete(tradeIns).where(and(isOldDraft(site, draftsBefore), notInArray(tradeIns.id, images)));
+}
+
+/** A draft that never became a lead. */
+const isOldDraft = (site: SiteKey, before: Date) =>
+  and(
+    ofSite(site),
+    lte(tradeIns.updatedAt, before),
+    inArray(tradeIns.state, ["vehicle", "no_match", "selection", "images", "details"]),
+  );
 
 const ofSite = (site: SiteKey) => and(eq(tradeIns.groupId, site.groupId), eq(tradeIns.siteId, site.id));
 const imagesOfSite = (site: SiteKey) =>

@@ -16,6 +16,7 @@ import { sampleSite } from "../../site/sample-site.ts";
 import type { Site } from "../../site/site.ts";
 import { settings } from "../../site/slices.ts";
 import { leadById, listLeads } from "../leads/lead-store.server.ts";
+import { folderOriginals } from "../storage/folder-originals.server.ts";
 import { createUploadStore, type UploadStore } from "../uploads/upload-store.server.ts";
 import { evalExpert } from "../valuation/eval-expert.server.ts";
 import type { ValuationService } from "../valuation/valuation.ts";
@@ -540,7 +541,7 @@ let folder: string;
 let photo: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-trade-in-"));
-  store = createUploadStore(folder);
+  store = createUploadStore(folder, folderOriginals(join(folder, "uploads")));
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#345" } })
     .jpeg()
     .toBuffer();
@@ -611,7 +612,18 @@ describe("pictures", () => {
       oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
     await work(new Date(now.getTime() + 29 * dayMs)).run();
     expect(await store.read(row!.fileKey)).not.toBeNull();
-    await work(new Date(now.getTime() + 31 * dayMs)).run();
+    const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is away")) };
+    const log = { warn: () => {} };
+    const later = () => new Date(now.getTime() + 31 * dayMs);
+    await oldTradeIns({
+      db,
+      sites: sites as never,
+      log: log as never,
+      store: () => failing,
+      now: later,
+    }).run();
+    expect(await names(id)).toEqual(["a.jpg"]);
+    await work(later()).run();
     expect(await store.read(row!.fileKey)).toBeNull();
     const left = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => [
       await tx.$count(tradeIns),

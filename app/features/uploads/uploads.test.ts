@@ -5,6 +5,7 @@ import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { folderOriginals } from "../storage/folder-originals.server.ts";
 import { aHeic, aLargeHeic } from "./a-heic.server.ts";
 import { heicLimits } from "./heic.server.ts";
 import { blankHeicMetadata } from "./heic-metadata.ts";
@@ -20,7 +21,7 @@ let photo: Buffer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "forecourt-uploads-"));
-  store = createUploadStore(folder);
+  store = createUploadStore(folder, folderOriginals(join(folder, "uploads")));
   photo = await sharp({ create: { width: 120, height: 80, channels: 3, background: "#a03020" } })
     .withExif({
       IFD0: { Make: "CAM", Copyright: "SECRETPLACE" },
@@ -57,7 +58,7 @@ describe("keeping a picture", () => {
   const keptFile = async (bytes: Uint8Array, limits = heicLimits) => {
     const outcome = await keep(bytes, limits);
     if (outcome.kind !== "kept") throw new Error(outcome.reason);
-    return { ...outcome, file: readFileSync(store.pathOf(outcome.fileKey)) };
+    return { ...outcome, file: (await store.read(outcome.fileKey))! };
   };
 
   it("makes it anew, upright and without its camera's data", async () => {
@@ -278,7 +279,7 @@ describe("private files", () => {
   });
 
   it("have keys that lead nowhere else, and what broke off goes after an hour", async () => {
-    expect(() => store.pathOf("../../etc/passwd")).toThrow();
+    await expect(store.read("../../etc/passwd")).rejects.toThrow("no key");
     await readMultipartLeftover();
     await store.removeBroken(new Date());
     expect(filesIn(store.incoming)).toEqual(["new"]);

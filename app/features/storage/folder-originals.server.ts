@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Originals, wayOf } from "./originals.ts";
+
+/** Originals as files of a folder. A file is there whole or not at all. */
+export function folderOriginals(folder: string): Originals {
+  const pathOf = (key: string) => join(folder, wayOf(key));
+  const take = async (key: string, path: string) => {
+    const to = pathOf(key);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rename(path, to);
+  };
+  return {
+    take,
+    put: async (key, bytes) => {
+      if (await exists(pathOf(key))) return;
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      const draft = `${pathOf(key)}.${process.pid}.${randomBytes(6).toString("hex")}`;
+      try {
+        await writeFile(draft, bytes);
+        await take(key, draft);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+    has: async (key) => exists(pathOf(key)),
+    read: async (key) => {
+      try {
+        return await readFile(pathOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+/** The keys of all originals in a folder; drafts and what else lies there are none. */
+export async function keysIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.flatMap((name) => {
+    const key = name.slice(3);
+    return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key) && join(wayOf(key)) === name ? [key] : [];
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
