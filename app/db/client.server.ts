@@ -60,12 +60,12 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
   // So would one that breaks while it is in use: its query fails by itself, and whoever asked hears of it there.
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    // The server's own limit says nothing where its answers don't arrive: then the connection is given up here.
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.setTimeout(silentMs, () =>
-      stream.destroy(new Error("Connection terminated: no word for too long")),
-    );
+    const stream = streamOf(client);
+    stream.on("timeout", () => stream.destroy(new Error("Connection terminated: no word for too long")));
   });
+  // The server's own limit says nothing where its answers don't arrive: then the connection is given up here. An unused one may be silent.
+  pool.on("acquire", (client) => streamOf(client).setTimeout(silentMs));
+  pool.on("release", (_error, client) => streamOf(client).setTimeout(0));
   // While nothing is to be reached one question a second tries, and everybody else hears so at once instead of waiting.
   const circuit = new Circuit({ failures: 3, openMs: 1_000 });
   const db = drizzle(pool);
@@ -100,6 +100,10 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
     close: () => pool.end(),
   };
 }
+
+/** The socket of a connection; the driver's types keep it to themselves. */
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** A failed query without what was written: errors are logged and shown, and values may be a shopper's name and number. */
 function withoutValues(error: unknown): unknown {
