@@ -79,6 +79,7 @@ export const homeSlice = z.strictObject({
     .default([
       { label: "Privacy policy", href: "/privacy-policy" },
       { label: "Terms and conditions", href: "/terms-and-conditions" },
+      { label: "Accessibility", href: "/accessibility" },
     ])
     .describe("Legal links of the footer; the privacy page opens in a tab of its own (CMS-26)."),
   headerLabel: z

@@ -157,8 +157,13 @@ export const legalSlice = z.strictObject({
       guarantee: z.string().nullable().default(null).describe("Wording of the guarantee, in Markdown."),
       terms: z.string().nullable().default(null).describe("Wording of the terms, in Markdown."),
       privacy: z.string().nullable().default(null).describe("Wording of the privacy statement, in Markdown."),
+      accessibility: z
+        .string()
+        .nullable()
+        .default(null)
+        .describe("Wording of the accessibility statement, in Markdown."),
     })
-    .default({ guarantee: null, terms: null, privacy: null })
+    .default({ guarantee: null, terms: null, privacy: null, accessibility: null })
     .describe("The site's own legal texts; none takes the platform's (CMS-45)."),
   copyright: text("All rights reserved.", "Words after the year and the site's name."),
   priceNote: text(

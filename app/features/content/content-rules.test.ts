@@ -246,7 +246,10 @@ it("a popup takes the fields of the rules [CMS-09] [ENT-300..305]", () => {
 });
 
 describe("legal texts", () => {
-  const legal = (over: object) => ({ legal: settings.parse({ legal: over }).legal });
+  const legal = (over: object) => {
+    const { legal, contact } = settings.parse({ legal: over, contact: { path: "/contact-us" } });
+    return { legal, contact };
+  };
 
   it.each([
     ["2 consecutive days of delivery", "CMS-27"],
@@ -286,6 +289,14 @@ describe("legal texts", () => {
     expect(full).toContain("credit-reporting policy");
     expect(full).toContain("## Privacy Officer\n\nJo Lee, 1 High St");
     expect(legalText("privacy", legal({}))).not.toContain("Australian Privacy Principles");
+  });
+
+  it("the accessibility statement claims a standard, names what wasn't tested, and leads to the site's people", () => {
+    const statement = legalText("accessibility", legal({}));
+    expect(statement).toContain("WCAG) 2.2");
+    expect(statement).toContain("## What was not tested");
+    expect(statement).toContain("[contact page](/contact-us)");
+    expect(legalText("accessibility", legal({ texts: { accessibility: "Ring us." } }))).toBe("Ring us.");
   });
 
   it("a site's own wording takes the place of ours [CMS-45]", () => {

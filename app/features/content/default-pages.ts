@@ -23,6 +23,14 @@ export const defaultPages: readonly PageDocument[] = [
     ],
   },
   {
+    path: "/accessibility",
+    title: "Accessibility",
+    description:
+      "How accessible the website of {site} is, what was tested and how, and whom to tell of a barrier.",
+    noindex: false,
+    blocks: [{ type: "legal", text: "accessibility" }],
+  },
+  {
     path: "/careers",
     title: "Careers",
     description: "Work with {site}: tell us about yourself and the work you are looking for.",

@@ -1,8 +1,9 @@
 import type { Site } from "../../site/site.ts";
+import { accessStatement } from "./access-statement.ts";
 
 /**
  * Legal texts that a site shows until it writes its own (`legal.texts`, CMS-45). They say what the rules name; whoever runs a
- * dealership has them read by a lawyer. Markdown with {site}, {phone} and {privacyContact}.
+ * dealership has them read by a lawyer. Markdown with {site}, {phone}, {contactPath} and {privacyContact}.
  */
 const guarantee = `## 48-hour money-back guarantee
 
@@ -115,13 +116,17 @@ Write to the Privacy Officer. We answer within 30 days. If you are not content w
 {privacyContact}.
 `;
 
-export type LegalName = "guarantee" | "terms" | "privacy";
+export type LegalName = "guarantee" | "terms" | "privacy" | "accessibility";
 
 /** A site's legal text in Markdown, its own or the platform's; null for a guarantee that the site doesn't give (CMS-27). */
-export function legalText(name: LegalName, { legal }: Pick<Site, "legal">): string | null {
+export function legalText(
+  name: LegalName,
+  { legal, contact }: Pick<Site, "legal" | "contact">,
+): string | null {
   if (name === "guarantee" && !legal.guarantee) return null;
   const own = legal.texts[name];
   if (own !== null) return own;
-  const text = { guarantee, terms, privacy: legal.privacy ? privacyFull : privacyShort }[name];
-  return text.replaceAll("{privacyContact}", legal.privacyContact);
+  const privacy = legal.privacy ? privacyFull : privacyShort;
+  const text = { guarantee, terms, privacy, accessibility: accessStatement }[name];
+  return text.replaceAll("{privacyContact}", legal.privacyContact).replaceAll("{contactPath}", contact.path);
 }

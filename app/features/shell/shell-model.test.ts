@@ -155,10 +155,11 @@ it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-
   expect(shellModel(site, 2025).label).toBeNull();
 });
 
-it("leads to the privacy page and the terms from the footer [CMS-26]", () => {
+it("leads to the privacy page, the terms and the accessibility statement from the footer [CMS-26]", () => {
   expect(shellModel(site, 2025).legal.map(({ href }) => href)).toEqual([
     "/privacy-policy",
     "/terms-and-conditions",
+    "/accessibility",
   ]);
 });
 
