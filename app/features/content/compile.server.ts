@@ -6,6 +6,7 @@ import { serviceBenefits } from "./default-blocks.ts";
 import { defaultPages } from "./default-pages.ts";
 import { filled, siteWords } from "./fill-words.ts";
 import { legalText } from "./legal-texts.ts";
+import { withNamedHeadings } from "./text-contents.ts";
 
 /**
  * A site's content ready to be shown: the site's words filled in, Markdown made clean HTML (in the same fields), defaults in their
@@ -50,7 +51,7 @@ export function compiledBlock(written: Block, site: Site): Block | null {
     items.map((item) => ({ ...item, answer: cleanText(item.answer, level).html }));
   switch (block.type) {
     case "rich_text":
-      return { ...block, text: cleanText(block.text, inner).html };
+      return { ...block, text: withNamedHeadings(cleanText(block.text, inner).html) };
     case "columns": {
       const columns = block.columns.map(({ title, text }) => ({
         ...(title ? { title } : {}),
@@ -70,7 +71,7 @@ export function compiledBlock(written: Block, site: Site): Block | null {
       const text = legalText(block.text, site);
       if (text === null) return null;
       const { type: _, text: __, ...place } = block;
-      return { ...place, type: "rich_text", text: cleanText(filled(text, words)).html };
+      return { ...place, type: "rich_text", text: withNamedHeadings(cleanText(filled(text, words)).html) };
     }
     default:
       return block;

@@ -7,6 +7,7 @@ export function BlockFrame({
   block,
   children,
   width = "wide",
+  side = null,
 }: {
   block: {
     type: string;
@@ -16,9 +17,13 @@ export function BlockFrame({
     text?: string | undefined;
   };
   children?: ReactNode;
-  /** `text` keeps lines short enough to read. */
+  /** `text` keeps lines short enough to read, with the heading beside them on wide screens. */
   width?: "wide" | "text";
+  /** What stands beside a text, below its heading. */
+  side?: ReactNode;
 }) {
+  const title = block.title ? <h2>{block.title}</h2> : null;
+  const lead = block.text ? <p className="block-lead">{block.text}</p> : null;
   return (
     <section
       className="block"
@@ -28,8 +33,18 @@ export function BlockFrame({
       data-width={width}
     >
       <div className="page">
-        {block.title ? <h2>{block.title}</h2> : null}
-        {block.text ? <p className="block-lead">{block.text}</p> : null}
+        {width === "text" && (title || lead || side) ? (
+          <div className="block-side">
+            {title}
+            {lead}
+            {side}
+          </div>
+        ) : (
+          <>
+            {title}
+            {lead}
+          </>
+        )}
         {children}
       </div>
     </section>

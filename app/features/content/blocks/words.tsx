@@ -1,4 +1,5 @@
 import type { BlockOf } from "../block.ts";
+import { headingsOf, type TextHeading } from "../text-contents.ts";
 import { Actions, BlockFrame, ContentPicture, innerHeading, Rich } from "./parts.tsx";
 
 /** The head of a page: on its first place it carries the page's heading. */
@@ -32,10 +33,33 @@ export function HeroBlock({ block, first }: { block: BlockOf<"hero">; first: boo
 }
 
 export function RichTextBlock({ block }: { block: BlockOf<"rich_text"> }) {
+  const headings = headingsOf(block.text);
   return (
-    <BlockFrame block={{ ...block, text: undefined }} width="text">
+    <BlockFrame
+      block={{ ...block, text: undefined }}
+      width="text"
+      side={headings.length > 0 ? <Contents headings={headings} /> : null}
+    >
       <Rich html={block.text} />
     </BlockFrame>
+  );
+}
+
+/** What a long text has to say, beside it. */
+function Contents({ headings }: { headings: readonly TextHeading[] }) {
+  return (
+    <nav className="block-contents" aria-label="On this page">
+      <p className="eyebrow" aria-hidden="true">
+        On this page
+      </p>
+      <ul>
+        {headings.map(({ id, words }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
