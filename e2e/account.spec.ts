@@ -1,4 +1,4 @@
-import { areFineInEveryWidth, isAccessible } from "./accessible.ts";
+import { isAccessible } from "./accessible.ts";
 import { ask, filled, get, sessionOf } from "./ask.ts";
 import { address, demoSites, expect, port, test } from "./journey.ts";
 import { codeFor, completeSignIn, newPhone, signIn } from "./sign-in.ts";
@@ -270,13 +270,4 @@ test("the account keeps what is typed, hands out what is held, and forgets [AUTH
   ).text();
   expect(kept).not.toContain(phone.slice(1));
   forgetRefusals(trouble);
-});
-
-test("sign-in and account fit every screen in every template", async ({ page }) => {
-  test.setTimeout(120_000);
-  for (const site of ["harbour", "coastline-mazda", "metro-subscribe"]) {
-    await areFineInEveryWidth(page, [address(site, "/sign-in?type=watchlist&redirect=/&back=/")]);
-    await signIn(page, site);
-    await areFineInEveryWidth(page, [address(site, "/account")]);
-  }
 });

@@ -13,3 +13,39 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
+
+/**
+ * Goes through the page by the Tab key and gives a line for everything that has the focus and lies wholly under something
+ * else (WCAG 2.4.11) or keeps it (2.1.2), until it leaves the page or comes round to where it began.
+ */
+export async function tabThrough(page: Page): Promise<string[]> {
+  const wrong = new Set<string>();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (let stops = 0; stops < 600; stops++) {
+    await page.keyboard.press("Tab");
+    const met = await page.evaluate(async (stop) => {
+      // The browser scrolls to it, and what slides in over it comes, with the next frame.
+      await new Promise((next) => requestAnimationFrame(next));
+      const focused = document.activeElement as (HTMLElement & { stop?: number }) | null;
+      if (!focused || focused === document.body || focused.stop === 0) return "end";
+      const name = `${focused.tagName.toLowerCase()} "${(focused.ariaLabel ?? focused.textContent).trim().slice(0, 40)}"`;
+      if (focused.stop !== undefined) return `${name} keeps the focus`;
+      focused.stop = stop;
+      const box = focused.getBoundingClientRect();
+      const seen = [0.1, 0.5, 0.9].some((across) =>
+        [0.1, 0.5, 0.9].some((down) => {
+          const top = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
+          return top !== null && (focused.contains(top) || top.contains(focused) || isLabelOf(top));
+        }),
+      );
+      function isLabelOf(top: Element): boolean {
+        return [...((focused as HTMLInputElement).labels ?? [])].some((label) => label.contains(top));
+      }
+      return seen ? "" : `${name} is hidden`;
+    }, stops);
+    if (met === "end") return [...wrong];
+    if (met) wrong.add(met);
+    if (met.endsWith("keeps the focus")) return [...wrong];
+  }
+  return [...wrong, "the Tab key never reaches the end"];
+}

@@ -1,4 +1,3 @@
-import { isAccessible } from "./accessible.ts";
 import { address, expect, port, test } from "./journey.ts";
 
 const brookvale = "/contact-us/harbour-toyota-brookvale";
@@ -134,20 +133,3 @@ test("postcodes by call [DECIDE-59] [LOC-53, LOC-54] [ERR-15]", async ({ request
     expect(await answer.json()).toMatchObject({ error: "Invalid postcode" });
   }
 });
-
-for (const [site, path] of [
-  ["harbour", brookvale],
-  ["harbour", "/contact-us"],
-  ["harbour-certified", "/contact-us/harbour-toyota-brookvale"],
-  ["coastline-mazda", "/contact"],
-  ["coastline-mazda", "/contact-us/coastline-mazda"],
-  ["outback-caravans", "/contact-us/outback-caravans-toowoomba"],
-  ["metro-subscribe", "/locations/metro-subscribe-melbourne"],
-] as const) {
-  test(`${site}${path} is clean for axe and fits a phone`, async ({ page }) => {
-    await page.goto(address(site, path));
-    await isAccessible(page, page.url());
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.locator("main").evaluate((main) => main.scrollWidth)).toBe(390);
-  });
-}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { leaveSheet } from "../../ui/leave-sheet.ts";
 import { FacetPanel } from "./facet-panel.tsx";
 import type { SearchPageView } from "./search-page-view.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
@@ -25,6 +26,7 @@ export function FilterSheet({ view, filters }: { view: SearchPageView; filters: 
       method="get"
       aria-label="Filters"
       ref={filters.form}
+      onBlur={leaveSheet}
       onChange={filters.onChange}
       onSubmit={(event) => {
         event.preventDefault();

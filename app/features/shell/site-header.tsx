@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { leaveSheet } from "../../ui/leave-sheet.ts";
 import { SavedLink } from "../saved/saved-link.tsx";
 import { AccountLink } from "./account-link.tsx";
 import type { NavigationLink, ShellModel } from "./shell-model.ts";
@@ -239,7 +240,8 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
     if (element.current?.matches?.(":popover-open")) element.current.hidePopover();
   }, [key]);
   return (
-    <div id="site-menu" popover="auto" className="drawer" ref={element}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus leave what lies in it, nothing else
+    <div id="site-menu" popover="auto" className="drawer" ref={element} onBlur={leaveSheet}>
       <div className="drawer-head">
         <span className="wordmark">{shell.name}</span>
         <button
