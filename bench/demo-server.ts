@@ -19,10 +19,17 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
  * The production server over a demo that is loaded from nothing into `data/bench-<name>`, ready to answer.
  * Throws when it isn't ready within three minutes.
  */
-export async function demoServer(name: string, port: number): Promise<DemoServer> {
-  const child = spawn(process.execPath, ["scripts/serve-demo.ts"], {
+export async function demoServer(
+  name: string,
+  port: number,
+  {
+    env,
+    log,
+  }: { env?: Record<string, string> /** Where its log goes, as an open file. */; log?: number } = {},
+): Promise<DemoServer> {
+  const child = spawn(process.execPath, ["--no-warnings", "scripts/serve-demo.ts"], {
     cwd: join(import.meta.dirname, ".."),
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", log ?? "ignore", log ?? "inherit"],
     env: {
       ...process.env,
       PORT: String(port),
@@ -30,6 +37,7 @@ export async function demoServer(name: string, port: number): Promise<DemoServer
       NODE_ENV: "production",
       FORECOURT_LOCAL: "1",
       LOG_LEVEL: "warn",
+      ...env,
     },
   });
   const stop = async () => {

@@ -16,6 +16,7 @@ const benches = [
   "adf",
   "uploads",
   "load",
+  "fuzz",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

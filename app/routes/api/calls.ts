@@ -2,6 +2,7 @@ import { matchPath } from "react-router";
 import * as accountData from "./account-data.ts";
 import * as auth from "./auth.ts";
 import type { Call, CallArgs } from "./call.ts";
+import type { CallPattern } from "./call-patterns.ts";
 import * as carPdf from "./car-pdf.ts";
 import * as evalExpert from "./eval-expert.ts";
 import * as financeDisclaimer from "./finance-disclaimer.ts";
@@ -27,9 +28,9 @@ import * as watchlist from "./watchlist.ts";
 
 /**
  * Every call of the platform. They are one route of React Router: a route each would stand in the manifest that every
- * page loads, and be tried on every request. No two patterns match one path.
+ * page loads, and be tried on every request.
  */
-const calls: Record<string, Call> = {
+const calls: Record<CallPattern, Call> = {
   "/api/search": search,
   "/api/search/cars": searchCars,
   "/api/cars/:slug/pdf": carPdf,
@@ -62,7 +63,7 @@ const calls: Record<string, Call> = {
   "/api/payments/webhook/stripe": stripeWebhook,
 };
 
-const patterns = Object.entries(calls);
+const patterns = Object.entries<Call>(calls);
 
 export const loader = ({ request, context }: CallArgs) => answer("loader", request, context);
 export const action = ({ request, context }: CallArgs) => answer("action", request, context);

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Ask } from "./fuzz-request.ts";
+import type { Answered } from "./fuzz-stage.ts";
+
+/** What belongs to the inside of the program and to no answer. */
+const inside =
+  /node_modules|\.server\.ts|\.tsx?:\d+|\n\s+at [\w.<>[\] ]+ \(|\bat file:\/\/|node:internal|\b(?:select|insert into|update|delete from) "|relation "|\bECONN[A-Z]+|\bENOENT\b|\bEACCES\b|DrizzleQueryError|PostgresError|invalid input syntax|invalid byte sequence|forecourt_app|postgres(?:ql)?:\/\/|\b(?:Type|Reference|Range|Syntax)Error\b|ZodError|\bpgboss\b|server\/index\.js/gi;
+const folder = process.cwd();
+
+/** What goes wrong in the bench's own setting by design: an outside system plays failed, or a queue is full. */
+const expected: { path: RegExp; status: number; code: string | null }[] = [
+  { path: /^\/api\/eval-expert\//, status: 502, code: "valuation_failed" },
+  { path: /^\/(?:trade-in|sell-my-car|cars\/trade-in)/, status: 502, code: null },
+  { path: /^\/api\/cars\/[^/]+\/pdf/, status: 503, code: "busy" },
+  { path: /^\/api\/eval-expert\/image-upload/, status: 503, code: "busy" },
+  { path: /^\/share\/cars\//, status: 503, code: null },
+  { path: /^\/pay\/test\//, status: 504, code: null },
+];
+
+export type Catalogue = ReadonlySet<string>;
+
+/** Each `status code` that docs/errors.md names for calls. */
+export function readCatalogue(): Catalogue {
+  const text = readFileSync(join(import.meta.dirname, "../docs/errors.md"), "utf8");
+  const said = new Set<string>();
+  for (const [, status, codes] of text.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm))
+    for (const [, code] of (codes ?? "").matchAll(/`([a-z_]+)`/g)) said.add(`${status} ${code}`);
+  return said;
+}
+
+/** What is wrong with an answer; null when nothing is. */
+export function complaint(ask: Ask, answer: Answered, catalogue: Catalogue): string | null {
+  const { status, headers } = answer;
+  const path = ask.path.split("?")[0] ?? "";
+  const text = textOf(answer);
+  if (text === null) return `an answer of ${headers["content-encoding"]} that can't be read`;
+  const answersCall =
+    ask.method !== "HEAD" && headers["content-type"]?.includes("json") && path.startsWith("/api/");
+  const code = answersCall && status >= 400 ? codeOf(text) : null;
+  if (
+    status >= 500 &&
+    !expected.some((one) => one.path.test(path) && one.status === status && one.code === code)
+  )
+    return `${status}${code ? ` ${code}` : ""}`;
+  if (answersCall && status >= 400) {
+    if (code === null) return `${status} without {error, code}: ${text.slice(0, 200)}`;
+    if (!catalogue.has(`${status} ${code}`)) return `${status} ${code} isn't in docs/errors.md`;
+  }
+  const sent = decoded(ask);
+  for (const [found] of text.matchAll(inside))
+    if (!sent.includes(found.trim().toLowerCase()))
+      return `${status}, and the answer says ${JSON.stringify(found.trim())}`;
+  if (text.includes(folder)) return `${status}, and the answer says where the program lies`;
+  for (const name of ["x-powered-by", "server"])
+    if (headers[name]) return `a header ${name}: ${headers[name]}`;
+  return leadsAway(ask, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
+}
+
+/** A redirect may lead within the site; the host that a request names itself is its own affair. */
+function leadsAway(ask: Ask, location: string): string | null {
+  if (!location) return null;
+  const own = ask.headers["x-forwarded-host"] ?? ask.headers.host ?? `${ask.site}.localhost`;
+  const base = `http://${ask.site}.localhost`;
+  if (!URL.canParse(location, base)) return `a redirect to nowhere: ${location.slice(0, 200)}`;
+  const to = new URL(location, base);
+  if (!/^https?:$/.test(to.protocol)) return `a redirect to ${to.protocol}`;
+  // The dealer's own words in configuration and content may lead elsewhere; a request's may not.
+  const elsewhere = to.hostname !== `${ask.site}.localhost` && !own.toLowerCase().includes(to.hostname);
+  return elsewhere && decoded(ask).includes(to.hostname)
+    ? `a redirect to ${to.host}, which the request named`
+    : null;
+}
+
+function textOf({ headers, body }: Answered): string | null {
+  try {
+    switch (headers["content-encoding"]) {
+      case "gzip":
+        return body.length > 0 ? gunzipSync(body).toString() : "";
+      case "br":
+        return body.length > 0 ? brotliDecompressSync(body).toString() : "";
+      default:
+        return /image|pdf|font/.test(headers["content-type"] ?? "") ? "" : body.toString();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(text: string): string | null {
+  try {
+    const { error, code } = JSON.parse(text) as { error?: unknown; code?: unknown };
+    return typeof error === "string" && typeof code === "string" ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All that a request says, in small letters: an answer may repeat it. */
+function decoded(ask: Ask): string {
+  let path = ask.path;
+  try {
+    path += decodeURIComponent(ask.path.replaceAll("+", " "));
+  } catch {
+    // It says itself only as it stands.
+  }
+  const body = ask.body?.toString().slice(0, 200_000) ?? "";
+  let form = "";
+  try {
+    form = decodeURIComponent(body.replaceAll("+", " "));
+  } catch {
+    // As above.
+  }
+  return `${path} ${body} ${form} ${Object.values(ask.headers).join(" ")}`.toLowerCase();
+}

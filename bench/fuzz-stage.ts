@@ -1,0 +1,322 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { type DemoServer, demoServer } from "./demo-server.ts";
+import type { Seed, Who } from "./fuzz-body.ts";
+import { picture } from "./fuzz-picture.ts";
+import { type Ask, asItIs, askOf } from "./fuzz-request.ts";
+
+export const sites = [
+  "harbour",
+  "harbour-certified",
+  "coastline-mazda",
+  "outback-caravans",
+  "metro-subscribe",
+] as const;
+export type SiteName = (typeof sites)[number];
+
+/** What a site has that requests can name. */
+export type Found = {
+  cars: { id: string; slug: string; make: string; model: string; dealership_slug: string }[];
+  place: string;
+  article: string;
+  model: string;
+  picture: string;
+  asset: string;
+  /** Trade-ins that this bench's cookie opens: one that waits for pictures, one for details. */
+  tradeIns: string[];
+  /** A form that was begun, a booked test drive, a seller's picture by its signed address, and a payment that waits. */
+  lead: string;
+  drive: string;
+  upload: string;
+  checkout: string;
+  /** The number of the one whose watchlist is fuzzed. */
+  keeper: string;
+};
+
+/** Nobody's real details: none of them may stand in the server's log. */
+export const canary = {
+  name: "Zebedee Canarino",
+  email: "zebedee@canarino.example",
+  phone: "0491 570 156",
+  message: "canarino wants the blue one",
+  in: /canarin|zebedee|491 ?570 ?156/i,
+};
+
+export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
+
+/** No answer at all within this is a failure. */
+export const answerMs = 20_000;
+
+/** The production server over the demo, behind what it takes for a proxy, so that every request can come from another address. */
+export class FuzzStage {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-fuzz-"));
+  readonly logPath = join(this.dataDir, "server.log");
+  readonly found = new Map<string, Found>();
+  /** Kept connections that the server had ended when they were used again; asked anew, as any client does. */
+  anew = 0;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  readonly #cookies = new Map<string, string[]>();
+  #turn = 0;
+  #server: DemoServer | null = null;
+
+  readonly port: number;
+
+  constructor(port: number) {
+    this.port = port;
+  }
+
+  async begin(): Promise<void> {
+    const log = openSync(this.logPath, "a");
+    const env = {
+      DATA_DIR: join(this.dataDir, "data"),
+      LOG_LEVEL: "info",
+      TRUST_PROXY: "loopback",
+      DATABASE_URL: "",
+    };
+    this.#server = await demoServer("fuzz", this.port, { env, log });
+    closeSync(log);
+    for (const site of sites) this.found.set(site, await this.#look(site));
+    for (const site of sites) await this.#people(site);
+  }
+
+  get alive(): boolean {
+    const child = this.#server?.child;
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  residentMb(): number {
+    try {
+      return (
+        Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.#server?.child.pid}/status`, "utf8"))?.[1]) /
+        1024
+      );
+    } catch {
+      return 0;
+    }
+  }
+
+  log(): string {
+    return readFileSync(this.logPath, "utf8");
+  }
+
+  of(site: string): Found {
+    const found = this.found.get(site);
+    if (!found) throw new Error(`there is no site ${site}`);
+    return found;
+  }
+
+  /** The `Cookie` header of someone on a site; those who are many take turns. */
+  cookieOf(site: string, who: Who): string | null {
+    const all = (name: string) => this.#cookies.get(`${site} ${name}`) ?? [];
+    const next = (name: string) => all(name)[this.#turn++ % Math.max(1, all(name).length)] ?? null;
+    switch (who) {
+      case "nobody":
+        return null;
+      case "malformed":
+        return `forecourt_session=${"x".repeat(43)}; forecourt_draft=%00; forecourt_trade=${"z".repeat(22)}; forecourt_lead=a b; forecourt_in=1`;
+      case "everyone":
+        return ["shopper", "trade", "draft"].flatMap((name) => next(name) ?? []).join("; ");
+      default:
+        return next(who);
+    }
+  }
+
+  /** Sends a request as it stands, from an address that nobody else has, unless it says its own. */
+  send(ask: Ask): Promise<Answered> {
+    const cookie = this.cookieOf(ask.site, ask.who);
+    const host = `${ask.site}.localhost:${this.port}`;
+    const n = this.#turn++;
+    const headers: Record<string, string | number> = {
+      host,
+      "x-forwarded-for": `100.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}`,
+      ...(ask.method === "GET" ? {} : { origin: `http://${host}` }),
+      ...(cookie ? { cookie } : {}),
+      ...ask.headers,
+    };
+    if (ask.body && !ask.chunked) headers["content-length"] = ask.body.length;
+    return this.#ask(ask.method, ask.path, headers, ask.body);
+  }
+
+  get(host: string, path: string, headers: Record<string, string> = {}): Promise<Answered> {
+    return this.#ask("GET", path, { host, ...headers }, null);
+  }
+
+  #ask(
+    method: string,
+    path: string,
+    headers: Record<string, string | number>,
+    body: Buffer | null,
+    again = true,
+  ): Promise<Answered> {
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        {
+          agent: this.#agent,
+          host: "127.0.0.1",
+          port: this.port,
+          method,
+          path,
+          headers,
+          maxHeaderSize: 2 ** 20,
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () =>
+            resolve({
+              ...{ status: response.statusCode ?? 0, headers: response.headers },
+              ...{ body: Buffer.concat(chunks), ms: performance.now() - began },
+            }),
+          );
+        },
+      );
+      asked.setTimeout(answerMs, () => asked.destroy(new Error(`no answer within ${answerMs / 1000} s`)));
+      asked.on("error", (error: Error & { code?: string }) => {
+        const ended = asked.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? "");
+        if (!again || !ended) return reject(error);
+        this.anew++;
+        this.#ask(method, path, headers, body, false).then(resolve, reject);
+      });
+      asked.on("upgrade", (_response, socket) => socket.destroy(new Error("the server changed protocols")));
+      asked.end(body ?? undefined);
+    });
+  }
+
+  async json(site: string, path: string, body: object, cookie = ""): Promise<Answered> {
+    const ask: Ask = {
+      ...{ site, method: "POST", path, chunked: false, who: "nobody" as const },
+      ...{ headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) } },
+      body: Buffer.from(JSON.stringify(body)),
+    };
+    return this.send(ask);
+  }
+
+  async #look(site: string): Promise<Found> {
+    const host = `${site}.localhost:${this.port}`;
+    const text = async (path: string) => (await this.get(host, path)).body.toString();
+    const { hits } = JSON.parse(
+      (await this.json(site, "/api/search", { hitsPerPage: 100 })).body.toString(),
+    ) as { hits: Found["cars"] };
+    const map = await text("/sitemap.xml");
+    const first = (pattern: RegExp, within: string) => pattern.exec(within)?.[1] ?? "none";
+    return {
+      cars: hits,
+      place: first(/\/contact-us\/([^<]+)</, map),
+      article: first(/\/blog\/([^</]+\/[^<]+)</, map),
+      model: first(/class="model-tile[\s\S]*?href="\/([^"/?]+)"/, await text("/models")),
+      picture: first(/"\/img\/(\d+\/[^"\s]+)/, await text("/search")),
+      asset: first(/\/assets\/([^"]+\.js)"/, await text("/")),
+      ...{
+        tradeIns: [],
+        lead: "none",
+        drive: "none",
+        upload: "/api/uploads/none",
+        checkout: "none",
+        keeper: "none",
+      },
+    };
+  }
+
+  /** Signs shoppers in, begins trade-ins and a form in steps. */
+  async #people(site: SiteName): Promise<void> {
+    const found = this.of(site);
+    const put = (who: string, cookie: string) =>
+      this.#cookies.set(`${site} ${who}`, [...(this.#cookies.get(`${site} ${who}`) ?? []), cookie]);
+    for (let n = 0; n < 24; n++)
+      put(n === 0 ? "keeper" : n < 16 ? "shopper" : "spare", await this.#signIn(site, n));
+    found.keeper = `+61${numberOf(site, 0).slice(1)}`;
+    const pay = {
+      reference: "INV 7",
+      amount_cents: 5_000,
+      name: canary.name,
+      email: canary.email,
+      phone: canary.phone,
+    };
+    const paying = await this.json(site, "/api/payments", pay, this.cookieOf(site, "keeper") ?? "");
+    found.checkout = /\/pay\/test\/([\w-]+)/.exec(paying.body.toString())?.[1] ?? "none";
+    let cookie = "";
+    for (const rego of ["ABC123", "XYZ789", "MULTI1"]) {
+      const begun = await this.json(site, "/api/eval-expert/enter-vin", { rego, state: "NSW" }, cookie);
+      if (begun.status !== 200) break;
+      cookie ||= cookiesOf(begun);
+      const [first] = JSON.parse(begun.body.toString()) as { EvalID?: string }[];
+      if (first?.EvalID) found.tradeIns.push(first.EvalID);
+    }
+    if (cookie) {
+      put("trade", cookie);
+      const upload: Seed = {
+        site,
+        path: "/api/eval-expert/image-upload",
+        form: { evalid: found.tradeIns[1] ?? "" },
+        file: picture,
+      };
+      const ask = askOf({ seed: upload, ...asItIs });
+      const kept = await this.send({ ...ask, headers: { ...ask.headers, cookie } });
+      found.upload = /"address":"([^"]+)"/.exec(kept.body.toString())?.[1] ?? found.upload;
+    }
+    const step = {
+      category: "Service Booking",
+      form: "service",
+      isLastStep: false,
+      "Vehicle Make": "Mazda",
+      "Vehicle Model": "2",
+      "Vehicle Year": "2019",
+    };
+    found.drive = await this.#testDrive(site, found);
+    const told = await this.json(site, "/api/leads", { userData: step });
+    if (cookiesOf(told)) put("draft", cookiesOf(told));
+    found.lead = (JSON.parse(told.body.toString()) as { lead_id?: string }).lead_id ?? "none";
+  }
+
+  /** Books the first time that a place of the site has. */
+  async #testDrive(site: string, { cars: [car] }: Found): Promise<string> {
+    const query = new URLSearchParams({ dealership_slug: car?.dealership_slug ?? "", car_id: car?.id ?? "" });
+    const asked = await this.get(`${site}.localhost:${this.port}`, `/api/test-drive/appointments?${query}`);
+    const { appointments = [] } = JSON.parse(asked.body.toString()) as {
+      appointments?: { dateTime: string; available: boolean }[];
+    };
+    const dateTime = appointments.find(({ available }) => available)?.dateTime;
+    const userData = {
+      ...canary,
+      category: "Test Drive",
+      isLastStep: true,
+      car_id: car?.id,
+      dateTime,
+      terms_conditions: true,
+    };
+    const told = await this.json(site, "/api/leads", { userData });
+    return (JSON.parse(told.body.toString()) as { lead_id?: string }).lead_id ?? "none";
+  }
+
+  async #signIn(site: string, n: number): Promise<string> {
+    const phone = numberOf(site, n);
+    await this.json(site, "/api/auth/request-code", { phone });
+    const messages = (await this.get(`${site}.localhost:${this.port}`, "/demo/messages")).body.toString();
+    const code = new RegExp(`<dd>\\+61${phone.slice(1)}</dd>[\\s\\S]*?(\\d{6}) is your sign-in code`).exec(
+      messages,
+    )?.[1];
+    const answer = await this.json(site, "/api/auth/verify-code", { phone, code: code ?? "" });
+    if (answer.status !== 200) throw new Error(`signing in at ${site}: ${answer.status} ${answer.body}`);
+    return cookiesOf(answer);
+  }
+
+  async end(): Promise<void> {
+    this.#agent.destroy();
+    await this.#server?.stop();
+    await removeEmbeddedPostgres(join(this.dataDir, "data")).catch(() => {});
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function numberOf(site: string, n: number): string {
+  return `04910${String(sites.indexOf(site as SiteName) * 1_000 + n).padStart(5, "0")}`;
+}
+
+function cookiesOf({ headers }: Answered): string {
+  return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0]).join("; ");
+}
