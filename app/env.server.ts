@@ -22,6 +22,16 @@ const schema = z.object({
   NOW: z.iso.datetime({ offset: true }).optional(),
   /** Memory for kept pages; 0 keeps none. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
+  /** Hosts that feeds' pictures may come from, comma-separated; `*.example` for all below it. Empty: any public one. */
+  PICTURE_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
+    .transform((hosts) => hosts.filter((host) => host !== ""))
+    .refine(
+      (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
+      "host names, comma-separated",
+    ),
   /** Where weaknesses are told of: stands in `/.well-known/security.txt` of every site. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https|tel)$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -54,10 +64,18 @@ const schema = z.object({
 
 /** The bucket of originals: see features/storage. */
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
-type Unread = "DEMO" | "HSTS_SUBDOMAINS" | "S3_URL" | "S3_BUCKET" | "S3_REGION" | "S3_PATH_STYLE";
+type Unread =
+  | "DEMO"
+  | "HSTS_SUBDOMAINS"
+  | "PICTURE_HOSTS"
+  | "S3_URL"
+  | "S3_BUCKET"
+  | "S3_REGION"
+  | "S3_PATH_STYLE";
 
 export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
+  pictureHosts: string[];
   demo: boolean;
   hstsSubdomains: boolean;
   dataDir: string;
@@ -70,7 +88,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, HSTS_SUBDOMAINS, S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } = parsed.data;
+  const { DEMO, HSTS_SUBDOMAINS, PICTURE_HOSTS, S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } =
+    parsed.data;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
@@ -81,6 +100,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
     ...env,
     demo: DEMO === "1",
+    pictureHosts: PICTURE_HOSTS,
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
     s3:

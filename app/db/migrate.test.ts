@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
@@ -48,5 +49,46 @@ it("migrates for a login that may create no roles, twice, and the walls hold", a
     expect(found.rows).toEqual([{ group_id: id }]);
   } finally {
     await db.close();
+  }
+});
+
+it("serves by a login that owns nothing, which no query makes an owner", async () => {
+  await migrateDatabase(url);
+  const web = new URL(url);
+  web.username = `${name}_web`;
+  await asAdministrator(
+    `create role ${name}_web login password 'pw'`,
+    `grant forecourt_app to ${name}_web`,
+  );
+  const db = openDatabase(web.toString(), 2);
+  const boss = new PgBoss({
+    connectionString: web.toString(),
+    options: "-c role=forecourt_app",
+    migrate: false,
+    createSchema: false,
+  });
+  try {
+    const id = "00000000-0000-4000-8000-000000000002";
+    await db.withTenant({ groupId: id }, (tx) => tx.insert(groups).values({ id, slug: "w", version: 1 }));
+    await boss.start();
+    await boss.send("deliveries", {});
+    const asItself = (statement: string) =>
+      db.withTenant({ groupId: id }, async (tx) => {
+        await tx.execute(sql`set local role none`);
+        await tx.execute(sql`select set_config('app.group_id', '', true)`);
+        return (await tx.execute(sql.raw(statement))).rows;
+      });
+    expect(await asItself("select * from groups")).toEqual([]);
+    for (const statement of [
+      "alter table groups disable row level security",
+      "drop table groups",
+      "create table public.mine (a int)",
+      `set role ${name}`,
+    ])
+      await expect(asItself(statement), statement).rejects.toThrow();
+  } finally {
+    await boss.stop({ graceful: false });
+    await db.close();
+    await asAdministrator(`drop role ${name}_web`);
   }
 });

@@ -20,6 +20,8 @@ export type PublicFetchOptions = {
   maxRedirects?: number;
   /** Posts this instead of asking: by https only, any answer of 200 to 299 will do, redirects are not followed. */
   post?: { body: string | Uint8Array; headers: Record<string, string> };
+  /** The only hosts that are asked, redirects too: `pictures.example`, or `*.example` for all below it. Without any: every public one. */
+  hosts?: readonly string[];
   /** Which addresses may be connected to; tests let loopback in. */
   allowed?: (address: string) => boolean;
 };
@@ -44,6 +46,7 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
     for (let hop = 0; hop <= (options.maxRedirects ?? 4); hop++) {
       const url = parse(target, allowed);
       if (typeof url === "string") return { kind: "refused", reason: url };
+      if (!isNamed(url.hostname, options.hosts)) return { kind: "refused", reason: "the host isn't listed" };
       if (options.post && !isSealed(url))
         return { kind: "refused", reason: "nothing is sent to an address without https" };
       const response = await request(url, {
@@ -77,6 +80,13 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
   } finally {
     await agent.destroy().catch(() => {});
   }
+}
+
+function isNamed(host: string, hosts: readonly string[] = []): boolean {
+  return (
+    hosts.length === 0 ||
+    hosts.some((one) => (one.startsWith("*.") ? host.endsWith(one.slice(1)) : host === one))
+  );
 }
 
 class InwardAddress extends Error {}

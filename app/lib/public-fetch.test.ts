@@ -90,6 +90,19 @@ describe("fetching an address that a feed gave", () => {
     });
   });
 
+  it("asks the listed hosts only, also where a redirect leads", async () => {
+    const only = (...hosts: string[]) => publicFetch(`${base}/picture`, { ...withLoopback, hosts });
+    expect((await only("127.0.0.1")).kind).toBe("ok");
+    expect((await only("*.0.0.1", "other.example")).kind).toBe("ok");
+    expect(await only("pictures.example", "*.pictures.example")).toEqual({
+      kind: "refused",
+      reason: "the host isn't listed",
+    });
+    expect(await publicFetch(`${base}/inward`, { ...withLoopback, hosts: ["127.0.0.1"] })).toMatchObject({
+      kind: "refused",
+    });
+  });
+
   it("does not connect to a refused address", async () => {
     hits.length = 0;
     await publicFetch(`${base}/picture`, limits);

@@ -23,6 +23,8 @@ export async function fetchWantedPictures(options: {
   groupId: string;
   now: () => Date;
   log: Logger;
+  /** The hosts that pictures may come from; none named: any public one. */
+  hosts?: readonly string[];
   fetchPublic?: typeof publicFetch;
 }): Promise<PictureRun> {
   const { db, store, groupId, now, log } = options;
@@ -35,6 +37,7 @@ export async function fetchWantedPictures(options: {
       const fetched = await fetchPublic(source.url, {
         maxBytes: pictureLimits.bytes,
         timeoutMs: fetchTimeoutMs,
+        hosts: options.hosts ?? [],
       });
       if (fetched.kind !== "ok")
         return { source, problem: fetched.reason, final: fetched.kind === "refused" };
