@@ -114,7 +114,14 @@ async function start(): Promise<Platform> {
     now,
     deliveries && {
       pictures: async (groupId) => {
-        await fetchWantedPictures({ db: behind, store: pictures, groupId, now, log, hosts: env.pictureHosts });
+        await fetchWantedPictures({
+          db: behind,
+          store: pictures,
+          groupId,
+          now,
+          log,
+          hosts: env.pictureHosts,
+        });
       },
       deliveries: deliveries.wake,
       work: (name) => worker?.wake(name),

@@ -56,10 +56,7 @@ it("serves by a login that owns nothing, which no query makes an owner", async (
   await migrateDatabase(url);
   const web = new URL(url);
   web.username = `${name}_web`;
-  await asAdministrator(
-    `create role ${name}_web login password 'pw'`,
-    `grant forecourt_app to ${name}_web`,
-  );
+  await asAdministrator(`create role ${name}_web login password 'pw'`, `grant forecourt_app to ${name}_web`);
   const db = openDatabase(web.toString(), 2);
   const boss = new PgBoss({
     connectionString: web.toString(),
