@@ -3,9 +3,9 @@ export type QueueOutcome<T> = { kind: "ok"; value: T } | { kind: "busy" } | { ki
 
 /**
  * @param most jobs that may wait, the running one included
- * @param limitMs longest wait for an answer, its turn included; a job that ran out of it still ends before the next begins
+ * @param limitMs longest wait for an answer, its turn included; a job that ran out of it still ends before the next begins. Null waits for the end.
  */
-export function oneAtATime(most: number, limitMs: number) {
+export function oneAtATime(most: number, limitMs: number | null) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return async function take<T>(job: () => Promise<T>): Promise<QueueOutcome<T>> {
@@ -17,12 +17,14 @@ export function oneAtATime(most: number, limitMs: number) {
       .finally(() => {
         waiting -= 1;
       });
+    const done = turn.then((value) => ({ kind: "ok" as const, value }));
+    if (limitMs === null) return done;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<QueueOutcome<T>>((resolve) => {
       timer = setTimeout(() => resolve({ kind: "late" }), limitMs);
     });
     try {
-      return await Promise.race([turn.then((value) => ({ kind: "ok" as const, value })), late]);
+      return await Promise.race([done, late]);
     } finally {
       clearTimeout(timer);
     }

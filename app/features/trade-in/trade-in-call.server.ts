@@ -13,6 +13,7 @@ import { offerOf } from "./offer.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import {
   chooseCandidate,
+  find,
   goByHand,
   lookUp,
   type MoveOutcome,
@@ -117,7 +118,17 @@ async function updateEval(
 
 async function imageUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
   // Without a trade-in of this browser's nothing is read.
-  if (!scene.key.draft || !scene.site.trade.images) return unknown();
+  if (!scene.key.draft || !scene.site.trade.images || !(await find(scene, null))) return unknown();
+  const leave = uploadsHere().enter(call.address);
+  if (!leave) return comeAgain();
+  try {
+    return await keepUpload(call, scene);
+  } finally {
+    leave();
+  }
+}
+
+async function keepUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
   const { store, addresses } = uploadsHere();
   const form = await readImageForm(call.request, store);
   if (form.kind === "broken") return trouble(400, "bad_form", "The picture can't be read.");
@@ -135,6 +146,7 @@ async function imageUpload(call: TradeInCall, scene: TradeInScene): Promise<Resp
         return Response.json([{ success: true, id, name, bytes, address }], noStore);
       }
       case "refused":
+        if (outcome.code === "busy") return comeAgain();
         return trouble(outcome.code === "too_large" ? 413 : 422, outcome.code, outcome.error);
       case "unknown":
         return unknown();
@@ -142,6 +154,13 @@ async function imageUpload(call: TradeInCall, scene: TradeInScene): Promise<Resp
   } finally {
     await form.remove();
   }
+}
+
+/** As long as the pictures that wait already may take at worst is ten minutes; half of one is usual. */
+function comeAgain(): Response {
+  const response = trouble(503, "busy", tradeInTexts.busy);
+  response.headers.set("Retry-After", "30");
+  return response;
 }
 
 /** How long the seller's own page may show a picture; a reload signs anew. */
@@ -187,6 +206,8 @@ export async function imageResponse(db: Database, site: Site, token: string, now
 export async function tradeInLeadCall(
   call: TradeInCall,
   userData: Record<string, unknown>,
+  /** Takes one call of the dealer's valuation service; the seconds to wait when there were too many. */
+  takeValuation: () => Promise<number>,
 ): Promise<Response | null> {
   const { site, platform, request } = call;
   if (userData.category !== tradeInCategory || !site.trade.enabled) return null;
@@ -206,6 +227,12 @@ export async function tradeInLeadCall(
         : unknown();
     }
     if (!evalid) return null;
+    const wait = await takeValuation();
+    if (wait > 0) {
+      const response = trouble(429, "too_many_requests", tradeInTexts.tooMuch);
+      response.headers.set("Retry-After", String(wait));
+      return response;
+    }
     const outcome = await sendTradeIn(
       scene,
       { evalid, answers: answersOf(userData), extra: extraOf(userData) },

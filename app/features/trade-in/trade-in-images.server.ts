@@ -11,7 +11,7 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 
 export type ImageOutcome =
   | { kind: "kept"; image: TradeInImage }
-  | { kind: "refused"; code: "too_large" | "too_many" | "wrong_type" | "unreadable"; error: string }
+  | { kind: "refused"; code: "too_large" | "too_many" | "wrong_type" | "unreadable" | "busy"; error: string }
   | { kind: "unknown" };
 
 /** Files are read up to this; larger ones are refused by their name. */
@@ -43,6 +43,7 @@ export async function addImage(
   if (before >= imageLimits.count || (file.path === null && file.bytes > 0)) return tooMany;
   if (file.path === null) return { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType };
   const kept = await keepImage(file.path, store);
+  if (kept.kind === "busy") return { kind: "refused", code: "busy", error: tradeInTexts.busy };
   if (kept.kind === "refused") {
     return kept.reason === "type"
       ? { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType }

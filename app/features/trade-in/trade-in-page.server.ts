@@ -155,14 +155,24 @@ export async function postTradeIn(request: Request, site: Site, address: string)
   const { store } = uploadsHere();
   const over = async (limit: "upload" | "valuation" | "enquiry") =>
     (await platform().takeLimit(limit, site, address)) > 0;
-  // Before the pictures are read, which is what costs.
-  if (hasFiles(request) && (await over("upload")))
-    return data(
-      { ...blankView(site.trade.images), failure: tradeInTexts.tooMuch },
-      { status: 429, headers: noStore },
-    );
-  const form = await formOf(request, scene);
-  if (!form) return data(null, { status: 400, headers: noStore });
+  const blank = (status: number, failure: string) =>
+    data({ ...blankView(site.trade.images), failure }, { status, headers: noStore });
+  let leave: (() => void) | null = null;
+  if (hasFiles(request)) {
+    // Before the pictures are read, which is what costs.
+    if (await over("upload")) return blank(429, tradeInTexts.tooMuch);
+    if (!scene.key.draft || !(await find(scene, null))) return blank(404, tradeInTexts.gone);
+    leave = uploadsHere().enter(address);
+    if (!leave) return blank(503, tradeInTexts.busy);
+  }
+  const form = await formOf(request).catch((error) => {
+    leave?.();
+    throw error;
+  });
+  if (!form) {
+    leave?.();
+    return data(null, { status: 400, headers: noStore });
+  }
   const { given } = form;
   const text = (name: string) => (typeof given[name] === "string" ? given[name] : "");
   const [evalid, go, at] = [text("evalid") || null, text("go"), text("step")];
@@ -252,6 +262,9 @@ export async function postTradeIn(request: Request, site: Site, address: string)
         if (go === "back") return answered(await step(scene, { evalid, event: "back", answers }), {});
         if (await over("enquiry"))
           return show(429, evalid, at, { failure: leadTexts.tooMany, values: answers });
+        // The service is told each change of the details.
+        if (await over("valuation"))
+          return show(429, evalid, at, { failure: tradeInTexts.tooMuch, values: answers });
         const outcome = await sendTradeIn(
           scene,
           { evalid, answers, extra: extraOf(given) },
@@ -282,6 +295,7 @@ export async function postTradeIn(request: Request, site: Site, address: string)
       data({ ...blankView(site.trade.images), shown, evalid, ...failed }, { status: 503, headers: noStore }),
     );
   } finally {
+    leave?.();
     await form.remove();
   }
 }
@@ -295,10 +309,9 @@ type Form = {
 
 const hasFiles = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 
-/** A plain form, or one with pictures, which are read only for a browser that has begun a trade-in. */
-async function formOf(request: Request, scene: TradeInScene): Promise<Form | null> {
+/** A plain form, or one with pictures; null for one that can't be read. */
+async function formOf(request: Request): Promise<Form | null> {
   if (hasFiles(request)) {
-    if (!scene.key.draft) return null;
     const form = await readImageForm(request, uploadsHere().store);
     return form.kind === "ok"
       ? { given: userDataOf(form.fields), files: form.files, remove: form.remove }

@@ -20,6 +20,7 @@ export const tradeInTexts = {
   changed: "This trade-in was sent already.",
   gone: "This trade-in is not open in this browser. Please start again.",
   expired: "That link has expired. Tell us about your car again for a new value.",
+  busy: "Many pictures are being looked at just now. Please send it again in a minute.",
   tooMuch: "That was a lot at once. Please try again in a minute.",
   tooOften: "That was a lot of look-ups. Please try again in a minute.",
   saveFailed: "Failed to save valuation data",

@@ -1,5 +1,6 @@
 import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
+import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { decodeHeic, type HeicLimits, heicLimits } from "./heic.server.ts";
 import { blankHeicMetadata } from "./heic-metadata.ts";
 import { type ImageKind, imageKind, kindBytes } from "./image-kind.ts";
@@ -13,7 +14,11 @@ export type KeptImage = {
   /** `as_is`: the sender's own file, its camera's data blanked; not every browser draws it. */
   state: "kept" | "as_is";
 };
-export type KeepImageOutcome = KeptImage | { kind: "refused"; reason: "type" | "unreadable" };
+export type KeepImageOutcome =
+  | KeptImage
+  | { kind: "refused"; reason: "type" | "unreadable" }
+  /** Twenty wait already; nothing was looked at. */
+  | { kind: "busy" };
 
 /** Long enough for a buyer to see a scratch, short enough to open on a phone. */
 const longestEdge = 2_560;
@@ -32,24 +37,33 @@ const mostPixelsInPasses = 30_000_000;
 // No picture is read twice, and what the library keeps of past ones is tens of megabytes.
 sharp.cache(false);
 
-let last: Promise<unknown> = Promise.resolve();
+/** Whoever comes behind so many is told to come again; each picture takes the machine up to half a minute. */
+const mostWaiting = 20;
+const turns = oneAtATime(mostWaiting, null);
 
 /**
  * Judges a file by its bytes and keeps it as a JPEG of our own making: turned upright, at most 2,560 pixels long, without a camera's
  * data, position included. HEIC goes through libheif; one that is too much for the machine is kept as it is, its data blanked.
- * One picture at a time, whoever sends it, so that memory stays bounded. The given file is gone afterwards.
+ * One picture at a time, whoever sends it, so that memory stays bounded, and twenty at most. The given file is gone afterwards.
  */
-export function keepImage(
+export async function keepImage(
   path: string,
   store: UploadStore,
   limits: HeicLimits = heicLimits,
 ): Promise<KeepImageOutcome> {
-  const turn = last.then(() => keep(path, store, limits)).finally(() => rm(path, { force: true }));
-  last = turn.catch(() => {});
-  return turn;
+  try {
+    const outcome = await turns(() => keep(path, store, limits));
+    return outcome.kind === "ok" ? outcome.value : { kind: "busy" };
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
-async function keep(path: string, store: UploadStore, limits: HeicLimits): Promise<KeepImageOutcome> {
+async function keep(
+  path: string,
+  store: UploadStore,
+  limits: HeicLimits,
+): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
   const kind = imageKind(await headOf(path));
   if (!kind) return { kind: "refused", reason: "type" };
   const made = `${path}.jpg`;
@@ -98,7 +112,11 @@ async function kept(path: string, store: UploadStore): Promise<KeptImage> {
   };
 }
 
-async function keptAsIs(path: string, bytes: Buffer, store: UploadStore): Promise<KeepImageOutcome> {
+async function keptAsIs(
+  path: string,
+  bytes: Buffer,
+  store: UploadStore,
+): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
   // A file whose camera's data can't be found is not kept with it.
   if (!blankHeicMetadata(bytes)) return { kind: "refused", reason: "unreadable" };
   await writeFile(path, bytes);

@@ -57,7 +57,7 @@ describe("keeping a picture", () => {
   };
   const keptFile = async (bytes: Uint8Array, limits = heicLimits) => {
     const outcome = await keep(bytes, limits);
-    if (outcome.kind !== "kept") throw new Error(outcome.reason);
+    if (outcome.kind !== "kept") throw new Error(JSON.stringify(outcome));
     return { ...outcome, file: (await store.read(outcome.fileKey))! };
   };
 
@@ -91,6 +91,15 @@ describe("keeping a picture", () => {
     expect(await keep(await drawn(5_500, true))).toEqual({ kind: "refused", reason: "unreadable" });
     expect((await keep(await drawn(5_500, false))).kind).toBe("kept");
     expect((await keep(await drawn(1_000, true))).kind).toBe("kept");
+  });
+
+  it("lets twenty wait and tells the next to come again, keeping nothing of it", async () => {
+    const given = () => readdirSync(folder).filter((name) => name.startsWith("given-")).length;
+    const before = given();
+    const outcomes = await Promise.all(Array.from({ length: 22 }, () => keep(photo)));
+    expect(outcomes.filter(({ kind }) => kind === "kept")).toHaveLength(20);
+    expect(outcomes.slice(20)).toEqual([{ kind: "busy" }, { kind: "busy" }]);
+    expect(given()).toBe(before);
   });
 
   it("turns a HEIC into a JPEG of the same picture", async () => {

@@ -20,7 +20,9 @@ export async function action({ request, context }: CallArgs) {
     );
   }
   const special = (userData: Record<string, unknown>) =>
-    tradeInLeadCall({ request, site, address, platform: platform() }, userData);
+    tradeInLeadCall({ request, site, address, platform: platform() }, userData, () =>
+      platform().takeLimit("valuation", site, address),
+    );
   return leadCall({ request, site, address, platform: platform(), special });
 }
 

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { uploadDoor } from "./upload-door.ts";
+
+describe("who may send pictures at once", () => {
+  it("two of one sender, while others come in", () => {
+    const enter = uploadDoor({ each: 2, all: 10 });
+    const first = enter("a");
+    expect([first, enter("a")].every(Boolean)).toBe(true);
+    expect(enter("a")).toBeNull();
+    expect(enter("b")).not.toBeNull();
+    first?.();
+    first?.();
+    expect(enter("a")).not.toBeNull();
+    expect(enter("a")).toBeNull();
+  });
+
+  it("whatever comes and goes, never more than its limits, and all who left may come again", () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.boolean()), { maxLength: 60 });
+    fc.assert(
+      fc.property(steps, (moves) => {
+        const enter = uploadDoor({ each: 2, all: 5 });
+        const inside: { who: string; leave: () => void }[] = [];
+        for (const [who, comes] of moves) {
+          const at = inside.findIndex((one) => one.who === who);
+          if (!comes && at >= 0) inside.splice(at, 1)[0]?.leave();
+          if (!comes) continue;
+          const leave = enter(who);
+          const theirs = inside.filter((one) => one.who === who).length;
+          expect(leave !== null).toBe(theirs < 2 && inside.length < 5);
+          if (leave) inside.push({ who, leave });
+        }
+      }),
+    );
+  });
+});
