@@ -1,8 +1,22 @@
+import { type AnyColumn, gte, type SQL } from "drizzle-orm";
 import type { Transaction } from "./db/client.server.ts";
 import type { Site } from "./site/site.ts";
 
-/** Whose data it is about: what an account or a member of staff has proved. An e-mail address counts only from staff. */
-export type Person = { accountId: string | null; phone: string | null; email: string | null };
+/**
+ * Whose data it is about: what an account or a member of staff has proved. An e-mail address counts only from staff. A telephone number
+ * may have been somebody else's: with `from` it finds only what came at that moment or later; null finds all, for staff.
+ */
+export type Person = {
+  accountId: string | null;
+  phone: string | null;
+  email: string | null;
+  from: Date | null;
+};
+
+/** That a row which a number finds came when the number was already theirs. @param came when it did */
+export function whileTheirs(came: AnyColumn, { from }: Person): SQL | undefined {
+  return from ? gte(came, from) : undefined;
+}
 
 /**
  * What one feature holds of a person on one site. `tables` are those it answers for: a test finds a site's table that no

@@ -5,6 +5,7 @@ import { now } from "./env.server.ts";
 import { tellUnfinished } from "./features/leads/unfinished.server.ts";
 import { paymentsHere } from "./features/reserve/reserve-here.server.ts";
 import { reserveWork } from "./features/reserve/reserve-work.server.ts";
+import { unpaidPayers } from "./features/reserve/unpaid-payers.server.ts";
 import { oldTradeIns } from "./features/trade-in/old-trade-ins.server.ts";
 import { uploadsHere } from "./features/uploads/uploads-here.server.ts";
 import type { SiteStore } from "./site/site-store.server.ts";
@@ -57,6 +58,7 @@ export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] 
       },
     },
     reserveWork(paymentsHere({ db, log, catchUp }), sites),
+    unpaidPayers({ db, sites, now }),
     oldTradeIns({ db, sites, log, store: () => uploadsHere().store, now }),
   ];
 }

@@ -67,7 +67,7 @@ export function privacyCommandOver(withDb: WithDb): Command {
               accountByPhone(tx, site, phone),
             )
           : null;
-        const person = { accountId: account?.id ?? null, phone, email };
+        const person = { accountId: account?.id ?? null, phone, email, from: null };
         return sub({ site, person, yes: values.yes === true, file: positionals[0] }, io, db);
       });
     },

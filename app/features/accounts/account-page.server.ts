@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { data, redirect, redirectDocument } from "react-router";
 import { accounts } from "../../db/account-tables.ts";
+import type { Database } from "../../db/client.server.ts";
 import { dateFormat } from "../../lib/date.ts";
 import { isSecure } from "../../lib/own-cookie.ts";
 import { readForm } from "../../lib/read-form.server.ts";
 import { platform } from "../../platform.server.ts";
+import type { Person } from "../../privacy-source.server.ts";
 import { type SecurityEvent, securityEvent } from "../../security-log.server.ts";
 import type { Site } from "../../site/site.ts";
 import { cleanText } from "../leads/clean-text.ts";
@@ -101,7 +103,7 @@ export async function accountAction(request: Request, site: Site) {
       return redirect("/account", { status: 303, headers: noStore });
     case "forget":
       if (text("confirm") !== "yes") return refuse({ confirm: accountTexts.confirm });
-      await forgetPerson(db, site, personOf(shopper), now());
+      await forgetPerson(db, site, await personOf(db, site, shopper), now());
       tell("person_erased");
       return leave("/sign-in?type=account&done=forgotten");
     default: {
@@ -132,7 +134,7 @@ export async function accountDownload(request: Request, site: Site): Promise<Res
   const held = {
     site: site.name,
     at: now(),
-    ...(await everythingOf(db, site, personOf(shopper))),
+    ...(await everythingOf(db, site, await personOf(db, site, shopper))),
   };
   return new Response(`${JSON.stringify(held, null, 2)}\n`, {
     headers: {
@@ -143,7 +145,18 @@ export async function accountDownload(request: Request, site: Site): Promise<Res
   });
 }
 
+/**
+ * Numbers are given to others once they have lain idle for months: what came longer than this before an account was made, somebody else
+ * may have sent.
+ */
+const beforeAccountMs = 90 * 86_400_000;
+
 /** A shopper's own e-mail address is unproved, so it finds nothing. */
-function personOf({ id, phone }: Shopper) {
-  return { accountId: id, phone, email: null };
+async function personOf(db: Database, site: Site, { id, phone }: Shopper): Promise<Person> {
+  const [account] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx.select({ createdAt: accounts.createdAt }).from(accounts).where(isAccount(site, id)),
+  );
+  // An account that is gone just now has no number to find anything by.
+  if (!account) return { accountId: id, phone: null, email: null, from: null };
+  return { accountId: id, phone, email: null, from: new Date(account.createdAt.getTime() - beforeAccountMs) };
 }

@@ -9,6 +9,7 @@ import { tradeIns } from "../../db/trade-in-tables.ts";
 import { watchlistEntries } from "../../db/watchlist-tables.ts";
 import { nothingPersonal, privacySources } from "../../privacy-sources.server.ts";
 import { sampleSite } from "../../site/sample-site.ts";
+import { forgetUnpaidPayers } from "../reserve/unpaid-payers.server.ts";
 import { everythingOf, forgetPerson } from "./privacy.server.ts";
 import { beginSession, shopperBySession } from "./session-store.server.ts";
 
@@ -165,7 +166,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.remove());
 
-const person = { accountId: me.account, phone, email: null };
+const person = { accountId: me.account, phone, email: null, from: null };
 
 /** Every row of every table of a site, as text, but for those of one. */
 async function everyRow(one: typeof site, without: string[] = []): Promise<string> {
@@ -225,11 +226,21 @@ describe("what a site holds of a person", () => {
     }
   });
 
+  it("is not what somebody sent who had the number before", async () => {
+    const later = { accountId: "account-later", phone, email: null, from: new Date(now.getTime() + 1) };
+    expect(await everythingOf(db, site, later)).toMatchObject({
+      ...{ enquiries: [], messages: [], tradeIns: [], payments: [] },
+    });
+    const then = (await everythingOf(db, site, { ...later, from: now })) as { enquiries: unknown[] };
+    expect(then.enquiries.length).toBeGreaterThan(0);
+  });
+
   it("is found for staff by an e-mail address too, where they have looked at who asks", async () => {
     const held = (await everythingOf(db, site, {
       accountId: null,
       phone: null,
       email: me.email.toUpperCase(),
+      from: null,
     })) as { enquiries: unknown[] };
     expect(held.enquiries).toHaveLength(2);
   });
@@ -281,6 +292,22 @@ describe("what a site holds of a person", () => {
     });
   });
 
+  it("is gone from a payment without money after a month, whoever it was; a paid one keeps its payer", async () => {
+    const payers = () =>
+      db.withTenant(tenantOf(other), async (tx) =>
+        (await tx.select().from(payments)).map(({ id, payer, shopperId }) => [id, payer.name, shopperId]),
+      );
+    expect(await forgetUnpaidPayers(db, other, now)).toBe(0);
+    expect(JSON.stringify(await payers())).toContain("unpaid");
+    const later = new Date(now.getTime() + 1);
+    expect(await forgetUnpaidPayers(db, other, later)).toBe(2);
+    expect(await forgetUnpaidPayers(db, other, later)).toBe(0);
+    for (const [id, name, shopper] of await payers())
+      expect([name === "", shopper === null]).toEqual(
+        id?.startsWith("unpaid") ? [true, true] : [false, false],
+      );
+  });
+
   it("stays on other sites, and so does everything of other people", async () => {
     expect(await shopperBySession(db, other, tokens[me.account]!, now)).not.toBeNull();
     expect(await everythingOf(db, other, person)).toMatchObject({
@@ -292,6 +319,7 @@ describe("what a site holds of a person", () => {
       accountId: neighbour.account,
       phone: neighbour.phone,
       email: null,
+      from: null,
     });
     expect(theirs).toMatchObject({
       account: { name: "Barnabas" },

@@ -52,14 +52,20 @@ export async function countOnce(
 
 /** Takes back one count of each key, for what came to nothing through no fault of the asker's. */
 export async function uncount(tx: Transaction, site: SiteKey, keys: readonly string[]): Promise<void> {
+  const theirs = and(
+    eq(signInCounts.groupId, site.groupId),
+    eq(signInCounts.siteId, site.id),
+    inArray(signInCounts.key, [...keys]),
+  );
+  // Locked in the order in which they are counted; an update takes whatever order its plan has.
+  await tx
+    .select({ key: signInCounts.key })
+    .from(signInCounts)
+    .where(theirs)
+    .orderBy(sql`${signInCounts.key} collate "C"`)
+    .for("update");
   await tx
     .update(signInCounts)
     .set({ count: sql`greatest(${signInCounts.count} - 1, 0)` })
-    .where(
-      and(
-        eq(signInCounts.groupId, site.groupId),
-        eq(signInCounts.siteId, site.id),
-        inArray(signInCounts.key, [...keys]),
-      ),
-    );
+    .where(theirs);
 }

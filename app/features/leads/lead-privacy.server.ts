@@ -3,7 +3,7 @@ import type { Transaction } from "../../db/client.server.ts";
 import { formDrafts, leadDeliveries, leads, messages, testDriveBookings } from "../../db/lead-tables.ts";
 import { serviceBookings } from "../../db/service-tables.ts";
 import { randomId } from "../../lib/random-id.server.ts";
-import type { Person, PrivacySource } from "../../privacy-source.server.ts";
+import { type Person, type PrivacySource, whileTheirs } from "../../privacy-source.server.ts";
 import type { Site } from "../../site/site.ts";
 import { anonymousPayload } from "./anonymous-lead.ts";
 
@@ -15,13 +15,15 @@ const nobody = sql`false`;
  * The leads a person may ask about: those with the number they have proved. An e-mail address in a lead proves nothing, since
  * anyone may write anyone's; it counts only where staff have looked at who asks.
  */
-const isTheirs = (site: SiteKey, { phone, email }: Person) =>
+const isTheirs = (site: SiteKey, person: Person) =>
   and(
     eq(leads.groupId, site.groupId),
     eq(leads.siteId, site.id),
     or(
-      phone ? sql`${leads.payload} ->> 'phone' = ${phone}` : nobody,
-      email ? sql`lower(${leads.payload} ->> 'email') = lower(${email})` : nobody,
+      person.phone
+        ? and(sql`${leads.payload} ->> 'phone' = ${person.phone}`, whileTheirs(leads.createdAt, person))
+        : nobody,
+      person.email ? sql`lower(${leads.payload} ->> 'email') = lower(${person.email})` : nobody,
     ),
   );
 
@@ -63,13 +65,15 @@ export const messagePrivacy: PrivacySource = {
   },
 };
 
-const recipientIs = (site: SiteKey, { phone, email }: Person) =>
+const recipientIs = (site: SiteKey, person: Person) =>
   and(
     eq(messages.groupId, site.groupId),
     eq(messages.siteId, site.id),
     or(
-      phone ? eq(messages.recipient, phone) : nobody,
-      email ? sql`lower(${messages.recipient}) = lower(${email})` : nobody,
+      person.phone
+        ? and(eq(messages.recipient, person.phone), whileTheirs(messages.createdAt, person))
+        : nobody,
+      person.email ? sql`lower(${messages.recipient}) = lower(${person.email})` : nobody,
     ),
   );
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { accounts } from "../../db/account-tables.ts";
 import { payments, refunds, reservations } from "../../db/reservation-tables.ts";
-import type { Person, PrivacySource } from "../../privacy-source.server.ts";
+import { type Person, type PrivacySource, whileTheirs } from "../../privacy-source.server.ts";
 import type { Site } from "../../site/site.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
@@ -11,22 +11,35 @@ const nobody = sql`false`;
  * The payments of an account. A number among a payer's words finds those whose account is gone, and no other account's: anyone may
  * write anyone's number there.
  */
-const isTheirs = (site: SiteKey, { accountId, phone, email }: Person) =>
-  and(
+const isTheirs = (site: SiteKey, person: Person) => {
+  const { accountId, phone, email } = person;
+  return and(
     eq(payments.groupId, site.groupId),
     eq(payments.siteId, site.id),
     or(
       accountId ? eq(payments.shopperId, accountId) : nobody,
       phone
-        ? sql`(right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)
+        ? and(
+            sql`(right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)
             and not exists (select 1 from ${accounts} a where a.group_id = ${payments.groupId}
-              and a.site_id = ${payments.siteId} and a.id = ${payments.shopperId}))`
+              and a.site_id = ${payments.siteId} and a.id = ${payments.shopperId}))`,
+            whileTheirs(payments.createdAt, person),
+          )
         : nobody,
       email ? sql`lower(${payments.payer} ->> 'email') = lower(${email})` : nobody,
     ),
   );
+};
 
-const nameless = { name: "", email: "", phone: "" };
+/** What a payment without money keeps: amount, time and what was to be paid, and nobody's name. */
+export const withoutPayer = {
+  payer: { name: "", email: "", phone: "" },
+  shopperId: null,
+  leadData: null,
+  // An online payment's reference is the payer's own words, and its description quotes them.
+  subject: sql`case when ${payments.purpose} = 'deposit' then ${payments.subject} else '' end`,
+  description: sql`case when ${payments.purpose} = 'deposit' then ${payments.description} else '' end`,
+};
 
 /**
  * Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. One that ended
@@ -70,14 +83,7 @@ export const paymentPrivacy: PrivacySource = {
     const theirs = isTheirs(site, person);
     const unpaid = await tx
       .update(payments)
-      .set({
-        payer: nameless,
-        shopperId: null,
-        leadData: null,
-        // An online payment's reference is the payer's own words, and its description quotes them.
-        subject: sql`case when ${payments.purpose} = 'deposit' then ${payments.subject} else '' end`,
-        description: sql`case when ${payments.purpose} = 'deposit' then ${payments.description} else '' end`,
-      })
+      .set(withoutPayer)
       .where(and(theirs, eq(payments.state, "ended")))
       .returning({ id: payments.id });
     const kept = await tx.select({ id: payments.id }).from(payments).where(theirs);

@@ -228,7 +228,7 @@ describe("favourites handed over [DECIDE-71]", () => {
 describe("what is held of a shopper", () => {
   it("is told and erased by the account, and goes with it", async () => {
     const tenant = { groupId: site.groupId, siteId: site.id };
-    const person = { accountId: "ana", phone: ana.phone, email: null };
+    const person = { accountId: "ana", phone: ana.phone, email: null, from: null };
     const read = await db.withTenant(tenant, (tx) => watchlistPrivacy.read(tx, site, person));
     expect(read).toHaveLength(3);
     const erased = await db.withTenant(tenant, (tx) => watchlistPrivacy.erase(tx, site, person, now));

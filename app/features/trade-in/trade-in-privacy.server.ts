@@ -1,9 +1,9 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
 import { leads } from "../../db/lead-tables.ts";
 import { tradeInImages, tradeIns } from "../../db/trade-in-tables.ts";
 import { env } from "../../env.server.ts";
-import type { Person, PrivacySource } from "../../privacy-source.server.ts";
+import { type Person, type PrivacySource, whileTheirs } from "../../privacy-source.server.ts";
 import type { Site } from "../../site/site.ts";
 import { originalsHere } from "../storage/originals-here.server.ts";
 import { createUploadStore } from "../uploads/upload-store.server.ts";
@@ -12,19 +12,28 @@ type SiteKey = Pick<Site, "groupId" | "id">;
 const nobody = sql`false`;
 
 /** A trade-in is a person's by its enquiry, or by the number among its answers, however it is written. */
-const isTheirs = (site: SiteKey, { phone, email }: Person) =>
-  and(
+const isTheirs = (site: SiteKey, person: Person) => {
+  const { phone, email } = person;
+  const inTime = whileTheirs(tradeIns.createdAt, person);
+  return and(
     eq(tradeIns.groupId, site.groupId),
     eq(tradeIns.siteId, site.id),
     or(
       phone
-        ? sql`right(regexp_replace(coalesce(${tradeIns.answers} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`
+        ? and(
+            sql`right(regexp_replace(coalesce(${tradeIns.answers} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`,
+            inTime,
+          )
         : nobody,
       email ? sql`lower(${tradeIns.answers} ->> 'email') = lower(${email})` : nobody,
-      sql`exists (select 1 from ${leads} l where l.group_id = ${tradeIns.groupId} and l.site_id = ${tradeIns.siteId} and l.id = ${tradeIns.leadId}
-        and (l.payload ->> 'phone' = ${phone} or lower(l.payload ->> 'email') = lower(${email})))`,
+      and(ofLead(sql`l.payload ->> 'phone' = ${phone}`), inTime),
+      ofLead(sql`lower(l.payload ->> 'email') = lower(${email})`),
     ),
   );
+};
+
+const ofLead = (says: SQL) =>
+  sql`exists (select 1 from ${leads} l where l.group_id = ${tradeIns.groupId} and l.site_id = ${tradeIns.siteId} and l.id = ${tradeIns.leadId} and ${says})`;
 
 async function idsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
   const rows = await tx.select({ id: tradeIns.id }).from(tradeIns).where(isTheirs(site, person));
