@@ -10,9 +10,10 @@ import { popupNow, type TimedPopup } from "../promotions/timed-popup.ts";
 import { draftOf } from "./apply-content.server.ts";
 import { formPlace, shownBlocks } from "./block-data.server.ts";
 import { blogPage } from "./blog-page.server.ts";
+import { changedPath } from "./changed-path.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
 import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
-import { contentOf, pageIn } from "./content-store.server.ts";
+import { contentOf, pageIn, storedContent } from "./content-store.server.ts";
 import { type ContentView, faqData } from "./content-view.ts";
 
 const offers = ["/offers", "/special-offers"] as const;
@@ -71,9 +72,11 @@ async function lookAt(request: Request, site: Site): Promise<ContentLook> {
 
 /** The token becomes a cookie, so that links within the preview lead on in it. */
 async function beginPreview(site: Site, token: string, { now, url }: ContentLook): Promise<Response> {
-  const draft = await draftOf(platform().db, site, token, now);
+  const { db } = platform();
+  const draft = await draftOf(db, site, token, now);
   if (!draft) throw data(null, { status: 404 });
-  return redirect(draft.pages.at(-1)?.path ?? "/", {
+  const applied = await storedContent(db, site, site.contentVersion);
+  return redirect(changedPath(draft, applied), {
     status: 302,
     headers: {
       ...noStore,

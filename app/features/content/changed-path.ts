@@ -1,0 +1,18 @@
+import type { ContentDocument } from "./content-document.ts";
+
+/**
+ * Where a look at a draft begins: its first page that is new or written otherwise, else such an article, else the front page, where
+ * popups and news are.
+ */
+export function changedPath(draft: ContentDocument, applied: ContentDocument): string {
+  const page = changed(draft.pages, applied.pages, ({ path }) => path);
+  if (page) return page.path;
+  const article = changed(draft.articles, applied.articles, ({ category, slug }) => `${category}/${slug}`);
+  return article ? `/blog/${article.category}/${article.slug}` : "/";
+}
+
+/** The first entry that isn't there yet or not in these words; both lists were read by the same schema, so their keys stand in one order. */
+function changed<T>(entries: readonly T[], before: readonly T[], key: (entry: T) => string): T | undefined {
+  const known = new Map(before.map((entry) => [key(entry), JSON.stringify(entry)]));
+  return entries.find((entry) => known.get(key(entry)) !== JSON.stringify(entry));
+}
