@@ -6,7 +6,7 @@ import { embeddedPostgres, reviveEmbeddedPostgres } from "./db/embedded-postgres
 import { env, now } from "./env.server.ts";
 import { readSessionToken } from "./features/accounts/session-cookie.ts";
 import { shopperBySession } from "./features/accounts/session-store.server.ts";
-import { contentOf } from "./features/content/content-store.server.ts";
+import { contentOf, pageAt } from "./features/content/content-store.server.ts";
 import { deliverHere } from "./features/lead-delivery/deliver-here.server.ts";
 import { createOutbox, type Outbox } from "./features/messages/outbox.server.ts";
 import { fetchWantedPictures } from "./features/pictures/picture-jobs.server.ts";
@@ -36,6 +36,8 @@ export type Platform = {
   pictureResponse(request: Request): Promise<Response>;
   /** Whether a request's session is one of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
+  /** Whether the dealer has written a page at this path that shows now. */
+  hasPage(site: Site, path: string): Promise<boolean>;
   /** For messages that somebody waits for; leads go out by their deliveries. */
   outbox: Outbox;
   log: Logger;
@@ -166,6 +168,7 @@ async function start(): Promise<Platform> {
       const token = readSessionToken(request.headers.get("Cookie"), isSecure(request));
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;
     },
+    hasPage: async (site, path) => (await pageAt(db, site, path, now())).page !== null,
     pictureResponse: createPictureResponder(pictures, env.dataDir),
     log,
     now,

@@ -32,6 +32,7 @@ export type UrlMap = { rows: Row[]; anchors: Landmark[]; links: Landmark[]; para
 const files: Record<string, RegExp> = {
   text: /^text\/plain/,
   xml: /^application\/xml/,
+  drawing: /^image\/svg\+xml/,
   jpeg: /^image\/jpeg/,
   pdf: /^application\/pdf/,
   script: /^text\/javascript/,

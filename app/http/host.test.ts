@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asked, hostName, isLoopback, parseProxyTrust } from "./host.ts";
+import { asked, hostName, isLoopback, parseProxyTrust, saysOneHost } from "./host.ts";
 
 const headers = (values: Record<string, string>) => (name: string) => values[name];
 
@@ -81,4 +81,14 @@ it.each([
   ["", false],
 ])("knows whether %j is this machine", (address, own) => {
   expect(isLoopback(address)).toBe(own);
+});
+
+describe("a request that says two hosts", () => {
+  it.each([
+    [["Host", "a", "Accept", "host"], true],
+    [["Accept", "*/*"], true],
+    [["Host", "a", "X", "y", "hOST", "a"], false],
+  ])("%j: %s", (raw, one) => {
+    expect(saysOneHost(raw)).toBe(one);
+  });
 });

@@ -81,6 +81,19 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
+/**
+ * Whether a request says its host at most once: of two, whoever stands before us might have read the other one (RFC 9112, 3.2).
+ * @param rawHeaders names and values in turn, as Node gives them
+ */
+export function saysOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts <= 1;
+}
+
 /** A Host header's name: `Harbour.localhost.:3000` is `harbour.localhost`; null when malformed. */
 export function hostName(authority: string): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/i.exec(authority.trim());

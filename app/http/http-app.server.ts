@@ -7,9 +7,10 @@ import { bodyLimit } from "hono/body-limit";
 import { DatabaseAway } from "../db/outage.ts";
 import type { Env } from "../env.server.ts";
 import { signInFor } from "../features/accounts/shopper.ts";
+import { siteIconSvg } from "../features/shell/shell-model.ts";
 import type { Platform } from "../platform.server.ts";
 import { eventOf, securityEvent, senderOf } from "../security-log.server.ts";
-import { type GateType, gateAt } from "../site/gate.ts";
+import { type GateType, gateAt, plainPath } from "../site/gate.ts";
 import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
 import { retryAfterSeconds } from "./answer-outages.server.ts";
@@ -39,7 +40,16 @@ const methods = ["GET", "HEAD", "POST"];
 
 export type HttpPlatform = Pick<
   Platform,
-  "sites" | "stock" | "now" | "takeLimit" | "log" | "status" | "ready" | "pictureResponse" | "signedIn"
+  | "sites"
+  | "stock"
+  | "now"
+  | "takeLimit"
+  | "log"
+  | "status"
+  | "ready"
+  | "pictureResponse"
+  | "signedIn"
+  | "hasPage"
 >;
 
 type Bindings = {
@@ -240,6 +250,20 @@ export function httpApp(options: {
     return trouble(c, 429);
   });
 
+  // Browsers and link previews ask for it whatever a page names.
+  app.get("/favicon.ico", (c) => {
+    const { name, theme } = c.get("site");
+    const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" };
+    return c.body(siteIconSvg(name, theme.brand), 200, headers);
+  });
+
+  /** A promotion that nobody wrote a page for is no reason to sign in. */
+  async function gateFor(site: Site, pathname: string): Promise<GateType | null> {
+    const gate = gateAt(site, pathname);
+    const absent = gate === "spin-to-win" && !(await platform.hasPage(site, plainPath(pathname)));
+    return absent ? null : gate;
+  }
+
   app.all("*", async (c) => {
     const { authority, protocol, address } = c.get("asked");
     const { pathname, query } = splitAddress(c.req.url);
@@ -252,7 +276,7 @@ export function httpApp(options: {
       : new Request(`${origin}${pathname}${query}`, sent);
     const site = c.get("site");
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
-    const gate = gateAt(site, pathname);
+    const gate = await gateFor(site, pathname);
     if (gate && !(await platform.signedIn(request, site))) return toSignIn(c, request, gate);
     const known = hasSessionCookie(c.req.header("cookie"));
     const encoding = bestEncoding(c.req.header("accept-encoding"));

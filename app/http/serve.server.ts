@@ -6,6 +6,7 @@ import { env } from "../env.server.ts";
 import { startPlatform } from "../platform.server.ts";
 import { answeringOutages } from "./answer-outages.server.ts";
 import { drainable } from "./drain.server.ts";
+import { saysOneHost } from "./host.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
 import { logTo } from "./request-log.server.ts";
@@ -40,7 +41,14 @@ export async function listen(
   platform: Awaited<ReturnType<typeof startPlatform>>,
 ): Promise<Server> {
   const drain = drainable(listener);
-  const server = createServer({ maxHeaderSize: longestHead, keepAliveTimeout: 15_000 }, drain.listener);
+  const server = createServer(
+    { maxHeaderSize: longestHead, keepAliveTimeout: 15_000 },
+    (request, response) => {
+      if (saysOneHost(request.rawHeaders)) return drain.listener(request, response);
+      response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
+      response.end("Bad request: no usable Host header");
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(env.PORT, env.HOST, resolve);

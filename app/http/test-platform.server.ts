@@ -53,6 +53,7 @@ export function testPlatform(...slugs: string[]): TestPlatform {
     stock: async () => ({ version: platform.stockVersion }),
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
+    hasPage: async () => true,
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
       byHost: async (host: string) => platform.all.find((site) => site.hosts.includes(host)) ?? null,

@@ -3,6 +3,11 @@ import { describe, expect, it } from "vitest";
 import { authSlice } from "./auth-slice.ts";
 import { gateAt, gateOf, standardGates } from "./gate.ts";
 
+const plain = {
+  ...{ auth: { gatedRoutes: standardGates }, finance: { enabled: true } },
+  ...{ buy: { checkoutJourney: false }, dealershipSettings: {} },
+};
+
 describe("routes that ask for sign-in", () => {
   const { gatedRoutes } = authSlice.parse({});
 
@@ -40,12 +45,20 @@ describe("routes that ask for sign-in", () => {
 
   it("ask nobody to sign in for finance pages that a site without finance hasn't got [FIN-02]", () => {
     const own = [...gatedRoutes, { path: "/fleet-rates", type: "finance" as const }];
-    const site = (enabled: boolean) => ({ auth: { gatedRoutes: own }, finance: { enabled } });
+    const site = (enabled: boolean) => ({ ...plain, auth: { gatedRoutes: own }, finance: { enabled } });
     expect(gateAt(site(true), "/finance")).toBe("finance");
     expect(gateAt(site(false), "/finance")).toBeNull();
     expect(gateAt(site(false), "/online-payment")).toBe("online-payment");
     // A page of the dealer's own stays behind the sign-in that the dealer asks for.
     expect(gateAt(site(false), "/fleet-rates")).toBe("finance");
+  });
+
+  it("ask nobody to sign in for a purchase where nothing is sold online [ROUTE-17]", () => {
+    const sells = { buy: { checkoutJourney: true } };
+    expect(gateAt(plain, "/checkout-journey?car_id=x")).toBeNull();
+    expect(gateAt({ ...plain, ...sells }, "/checkout-journey")).toBe("checkout");
+    expect(gateAt({ ...plain, dealershipSettings: { one: sells } }, "/Checkout-Journey/")).toBe("checkout");
+    expect(gateAt(plain, "/cars/x/checkout")).toBe("checkout");
   });
 
   it.each(["/trade-in", "/sell-my-car", "/cars/trade-in"])("never hold %s [AUTH-06]", (path) => {

@@ -33,15 +33,26 @@ export function gateOf(routes: readonly GatedRoute[], pathname: string): GateTyp
 }
 
 /**
- * What a site asks sign-in for at a path. One without finance has none of the platform's finance pages (FIN-02): nobody
- * signs in to be told so.
+ * What a site asks sign-in for at a path. One without finance has none of the platform's finance pages (FIN-02), one that sells nothing
+ * online no purchase (ROUTE-17): nobody signs in to be told so.
  */
-export function gateAt(
-  site: { auth: { gatedRoutes: readonly GatedRoute[] }; finance: { enabled: boolean } },
-  pathname: string,
-): GateType | null {
-  const absent = !site.finance.enabled && gateOf(standardGates, pathname) === "finance";
+export function gateAt(site: GatedSite, pathname: string): GateType | null {
+  const path = plainPath(pathname);
+  const absent =
+    (!site.finance.enabled && gateOf(standardGates, pathname) === "finance") ||
+    (pathMatches("/checkout-journey/*", path) && !sellsOnline(site));
   return absent ? null : gateOf(site.auth.gatedRoutes, pathname);
+}
+
+type GatedSite = {
+  auth: { gatedRoutes: readonly GatedRoute[] };
+  finance: { enabled: boolean };
+  buy: { checkoutJourney: boolean };
+  dealershipSettings: Readonly<Record<string, { buy: { checkoutJourney: boolean } }>>;
+};
+
+function sellsOnline({ buy, dealershipSettings }: GatedSite): boolean {
+  return [{ buy }, ...Object.values(dealershipSettings)].some((own) => own.buy.checkoutJourney);
 }
 
 /**

@@ -148,6 +148,18 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
 });
 
 describe("Stripe's messages", () => {
+  it("have no address where nobody is paid by Stripe, so that nobody fills a site's count of failures", async () => {
+    const none = {
+      ...site,
+      buy: { ...site.buy, payment: { ...site.buy.payment, provider: "test" as const } },
+    };
+    const answer = await stripeWebhook(deps, none, message("checkout.session.completed", {}));
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: "not_found" }),
+    ]);
+  });
+
   it("hold the car, and again change nothing", async () => {
     const { session } = await begun();
     const paid = pay(session);

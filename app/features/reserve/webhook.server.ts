@@ -7,12 +7,13 @@ const largestMessage = 256 * 1024;
 
 /**
  * Stripe tells of a payment. The body is read as it came, since the signature is over its bytes; one that no secret of the site's or
- * of its dealerships' signed, or an old one, is refused. Said twice or in any order it does the same.
+ * of its dealerships' signed, or an old one, is refused; where nobody is paid by Stripe there is no such address. Said twice or in any order it does the same.
  */
 export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Request): Promise<Response> {
   const body = await request.text();
   if (body.length > largestMessage) return said(413, "too_large");
   const event = await readEvent(deps, site, { body, headers: request.headers });
+  if (event === "not_here") return said(404, "not_found");
   if (event === "unavailable") return said(503, "unavailable");
   if (event === null) return said(400, "not_signed");
   // Another dealership's account has no say in a payment, whatever its message names.
@@ -45,13 +46,16 @@ async function readEvent(
   deps: PaymentDeps,
   site: Site,
   message: { body: string; headers: Headers },
-): Promise<Signed | null | "unavailable"> {
+): Promise<Signed | null | "not_here" | "unavailable"> {
   const asked = new Set<string>();
   const signers = new Set<string>();
   let read: PaymentEvent | null = null;
+  let used = false;
   for (const dealership of [null, ...Object.keys(site.dealershipSettings)]) {
     const { provider, webhookSecret } = settingsFor(site, dealership ?? "").buy.payment;
-    if (provider !== "stripe" || !webhookSecret || asked.has(webhookSecret)) continue;
+    if (provider !== "stripe") continue;
+    used = true;
+    if (!webhookSecret || asked.has(webhookSecret)) continue;
     const found = await deps.providers.of(site, dealership, "stripe");
     if (found.kind === "none") continue;
     asked.add(webhookSecret);
@@ -61,6 +65,7 @@ async function readEvent(
     signers.add(webhookSecret);
   }
   if (read) return { ...read, signers };
+  if (!used) return "not_here";
   return asked.size > 0 ? null : "unavailable";
 }
 

@@ -197,7 +197,11 @@ function licences(site: Site): { name: string; number: string }[] {
 }
 
 function siteIcon(name: string, brand: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(siteIconSvg(name, brand))}`;
+}
+
+/** The site's icon as a drawing: its first letter on its brand's colour. */
+export function siteIconSvg(name: string, brand: string): string {
   const initial = /[A-Za-z0-9]/.exec(name)?.[0]?.toUpperCase() ?? "F";
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${initial}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${initial}</text></svg>`;
 }

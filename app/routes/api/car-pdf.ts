@@ -23,9 +23,9 @@ export async function loader({ params, request, context }: CallArgs) {
       case "missing":
         return failure(404, "not_found", "This car is no longer on our site.");
       case "busy":
-        return failure(503, "busy", "Many brochures are being made. Please try again in a minute.");
+        return failure(503, "busy", "Many brochures are being made. Please try again in a minute.", 60);
       case "late":
-        return failure(503, "late", "The brochure takes too long to make. Please try again in a minute.");
+        return failure(503, "late", "The brochure takes too long to make. Please try again in a minute.", 60);
     }
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
@@ -34,6 +34,8 @@ export async function loader({ params, request, context }: CallArgs) {
   }
 }
 
-function failure(status: number, code: string, error: string): Response {
-  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store" } });
+/** @param wait seconds until asking again makes sense */
+function failure(status: number, code: string, error: string, wait = 0): Response {
+  const again: Record<string, string> = wait > 0 ? { "Retry-After": String(wait) } : {};
+  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store", ...again } });
 }

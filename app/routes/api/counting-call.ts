@@ -27,11 +27,14 @@ export async function countingCall(
   const site = context.get(siteContext);
   const at = now();
   const headers = { "Cache-Control": "no-store" };
-  const answer = (status: number, more: object = {}) =>
-    Response.json({ success: status === 200, ...more }, { status, headers });
+  const answer = (status: number, more: object = {}, wait = 0) =>
+    Response.json(
+      { success: status === 200, ...more },
+      { status, headers: wait > 0 ? { ...headers, "Retry-After": String(wait) } : headers },
+    );
   const wait = await takeLimit(limit, site, context.get(requestContext).address);
   if (wait > 0)
-    return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" });
+    return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" }, wait);
   let body: unknown;
   try {
     const text = await request.text();

@@ -36,15 +36,18 @@ function changing(call: WatchlistCall): Call {
         args.context.get(requestContext).address,
       );
       const text = await args.request.text();
-      if (wait > 0) return trouble(429, "too_many_requests", "Too many changes at once. Try again shortly.");
+      if (wait > 0)
+        return trouble(429, "too_many_requests", "Too many changes at once. Try again shortly.", wait);
       if (text.length > largestBody) return trouble(413, "too_large", "The request is too large.");
       return watchlistCall(input, call, text);
     },
   };
 }
 
-function trouble(status: number, code: string, error: string): Response {
-  return Response.json({ success: false, error, code }, { status, headers: { "Cache-Control": "no-store" } });
+function trouble(status: number, code: string, error: string, wait = 0): Response {
+  const again: Record<string, string> = wait > 0 ? { "Retry-After": String(wait) } : {};
+  const headers = { "Cache-Control": "no-store", ...again };
+  return Response.json({ success: false, error, code }, { status, headers });
 }
 
 export const saveCar = changing("save-car");

@@ -14,7 +14,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=86400" },
       });
     }
-    return new Response(null, { status: outcome.kind === "missing" ? 404 : 503 });
+    return outcome.kind === "missing"
+      ? new Response(null, { status: 404 })
+      : new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
     platform().log.error({ err: error }, "a share picture failed");
