@@ -143,6 +143,12 @@ describe("a bucket in trouble", () => {
     );
   });
 
+  it("that answers 404 for another reason than a missing picture has no missing picture", async () => {
+    double.instead = () => 404;
+    await expect(open().read(key)).rejects.toThrow("the bucket answered 404 SlowDown");
+    await expect(open().put(key, Buffer.from("x"))).rejects.toThrow(StorageTrouble);
+  });
+
   it("a missing key is named, and nothing is asked without it", async () => {
     const none: Secrets = async (name) => ({
       kind: "missing",

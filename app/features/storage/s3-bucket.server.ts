@@ -128,8 +128,8 @@ function read(answer: Answer, method: S3Method, tryMs: number): Buffer | null {
       const { status, bytes } = answer;
       if (status >= 200 && status < 300) return bytes;
       const code = /<Code>(\w{1,60})<\/Code>/.exec(bytes.subarray(0, 4_000).toString("utf8"))?.[1];
-      // A missing bucket answers 404 too, and a HEAD says no more than that.
-      if (status === 404 && method !== "PUT" && code !== "NoSuchBucket") return null;
+      // A missing bucket is 404 too, with some services an unknown key as well, and a HEAD says no more than that.
+      if (status === 404 && (code === "NoSuchKey" || method === "HEAD")) return null;
       throw new StorageTrouble(`the bucket answered ${status}${code ? ` ${code}` : ""}`);
     }
   }

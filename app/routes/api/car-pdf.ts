@@ -1,4 +1,5 @@
 import { DatabaseAway } from "../../db/outage.ts";
+import { StorageTrouble } from "../../features/storage/originals.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -30,7 +31,8 @@ export async function loader({ params, request, context }: CallArgs) {
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
     platform().log.error({ err: error, slug }, "a brochure failed");
-    return failure(500, "failed", "The brochure can't be made right now. Please try again in a minute.");
+    const status = error instanceof StorageTrouble ? 503 : 500;
+    return failure(status, "failed", "The brochure can't be made right now. Please try again in a minute.");
   }
 }
 

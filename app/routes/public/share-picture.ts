@@ -1,4 +1,5 @@
 import { DatabaseAway } from "../../db/outage.ts";
+import { StorageTrouble } from "../../features/storage/originals.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/share-picture";
@@ -20,6 +21,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
     platform().log.error({ err: error }, "a share picture failed");
-    return new Response(null, { status: 500 });
+    return new Response(null, { status: error instanceof StorageTrouble ? 503 : 500 });
   }
 }
