@@ -31,10 +31,10 @@ export function originalsCommandOver({ bucket, folder }: OriginalsDoor): Command
         io.err("No bucket is named: set S3_URL, S3_BUCKET and SECRETS_DIR as the server has them");
         return 1;
       }
-      for (const of of ["pictures/originals", "uploads"] as const) {
-        const { moved, bytes } = await moveOriginals(folder(of), bucket(of), values);
+      for (const kind of ["pictures/originals", "uploads"] as const) {
+        const { moved, bytes } = await moveOriginals(folder(kind), bucket(kind), values);
         const how = values.keep ? "copied" : "moved";
-        io.out(`${of}: ${moved} ${how}, ${(bytes / 1e6).toFixed(1)} MB`);
+        io.out(`${kind}: ${moved} ${how}, ${(bytes / 1e6).toFixed(1)} MB`);
       }
       return 0;
     },
