@@ -13,14 +13,14 @@ const slug = "bench-large";
 /** One site of so many cars: its start, its pages, its search, a changed car, and the mix at rising rates. */
 export async function loadOneLargeSite(
   stage: LoadStage,
-  { cars, quick }: { cars: number; quick: boolean },
+  { cars, quick, nodeOptions }: { cars: number; quick: boolean; nodeOptions: string[] },
 ): Promise<void> {
   await stage.begin(true);
   const groups = await makeSites(stage.sites, [slug]);
   await copyDemoCars(stage.url, groups, cars);
   const site = await stage.sites.bySlug(slug);
   if (!site) throw new Error("the bench's site isn't there");
-  const server = await stage.serve({}, { seconds: 300 });
+  const server = await stage.serve({}, { seconds: 300, nodeOptions });
   const started = { residentMb: server.residentMb(), heapMb: await heapMb(server) };
   const seconds = quick ? 3 : 10;
   const host = `${slug}.localhost:${server.port}`;

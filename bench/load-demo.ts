@@ -11,10 +11,9 @@ import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTabl
 const changeEveryMs = 5_000;
 export async function loadDemoSites(
   stage: LoadStage,
-  { minutes, quick, profile }: { minutes: number; quick: boolean; profile: string | null },
+  { minutes, quick, nodeOptions }: { minutes: number; quick: boolean; nodeOptions: string[] },
 ): Promise<void> {
   await stage.begin(true);
-  const nodeOptions = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
   const server = await stage.serve({}, { nodeOptions });
   const sites: SiteCatalog[] = [];
   for (const { slug } of await stage.sites.list()) {

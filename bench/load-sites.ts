@@ -8,7 +8,7 @@ const carsEach = 300;
 /** Many dealers on one process: its start, memory a site, first and later answers, and what all of them together leave in memory. */
 export async function loadManySites(
   stage: LoadStage,
-  { sites: count, quick }: { sites: number; quick: boolean },
+  { sites: count, quick, nodeOptions }: { sites: number; quick: boolean; nodeOptions: string[] },
 ): Promise<void> {
   await stage.begin(true);
   const slugs = Array.from({ length: count }, (_, at) => `bench-${at}`);
@@ -18,7 +18,7 @@ export async function loadManySites(
   console.log(
     `${count} sites of ${carsEach} cars made in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`,
   );
-  const server = await stage.serve({}, { seconds: 600 });
+  const server = await stage.serve({}, { seconds: 600, nodeOptions });
   const states: [string, State][] = [["ready", await stateOf(server)]];
   const hosts = slugs.map((slug) => `${slug}.localhost:${server.port}`);
   const rows: [string, LoopFigures][] = [];

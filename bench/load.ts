@@ -7,7 +7,7 @@ import { onStage } from "./load-stage.ts";
 /**
  * `npm run bench -- load [--minutes 10] [--quick]`: the five demo sites asked by a realistic mix at rising rates until the knee, then at
  * half of it for so many minutes. `--cars 100000`: one site of so many cars. `--sites 500`: so many sites of 300 cars each.
- * Everything stands on loopback, in a database of the bench's own that goes away with it.
+ * `--profile FOLDER` leaves the server's processor profile there. Everything stands on loopback, in a database of the bench's own that goes away with it.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,8 +20,10 @@ const { values: options } = parseArgs({
 });
 
 await onStage(async (stage) => {
-  if (options.cars) return loadOneLargeSite(stage, { cars: Number(options.cars), quick: options.quick });
-  if (options.sites) return loadManySites(stage, { sites: Number(options.sites), quick: options.quick });
-  const minutes = options.quick ? Math.min(1, Number(options.minutes)) : Number(options.minutes);
-  return loadDemoSites(stage, { minutes, quick: options.quick, profile: options.profile ?? null });
+  const { quick, profile } = options;
+  const nodeOptions = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
+  if (options.cars) return loadOneLargeSite(stage, { cars: Number(options.cars), quick, nodeOptions });
+  if (options.sites) return loadManySites(stage, { sites: Number(options.sites), quick, nodeOptions });
+  const minutes = quick ? Math.min(1, Number(options.minutes)) : Number(options.minutes);
+  return loadDemoSites(stage, { minutes, quick, nodeOptions });
 });

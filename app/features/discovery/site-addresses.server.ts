@@ -17,16 +17,11 @@ const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
 export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
   const { db, now, stock: stockOf } = platform();
   const stock = await stockOf(site);
-  const { ids, facets } = await stock.search({
-    clauses: [forSale],
-    sort: "latest",
-    offset: 0,
-    limit: 1_000_000,
-    facets: ["car_type", "make", "body"].map((attribute) => ({ attribute, limit: 150 })),
-    stats: [],
-  });
+  const query = { clauses: [forSale], sort: "latest", offset: 0, stats: [] };
+  const facets = ["car_type", "make", "body"].map((attribute) => ({ attribute, limit: 150 }));
+  const found = await stock.search({ ...query, limit: 0, facets });
   const values = (attribute: string) =>
-    (facets[attribute] ?? []).map((facet) => slugify(facet.value)).filter(Boolean);
+    (found.facets[attribute] ?? []).map((facet) => slugify(facet.value)).filter(Boolean);
   const paths = new Set([
     "/",
     "/search",
@@ -39,7 +34,7 @@ export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
   return [
     // What asks for a sign-in isn't read by anybody's program.
     ...[...paths].filter((path) => !gateOf(site.auth.gatedRoutes, path)),
-    ...stock.cars(ids).map((car) => `/cars/${car.slug}`),
+    ...stock.slugs({ ...query, limit: 1_000_000, facets: [] }).map((slug) => `/cars/${slug}`),
   ].map((path) => ({ path, changed: null }));
 }
 

@@ -1,5 +1,5 @@
 import { createEngine } from "../../engine/engine.ts";
-import type { Change, EngineDocument, SearchEngine } from "../../engine/search-engine.ts";
+import type { Change, EngineDocument, EngineQuery, SearchEngine } from "../../engine/search-engine.ts";
 import type { Site } from "../../site/site.ts";
 import type { Car, ListedCar } from "../cars/car.ts";
 import { filteredFeatures } from "../cars/filtered-features.ts";
@@ -63,6 +63,14 @@ export class SiteIndex {
     });
   }
 
+  /**
+   * The addresses of the cars that a query finds, in its order: for lists of the whole stock, for which no car is put together.
+   * Asked of the program's own index, which holds this site's cars and no other.
+   */
+  slugs(query: EngineQuery): string[] {
+    return this.#engine.search(query).ids.flatMap((id) => this.#rows.get(id)?.slug ?? []);
+  }
+
   /** Takes in changed cars, `ids` whose rows the group has already replaced or removed, and tells what that changed. */
   apply(ids: readonly string[], now: Date): Change[] {
     this.#now = now;
@@ -113,6 +121,8 @@ export class SiteIndex {
   }
 
   #findNextExpiry(): void {
-    this.#nextExpiry = Math.min(Number.POSITIVE_INFINITY, ...this.#expiries.values());
+    // Not Math.min(...): a large stock has more sold cars than a call may have arguments.
+    this.#nextExpiry = Number.POSITIVE_INFINITY;
+    for (const until of this.#expiries.values()) this.#nextExpiry = Math.min(this.#nextExpiry, until);
   }
 }

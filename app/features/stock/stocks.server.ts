@@ -13,6 +13,8 @@ import { storedCars, storedCarsById } from "./stored-car.server.ts";
 export type SiteStock = {
   search(query: EngineQuery): Promise<EngineAnswer>;
   cars(ids: string[]): ListedCar[];
+  /** The slugs of all that a query finds, however many. */
+  slugs(query: EngineQuery): string[];
   /** A car of the site by its slug or id in whatever state, as this process last knew it, for when the database is away. */
   remembered(by: { slug: string } | { id: string }): ListedCar | null;
   version: number;
@@ -114,6 +116,7 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
       return {
         search: (query) => (shared ?? index.embedded).search(query),
         cars: (ids) => index.cars(ids),
+        slugs: (query) => index.slugs(query),
         remembered: (by) => {
           const id = "id" in by ? by.id : idOf(target, by.slug);
           return (id !== undefined && index.cars([id])[0]) || null;
