@@ -32,6 +32,8 @@ const schema = z.object({
       (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       "host names, comma-separated",
     ),
+  /** How many cars are kept in memory, of all groups together; by default what half of Node's heap takes. */
+  STOCK_CARS: z.coerce.number().int().min(1).optional(),
   /** Where weaknesses are told of: stands in `/.well-known/security.txt` of every site. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https|tel)$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),

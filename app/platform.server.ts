@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import { type Database, hurried, openDatabase } from "./db/client.server.ts";
@@ -14,7 +15,7 @@ import { createPictureResponder } from "./features/pictures/picture-response.ser
 import { createPictureStore, type PictureStore } from "./features/pictures/picture-store.server.ts";
 import { ChangeFollower } from "./features/stock/change-follower.server.ts";
 import { createSearchServers } from "./features/stock/search-servers.server.ts";
-import { createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
+import { carsThatFit, createStocks, type SiteStock } from "./features/stock/stocks.server.ts";
 import { originalsHere } from "./features/storage/originals-here.server.ts";
 import { createLimits, type TakeLimit } from "./http/limits.server.ts";
 import { startJobs } from "./jobs.server.ts";
@@ -96,7 +97,8 @@ async function start(): Promise<Platform> {
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
-  const stocks = createStocks(db, now, searchServers);
+  const mostCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
+  const stocks = createStocks(db, now, searchServers, mostCars);
   const pictures = createPictureStore(originalsHere("pictures/originals"));
   const follower = new ChangeFollower(
     behind,
@@ -143,7 +145,8 @@ async function start(): Promise<Platform> {
   /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
   const warmUp = async (): Promise<void> => {
     for (const { slug } of await sites.list()) {
-      if (closed) return;
+      // The rest is read when it is asked for.
+      if (closed || !stocks.hasRoom()) return;
       try {
         const site = await sites.bySlug(slug);
         // What dealers wrote too, so that it is in memory when the database is not there.

@@ -5,15 +5,21 @@ import type { Car, ListedCar } from "../cars/car.ts";
 import { filteredFeatures } from "../cars/filtered-features.ts";
 import { carSchema, documentOf } from "./car-document.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
+import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
 import { assembleCar, type StoredCar } from "./stored-car.server.ts";
 
 /** A stored car without what neither card nor search needs, and with the features worth filtering by. */
 export type KeptCar = StoredCar & { filteredFeatures: string[] };
 
-export function keptCar(row: StoredCar): KeptCar {
+/** @param texts of the cars read before, whose equal texts it shares */
+export function keptCar(row: StoredCar, texts: SharedTexts): KeptCar {
   const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
-  return { ...row, facts, filteredFeatures: filteredFeatures(standardEquipment) };
+  return {
+    ...row,
+    facts: withSharedTexts(facts, texts),
+    filteredFeatures: filteredFeatures(standardEquipment),
+  };
 }
 
 /** One site's listed cars and their index, over the cars that its group keeps in memory. */

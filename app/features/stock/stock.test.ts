@@ -241,6 +241,22 @@ describe("the change feed", () => {
     }
   });
 
+  it("keeps so many cars in memory and lets the group go that was longest unasked", async () => {
+    for (const id of ["a", "b"])
+      for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
+    stocks = createStocks(db, () => clock, null, 3);
+    expect(stocks.hasRoom()).toBe(true);
+    const before = await stocks.of(first);
+    expect(stocks.hasRoom()).toBe(true);
+    await stocks.of(second);
+    expect(stocks.status().groups).toBe(1);
+    const again = await stocks.of(first);
+    expect(stocks.status().groups).toBe(1);
+    expect(again.version).toBeGreaterThan(before.version);
+    const query = { clauses: [], offset: 0, limit: 10, facets: [], stats: [] };
+    expect(again.slugs(query)).toEqual((await before.search(query)).ids.map((id) => `car-${id}`));
+  });
+
   it("gives numbers in the order of commits, whoever began first", async () => {
     const seen: number[] = [];
     const follower = new ChangeFollower(

@@ -5,6 +5,7 @@ import { dayMs } from "../../lib/date.ts";
 import type { Site } from "../../site/site.ts";
 import type { ListedCar } from "../cars/car.ts";
 import type { SearchServers } from "./search-servers.server.ts";
+import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
 import { type KeptCar, keptCar, SiteIndex } from "./site-index.server.ts";
 import type { SiteSearch } from "./site-search.server.ts";
 import { storedCars, storedCarsById } from "./stored-car.server.ts";
@@ -28,6 +29,8 @@ export type Stocks = {
   change(groupId: string, carIds: string[], seq: number): Promise<void>;
   /** Forgets a group, so that the next call reads it anew. */
   forget(groupId: string): void;
+  /** Whether another group may be read without another being let go for it. */
+  hasRoom(): boolean;
   /** `searchServers`: of the sites, how many a search server answers for now. */
   status(): { groups: number; sites: number; documents: number; searchServers: number };
   /** Ends what goes on between requests. */
@@ -52,15 +55,30 @@ type Group = {
   idsBySlug: Map<string, string> | null;
 };
 
+/** Bytes that a car takes in memory, its place in one site's index included (measured: 3 to 5 KB). */
+const bytesOfCar = 5_000;
+
+/** How many cars half of a heap takes; the other half is for pages and requests. */
+export function carsThatFit(heapBytes: number): number {
+  return Math.floor(heapBytes / 2 / bytesOfCar);
+}
+
 /** Sold cars are kept for the longest listing time a site can ask for. */
 const longestSoldDays = 365;
 
 /**
  * The stock of every group that this process has been asked for, each car kept once however many sites show it.
  * @param servers the search servers that sites may name; without them every site is searched in the program
+ * @param mostCars how many cars are kept; past them the groups longest unasked are let go, and read again when they are asked for
  */
-export function createStocks(db: Database, now: () => Date, servers: SearchServers | null = null): Stocks {
+export function createStocks(
+  db: Database,
+  now: () => Date,
+  servers: SearchServers | null = null,
+  mostCars = Number.POSITIVE_INFINITY,
+): Stocks {
   const groups = new Map<string, Promise<Group>>();
+  /** The one longest unasked first. */
   const loaded = new Map<string, Group>();
   let lastVersion = 0;
   const nextVersion = (): number => ++lastVersion;
@@ -76,23 +94,52 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
     // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
     const readAt = await newestChange();
     const rows = new Map<string, KeptCar>();
+    const texts: SharedTexts = new Map();
     const soldSince = new Date(now().getTime() - longestSoldDays * dayMs);
     for await (const some of storedCars(db, groupId, soldSince)) {
-      for (const row of some) rows.set(row.id, keptCar(row));
+      for (const row of some) rows.set(row.id, keptCar(row, texts));
     }
     return { rows, readAt, seq: readAt, indexes: new Map(), idsBySlug: null };
   }
 
   function group(groupId: string): Promise<Group> {
     const known = groups.get(groupId);
-    if (known) return known;
+    if (known) {
+      const read = loaded.get(groupId);
+      if (read && loaded.delete(groupId)) loaded.set(groupId, read);
+      return known;
+    }
     const loading = load(groupId);
     groups.set(groupId, loading);
     loading.then(
-      (read) => groups.get(groupId) === loading && loaded.set(groupId, read),
+      (read) => {
+        if (groups.get(groupId) !== loading) return;
+        loaded.set(groupId, read);
+        makeRoom();
+      },
       () => groups.delete(groupId),
     );
     return loading;
+  }
+
+  function keptCars(): number {
+    return [...loaded.values()].reduce((sum, { rows }) => sum + rows.size, 0);
+  }
+
+  /** The group that was read last stays, however many cars it has. */
+  function makeRoom(): void {
+    let kept = keptCars();
+    for (const [groupId, { rows }] of [...loaded].slice(0, -1)) {
+      if (kept <= mostCars) return;
+      kept -= rows.size;
+      forget(groupId);
+    }
+  }
+
+  function forget(groupId: string): void {
+    for (const { shared } of loaded.get(groupId)?.indexes.values() ?? []) void shared?.close();
+    groups.delete(groupId);
+    loaded.delete(groupId);
   }
 
   /** The site's index for its present configuration. */
@@ -130,8 +177,11 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
       if (!target) return;
       if (seq <= target.readAt) return;
       const found = await storedCarsById(db, groupId, carIds);
+      // A changed car says most of what it said before.
+      const texts: SharedTexts = new Map();
+      for (const id of carIds) withSharedTexts(target.rows.get(id)?.facts, texts);
       for (const id of carIds) target.rows.delete(id);
-      for (const row of found) target.rows.set(row.id, keptCar(row));
+      for (const row of found) target.rows.set(row.id, keptCar(row, texts));
       target.seq = seq;
       target.idsBySlug = null;
       for (const { index, shared } of target.indexes.values()) {
@@ -139,11 +189,8 @@ export function createStocks(db: Database, now: () => Date, servers: SearchServe
         shared?.follow(changes, seq);
       }
     },
-    forget: (groupId) => {
-      for (const { shared } of loaded.get(groupId)?.indexes.values() ?? []) void shared?.close();
-      groups.delete(groupId);
-      loaded.delete(groupId);
-    },
+    forget,
+    hasRoom: () => keptCars() < mostCars,
     status: () => {
       const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
       const documents = sites.reduce((sum, { index }) => sum + index.documents, 0);
