@@ -1,5 +1,5 @@
 import { isAccessible } from "./accessible.ts";
-import { ask, filled, get, sessionOf } from "./ask.ts";
+import { ask, filled, get, sessionOf, signedInAs } from "./ask.ts";
 import { address, demoSites, expect, port, test } from "./journey.ts";
 import { codeFor, completeSignIn, newPhone, signIn } from "./sign-in.ts";
 import { readUrlMap } from "./url-map.ts";
@@ -233,7 +233,7 @@ for (const site of demoSites) {
   });
 }
 
-test("the account keeps what is typed, hands out what is held, and forgets [AUTH-02] [DECIDE-69]", async ({
+test("the account keeps what is typed, hands out what is held, ends other sessions, and forgets [AUTH-02] [DECIDE-69]", async ({
   page,
   request,
   trouble,
@@ -258,6 +258,16 @@ test("the account keeps what is typed, hands out what is held, and forgets [AUTH
     email: "noor@example.com",
     phone: phone.replace(/^0/, "+61"),
   });
+  const elsewhere = await signedInAs(request, "outback-caravans", phone);
+  const me = async () =>
+    (
+      await ask(request, "outback-caravans", { method: "GET", body: null }, "/api/auth/me", elsewhere)
+    ).status();
+  expect(await me()).toBe(200);
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out there" }).click();
+  await expect(page.getByText("Another browser")).toBeHidden();
+  expect(await me()).toBe(401);
   await page.getByText("Forget me…").click();
   await page.getByRole("button", { name: "Erase my data" }).click();
   await expect(page.getByText("Tick that you understand")).toBeVisible();

@@ -31,7 +31,13 @@ const sessions = new Map<SiteName, string>();
 export async function sessionOf(request: APIRequestContext, site: SiteName): Promise<string> {
   const known = sessions.get(site);
   if (known) return known;
-  const phone = newPhone();
+  const cookie = await signedInAs(request, site, newPhone());
+  sessions.set(site, cookie);
+  return cookie;
+}
+
+/** Signs a number in by the calls, as another browser would; the cookies of its session. */
+export async function signedInAs(request: APIRequestContext, site: SiteName, phone: string): Promise<string> {
   const post = (call: string, body: object) =>
     ask(request, site, { method: "POST", body: JSON.stringify(body) }, `/api/auth/${call}`);
   expect((await post("request-code", { phone })).status()).toBe(200);
@@ -42,9 +48,7 @@ export async function sessionOf(request: APIRequestContext, site: SiteName): Pro
   const answer = await post("verify-code", { phone, code });
   expect(answer.status()).toBe(200);
   const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
-  const cookie = set.map(({ value }) => value.split(";")[0]).join("; ");
-  sessions.set(site, cookie);
-  return cookie;
+  return set.map(({ value }) => value.split(";")[0]).join("; ");
 }
 
 const known = new Map<string, string>();

@@ -80,7 +80,12 @@ function Sessions({ view: { sessions } }: { view: AccountView }) {
             {current ? null : (
               <form method="post">
                 <input type="hidden" name="session" value={id} />
-                <Button type="submit" name="do" value="end-session">
+                <Button
+                  type="submit"
+                  name="do"
+                  value="end-session"
+                  aria-label={`Sign out there, signed in since ${since}`}
+                >
                   Sign out there
                 </Button>
               </form>
