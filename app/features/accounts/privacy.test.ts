@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { accounts, sessions } from "../../db/account-tables.ts";
 import { formDrafts, leadDeliveries, leads, messages } from "../../db/lead-tables.ts";
 import { payments } from "../../db/reservation-tables.ts";
@@ -243,6 +243,17 @@ describe("what a site holds of a person", () => {
       from: null,
     })) as { enquiries: unknown[] };
     expect(held.enquiries).toHaveLength(2);
+  });
+
+  it("stays whole while its files can't be removed, and can be asked for again", async () => {
+    const source = privacySources.find(({ name }) => name === "tradeIns")!;
+    const away = vi.spyOn(source, "removeFiles").mockResolvedValue(async () => {
+      throw new Error("the bucket is away");
+    });
+    const before = await everyRow(site);
+    await expect(forgetPerson(db, site, person, now)).rejects.toThrow("the bucket is away");
+    expect(await everyRow(site)).toEqual(before);
+    away.mockRestore();
   });
 
   it("is erased on this site: account, saves, forms and messages gone, enquiries without the person, payments kept and said so", async () => {
