@@ -22,7 +22,7 @@ import { startJobs } from "./jobs.server.ts";
 import { logDestination } from "./lib/log-destination.server.ts";
 import { isSecure } from "./lib/own-cookie.ts";
 import { publicFetch } from "./lib/public-fetch.server.ts";
-import { isSealedDatabase } from "./lib/sealed-address.ts";
+import { isSealed, isSealedDatabase } from "./lib/sealed-address.ts";
 import { secretsIn } from "./lib/secrets.server.ts";
 import type { Site } from "./site/site.ts";
 import { createSiteStore, type SiteStore } from "./site/site-store.server.ts";
@@ -88,6 +88,8 @@ async function start(): Promise<Platform> {
   const url = await databaseUrl();
   if (!isSealedDatabase(url))
     log.warn("DATABASE_URL asks for no TLS: what shoppers type travels to the database unsealed");
+  if (env.s3 && !isSealed(env.s3.url))
+    log.warn("S3_URL is without https: pictures travel to the bucket unsealed");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, hurried);
   // Requests and what goes on behind them don't wait for each other's connections.
