@@ -68,7 +68,7 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
   };
 }
 
-/** Tens of megabytes of code: only a program whose sites name a search server loads it. */
+/** It takes 20 MB of memory: only a program whose sites name a search server loads it. */
 async function clientOf(host: string): Promise<Client> {
   const { Client } = await import("@opensearch-project/opensearch");
   return new Client({

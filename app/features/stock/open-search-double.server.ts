@@ -13,8 +13,8 @@ export type OpenSearchDouble = {
   requests: { method: string; path: string; authorization: string | null }[];
   /** The header that a request must carry; null asks for none. */
   authorization: string | null;
-  /** Answers in place of the server: a reply, `"hang"` for none at all, or null to go on. */
-  instead: ((method: string, path: string) => Reply | "hang" | null) | null;
+  /** Answers in place of the server: a reply, `"hang"` for none at all, `"half"` for one that doesn't end, or null to go on. */
+  instead: ((method: string, path: string) => Reply | "hang" | "half" | null) | null;
   /** Refuses single writes of a `_bulk`. */
   refuse: ((id: string) => { status: number; type: string } | null) | null;
   indices: Map<string, Index>;
@@ -67,6 +67,11 @@ export async function openSearchDouble(): Promise<OpenSearchDouble> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const reply = double.instead?.(method, path) ?? null;
     if (reply === "hang") return;
+    if (reply === "half") {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"took":');
+      return;
+    }
     const body = Buffer.concat(chunks).toString("utf8");
     const {
       status,
