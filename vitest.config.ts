@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** Unit, component and integration tests. Integration files clone a migrated template database (app/db/test-database.server.ts). */
 export default defineConfig({
   test: {
-    include: ["{app,cli,demo,scripts}/**/*.test.{ts,tsx}", "server.test.ts"],
+    include: ["{app,bench,cli,demo,scripts}/**/*.test.{ts,tsx}", "server.test.ts"],
     environment: "node",
     globalSetup: ["scripts/test-global.ts"],
     setupFiles: ["scripts/test-setup.ts"],

@@ -8,7 +8,6 @@ import { nearest } from "../app/site/problem.ts";
 import type { SiteSummary } from "../app/site/site-store.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -22,7 +21,7 @@ Exit codes: 0 done; 1 there is no such site or account; 2 called wrongly.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-/** The command over any way to reach a database; the program's own is by the environment. */
+/** The command over any way to reach a database. */
 export function accountsCommandOver(withDb: WithDb): Command {
   return {
     name: "accounts",
@@ -52,8 +51,6 @@ export function accountsCommandOver(withDb: WithDb): Command {
     },
   };
 }
-
-export const accountsCommand = accountsCommandOver(withDatabase);
 
 async function signOutAll(sites: SiteSummary[], io: CommandIo, db: Database): Promise<number> {
   for (const { groupId, id, slug } of sites) {

@@ -14,14 +14,12 @@ import {
   rollbackContent,
 } from "../app/features/content/apply-content.server.ts";
 import type { ContentFile } from "../app/features/content/read-content-files.server.ts";
-import { createPictureStore, type PictureStore } from "../app/features/pictures/picture-store.server.ts";
-import { originalsHere } from "../app/features/storage/originals-here.server.ts";
+import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
 import { fixedRoutes } from "../app/fixed-routes.ts";
 import { nearest } from "../app/site/problem.ts";
 import type { Site } from "../app/site/site.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -90,10 +88,6 @@ export function contentCommandOver(
     },
   };
 }
-
-export const contentCommand = contentCommandOver(withDatabase, () =>
-  createPictureStore(originalsHere("pictures/originals")),
-);
 
 async function apply(
   { door, site, io }: Context,

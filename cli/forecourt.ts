@@ -1,29 +1,17 @@
 import { env } from "../app/env.server.ts";
-import { accountsCommand } from "./accounts.ts";
-import type { Command, CommandIo } from "./command.ts";
+import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { folderHere, originalsHere } from "../app/features/storage/originals-here.server.ts";
+import type { CommandIo } from "./command.ts";
 import { logCommand } from "./command-log.ts";
-import { contentCommand } from "./content.ts";
+import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
-import { leadsCommand } from "./leads.ts";
-import { messagesCommand } from "./messages.ts";
-import { originalsCommand } from "./originals.ts";
-import { privacyCommand } from "./privacy.ts";
-import { reservationsCommand } from "./reservations.ts";
-import { siteCommand } from "./site.ts";
-import { stockCommand } from "./stock.ts";
+import { withDatabase } from "./open-database.ts";
 
 /** `forecourt <command>`: what operators and dealer staff do from a terminal. */
-const commands: Command[] = [
-  siteCommand,
-  contentCommand,
-  stockCommand,
-  leadsCommand,
-  messagesCommand,
-  privacyCommand,
-  accountsCommand,
-  originalsCommand,
-  reservationsCommand,
-];
+const commands = commandsOver(withDatabase, {
+  pictures: () => createPictureStore(originalsHere("pictures/originals")),
+  originals: { bucket: env.s3 ? originalsHere : null, folder: folderHere },
+});
 
 const io: CommandIo = {
   out: (text) => process.stdout.write(`${text}\n`),

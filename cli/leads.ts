@@ -19,7 +19,6 @@ import { nearest } from "../app/site/problem.ts";
 import type { SiteSummary } from "../app/site/site-store.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -39,7 +38,7 @@ type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
 const subcommands: Record<string, Sub> = { list, show, resend, export: exportLeads, deliver };
 
-/** The command over any way to reach a database; the program's own is by the environment. */
+/** The command over any way to reach a database. */
 export function leadsCommandOver(withDb: WithDb): Command {
   return {
     name: "leads",
@@ -54,8 +53,6 @@ export function leadsCommandOver(withDb: WithDb): Command {
     },
   };
 }
-
-export const leadsCommand = leadsCommandOver(withDatabase);
 
 async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({

@@ -8,7 +8,6 @@ import {
 import { nearest } from "../app/site/problem.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -39,8 +38,6 @@ export function messagesCommandOver(withDb: WithDb): Command {
     },
   };
 }
-
-export const messagesCommand = messagesCommandOver(withDatabase);
 
 async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({

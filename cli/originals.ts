@@ -1,8 +1,6 @@
 import { parseArgs } from "node:util";
-import { env } from "../app/env.server.ts";
 import { moveOriginals } from "../app/features/storage/move-originals.server.ts";
 import type { Originals, OriginalsOf } from "../app/features/storage/originals.ts";
-import { folderHere, originalsHere } from "../app/features/storage/originals-here.server.ts";
 import { type Command, UsageError } from "./command.ts";
 
 const usage = `Usage:
@@ -17,7 +15,7 @@ export type OriginalsDoor = {
   folder(of: OriginalsOf): string;
 };
 
-/** The command over any folders and bucket; the program's own are by the environment. */
+/** The command over any folders and bucket. */
 export function originalsCommandOver({ bucket, folder }: OriginalsDoor): Command {
   return {
     name: "originals",
@@ -40,8 +38,3 @@ export function originalsCommandOver({ bucket, folder }: OriginalsDoor): Command
     },
   };
 }
-
-export const originalsCommand = originalsCommandOver({
-  bucket: env.s3 ? originalsHere : null,
-  folder: folderHere,
-});

@@ -10,7 +10,6 @@ import { nearest } from "../app/site/problem.ts";
 import type { SiteSummary } from "../app/site/site-store.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -28,7 +27,7 @@ type Sub = (asked: Asked, io: CommandIo, db: Database) => Promise<number>;
 type Asked = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
 const subcommands: Record<string, Sub> = { export: exportPerson, erase };
 
-/** The command over any way to reach a database; the program's own is by the environment. */
+/** The command over any way to reach a database. */
 export function privacyCommandOver(withDb: WithDb): Command {
   return {
     name: "privacy",
@@ -73,8 +72,6 @@ export function privacyCommandOver(withDb: WithDb): Command {
     },
   };
 }
-
-export const privacyCommand = privacyCommandOver(withDatabase);
 
 async function exportPerson({ site, person, file }: Asked, io: CommandIo, db: Database): Promise<number> {
   const held = { site: site.slug, at: now(), ...(await everythingOf(db, site, person)) };

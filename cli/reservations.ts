@@ -10,7 +10,6 @@ import { logDestination } from "../app/lib/log-destination.server.ts";
 import { nearest } from "../app/site/problem.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -25,7 +24,7 @@ Exit codes: 0 done; 1 there is no such reservation or site, or it can't be done 
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-/** The command over any way to reach a database; the program's own is by the environment. */
+/** The command over any way to reach a database. */
 export function reservationsCommandOver(withDb: WithDb): Command {
   return {
     name: "reservations",
@@ -49,8 +48,6 @@ export function reservationsCommandOver(withDb: WithDb): Command {
     },
   };
 }
-
-export const reservationsCommand = reservationsCommandOver(withDatabase);
 
 async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { values } = parseArgs({

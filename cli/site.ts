@@ -9,7 +9,6 @@ import { checkDocument, readDocument } from "../app/site/document-text.ts";
 import { nearest, type Problem } from "../app/site/problem.ts";
 import { type ApplyOutcome, createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -31,7 +30,7 @@ type OpenSites = <T>(work: (sites: SiteStore) => Promise<T>) => Promise<T>;
 
 const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback, schema };
 
-/** The command over any way to reach a database; the program's own is by the environment. */
+/** The command over any way to reach a database. */
 export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
   const open: OpenSites = (work) => withDb((db) => work(createSiteStore(db, now)));
   return {
@@ -47,8 +46,6 @@ export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) 
     },
   };
 }
-
-export const siteCommand = siteCommandOver(withDatabase);
 
 async function validate(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true });

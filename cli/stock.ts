@@ -15,7 +15,6 @@ import { nearest } from "../app/site/problem.ts";
 import type { Site } from "../app/site/site.ts";
 import { createSiteStore } from "../app/site/site-store.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { withDatabase } from "./open-database.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -37,7 +36,7 @@ type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
 const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, status };
 
-/** The command over any way to reach a database; the program's own is by the environment. */
+/** The command over any way to reach a database. */
 export function stockCommandOver(withDb: WithDb): Command {
   return {
     name: "stock",
@@ -52,8 +51,6 @@ export function stockCommandOver(withDb: WithDb): Command {
     },
   };
 }
-
-export const stockCommand = stockCommandOver(withDatabase);
 
 async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   const { positionals, values } = parseArgs({

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
 import { fixedRoutes } from "../app/fixed-routes.ts";
 import { refinementAttributes } from "../app/site/refinement.ts";
+import { callPatterns } from "../scripts/call-patterns.ts";
 import { ask, filled, get, sessionOf } from "./ask.ts";
 import { demoSites, port } from "./journey.ts";
 import { type Answer, type Landmark, type Row, readUrlMap, type SiteName } from "./url-map.ts";
@@ -58,8 +58,7 @@ for (const [list, written] of landmarks) {
 
 test("every route and every call of the platform stands in the table, and every call there is one [DECIDE-44]", () => {
   const written = map.rows.map(({ address }) => address);
-  const source = readFileSync(new URL("../app/routes/api/calls.ts", import.meta.url), "utf8");
-  const calls = [...source.matchAll(/^ {2}"(\/api\/[^"]+)":/gm)].map(([, path]) => path!);
+  const calls = callPatterns();
   expect(calls.length).toBeGreaterThan(20);
   const routes = fixedRoutes.filter((route) => route !== "/api/*").flatMap(withOptionalParts);
   const missing = [...routes, ...calls].filter((route) => !written.some((path) => covers(route, path)));

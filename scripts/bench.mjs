@@ -14,6 +14,7 @@ const benches = [
   "reserve-race",
   "pay-crash",
   "adf",
+  "isolation",
   "uploads",
   "load",
   "fuzz",

@@ -95,7 +95,7 @@ export async function previewContent(
     if (problems.length > 0) return { kind: "refused", problems: placed(problems, content, read) };
     const token = randomBytes(16).toString("hex");
     const expiresAt = new Date(options.at.getTime() + previewMs);
-    await tx.delete(contentDrafts).where(lt(contentDrafts.expiresAt, options.at));
+    await tx.delete(contentDrafts).where(and(draftsOf(site), lt(contentDrafts.expiresAt, options.at)));
     await tx.insert(contentDrafts).values({
       groupId: site.groupId,
       siteId: site.id,
@@ -107,6 +107,9 @@ export async function previewContent(
     return { kind: "ready", token, expiresAt, changes: changesBetween(before, content) };
   });
 }
+
+const draftsOf = (site: Pick<Site, "groupId" | "id">) =>
+  and(eq(contentDrafts.groupId, site.groupId), eq(contentDrafts.siteId, site.id));
 
 /** The content that a preview's token shows, or null when there is none or it has lapsed. */
 export async function draftOf(
@@ -120,7 +123,7 @@ export async function draftOf(
     tx
       .select()
       .from(contentDrafts)
-      .where(eq(contentDrafts.tokenHash, hashOf(token))),
+      .where(and(draftsOf({ groupId, id }), eq(contentDrafts.tokenHash, hashOf(token)))),
   );
   return row && row.expiresAt > now ? usable(row.document) : null;
 }

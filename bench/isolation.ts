@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+/**
+ * `npm run bench -- isolation [--sites a,b] [--walls both,policies,filters,none] [--made]`: every route, call and command with every ordered
+ * pair of sites, under each setting of the two walls. Ends with 1 when anything of another's shows, or when the control finds nothing.
+ */
+const { values: options } = parseArgs({
+  options: {
+    sites: { type: "string" },
+    walls: { type: "string", default: "both,policies,filters,none" },
+    made: { type: "boolean", default: false },
+    show: { type: "string", default: "20" },
+  },
+});
+const settings = {
+  both: { filters: true, policies: true },
+  policies: { filters: false, policies: true },
+  filters: { filters: true, policies: false },
+  none: { filters: false, policies: false },
+};
+const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-isolation-"));
+process.env.DATA_DIR = dataDir;
+const { embeddedPostgres, removeEmbeddedPostgres } = await import("../app/db/embedded-postgres.server.ts");
+const { perform, prepare } = await import("./isolation/perform.ts");
+const { report, tell } = await import("./isolation/report.ts");
+const { Stage } = await import("./isolation/stage.ts");
+const { Words } = await import("./isolation/words.ts");
+
+const stage = new Stage(process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir)), dataDir);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void end().then(() => process.exit(130)));
+try {
+  const words = new Words();
+  await stage.begin(words, { demo: !options.made });
+  const scene = await prepare(stage, words);
+  const wanted = options.sites?.split(",");
+  const pairs = (asker: string, other: string) =>
+    !wanted || (wanted.includes(asker) && wanted.includes(other));
+  const outcomes = [];
+  for (const name of options.walls.split(",") as (keyof typeof settings)[])
+    outcomes.push(tell({ name, ...(await perform(scene, settings[name], pairs)) }, Number(options.show)));
+  if (!report(outcomes, scene, pairs)) process.exitCode = 1;
+} finally {
+  await end();
+}
+
+async function end(): Promise<void> {
+  await stage.end();
+  if (!process.env.DATABASE_URL) await removeEmbeddedPostgres(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}

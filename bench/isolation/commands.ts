@@ -1,0 +1,186 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import type { Database } from "../../app/db/client.server.ts";
+import type { PictureStore } from "../../app/features/pictures/picture-store.server.ts";
+import { commandsOver } from "../../cli/commands.ts";
+import { dispatch } from "../../cli/dispatch.ts";
+import type { Shown, Things } from "./things.ts";
+
+/** Who runs a command about whom, and a folder for its files. */
+export type Staff = {
+  asker: Shown;
+  other: Shown;
+  it: Things;
+  message: string;
+  folder: string;
+};
+
+type Calls = (staff: Staff) => string[][];
+
+const ofSite = ({ asker }: Staff) => ["--site", asker.site.slug];
+const written = (folder: string, name: string, what: object): string => {
+  const path = join(folder, name);
+  writeFileSync(path, name.endsWith(".json") ? JSON.stringify(what) : stringify(what));
+  return path;
+};
+/** A configuration of the asker's group that lays hands on what is the other's. */
+function grasping({ asker, other, folder }: Staff): string[] {
+  const own = asker.site.groupSlug;
+  const site = { name: "Grasp", group: own };
+  const files = [
+    written(folder, "hosts.yaml", { site: { ...site, slug: "grasping", hosts: other.site.hosts } }),
+  ];
+  if (other.site.groupSlug !== own)
+    files.push(written(folder, "slug.yaml", { site: { ...site, slug: other.site.slug } }));
+  return files;
+}
+const stock = ({ it, folder }: Staff) =>
+  written(folder, "cars.json", [
+    {
+      ...{ dealership: it.dealership, location: it.location, stocknum: it.stockNumber, id: it.carId },
+      make: "Kia",
+      model: "Rio",
+      year: 2020,
+      car_type: "used",
+      price: 1,
+    },
+  ]);
+const content = ({ folder, it }: Staff) =>
+  written(folder, "content.yaml", {
+    pages: [
+      { path: it.page, title: "Mine", description: "Mine", blocks: [{ type: "rich_text", text: "Mine" }] },
+    ],
+  });
+
+/**
+ * How each command is called by a site's staff with another's ids. Words that come without `--site` are the operator's, who looks over all
+ * sites; they are walked with the site's own ids, and what follows has to be that site's alone.
+ */
+const calls: Record<string, Calls> = {
+  "site validate": (staff) => grasping(staff).map((file) => ["site", "validate", file]),
+  "site apply": (staff) => grasping(staff).map((file) => ["site", "apply", file]),
+  "site list": () => [
+    ["site", "list"],
+    ["site", "list", "--json"],
+  ],
+  "site show": ({ asker }) => [
+    ...[
+      ["site", "show", asker.site.slug],
+      ["site", "show", asker.site.slug, "--resolved"],
+    ],
+    ["site", "show", asker.site.slug, "--history"],
+  ],
+  "site rollback": ({ asker }) => [
+    ["site", "rollback", asker.site.slug, "99"],
+    ["site", "rollback", asker.site.slug, "1"],
+  ],
+  "site schema": () => [["site", "schema"]],
+  "content validate": (staff) => [["content", "validate", ...ofSite(staff), content(staff)]],
+  "content apply": (staff) => [["content", "apply", ...ofSite(staff), content(staff)]],
+  "content preview": (staff) => [["content", "preview", ...ofSite(staff), content(staff)]],
+  "content rollback": (staff) => [
+    ["content", "rollback", ...ofSite(staff), "1"],
+    ["content", "rollback", ...ofSite(staff), "0"],
+  ],
+  "content history": (staff) => [["content", "history", ...ofSite(staff)]],
+  "content export": (staff) => [
+    ["content", "export", ...ofSite(staff)],
+    ["content", "export", ...ofSite(staff), "--version", "1"],
+  ],
+  "stock import": (staff) => [
+    ["stock", "import", ...ofSite(staff), stock(staff)],
+    ["stock", "import", ...ofSite(staff), "--full", "--json", stock(staff)],
+  ],
+  "stock export": (staff) => [
+    ["stock", "export", ...ofSite(staff)],
+    ["stock", "export", ...ofSite(staff), "--format", "json"],
+  ],
+  "stock status": (staff) => [["stock", "status", ...ofSite(staff), "--json"]],
+  "leads list": (staff) => [
+    ["leads", "list", ...ofSite(staff)],
+    ["leads", "list", ...ofSite(staff), "--json"],
+  ],
+  "leads show": ({ asker }) => [
+    ["leads", "show", asker.left.lead ?? "none"],
+    ["leads", "show", asker.left.lead ?? "none", "--json"],
+  ],
+  "leads resend": ({ asker }) => [["leads", "resend", asker.left.lead ?? "none"]],
+  "leads export": (staff) => [
+    ["leads", "export", ...ofSite(staff)],
+    ["leads", "export", ...ofSite(staff), "--format", "jsonl"],
+  ],
+  // Works until it is stopped, and is the server's own work: claim_deliveries, then each lead within its site.
+  "leads deliver": () => [],
+  "messages list": (staff) => [
+    ["messages", "list", ...ofSite(staff)],
+    ["messages", "list", ...ofSite(staff), "--json"],
+  ],
+  "messages show": ({ message }) => [
+    ["messages", "show", message],
+    ["messages", "show", message, "--html"],
+  ],
+  "privacy export": (staff) => [
+    ["privacy", "export", ...ofSite(staff), "--phone", staff.it.phone, "--email", staff.it.email],
+  ],
+  "privacy erase": (staff) => [
+    ["privacy", "erase", ...ofSite(staff), "--phone", staff.it.phone, "--email", staff.it.email, "--yes"],
+  ],
+  "accounts sessions": (staff) => [["accounts", "sessions", ...ofSite(staff), "--phone", staff.it.phone]],
+  "accounts sign-out": (staff) => [
+    ["accounts", "sign-out", ...ofSite(staff), "--phone", staff.it.phone],
+    ["accounts", "sign-out", "--all", ...ofSite(staff)],
+  ],
+  // The whole platform's files, by nobody's site; there is no bucket here to move them to.
+  "originals move": () => [["originals", "move"]],
+  "reservations list": (staff) => [
+    ["reservations", "list", ...ofSite(staff)],
+    ["reservations", "list", ...ofSite(staff), "--json"],
+  ],
+  "reservations cancel": (staff) => [["reservations", "cancel", staff.it.reservation, ...ofSite(staff)]],
+  "reservations release": (staff) => [["reservations", "release", staff.it.reservation, ...ofSite(staff)]],
+};
+
+const nowhere = {
+  pictures: (): PictureStore => {
+    throw new Error("no pictures");
+  },
+  originals: { bucket: null, folder: () => "" },
+};
+
+/** Every command with its subcommands, as the commands' own usage tells them. */
+export function commandNames(): string[] {
+  const none = commandsOver(() => Promise.reject(new Error("no database")), nowhere);
+  const told = none.flatMap(({ usage }) =>
+    [...usage.matchAll(/^ {2}forecourt (\w+ [a-z-]+)/gm)].map(([, name]) => name!),
+  );
+  return [...new Set(told)];
+}
+
+/** How a command is called. Throws for one that nobody has written calls for: a new command has to be walked, too. */
+export function callsOf(name: string, staff: Staff): string[][] {
+  const found = calls[name];
+  if (!found)
+    throw new Error(`bench/isolation/commands.ts doesn't know forecourt ${name}: write how it is called`);
+  return found(staff);
+}
+
+/** Runs one command over a database as the program would, and gives all it says. */
+export async function runCommand(db: Database, pictures: PictureStore, words: string[]): Promise<string> {
+  const said: string[] = [];
+  const take = (text: string) => void said.push(text);
+  const commands = commandsOver((work) => work(db), { ...nowhere, pictures: () => pictures });
+  try {
+    const code = await dispatch(commands, words, { out: take, err: take, isTty: false });
+    said.push(`exit code ${code}`);
+  } catch (error) {
+    said.push(`failed: ${(error as Error).message}`);
+  }
+  return said.join("\n");
+}
+
+/** Commands that the table here has and the program hasn't any more. */
+export function forgottenCommands(): string[] {
+  const names = new Set(commandNames());
+  return Object.keys(calls).filter((name) => !names.has(name));
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectTo } from "../../app/db/connect.server.ts";
+import { buildIfStale } from "../../scripts/build-if-stale.mjs";
+import { asksOf, callPatterns, forgotten, routePatterns } from "./asks.ts";
+import { callsOf, commandNames, forgottenCommands, type Staff } from "./commands.ts";
+import { tenantTables } from "./ledger.ts";
+import { perform, prepare, type Scene } from "./perform.ts";
+import { withoutFilters } from "./query-filters.ts";
+import { Stage } from "./stage.ts";
+import { nobodys } from "./things.ts";
+import { Words, wordsIn } from "./words.ts";
+
+describe("what the walk knows", () => {
+  it("is every route, every call and every command, and none that is gone", () => {
+    for (const pattern of routePatterns) expect(asksOf("routes", pattern, nobodys), pattern).not.toEqual([]);
+    for (const pattern of callPatterns()) expect(asksOf("calls", pattern, nobodys), pattern).not.toEqual([]);
+    expect([routePatterns.length, callPatterns().length, commandNames().length].every((n) => n > 20)).toBe(
+      true,
+    );
+    expect(forgotten()).toEqual([]);
+    expect(forgottenCommands()).toEqual([]);
+    expect(() => asksOf("calls", "/api/new", nobodys)).toThrow("/api/new");
+    expect(() => callsOf("stock new", {} as Staff)).toThrow("stock new");
+  });
+
+  it("finds a word however it is written", () => {
+    const found = wordsIn(
+      '<a href="/x%2Fzqabcdefg1">&lt;jo@mail.example&gt; \\u003czqabcdefg2 0491 570 156 +61 491 570 157',
+    );
+    for (const word of ["zqabcdefg1", "zqabcdefg2", "jo@mail.example", "+61491570156", "+61491570157"])
+      expect(found, word).toContain(word);
+  });
+
+  it("takes a tenant's conditions out of a query and nothing else", () => {
+    expect(withoutFilters('select 1 from "leads" where ("leads"."site_id" = $1 and "leads"."id" = $2)')).toBe(
+      'select 1 from "leads" where (($1::uuid is not null) and "leads"."id" = $2)',
+    );
+    for (const kept of [
+      'insert into "a" ("x") values ($1) on conflict ("x") do update set "group_id" = $2, "site_id" = $3',
+      'select 1 from "a" inner join "b" on "a"."group_id" = "b"."group_id"',
+      'select 1 from "site_versions" where "site_versions"."site_id" = $1',
+    ])
+      expect(withoutFilters(kept)).toBe(kept);
+  });
+});
+
+describe("two dealers, each with a shopper's whole life [SITE-09]", () => {
+  const pair = ["walled-north", "lone-yard"];
+  let stage: Stage;
+  let scene: Scene;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    buildIfStale();
+    dataDir = mkdtempSync(join(tmpdir(), "forecourt-isolation-"));
+    stage = new Stage(process.env.FORECOURT_TEST_POSTGRES ?? "", dataDir);
+    const words = new Words();
+    await stage.begin(words, { demo: false });
+    scene = await prepare(stage, words, (slug) => pair.includes(slug));
+  }, 180_000);
+  afterAll(async () => {
+    await stage.end();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const walked = async (filters: boolean, policies: boolean) => {
+    const { tally, filtersRemoved } = await perform(
+      scene,
+      { filters, policies },
+      (asker, other) => asker === "lone-yard" && other === "walled-north",
+      "quick",
+    );
+    return { found: [...tally.values()].flatMap(({ found }) => found), filtersRemoved };
+  };
+
+  it("left rows in every table that has a tenant", async () => {
+    const client = await connectTo(stage.base);
+    for (const { name, ofSite } of await tenantTables(client)) {
+      const { rows } = await client.query(
+        ofSite
+          ? `select s.slug from sites s where s.slug = any($1) and not exists (select 1 from ${name} t where t.site_id = s.id)`
+          : `select $1::text[] from (select 1) one where not exists (select 1 from ${name})`,
+        [pair],
+      );
+      expect(rows, name).toEqual([]);
+    }
+    await client.end();
+  });
+
+  it("keep to themselves by row-level security alone", async () => {
+    const { found, filtersRemoved } = await walked(false, true);
+    expect(filtersRemoved).toBeGreaterThan(100);
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it("keep to themselves by the queries' filters alone", async () => {
+    expect((await walked(true, false)).found).toEqual([]);
+  }, 120_000);
+
+  it("would show each other's without both, and the walk would see it", async () => {
+    expect((await walked(false, false)).found.length).toBeGreaterThan(100);
+  }, 120_000);
+});

@@ -1,0 +1,145 @@
+import type pg from "pg";
+import { wordsIn } from "./words.ts";
+
+/**
+ * Whose a word is: `site:SLUG` for a site's own rows; `group:SLUG` for what all sites of a group share; `dealership:GROUP/SLUG` and
+ * `car:GROUP/ID` for what those sites show that list them; `nobody` for what is never shown.
+ */
+export type Owner = string;
+
+/** Every word that stands in the database, with its owners and where it was read first. */
+export type Ledger = Map<string, { owners: Set<Owner>; where: string }>;
+
+type Row = Record<string, unknown>;
+
+/** Has no tenant's words: numbers, and ids of cars that other tables have. */
+const withoutWords = new Set(["changes"]);
+
+/** Reads every row of every table of the schema that has a tenant, as the database's owner, and books its words. */
+export async function readLedger(client: pg.Client): Promise<Ledger> {
+  const ledger: Ledger = new Map();
+  const sites = await slugs(client, "sites");
+  const groups = await slugs(client, "groups");
+  for (const { name } of await tenantTables(client)) {
+    if (withoutWords.has(name)) continue;
+    const { rows } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${name} t`);
+    for (const { row } of rows) {
+      const group = groups.get(String(name === "groups" ? row.id : row.group_id)) ?? "";
+      const site = sites.get(String(name === "sites" ? row.id : row.site_id));
+      if (name === "group_versions") {
+        bookGroup(ledger, row.document as Row, group);
+        book(ledger, row.applied_by, `group:${group}`, "group_versions.applied_by");
+      } else
+        for (const [column, value] of Object.entries(row))
+          book(ledger, value, ownerOf(name, column, row, { group, site }), `${name}.${column}`);
+    }
+  }
+  return ledger;
+}
+
+/** The tables that have a tenant: by group, and of those the ones by site. */
+export async function tenantTables(client: pg.Client): Promise<{ name: string; ofSite: boolean }[]> {
+  const { rows } = await client.query<{ name: string; ofSite: boolean }>(
+    `select t.table_name as name, bool_or(c.column_name = 'site_id') as "ofSite"
+       from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+       where t.table_schema = 'public' and t.table_type = 'BASE TABLE'
+         and (c.column_name in ('group_id', 'site_id') or t.table_name = 'groups')
+       group by t.table_name order by t.table_name`,
+  );
+  return rows;
+}
+
+function ownerOf(table: string, column: string, row: Row, of: { group: string; site?: string }): Owner {
+  if (column === "private_facts" || column === "feed_hash") return "nobody";
+  if (of.site) return `site:${of.site}`;
+  switch (table) {
+    case "cars":
+      return `car:${of.group}/${row.id}`;
+    case "car_picture_sources":
+      return `car:${of.group}/${row.car_id}`;
+    case "dealerships":
+      return `dealership:${of.group}/${row.slug}`;
+    case "locations":
+      return `dealership:${of.group}/${row.dealership_id}`;
+    default:
+      return `group:${of.group}`;
+  }
+}
+
+/** A group's document: what it says of one dealership is that dealership's, the rest is every site's of the group. */
+function bookGroup(ledger: Ledger, document: Row, group: string): void {
+  const list = (key: string) => (Array.isArray(document[key]) ? (document[key] as Row[]) : []);
+  const dealershipOf = new Map<unknown, unknown>();
+  for (const one of list("dealerships")) dealershipOf.set(one.slug, one.slug);
+  const lone = list("dealerships").length === 1 ? list("dealerships")[0]?.slug : undefined;
+  for (const one of list("locations")) {
+    const dealership = one.dealership_slug ?? one.dealership_id ?? lone;
+    for (const name of [one.slug, one.name, one.id]) if (name) dealershipOf.set(name, dealership);
+  }
+  for (const [key, value] of Object.entries(document)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const names = typeof one === "object" && one !== null ? (one as Row) : {};
+      const named = [
+        names.dealership_slug,
+        names.dealership,
+        names.location,
+        names.location_name,
+        names.slug,
+      ];
+      const dealership = named.map((name) => dealershipOf.get(name)).find(Boolean);
+      const owner = dealership ? `dealership:${group}/${dealership}` : `group:${group}`;
+      book(ledger, one, owner, `group_versions.document.${key}`);
+    }
+  }
+}
+
+function book(ledger: Ledger, value: unknown, owner: Owner, where: string): void {
+  if (value === null || value === undefined || typeof value === "boolean") return;
+  for (const word of wordsIn(typeof value === "object" ? JSON.stringify(value) : String(value))) {
+    const known = ledger.get(word);
+    if (known) known.owners.add(owner);
+    else ledger.set(word, { owners: new Set([owner]), where });
+  }
+}
+
+async function slugs(client: pg.Client, table: "sites" | "groups"): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; slug: string }>(`select id, slug from ${table}`);
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
+/** Columns that the program's own work moves on with time, whoever asks what. */
+const moving = "{next_try_at,attempts,tried_at,last_answer,lease,leased_until,leased,views}";
+
+/** Tables whose rows the program's own work removes when their time is over. */
+const fading = new Set(["rate_counts", "sign_in_codes", "sign_in_counts", "form_drafts"]);
+
+/** The picture job's list and the feed of changes: works of every group write them whenever they come to it. */
+const worked = new Set(["car_picture_sources", "changes"]);
+
+/** A hash of every row, by `table group site`: what the walk must leave as it was. */
+export type Rows = Map<string, Set<string>>;
+
+export async function readRows(client: pg.Client): Promise<Rows> {
+  const found: Rows = new Map();
+  for (const { name, ofSite } of await tenantTables(client)) {
+    if (worked.has(name)) continue;
+    const group = name === "groups" ? "id" : "group_id";
+    const site = name === "sites" ? "id::text" : ofSite ? "site_id::text" : "''";
+    const { rows } = await client.query<{ of: string; hashes: string[] }>(
+      `select ${group}::text || ' ' || ${site} as of,
+         array_agg(md5((to_jsonb(t) - '${moving}'::text[])::text)) as hashes from ${name} t group by 1`,
+    );
+    for (const { of, hashes } of rows) found.set(`${name} ${of}`, new Set(hashes));
+  }
+  return found;
+}
+
+/** The keys whose rows aren't what they were; of tables that fade, those with rows that weren't there. */
+export function changedRows(before: Rows, after: Rows): string[] {
+  const none: ReadonlySet<string> = new Set();
+  return [...new Set([...before.keys(), ...after.keys()])].filter((key) => {
+    const [was, is] = [before.get(key) ?? none, after.get(key) ?? none];
+    if (![...is].every((hash) => was.has(hash))) return true;
+    return is.size !== was.size && !fading.has(key.split(" ")[0] ?? "");
+  });
+}

@@ -1,0 +1,79 @@
+import type { Outcome, Scene } from "./perform.ts";
+import type { Surface } from "./walk.ts";
+
+const titles: Record<Surface, string> = {
+  routes: "routes, pages and their data",
+  calls: "calls",
+  files: "pictures and files",
+  hosts: "other ways to name a host",
+  cache: "kept pages",
+  commands: "commands",
+  rows: "another's rows changed",
+};
+const columns = {
+  both: "both walls",
+  policies: "row-level security alone",
+  filters: "the queries' filters alone",
+  none: "neither (control)",
+};
+
+type Named = Outcome & { name: keyof typeof columns };
+
+/** Says what a walk found, at most so many of a kind, as soon as it is over. The control's is a number only. */
+export function tell<One extends Named>(outcome: One, most: number): One {
+  const { name, tally, seconds } = outcome;
+  const found = [...tally.values()].flatMap((one) => one.found);
+  console.log(`${columns[name]}: ${found.length} found in ${seconds} s`);
+  const lines = found.map((one) => `${one.surface}: ${one.asker} → ${one.of}: ${one.request}: ${one.what}`);
+  const kinds = Map.groupBy(new Set(lines), (line) => line.replace(/→ [^:]*/, "→ …"));
+  if (name !== "none") for (const [line] of [...kinds.values()].slice(0, most)) console.log(`  ${line}`);
+  return outcome;
+}
+
+/** Prints the table and one line of JSON; false when anything was found where a wall stood, or nothing where none did. */
+export function report(
+  outcomes: readonly Named[],
+  { shown }: Scene,
+  pairs: (asker: string, other: string) => boolean,
+): boolean {
+  const slugs = shown.map(({ site }) => site.slug);
+  const count = slugs.flatMap((asker) =>
+    slugs.filter((other) => other !== asker && pairs(asker, other)),
+  ).length;
+  const cell = ({ tally }: Named, surface: Surface) => {
+    const { requests, found } = tally.get(surface) ?? { requests: 0, found: [] };
+    return surface === "rows" ? `${found.length} found` : `${requests} asked, ${found.length} found`;
+  };
+  const head = ["", ...outcomes.map(({ name }) => columns[name])];
+  const rows = [
+    head,
+    head.map(() => "---"),
+    ...(Object.keys(titles) as Surface[]).map((surface) => [
+      titles[surface],
+      ...outcomes.map((outcome) => cell(outcome, surface)),
+    ]),
+    ["words looked for", ...outcomes.map(({ canaries }) => String(canaries))],
+    ["filters taken out of queries", ...outcomes.map((outcome) => String(outcome.filtersRemoved))],
+    ["seconds", ...outcomes.map(({ seconds }) => String(seconds))],
+  ];
+  console.log(`${slugs.length} sites, ${count} ordered pairs\n`);
+  for (const row of rows) console.log(`| ${row.join(" | ")} |`);
+  const sums = outcomes.map(({ name, tally, ...rest }) => {
+    const surfaces = Object.fromEntries(
+      [...tally].map(([surface, { requests, found }]) => [surface, { requests, found: found.length }]),
+    );
+    return {
+      walls: name,
+      surfaces,
+      canaries: rest.canaries,
+      filtersRemoved: rest.filtersRemoved,
+      seconds: rest.seconds,
+    };
+  });
+  console.log(JSON.stringify({ bench: "isolation", sites: slugs.length, pairs: count, figures: sums }));
+  return outcomes.every(({ name, tally, filtersRemoved }) => {
+    const found = [...tally.values()].some((one) => one.found.length > 0);
+    const open = name === "policies" || name === "none";
+    return found === (name === "none") && filtersRemoved > 0 === open;
+  });
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Database, openDatabase } from "../../app/db/client.server.ts";
+import { connectTo } from "../../app/db/connect.server.ts";
+import { migrateDatabase } from "../../app/db/migrate.server.ts";
+import { applyContent } from "../../app/features/content/apply-content.server.ts";
+import { createPictureStore, type PictureStore } from "../../app/features/pictures/picture-store.server.ts";
+import { importStock } from "../../app/features/stock-import/import.server.ts";
+import { folderOriginals } from "../../app/features/storage/folder-originals.server.ts";
+import { fixedRoutes } from "../../app/fixed-routes.ts";
+import { createSiteStore } from "../../app/site/site-store.server.ts";
+import { loadDemo } from "../../demo/load-demo.server.ts";
+import { configuration, contentOf, madeSites, stockOf } from "./made-sites.ts";
+import { ask } from "./wire.ts";
+import type { Words } from "./words.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Which of the two walls stand. */
+export type Walls = { filters: boolean; policies: boolean };
+
+/** A server over one database, with the walls that are asked for. */
+export type Running = { port: number; url: string; filtersRemoved(): number; stop(): Promise<void> };
+
+/**
+ * Where the walk goes on: one database with every site, and copies of it for each setting of the walls. Databases are named by this
+ * process, and all of them go with `end`.
+ */
+export class Stage {
+  readonly #server: string;
+  readonly #dataDir: string;
+  readonly #prefix = `forecourt_isolation_${process.pid}_${Date.now() % 100_000}`;
+  readonly pictures: PictureStore;
+  readonly #made = new Set<string>();
+  readonly #running = new Set<Running>();
+
+  /** @param server a PostgreSQL login that may create databases @param dataDir what the servers keep in files */
+  constructor(server: string, dataDir: string) {
+    this.#server = server;
+    this.#dataDir = dataDir;
+    this.pictures = createPictureStore(folderOriginals(join(dataDir, "pictures/originals")));
+  }
+
+  get base(): string {
+    return this.#url("base");
+  }
+
+  /** Makes the base: tables, the demo if wanted, the made sites with their content and stock. */
+  async begin(words: Words, { demo }: { demo: boolean }): Promise<void> {
+    await this.#create("base");
+    await migrateDatabase(this.base);
+    const db = openDatabase(this.base, 4);
+    try {
+      const now = () => new Date();
+      const sites = createSiteStore(db, now);
+      if (demo) await loadDemo({ db, sites, pictures: this.pictures, now, log: () => {} });
+      // Twice: the first site of a group writes the group, and every one after it finds the group as it is.
+      for (const made of madeSites) {
+        const applied = await sites.apply(configuration(made, words), words.of(made.slug, "operator"));
+        if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));
+      }
+      for (const made of madeSites) await this.#furnish(db, made, words);
+    } finally {
+      await db.close();
+    }
+  }
+
+  async #furnish(db: Database, made: (typeof madeSites)[number], words: Words): Promise<void> {
+    const site = await createSiteStore(db, () => new Date()).bySlug(made.slug);
+    if (!site) throw new Error(`${made.slug} isn't there`);
+    const by = words.of(made.slug, "writer");
+    const files = [{ name: "content", text: contentOf(made.slug, words), folder: null }];
+    const door = { db, pictures: this.pictures, patterns: fixedRoutes };
+    const outcome = await applyContent(door, site, files, { by, at: new Date() });
+    if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
+    const cars = stockOf(made, words);
+    if (cars.length === 0) return;
+    const folder = mkdtempSync(join(tmpdir(), "forecourt-isolation-"));
+    try {
+      const file = join(folder, `${words.of(made.slug, "stock file")}.json`);
+      writeFileSync(file, JSON.stringify(cars));
+      const imported = await importStock({ db, site, file, now: new Date() });
+      if (imported.kind !== "imported" || imported.rejected > 0) throw new Error(JSON.stringify(imported));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** A copy of the base with the policies asked for, and the built server over it. */
+  async run(walls: Walls): Promise<Running> {
+    const name = `${walls.filters ? "f" : ""}${walls.policies ? "p" : ""}_${this.#made.size}`;
+    await this.#create(name, "base");
+    if (!walls.policies) await liftPolicies(this.#url(name));
+    return this.serve(this.#url(name), walls.filters);
+  }
+
+  /** The built server over a database, its queries with or without the tenant's filters. */
+  async serve(url: string, filters = true): Promise<Running> {
+    const port = await freePort();
+    const counted = join(this.#dataDir, `removed-${port}`);
+    const child = spawn(
+      process.execPath,
+      [
+        "--no-warnings",
+        ...(filters ? [] : ["--import", join(import.meta.dirname, "open-server.ts")]),
+        join(root, "build/server/index.js"),
+      ],
+      {
+        cwd: root,
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...process.env,
+          ...{ NODE_ENV: "production", FORECOURT_LOCAL: "1", LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
+          ...{ DATABASE_URL: url, DATA_DIR: this.#dataDir, PORT: String(port), DEMO: "1", SITE: "" },
+          ISOLATION_REMOVED: counted,
+        },
+      },
+    );
+    const running: Running = {
+      port,
+      url,
+      filtersRemoved: () => (filters ? 0 : Number(readFileSync(counted, "utf8"))),
+      stop: async () => {
+        this.#running.delete(running);
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      },
+    };
+    this.#running.add(running);
+    await untilReady(child, port);
+    return running;
+  }
+
+  async end(): Promise<void> {
+    for (const running of this.#running) await running.stop();
+    const client = await connectTo(this.#server);
+    for (const name of this.#made) await client.query(`drop database if exists ${name} with (force)`);
+    await client.end();
+  }
+
+  #url(name: string): string {
+    const address = new URL(this.#server);
+    address.pathname = `/${this.#prefix}_${name}`;
+    return address.toString();
+  }
+
+  async #create(name: string, from?: string): Promise<void> {
+    const client = await connectTo(this.#server);
+    const template = from ? ` template ${this.#prefix}_${from}` : "";
+    this.#made.add(`${this.#prefix}_${name}`);
+    await client.query(`create database ${this.#prefix}_${name}${template}`);
+    await client.end();
+  }
+}
+
+async function liftPolicies(url: string): Promise<void> {
+  const client = await connectTo(url);
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relrowsecurity`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} disable row level security`);
+  await client.end();
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error("the server ended before it was ready");
+    const wire = { host: "127.0.0.1", method: "GET", path: "/readyz" };
+    if ((await ask(port, wire).catch(() => null))?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the server was not ready within a minute");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

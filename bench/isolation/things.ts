@@ -1,0 +1,124 @@
+import type pg from "pg";
+import type { Site } from "../../app/site/site.ts";
+import type { Left } from "./plant.ts";
+
+/** What somebody may know of another site and ask for elsewhere. Every one is a word; what a site hasn't got is nobody's. */
+export type Things = {
+  slug: string;
+  siteId: string;
+  groupId: string;
+  groupSlug: string;
+  carId: string;
+  carSlug: string;
+  stockNumber: string;
+  picture: string;
+  dealership: string;
+  dealershipId: string;
+  location: string;
+  locationId: string;
+  page: string;
+  category: string;
+  article: string;
+  embed: string;
+  redirect: string;
+  phone: string;
+  email: string;
+  cookies: string;
+  lead: string;
+  partialLead: string;
+  testDriveLead: string;
+  tradeLead: string;
+  reservation: string;
+  payment: string;
+  checkout: string;
+  openCheckout: string;
+  evalid: string;
+  tradeLink: string;
+  pictureId: string;
+  picturePath: string;
+  upload: string;
+  previewToken: string;
+};
+
+const id = (n: number) => `Nobodys${n}Thing`.padEnd(22, "0");
+
+/** Well-formed names of things that there are nowhere: whatever another site's things are answered with, these are too. */
+export const nobodys: Things = {
+  ...{ slug: "nobodys-site", siteId: "00000000-0000-4000-8000-00000000dead", groupSlug: "nobodys" },
+  ...{ groupId: "00000000-0000-4000-8000-00000000beef", carId: id(1), carSlug: "nobodys-car-0000" },
+  ...{ stockNumber: "nobodys-stock-1", picture: "0".repeat(32), dealership: "nobodys-dealership" },
+  ...{ dealershipId: "nobodys-dealership", location: "nobodys-place", locationId: "nobodys-place" },
+  ...{ page: "/pages/nobodys-page", category: "nobodys-category", article: "nobodys-article" },
+  ...{ embed: "nobodys-embed", redirect: "/nobodys-old-page", phone: "0491999999" },
+  ...{ email: "nobody@nobody.example", lead: id(2), partialLead: id(3), testDriveLead: id(4) },
+  cookies: `forecourt_session=${"n".repeat(43)}; forecourt_in=1; forecourt_draft=${id(5)}; forecourt_trade=${id(6)}; forecourt_preview=${"0".repeat(32)}`,
+  ...{
+    tradeLead: id(7),
+    reservation: id(8),
+    payment: id(9),
+    checkout: "/pay/test/test_nobodys00000000000000",
+  },
+  ...{ openCheckout: "/pay/test/test_nobodys00000000000001", evalid: id(10), tradeLink: id(11) },
+  ...{ pictureId: id(12), picturePath: `/api/uploads/${id(12)}.touy8q.${"n".repeat(43)}` },
+  ...{ upload: "nobodys", previewToken: "0".repeat(32) },
+};
+
+/** What a site shows, by the documents and rows as they are stored. */
+export type Shown = {
+  site: Site;
+  cars: Map<string, { id: string; slug: string; stockNumber: string; picture: string }>;
+  /** Paths of its pages and articles. */
+  pages: Set<string>;
+  document: ContentDocument | null;
+  left: Left;
+  /** Keys of the files of its shoppers' pictures. */
+  uploads: string[];
+};
+type ContentDocument = {
+  pages?: { path: string }[];
+  articles?: { category: string; slug: string }[];
+  embeds?: { name: string }[];
+};
+
+export async function readContent(client: pg.Client, site: Site): Promise<ContentDocument | null> {
+  const { rows } = await client.query<{ document: ContentDocument }>(
+    "select document from content_versions where site_id = $1 order by version desc limit 1",
+    [site.id],
+  );
+  return rows[0]?.document ?? null;
+}
+
+export async function readUploads(client: pg.Client, site: Site): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    "select file_key as key from trade_in_images where site_id = $1",
+    [site.id],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** The things of one site that another doesn't show as well: two sites of a group may share cars and places. */
+export function thingsFor(asker: Shown, of: Shown): Things {
+  const { site, left } = of;
+  const car = [...of.cars.values()].find((one) => !asker.cars.has(one.id));
+  const ours = (slug: string) => asker.site.dealerships.some((one) => one.slug === slug);
+  const dealership = site.dealerships.find(({ slug }) => !ours(slug));
+  const location = site.locations.find(({ id: one }) => !asker.site.locations.some((own) => own.id === one));
+  const theirs = [...of.pages].filter((path) => !asker.pages.has(path));
+  const article = of.document?.articles?.find(
+    ({ category, slug }) => !asker.pages.has(`/blog/${category}/${slug}`),
+  );
+  const embed = of.document?.embeds?.find(
+    ({ name }) => !asker.document?.embeds?.some((own) => own.name === name),
+  );
+  const found: { [name in keyof Things]?: string | null | undefined } = {
+    ...{ slug: site.slug, siteId: site.id, groupId: site.groupId, groupSlug: site.groupSlug },
+    ...{ carId: car?.id, carSlug: car?.slug, stockNumber: car?.stockNumber, picture: car?.picture },
+    ...{ dealership: dealership?.slug, dealershipId: dealership?.id },
+    ...{ location: location?.slug, locationId: location?.id, embed: embed?.name },
+    ...{ page: theirs.find((path) => !path.startsWith("/blog/")), category: article?.category },
+    ...{ article: article?.slug, redirect: site.redirects[0]?.from.replace("/*", "/x") },
+    ...{ ...left, checkout: left.checkouts[0], openCheckout: left.checkouts[1], upload: of.uploads[0] },
+  };
+  const known = Object.entries(found).filter(([name, value]) => name in nobodys && value);
+  return { ...nobodys, ...(Object.fromEntries(known) as Partial<Things>) };
+}

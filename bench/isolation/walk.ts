@@ -1,0 +1,259 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Ask, asksOf, callPatterns, files, routePatterns } from "./asks.ts";
+import type { Ledger, Owner } from "./ledger.ts";
+import { hostOf } from "./made-sites.ts";
+import { nobodys, type Shown, type Things, thingsFor } from "./things.ts";
+import { type Answer, ask, type Wire } from "./wire.ts";
+import { wordsIn } from "./words.ts";
+
+export type Surface = "routes" | "calls" | "files" | "hosts" | "cache" | "commands" | "rows";
+/** Something of another's that came to light, or was changed. */
+export type Finding = { surface: Surface; asker: string; of: string; what: string; request: string };
+export type Tally = Map<Surface, { requests: number; found: Finding[] }>;
+
+/** The words that the program itself writes, whoever's site it is. */
+export function programWords(): Set<string> {
+  const root = join(import.meta.dirname, "../..");
+  const words = new Set<string>();
+  for (const folder of ["build/server", "build/client/assets"]) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
+      if (/\.(js|css)$/.test(name))
+        for (const word of wordsIn(readFileSync(join(root, folder, name), "utf8"))) words.add(word);
+  }
+  return words;
+}
+
+/** Which owners' words a site may show: its own, its group's, those of the dealerships and cars that it lists. */
+export type May = (owner: Owner) => boolean;
+
+/** One walk through one server: what is foreign to each site, and what was found so far. */
+export class Walk {
+  readonly tally: Tally = new Map();
+  readonly #port: number;
+  readonly #foreign = new Map<string, Map<string, string>>();
+
+  constructor(of: {
+    port: number;
+    shown: readonly Shown[];
+    ledger: Ledger;
+    program: ReadonlySet<string>;
+    may(asker: Shown): May;
+  }) {
+    this.#port = of.port;
+    for (const asker of of.shown) {
+      const may = of.may(asker);
+      const foreign = new Map<string, string>();
+      for (const [word, { owners, where }] of of.ledger)
+        if (!of.program.has(word) && ![...owners].some(may))
+          foreign.set(word, `${[...owners].join(", ")} (${where})`);
+      this.#foreign.set(asker.site.slug, foreign);
+    }
+  }
+
+  /** How many words are foreign to some site. */
+  get canaries(): number {
+    return new Set([...this.#foreign.values()].flatMap((words) => [...words.keys()])).size;
+  }
+
+  /** Walks everything that the wire reaches, as one site's visitors with each other site's things. */
+  async asSite(asker: Shown, others: readonly Shown[], how: "whole" | "quick"): Promise<void> {
+    const things = others.map((other) => ({ other, it: thingsFor(asker, other) }));
+    // What is read comes first: what is sent after it is kept as the site's own, with the other's words in it.
+    for (const reading of [true, false]) {
+      const likeNothing =
+        how === "quick" ? new Map() : await this.#statuses(asker, "nobody", nobodys, reading, how);
+      for (const { other, it } of things) {
+        const statuses = await this.#statuses(asker, other.site.slug, it, reading, how);
+        for (const [request, { status, surface, named }] of statuses) {
+          const expected = likeNothing.get(request)?.status;
+          if (!named && expected !== undefined && status !== expected)
+            this.found(
+              surface,
+              asker,
+              other.site.slug,
+              `answers ${status}, and ${expected} to nobody's`,
+              request,
+            );
+        }
+        if (!reading) continue;
+        await this.#hosts(asker, other, it);
+        await this.#cache(asker, other, it);
+      }
+    }
+  }
+
+  /** Asks everything about some things, as nobody, as the site's own shopper and with the other's cookies. */
+  async #statuses(asker: Shown, of: string, it: Things, reading: boolean, how: "whole" | "quick") {
+    const statuses = new Map<string, { status: number; surface: Surface; named: string | undefined }>();
+    const all: { surface: Surface; one: Ask; key: string }[] = [];
+    const add = (surface: Surface, pattern: string, asks: readonly Ask[]) => {
+      for (const [n, one] of asks.entries())
+        if (/^(GET|HEAD|OPTIONS)$/.test(one.method) === reading)
+          all.push({ surface, one, key: `${one.method} ${pattern} #${n}` });
+    };
+    for (const pattern of routePatterns) add("routes", pattern, asksOf("routes", pattern, it));
+    for (const pattern of callPatterns()) add("calls", pattern, asksOf("calls", pattern, it));
+    add("files", "files", files(it));
+    const jars = {
+      none: "",
+      own: asker.left.cookies,
+      theirs: `${it.cookies}; forecourt_lead=${it.lead}; forecourt_trade_link=${it.tradeLink}`,
+    };
+    const queue = all.flatMap((entry) =>
+      Object.entries(jars)
+        .filter(([jar]) => jar === "theirs" || (how === "whole" && !entry.one.rare))
+        .map(([jar, cookies]) => ({ ...entry, jar, cookies })),
+    );
+    await inTurns(queue, 6, async ({ surface, one, key, jar, cookies }) => {
+      // It would end the session that the rest of the walk goes on with.
+      if (jar === "own" && one.path === "/api/auth/sign-out") return;
+      // The number was asked a code for under these cookies a moment ago, and stands in the form again.
+      const before = reading ? "" : it.phone;
+      const answer = await this.#send(surface, asker, of, wireOf(one, asker, this.#port, cookies), before);
+      statuses.set(`${key} as ${jar}`, { status: answer.status, surface, named: one.named });
+    });
+    return statuses;
+  }
+
+  /** Names the other's host in every other way than by asking there. */
+  async #hosts(asker: Shown, other: Shown, it: Things): Promise<void> {
+    const [own, theirs] = [hostOf(asker.site, this.#port), hostOf(other.site, this.#port)];
+    const headers: Record<string, string>[] = [
+      { "X-Forwarded-Host": theirs },
+      { Forwarded: `host=${theirs}` },
+      { "X-Host": theirs, "X-Original-Host": theirs, "X-Forwarded-Server": theirs },
+      { "X-Original-URL": `/cars/${it.carSlug}`, "X-Rewrite-URL": `/cars/${it.carSlug}` },
+      { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "127.0.0.1" },
+      { Origin: `http://${theirs}`, Referer: `http://${theirs}/account` },
+    ];
+    const hosts = [
+      own,
+      own.toUpperCase(),
+      own.replace(":", ".:"),
+      `${asker.site.slug}.localhost`,
+      `${theirs}@${own}`,
+      `${own},${theirs}`,
+    ];
+    const paths = ["/", `/cars/${it.carSlug}`, it.page, "/api/auth/me", "/sitemap.xml", "/demo/messages"];
+    for (const path of paths) {
+      for (const more of headers)
+        await this.#send("hosts", asker, other.site.slug, {
+          host: own,
+          method: "GET",
+          path,
+          headers: { ...more, Cookie: it.cookies },
+        });
+      for (const host of hosts)
+        await this.#send("hosts", asker, other.site.slug, {
+          host,
+          method: "GET",
+          path,
+          headers: { Cookie: it.cookies },
+        });
+    }
+  }
+
+  /** The other site's page is asked for first and kept; then the same address here, with its mark, in every encoding. */
+  async #cache(asker: Shown, other: Shown, it: Things): Promise<void> {
+    const paths = [
+      "/",
+      "/_root.data",
+      "/search",
+      "/about-us",
+      "/contact",
+      "/robots.txt",
+      "/sitemap.xml",
+      `/cars/${it.carSlug}`,
+      it.page,
+    ];
+    for (const path of paths) {
+      for (const encoding of ["identity", "gzip", "br", "gzip, br, zstd"]) {
+        const headers = { "Accept-Encoding": encoding };
+        const theirs = await ask(this.#port, {
+          host: hostOf(other.site, this.#port),
+          method: "GET",
+          path,
+          headers,
+        });
+        const mark = String(theirs.headers.etag ?? '"none"');
+        const wire = {
+          host: hostOf(asker.site, this.#port),
+          method: "GET",
+          path,
+          headers: { ...headers, "If-None-Match": mark },
+        };
+        const answer = await this.#send("cache", asker, other.site.slug, wire);
+        if (answer.status === 304)
+          this.found("cache", asker, other.site.slug, "holds the other's mark for its own", path);
+        if (
+          theirs.status === 200 &&
+          theirs.body.length > 0 &&
+          theirs.body.equals(answer.body) &&
+          path !== "/robots.txt"
+        )
+          this.found("cache", asker, other.site.slug, "gives the other's very bytes", path);
+      }
+    }
+  }
+
+  async #send(surface: Surface, asker: Shown, of: string, wire: Wire, before = ""): Promise<Answer> {
+    const answer = await ask(this.#port, wire);
+    const said = `${before} ${wire.path} ${JSON.stringify(wire.headers)} ${String(wire.body ?? "")}`;
+    this.look(
+      surface,
+      asker,
+      of,
+      said,
+      `${JSON.stringify(answer.headers)} ${answer.text}`,
+      `${wire.method} ${wire.path}`,
+    );
+    return answer;
+  }
+
+  /** Looks through an answer for words that are foreign to whoever asked, but those of the question. */
+  look(surface: Surface, asker: Shown, of: string, said: string, answer: string, request: string): void {
+    this.#tallied(surface).requests++;
+    const foreign = this.#foreign.get(asker.site.slug);
+    let known: Set<string> | null = null;
+    for (const word of wordsIn(answer)) {
+      const whose = foreign?.get(word);
+      if (whose === undefined) continue;
+      known ??= wordsIn(said);
+      if (!known.has(word)) this.found(surface, asker, of, `shows ${word} of ${whose}`, request);
+    }
+  }
+
+  found(surface: Surface, asker: Pick<Shown, "site">, of: string, what: string, request: string): void {
+    this.#tallied(surface).found.push({ surface, asker: asker.site.slug, of, what, request });
+  }
+
+  #tallied(surface: Surface) {
+    const tallied = this.tally.get(surface) ?? { requests: 0, found: [] };
+    this.tally.set(surface, tallied);
+    return tallied;
+  }
+}
+
+function wireOf(one: Ask, asker: Shown, port: number, cookies: string): Wire {
+  const host = hostOf(asker.site, port);
+  const type = { json: "application/json", form: "application/x-www-form-urlencoded" };
+  return {
+    ...{ host, method: one.method, path: one.path, body: one.body },
+    headers: {
+      Origin: `http://${host}`,
+      ...(one.type ? { "Content-Type": type[one.type] } : {}),
+      ...(cookies ? { Cookie: cookies } : {}),
+      ...one.headers,
+    },
+  };
+}
+
+/** Works through a list with so many at a time. */
+async function inTurns<T>(list: readonly T[], at: number, work: (one: T) => Promise<void>): Promise<void> {
+  const entries = list[Symbol.iterator]();
+  const hand = async () => {
+    for (const one of entries) await work(one);
+  };
+  await Promise.all(Array.from({ length: at }, hand));
+}
