@@ -60,7 +60,7 @@ describe("two dealers, each with a shopper's whole life [SITE-09]", () => {
     const words = new Words();
     await stage.begin(words, { demo: false });
     scene = await prepare(stage, words, (slug) => pair.includes(slug));
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => {
     await stage.end();
     rmSync(dataDir, { recursive: true });
