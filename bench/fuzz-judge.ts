@@ -14,6 +14,7 @@ const expected: { path: RegExp; status: number; code: string | null }[] = [
   { path: /^\/api\/eval-expert\//, status: 502, code: "valuation_failed" },
   { path: /^\/(?:trade-in|sell-my-car|cars\/trade-in)/, status: 502, code: null },
   { path: /^\/api\/cars\/[^/]+\/pdf/, status: 503, code: "busy" },
+  { path: /^\/api\/cars\/[^/]+\/pdf/, status: 503, code: "late" },
   { path: /^\/api\/eval-expert\/image-upload/, status: 503, code: "busy" },
   { path: /^\/share\/cars\//, status: 503, code: null },
   { path: /^\/pay\/test\//, status: 504, code: null },

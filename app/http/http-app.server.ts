@@ -110,16 +110,17 @@ export function httpApp(options: {
     const ms = performance.now() - began;
     const path = c.req.path;
     const route = routeClass(path);
-    metrics.count(route, c.res.status, ms / 1000);
+    const status = brokeOff(c.env?.incoming) ? 400 : c.res.status;
+    metrics.count(route, status, ms / 1000);
     const { host, address } = c.get("asked");
     const foreign = c.get("foreign");
-    const event = foreign ? "cross_site" : eventOf(c.res.status);
+    const event = foreign ? "cross_site" : eventOf(status);
     if (event)
       securityEvent(platform.log, event, {
         site: (c.get("site") as Site | undefined)?.slug ?? null,
         id: c.get("id"),
         path: loggedPath(path),
-        kind: String(c.res.status),
+        kind: String(status),
         ...(foreign ? { reason: foreign } : {}),
         sender: senderOf(address, platform.now()),
       });
@@ -131,7 +132,7 @@ export function httpApp(options: {
         host,
         method: c.req.method,
         path: loggedPath(path),
-        status: c.res.status,
+        status,
         ms: Math.round(ms * 10) / 10,
       },
       "request",
@@ -266,14 +267,11 @@ export function httpApp(options: {
 
   app.all("*", async (c) => {
     const { authority, protocol, address } = c.get("asked");
-    const { pathname, query } = splitAddress(c.req.url);
+    const { pathname, query: asked } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return trouble(c, 400);
+    const query = asked.replaceAll("%00", "");
     const origin = `${protocol}://${authority}`;
-    const sent = c.req.raw;
-    // Behind a proxy the visitor's address is another than the one this request came to.
-    const request = sent.url.startsWith(`${origin}/`)
-      ? sent
-      : new Request(`${origin}${pathname}${query}`, sent);
+    const request = toRoutes(c.req.raw, origin, pathname + query);
     const site = c.get("site");
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
     const gate = await gateFor(site, pathname);
@@ -321,6 +319,19 @@ export function httpApp(options: {
   return { app, pages, metrics };
 }
 
+/**
+ * A request as routes see it: at the visitor's own address, which behind a proxy is another than the one it came to, and from there too.
+ * The guard has let its origin pass; React Router's own takes another port or another host of the site for an attack and fails.
+ */
+function toRoutes(sent: Request, origin: string, path: string): Request {
+  const from = sent.headers.get("Origin");
+  const address = origin + path;
+  if (from === null || from === origin) return sent.url === address ? sent : new Request(address, sent);
+  const headers = new Headers(sent.headers);
+  headers.set("Origin", origin);
+  return new Request(new Request(address, sent), { headers });
+}
+
 /** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
 function toSignIn(c: Context<Bindings>, request: Request, gate: GateType): Response {
   const to = signInFor(request.url, request.headers.get("Referer"), gate);
@@ -340,6 +351,11 @@ function redirectOf(site: Site, pathname: string): ReturnType<RedirectFinder> {
     finders.set(site, find);
   }
   return find(pathname);
+}
+
+/** Whoever sends half a request and goes away, or takes five minutes for it, hears no answer, and none has failed. */
+function brokeOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
+  return incoming?.destroyed === true && !incoming.complete;
 }
 
 /** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */

@@ -59,6 +59,46 @@ beforeEach(() => {
   renders = [];
 });
 
+describe("what routes are handed", () => {
+  const handed = async (path: string, init: RequestInit = {}) => {
+    const seen: Request[] = [];
+    const handler = async (request: Request) => {
+      seen.push(request);
+      return new Response(await request.text());
+    };
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const answer = await ask(made, path, init);
+    return { status: answer.status, request: seen[0], text: await answer.text() };
+  };
+
+  it("an address without null bytes, which no database takes", async () => {
+    const { request } = await handed("/account?done=a%00b&x=%2500", {
+      headers: { Cookie: "forecourt_session=good" },
+    });
+    expect(request?.url).toBe("http://harbour.localhost:3000/account?done=ab&x=%2500");
+  });
+
+  it.each(["http://harbour.localhost", "http://harbour.localhost:3000"])(
+    "a form that the guard let in from %s as one of its own, with what it says",
+    async (origin) => {
+      const said = await handed("/contact", {
+        method: "POST",
+        body: "name=Ana",
+        headers: { Origin: origin },
+      });
+      expect(said.request?.headers.get("Origin")).toBe("http://harbour.localhost:3000");
+      expect([said.status, said.text]).toEqual([200, "name=Ana"]);
+    },
+  );
+
+  it("nothing from elsewhere", async () => {
+    const { status, request } = await handed("/contact", {
+      ...{ method: "POST", body: "name=Ana", headers: { Origin: "http://evil.example" } },
+    });
+    expect([status, request]).toEqual([403, undefined]);
+  });
+});
+
 describe("which site answers", () => {
   it("is the host's, before anything is rendered [SITE-01] [DECIDE-125]", async () => {
     const made = make();

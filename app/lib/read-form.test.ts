@@ -13,6 +13,11 @@ it("reads what a browser's form sends", async () => {
   expect(form.get("name")).toBe("Ana Li");
 });
 
+it("leaves null bytes out", async () => {
+  const form = await readForm(sent("application/x-www-form-urlencoded", "na%00me=A%00na&name=Li"));
+  expect(form.getAll("name")).toEqual(["Ana", "Li"]);
+});
+
 it.each<[string | null, string]>([
   ["application/json", "{}"],
   ["text/plain", "name=x"],
