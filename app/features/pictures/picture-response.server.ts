@@ -1,10 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
+import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { StorageTrouble } from "../storage/originals.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
+
+/** Sizes that were asked for last stay in memory up to so many bytes: to open, read and close a file takes four turns of other threads. */
+const memoryBytes = 32_000_000;
 
 type Format = "avif" | "webp" | "jpeg";
 const contentTypes: Record<Format, string> = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" };
@@ -17,12 +21,27 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
   sharp.concurrency(1);
   const work = limiter(availableParallelism());
   const background = limiter(1);
-  const filling = new Map<string, Promise<Buffer | null>>();
+  const filling = new Map<string, Promise<Buffer<ArrayBuffer> | null>>();
+  const recent = new LRUCache<string, Buffer<ArrayBuffer>>({
+    maxSize: memoryBytes,
+    maxEntrySize: memoryBytes / 64,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  /** A size as it is kept, null before it was made. Its bytes never change. */
+  async function made(key: string, width: number, format: Format): Promise<Buffer<ArrayBuffer> | null> {
+    const path = fileOf(key, width, format);
+    const known = recent.get(path);
+    if (known) return known;
+    const read = await readIfThere(path);
+    if (read) recent.set(path, read);
+    return read;
+  }
 
   const fileOf = (key: string, width: number, format: Format) =>
     join(dataDir, "pictures", "sizes", key.slice(0, 2), `${key}.${width}.${format}`);
 
-  async function encode(key: string, width: number, format: Format): Promise<Buffer | null> {
+  async function encode(key: string, width: number, format: Format): Promise<Buffer<ArrayBuffer> | null> {
     const original = await store.read(key);
     if (!original) return null;
     const drawing = key.endsWith(".svg");
@@ -43,7 +62,12 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
     return bytes;
   }
 
-  function once(key: string, width: number, format: Format, queue: typeof work): Promise<Buffer | null> {
+  function once(
+    key: string,
+    width: number,
+    format: Format,
+    queue: typeof work,
+  ): Promise<Buffer<ArrayBuffer> | null> {
     const name = `${key}.${width}.${format}`;
     const running = filling.get(name);
     if (running) return running;
@@ -64,7 +88,7 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
     const accept = request.headers.get("accept") ?? "";
     const fallback: Format = accept.includes("image/webp") ? "webp" : "jpeg";
     if (accept.includes("image/avif")) {
-      const ready = await readIfThere(fileOf(key, width, "avif"));
+      const ready = await made(key, width, "avif");
       if (ready) return picture(ready, "avif", true);
       const soon = await answer(fallback);
       if (soon.ok) void once(key, width, "avif", background).catch(() => null);
@@ -73,7 +97,7 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
     return answer(fallback);
 
     async function answer(format: Format): Promise<Response> {
-      const kept = await readIfThere(fileOf(key!, width!, format));
+      const kept = await made(key!, width!, format);
       try {
         const bytes = kept ?? (await once(key!, width!, format, work));
         if (!bytes)
@@ -95,8 +119,8 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
 }
 
 /** A key's bytes never change, so browsers may keep them; an answer that AVIF will replace is kept for a day only. */
-function picture(bytes: Buffer, format: Format, final: boolean): Response {
-  return new Response(new Uint8Array(bytes), {
+function picture(bytes: Buffer<ArrayBuffer>, format: Format, final: boolean): Response {
+  return new Response(bytes, {
     headers: {
       "content-type": contentTypes[format],
       "content-length": String(bytes.length),
@@ -118,7 +142,7 @@ async function keep(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | null> {
+async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(path);
   } catch {
