@@ -1,7 +1,7 @@
 import { askInTurn, type LoopFigures } from "./closed-loop.ts";
 import type { LoadStage } from "./load-stage.ts";
 import { copyDemoCars, makeSites } from "./load-stock.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { pause, type ServerProcess } from "./server-process.ts";
 
 const carsEach = 300;
 
@@ -19,7 +19,13 @@ export async function loadManySites(
     `${count} sites of ${carsEach} cars made in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`,
   );
   const server = await stage.serve({}, { seconds: 600, nodeOptions });
+  // V8 collects what a start leaves behind once nothing goes on for some seconds.
+  const rest = async (name: string): Promise<void> => {
+    await pause(20_000);
+    states.push([`${name}, 20 s later`, await stateOf(server)]);
+  };
   const states: [string, State][] = [["ready", await stateOf(server)]];
+  await rest("ready");
   const hosts = slugs.map((slug) => `${slug}.localhost:${server.port}`);
   const rows: [string, LoopFigures][] = [];
   const walk = async (name: string, paths: string[]): Promise<void> => {
@@ -34,6 +40,7 @@ export async function loadManySites(
   for (let round = 1; round <= (quick ? 1 : 3); round++)
     await walk(`all of these again, round ${round}`, ["/", "/search", "/search?page=2", "/search?page=3"]);
 
+  await rest("all of it");
   console.log(`${count} sites, one server process.\n`);
   console.log(
     `Begins to listen after ${(server.listeningAfterMs / 1000).toFixed(1)} s, ready after ${(server.readyAfterMs / 1000).toFixed(1)} s.\n`,
