@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,6 +12,7 @@ import type { Site } from "../app/site/site.ts";
 import { createSiteStore } from "../app/site/site-store.server.ts";
 import { type Load, startLoad } from "./leads-load.ts";
 import { type Receiver, startReceiver } from "./leads-receiver.ts";
+import { dead, freePort, pause } from "./reserve-stage.ts";
 
 /**
  * `npm run bench -- leads-crash [--kills 20] [--clients 6]`: under a load of enquiries the web process and the worker are killed
@@ -284,32 +284,10 @@ site:
 `;
 }
 
-async function dead(child: ChildProcess | null): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGKILL");
-  await ended;
-}
-
 /** The postmaster is the parent of every backend. */
 function parentOf(pid: number): number {
   const status = `/proc/${pid}/status`;
   const parent = existsSync(status) ? /^PPid:\s+(\d+)/m.exec(readFileSync(status, "utf8"))?.[1] : undefined;
   if (!parent || Number(parent) <= 1) throw new Error("PostgreSQL's process can't be found on this system");
   return Number(parent);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -28,7 +28,15 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-export function startLoad(options: { port: number; host: string; clients: number }): Load {
+/** @param options.seen hears each answer's status, 0 for none, and how long it took */
+export function startLoad(options: {
+  port: number;
+  host: string;
+  clients: number;
+  seen?: (status: number, ms: number) => void;
+  /** Between two enquiries of a client, in milliseconds. */
+  pauseMs?: number;
+}): Load {
   const load: Load = { accepted: new Map(), failures: 0, changed: 0, stop };
   let stopping = false;
   const agent = new Agent({ keepAlive: true, maxSockets: options.clients });
@@ -38,7 +46,13 @@ export function startLoad(options: { port: number; host: string; clients: number
       // Once in ten, as a double click would.
       const times = n % 10 === 0 ? 2 : 1;
       for (let sent = 0; sent < times; ) {
-        const lead = await enquire(key, `${number}-${n}`).catch(() => null);
+        const began = performance.now();
+        const { lead, status } = await enquire(key, `${number}-${n}`).catch(() => ({
+          lead: null,
+          status: 0,
+        }));
+        options.seen?.(status, performance.now() - began);
+        if (options.pauseMs) await new Promise((resolve) => setTimeout(resolve, options.pauseMs));
         if (lead === null) {
           load.failures++;
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -53,7 +67,7 @@ export function startLoad(options: { port: number; host: string; clients: number
     }
   };
 
-  function enquire(key: string, name: string): Promise<string | null> {
+  function enquire(key: string, name: string): Promise<{ lead: string | null; status: number }> {
     const body = enquiryBody(name);
     return new Promise((resolve, reject) => {
       const asked = request(
@@ -79,11 +93,12 @@ export function startLoad(options: { port: number; host: string; clients: number
           });
           response.on("error", reject);
           response.on("end", () => {
-            if (response.statusCode !== 200) return resolve(null);
+            const status = response.statusCode ?? 0;
+            if (status !== 200) return resolve({ lead: null, status });
             try {
-              resolve((JSON.parse(text) as { lead_id: string }).lead_id);
+              resolve({ lead: (JSON.parse(text) as { lead_id: string }).lead_id, status });
             } catch {
-              resolve(null);
+              resolve({ lead: null, status });
             }
           });
         },

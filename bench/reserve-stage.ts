@@ -29,7 +29,7 @@ export class ReserveStage {
     this.#db = openDatabase(this.url, 4);
     const sites = createSiteStore(this.#db, () => new Date());
     const slug = `bench-reserve-${process.pid}-${this.port}`;
-    const applied = await sites.apply(configuration(slug), "bench");
+    const applied = await sites.apply(this.configuration(slug), "bench");
     if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
     this.#site = await sites.bySlug(slug);
     const { groupId, dealerships } = this.site;
@@ -60,16 +60,32 @@ export class ReserveStage {
     return { groupId: this.site.groupId, siteId: this.site.id };
   }
 
-  async start(): Promise<void> {
-    this.web = spawn(process.execPath, ["--no-warnings", join(root, "build/server/index.js")], {
+  configuration(slug: string): string {
+    return configuration(slug);
+  }
+
+  /** What a process of the stage's runs with. */
+  environment(): Record<string, string> {
+    return {
+      ...{ NODE_ENV: "production", DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: "0" },
+      ...{ LOG_LEVEL: "silent", TRUST_PROXY: "127.0.0.1", PORT: String(this.port) },
+    };
+  }
+
+  run(
+    program: string[],
+    extra: Record<string, string> = {},
+    output: "ignore" | number = "ignore",
+  ): ChildProcess {
+    return spawn(process.execPath, ["--no-warnings", ...program], {
       cwd: root,
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...process.env,
-        ...{ NODE_ENV: "production", DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: "0" },
-        ...{ LOG_LEVEL: "silent", TRUST_PROXY: "127.0.0.1", PORT: String(this.port) },
-      },
+      stdio: ["ignore", output, "inherit"],
+      env: { ...process.env, ...this.environment(), ...extra },
     });
+  }
+
+  async start(extra: Record<string, string> = {}, output: "ignore" | number = "ignore"): Promise<void> {
+    this.web = this.run([join(root, "build/server/index.js")], extra, output);
     for (let tries = 0; tries < 600; tries++) {
       const up = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => null);
       if (up?.ok) return;
@@ -78,12 +94,8 @@ export class ReserveStage {
     throw new Error("the server did not come up");
   }
 
-  async kill(): Promise<void> {
-    const child = this.web;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGKILL");
-    await ended;
+  kill(): Promise<void> {
+    return dead(this.web);
   }
 
   /** One request to the site, as from a shopper's own address. */
@@ -155,6 +167,13 @@ export class ReserveStage {
   }
 }
 
+export async function dead(child: ChildProcess | null): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+}
+
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
@@ -174,7 +193,7 @@ site:
 `;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
     server.listen(0, "127.0.0.1", () => {

@@ -18,6 +18,7 @@ const benches = [
   "uploads",
   "load",
   "fuzz",
+  "faults",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

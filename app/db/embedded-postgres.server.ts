@@ -26,11 +26,16 @@ const sharedRoot = "/var/lib/forecourt";
 
 type Identity = { uid: number; gid: number };
 
+/** Where the cluster of `dataDir` is; run by root it is elsewhere, since PostgreSQL refuses root. */
+export function clusterFolder(dataDir: string): string {
+  return process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
+}
+
 /** Starts or rejoins the cluster of `dataDir` and gives its superuser's connection address. */
 export async function embeddedPostgres(dataDir: string): Promise<string> {
   const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
   const binaries = identity ? sharedBinaries() : nativeFolder();
-  const cluster = identity ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
+  const cluster = clusterFolder(dataDir);
   const as = { ...identity, env: { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" }, cwd: "/" };
   mkdirSync(cluster, { recursive: true });
   const data = join(cluster, "pg");
@@ -83,15 +88,14 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
  * was removed. Rejects when it can't start, as on a full disk.
  */
 export async function reviveEmbeddedPostgres(dataDir: string): Promise<void> {
-  const root = process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
-  if (existsSync(join(root, "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
+  if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
 }
 
 /** Stops the cluster of `dataDir`, if it runs. */
 export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
   const binaries = identity ? sharedBinaries() : nativeFolder();
-  const data = join(identity ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres"), "pg");
+  const data = join(clusterFolder(dataDir), "pg");
   if (!existsSync(data)) return;
   const as = { ...identity, cwd: "/" };
   if (!(await answers(binaries, data, as))) return;
@@ -101,10 +105,7 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
 /** Stops the cluster of `dataDir` and removes its data, for tests that begin from nothing. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   await stopEmbeddedPostgres(dataDir);
-  rmSync(process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres"), {
-    recursive: true,
-    force: true,
-  });
+  rmSync(clusterFolder(dataDir), { recursive: true, force: true });
 }
 
 /** As root PostgreSQL refuses to run: it runs as the user `postgres`, made if missing. */

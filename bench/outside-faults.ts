@@ -1,0 +1,3 @@
+export async function outsideSystems(_quick: boolean): Promise<object[]> {
+  return [];
+}

@@ -1,0 +1,107 @@
+import { pause, type ReserveStage } from "./reserve-stage.ts";
+
+/** What is asked, one class a line of the tables. */
+export const classes = [
+  "kept page",
+  "search",
+  "new car page",
+  "search call",
+  "account",
+  "save",
+  "enquiry",
+] as const;
+export type AskedClass = (typeof classes)[number];
+
+/** Answers of one class: by status (0: none), and the slowest in milliseconds. */
+export type Seen = { statuses: Map<number, number>; slowest: number };
+
+/**
+ * Shoppers who each do one thing over and over, gently. What they saw is counted from `begin` to `take`. Car pages and searches are
+ * never asked for twice, so that none is kept.
+ */
+export class Shoppers {
+  readonly #stage: ReserveStage;
+  readonly #cookie: string;
+  readonly #phone: string;
+  readonly #cars: number;
+  #seen = new Map<AskedClass, Seen>();
+  #count = 0;
+  #stopping = false;
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(stage: ReserveStage, options: { cookie: string; phone: string; cars: number }) {
+    this.#stage = stage;
+    this.#cookie = options.cookie;
+    this.#phone = options.phone;
+    this.#cars = options.cars;
+  }
+
+  start(pauseMs: number): void {
+    const mine = classes.filter((one) => one !== "enquiry");
+    this.#running = Promise.all(
+      mine.map(async (one) => {
+        while (!this.#stopping) {
+          await this.ask(one);
+          await pause(pauseMs);
+        }
+      }),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#running;
+  }
+
+  /** Asks once, counts it, and gives the status. */
+  async ask(one: Exclude<AskedClass, "enquiry">): Promise<number> {
+    const n = ++this.#count;
+    const began = performance.now();
+    const status = await this.#send(one, n).catch(() => 0);
+    this.saw(one, status, performance.now() - began);
+    return status;
+  }
+
+  saw(one: AskedClass, status: number, ms: number): void {
+    const seen = this.#seen.get(one) ?? { statuses: new Map(), slowest: 0 };
+    seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
+    seen.slowest = Math.max(seen.slowest, ms);
+    this.#seen.set(one, seen);
+  }
+
+  /** What was seen since the last call. */
+  take(): Map<AskedClass, Seen> {
+    const seen = this.#seen;
+    this.#seen = new Map();
+    return seen;
+  }
+
+  async #send(one: Exclude<AskedClass, "enquiry">, n: number): Promise<number> {
+    const car = `car-${1 + (n % this.#cars)}`;
+    const cookie = this.#cookie;
+    // Each from an address of its own, so that no limit is what is measured.
+    const from = `203.0.113.${n % 250}`;
+    const sent = () => {
+      switch (one) {
+        case "kept page":
+          return this.#stage.send(["/", "/search", "/contact"][n % 3]!, { from });
+        case "search":
+          return this.#stage.send(`/search?query=car&price_max=${20_000 + n}`, { from });
+        case "new car page":
+          return this.#stage.send(`/cars/${car}`, { from });
+        case "search call":
+          return this.#stage.send("/api/search", { from, json: { filters: {}, offset: 0 } });
+        case "account":
+          return this.#stage.send("/account", { from, cookie });
+        case "save":
+          return this.#stage.send("/api/watchlist/save-car", {
+            ...{ from, cookie },
+            json: { phone_number: this.#phone, car_id: `car-${1 + (n % 150)}` },
+          });
+      }
+    };
+    const answer = await sent();
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+}
