@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import sharp from "sharp";
 import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
+import { folderOriginals } from "../app/features/storage/folder-originals.server.ts";
 import type { FaultStage } from "./fault-stage.ts";
 
 /** Asks for a picture in a size that isn't there yet and sends one as a seller, while nothing can be written; then again. */
@@ -7,7 +9,9 @@ export async function pictureAndUpload(stage: FaultStage): Promise<string> {
   stage.empty("data");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#468"/></svg>`;
   const size = { width: 800, height: 600, blur: null };
-  const { key } = await createPictureStore(stage.dataDir).keepDrawing(drawing, size);
+  const { key } = await createPictureStore(
+    folderOriginals(join(stage.dataDir, "pictures", "originals")),
+  ).keepDrawing(drawing, size);
   const vehicle = { rego: "ABC123", state: "NSW", step: "vehicle" };
   const begun = await stage.send("/trade-in", { form: vehicle });
   const cookie = begun.headers

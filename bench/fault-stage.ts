@@ -65,6 +65,7 @@ site:
   slug: ${slug}
   name: Bench
   garage_enabled: true
+  trade: { enabled: true, images: true }
   lead:
     acknowledgement: { email: false }
     routes:
@@ -131,7 +132,14 @@ site:
     rmSync(join(what === "database" ? clusterFolder(this.dataDir) : this.dataDir, "fill"), { force: true });
   }
 
-  override async end(): Promise<void> {
+  /** Ends everything once, however often it is asked to: by the end of the run and by a signal. */
+  override end(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+  #ending: Promise<void> | null = null;
+
+  async #end(): Promise<void> {
     await Promise.all([this.kill(), this.killWorker()]);
     for (const what of ["database", "data"] as const) this.empty(what);
     if (this.ours) await stopEmbeddedPostgres(this.dataDir).catch(() => {});

@@ -1,3 +1,149 @@
-export async function outsideSystems(_quick: boolean): Promise<object[]> {
-  return [];
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { HttpGeocoder } from "../app/features/locations/geocoder.server.ts";
+import { sendByTwilio } from "../app/features/messages/twilio.server.ts";
+import { stripeProvider } from "../app/features/payments/stripe.server.ts";
+import { evalExpert } from "../app/features/valuation/eval-expert.server.ts";
+import { Circuit } from "../app/lib/circuit.ts";
+import { publicFetch } from "../app/lib/public-fetch.server.ts";
+
+type Trouble = "down" | "hangs" | "rubbish" | "fails";
+type Outcome = { kind: string };
+type System = { name: string; ask(base: string): () => Promise<Outcome>; times: number };
+
+export type OutsideLine = {
+  system: string;
+  trouble: Trouble;
+  outcome: string;
+  firstMs: number;
+  lastMs: number;
+};
+
+const now = () => new Date();
+const everyone = () => true;
+const secrets = async () => ({ kind: "secret" as const, text: "sk_test_bench" });
+
+/** Each as the program asks it, with its own time limit; loopback is let in, which the program itself refuses. */
+const systems: System[] = [
+  {
+    name: "valuation service (look-up)",
+    times: 7,
+    ask: (base) => {
+      const circuit = new Circuit({ failures: 5, openMs: 30_000 });
+      const url = `${base}/api/eval-expert`;
+      const service = evalExpert({
+        url,
+        timeoutMs: 2_000,
+        secret: null,
+        secrets,
+        circuit,
+        now,
+        allowed: everyone,
+      });
+      return () => service.enterVin({ rego: "ABC123", state: "NSW" } as never);
+    },
+  },
+  {
+    name: "geocoder",
+    times: 6,
+    ask: (base) => {
+      const geocoder = new HttpGeocoder({ secrets, nowMs: () => performance.now(), allowed: everyone });
+      return () => geocoder.find({ url: `${base}/geocode`, key: "geocoder" } as never, "2000");
+    },
+  },
+  {
+    name: "payment provider (checkout)",
+    times: 7,
+    ask: (base) => {
+      const circuit = new Circuit({ failures: 5, openMs: 20_000 });
+      const log = pino({ level: "silent" });
+      const provider = stripeProvider({
+        ...{ secretKey: "sk_test_bench", webhookSecret: null, circuit, now, log, base, timeoutMs: 2_000 },
+      });
+      return () =>
+        provider.createCheckout({
+          ...{ key: crypto.randomUUID(), reference: "bench", amountCents: 20_000, currency: "aud" },
+          ...{ description: "Deposit", methods: ["card"], email: null },
+          ...{ returnUrl: "http://x.localhost/r", cancelUrl: "http://x.localhost/c" },
+          expiresAt: new Date(Date.now() + 3_600_000),
+        } as never);
+    },
+  },
+  {
+    name: "SMS provider",
+    times: 1,
+    ask: (base) => () =>
+      sendByTwilio(
+        { accountSid: "AC0", token: "t", from: "+61400000000", base, post: publicFetch, allowed: everyone },
+        { messageId: "m", to: "+61491570156", leadId: null, text: "Hello" },
+      ),
+  },
+  {
+    name: "lead webhook, ADF post",
+    times: 1,
+    ask: (base) => () =>
+      publicFetch(`${base}/hook`, {
+        ...{ maxBytes: 64 * 1024, timeoutMs: 15_000, allowed: everyone },
+        post: { body: "{}", headers: { "content-type": "application/json" } },
+      }),
+  },
+  {
+    name: "feed's picture host",
+    times: 1,
+    ask: (base) => () =>
+      publicFetch(`${base}/picture.jpg`, { maxBytes: 25_000_000, timeoutMs: 20_000, allowed: everyone }),
+  },
+];
+
+/**
+ * Asks every outside system while it is down, hangs, answers rubbish or fails: what the program makes of it, how long the first asking
+ * takes and how long the last, when its circuit may have opened.
+ */
+export async function outsideSystems(quick: boolean): Promise<OutsideLine[]> {
+  const lines: OutsideLine[] = [];
+  for (const trouble of ["down", "hangs", "rubbish", "fails"] as const) {
+    const { base, close } = await troubled(trouble);
+    try {
+      const asked = systems.filter(({ times }) => !(quick && trouble === "hangs" && times === 1));
+      lines.push(...(await Promise.all(asked.map((system) => suffer(system, trouble, base)))));
+    } finally {
+      await close();
+    }
+  }
+  console.log(
+    "| outside system | trouble | the program's answer | first asking | last asking |\n|---|---|---|---:|---:|",
+  );
+  for (const { system, trouble, outcome, firstMs, lastMs } of lines)
+    console.log(`| ${system} | ${trouble} | ${outcome} | ${firstMs} ms | ${lastMs} ms |`);
+  console.log();
+  return lines;
+}
+
+async function suffer({ name, ask, times }: System, trouble: Trouble, base: string): Promise<OutsideLine> {
+  const once = ask(base);
+  const took: number[] = [];
+  const kinds = new Set<string>();
+  for (let n = 0; n < times; n++) {
+    const began = performance.now();
+    kinds.add((await once()).kind);
+    took.push(Math.round(performance.now() - began));
+  }
+  return { system: name, trouble, outcome: [...kinds].join(", "), firstMs: took[0]!, lastMs: took.at(-1)! };
+}
+
+async function troubled(trouble: Trouble): Promise<{ base: string; close(): Promise<void> }> {
+  const server: Server = createServer((_request, response) => {
+    if (trouble === "rubbish") response.end("<h1>It works!</h1>");
+    if (trouble === "fails") response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  if (trouble !== "down") return { base, close };
+  await close();
+  return { base, close: async () => {} };
 }

@@ -86,7 +86,7 @@ export class Shoppers {
         case "kept page":
           return this.#stage.send(["/", "/search", "/contact"][n % 3]!, { from });
         case "search":
-          return this.#stage.send(`/search?query=car&price_max=${20_000 + n}`, { from });
+          return this.#stage.send(`/search?make=Mazda&query=cx${n}`, { from });
         case "new car page":
           return this.#stage.send(`/cars/${car}`, { from });
         case "search call":

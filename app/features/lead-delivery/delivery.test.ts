@@ -72,6 +72,7 @@ let posts: Post[] = [];
 let receiver: Server;
 let receiverUrl: string;
 let answerStatus = 202;
+let answerBody = '{"sid":"SM1"}';
 
 beforeEach(async () => {
   clock = new Date("2026-11-23T00:00:00Z");
@@ -79,6 +80,7 @@ beforeEach(async () => {
   posts = [];
   nobody.length = 0;
   answerStatus = 202;
+  answerBody = '{"sid":"SM1"}';
   await startSmtp();
   receiver = createServer((request, response) => {
     let body = "";
@@ -87,7 +89,7 @@ beforeEach(async () => {
     });
     request.on("end", () => {
       posts.push({ path: request.url ?? "", headers: request.headers, body });
-      response.writeHead(answerStatus, { "content-type": "application/json" }).end('{"sid":"SM1"}');
+      response.writeHead(answerStatus, { "content-type": "application/json" }).end(answerBody);
     });
   });
   await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
@@ -268,6 +270,18 @@ describe("by the other channels", () => {
     const login = Buffer.from(String(posts[0]?.headers.authorization).slice(6), "base64").toString();
     expect(login).toBe(`AC1:${secret}`);
     expect(posts.map(({ body }) => new URLSearchParams(body).get("Body")).join()).toContain("Reply STOP");
+  });
+
+  it("takes no page that answers in the provider's place for a message sent", async () => {
+    route({ channel: "sms", to: "+61400000001" });
+    site.messaging.sms = { provider: "twilio", accountSid: "AC1", from: "+61400000009", secret: "sms" };
+    answerBody = "<h1>It works!</h1>";
+    const id = await enquire();
+    await deliverDue(worker());
+    expect((await deliveries(id)).find(({ channel }) => channel === "sms")).toMatchObject({
+      state: "waiting",
+      lastAnswer: "the provider's answer can't be read",
+    });
   });
 
   it("doesn't post inward", async () => {

@@ -3,7 +3,7 @@ import type { OutgoingSms, SendOutcome } from "./outgoing.ts";
 
 /**
  * Text messages by Twilio's Messages resource: `POST /2010-04-01/Accounts/{AccountSid}/Messages.json` with `To`, `From` and
- * `Body` as a form, Basic authentication by account and token; 201 says it is queued
+ * `Body` as a form, Basic authentication by account and token; 201 with a `sid` says it is queued
  * (twilio.com/docs/messaging/api/message-resource). 400 names a number that can't be sent to.
  */
 export type TwilioOptions = {
@@ -32,8 +32,12 @@ export async function sendByTwilio(options: TwilioOptions, sms: OutgoingSms): Pr
     },
   });
   switch (outcome.kind) {
-    case "ok":
-      return { kind: "sent", answer: `queued ${sidOf(outcome.bytes)}`.trim() };
+    case "ok": {
+      const sid = sidOf(outcome.bytes);
+      // Something else that answers 200 there, such as a proxy's page, has taken no message.
+      if (sid === "") return { kind: "failed", answer: "the provider's answer can't be read", final: false };
+      return { kind: "sent", answer: `queued ${sid}` };
+    }
     case "refused":
       return { kind: "failed", answer: outcome.reason, final: false };
     case "failed":
