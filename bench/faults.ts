@@ -24,6 +24,8 @@ const phone = "+61490000001";
 type Fault = {
   name: string;
   title: string;
+  /** Makes the stage ready; what is seen meanwhile doesn't count. */
+  prepare?(stage: FaultStage): unknown;
   begin(stage: FaultStage): unknown;
   end(stage: FaultStage): unknown;
   /** Puts the stage back for the next fault, when everything was well again. */
@@ -32,8 +34,6 @@ type Fault = {
   meanwhile?(stage: FaultStage): Promise<string>;
   /** Only where small file systems can be mounted. */
   mounts?: boolean;
-  /** Processes die in it: no answer at all is what can be expected. */
-  kills?: boolean;
   /** How much longer than the others it lasts. */
   times?: number;
 };
@@ -60,7 +60,6 @@ const faults: Fault[] = [
   {
     name: "killed",
     title: "SIGKILL of web, worker and PostgreSQL, in turns",
-    kills: true,
     times: 1.5,
     begin: () => {},
     meanwhile: killInTurns,
@@ -81,11 +80,11 @@ const faults: Fault[] = [
   {
     name: "own-pg-killed",
     title: "the program's own PostgreSQL killed (no DATABASE_URL)",
-    begin: async (stage) => {
+    prepare: async (stage) => {
       await stage.kill();
       await stage.start({ DATABASE_URL: "" });
-      stage.killPostgres();
     },
+    begin: (stage) => stage.killPostgres(),
     // The program starts it again by itself.
     end: () => {},
     after: restartWeb,
@@ -138,10 +137,11 @@ const faults: Fault[] = [
   {
     name: "log-full",
     title: "the log can't be written (ENOSPC)",
-    begin: async (stage) => {
+    prepare: async (stage) => {
       await stage.kill();
       await stage.start({ LOG_LEVEL: "info" }, openSync("/dev/full", "w"));
     },
+    begin: () => {},
     end: () => {},
     after: restartWeb,
   },
@@ -227,6 +227,7 @@ async function suffer(fault: Fault, shoppers: Shoppers, load: Load): Promise<Lin
     return { ...line, remark: "not run: needs root, to mount a small file system, and no DATABASE_URL" };
   console.log(`${title} …`);
   const known = new Set(load.accepted.keys());
+  await fault.prepare?.(stage);
   shoppers.take();
   await fault.begin(stage);
   const until = performance.now() + seconds * 1_000 * (fault.times ?? 1);
@@ -310,7 +311,7 @@ async function moveClocks(on: FaultStage): Promise<string> {
   await pause(2_000);
   await restart({}, at(-1));
   await restart({}, {});
-  return "leads wait for the clock that is behind";
+  return "processes are started anew for each clock";
 }
 
 /** Waits until nothing waits to be told, then looks for each lead that was seen accepted. */

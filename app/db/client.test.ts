@@ -1,0 +1,52 @@
+import { createServer, type Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { openDatabase } from "./client.server.ts";
+import { DatabaseAway } from "./outage.ts";
+
+const patience = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
+
+async function listening(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  let asked = 0;
+  const server = createServer((socket) => {
+    asked++;
+    sockets.add(socket);
+    socket.on("error", () => {});
+    answer(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  return {
+    url: `postgres://ana:hunter2@127.0.0.1:${port}/stock`,
+    asked: () => asked,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+it.each([
+  ["breaks every connection", (socket: Socket) => socket.destroy()],
+  ["says nothing", () => {}],
+])(
+  "tells an outage of a server that %s, and after three asks it no more for a while",
+  async (_how, answer) => {
+    const server = await listening(answer);
+    const db = openDatabase(server.url, 2, patience);
+    try {
+      for (let n = 0; n < 6; n++) {
+        const error = await db
+          .withoutTenant((tx) => tx.execute(sql`select 1`))
+          .catch((caught: unknown) => caught);
+        expect(error).toBeInstanceOf(DatabaseAway);
+        expect(String((error as Error).stack)).not.toContain("hunter2");
+      }
+      expect(server.asked()).toBe(3);
+    } finally {
+      await db.close();
+      await server.close();
+    }
+  },
+);
