@@ -7,10 +7,13 @@ import { dataDir, expect } from "./journey.ts";
 const run = promisify(execFile);
 
 /** A command beside the server under test, on its data; gives what it prints. */
-export async function forecourt(...args: string[]): Promise<string> {
-  const { stdout } = await run("node", ["cli/forecourt.ts", ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
+export function forecourt(...args: string[]): Promise<string> {
+  return forecourtWith({ DATA_DIR: dataDir }, ...args);
+}
+
+/** A command with an environment of its own. */
+export async function forecourtWith(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await run("node", ["cli/forecourt.ts", ...args], { env: { ...process.env, ...env } });
   return stdout;
 }
 
@@ -22,7 +25,7 @@ export async function leadsOf(site: string): Promise<ListedLead[]> {
   return JSON.parse(await forecourt("leads", "list", "--site", site, "--limit", "500", "--json"));
 }
 
-/** Another process of the program, on the database and the files of the server under test. */
+/** Another process of the program, by default on the database and the files of the server under test. */
 export type ServerBeside = {
   port: number;
   address(site: string, path?: string): string;
@@ -32,7 +35,7 @@ export type ServerBeside = {
   kill(): Promise<void>;
 };
 
-export async function serverBeside(): Promise<ServerBeside> {
+export async function serverBeside(over: Record<string, string> = {}): Promise<ServerBeside> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   return {
@@ -47,6 +50,7 @@ export async function serverBeside(): Promise<ServerBeside> {
           NODE_ENV: "production",
           FORECOURT_LOCAL: "1",
           LOG_LEVEL: "warn",
+          ...over,
         },
         stdio: ["ignore", "ignore", "inherit"],
       });

@@ -1,16 +1,9 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { forecourt } from "./beside.ts";
 import { address, cards, expect, test } from "./journey.ts";
-
-/** The first block of a kind on the page that tells how a dealer goes live. */
-async function fromTheDocs(kind: string): Promise<string> {
-  const page = await readFile("docs/new-dealer.md", "utf8");
-  const block = new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
-  if (!block) throw new Error(`docs/new-dealer.md has no block of ${kind}`);
-  return block;
-}
+import { fromTheDocs } from "./new-dealer-files.ts";
 
 test("a new dealer goes live by the walk in the docs, beside the running server [SITE-01]", async ({
   page,
