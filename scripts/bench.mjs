@@ -19,6 +19,7 @@ const benches = [
   "load",
   "fuzz",
   "faults",
+  "rolling",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Database, openDatabase } from "../app/db/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { leads } from "../app/db/schema.ts";
+import { createSiteStore } from "../app/site/site-store.server.ts";
+import { enquiryBody } from "./leads-load.ts";
+import { type ProxyManners, RollingProxy } from "./rolling-proxy.ts";
+import { freePort, pause, prepareDatabase, ServerProcess } from "./server-process.ts";
+
+/**
+ * Two processes that answer and one that works are replaced in turn while shoppers ask through a proxy. Shown for a proxy that neither
+ * looks nor retries, for one that retries what was refused, and for one that looks at /readyz before processes that announce their end.
+ */
+const { values } = parseArgs({
+  options: { shoppers: { type: "string", default: "8" }, rounds: { type: "string", default: "2" } },
+});
+const [shoppers, rounds] = [Number(values.shoppers), Number(values.rounds)];
+const host = "harbour.localhost";
+
+type Row = {
+  drain: number;
+  proxy: string;
+  requests: number;
+  failed: number;
+  retried: number;
+  slowestMs: number;
+  /** Leads that were answered with a yes, and those that stand in the database more than before. */
+  leads: number;
+  kept: number;
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-rolling-"));
+const running = new Set<ServerProcess>();
+let proxy: RollingProxy | null = null;
+let db: Database | null = null;
+let ended = false;
+
+async function end(): Promise<void> {
+  if (ended) return;
+  ended = true;
+  await proxy?.stop();
+  await Promise.all([...running].map((server) => server.stop("SIGKILL")));
+  await db?.close();
+  if (!process.env.DATABASE_URL) await removeEmbeddedPostgres(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void end().finally(() => process.exit(130)));
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await ServerProcess.start(env, { seconds: 120 });
+  running.add(server);
+  return server;
+}
+
+/** Who enquiries are for; known when the demo is loaded. */
+let enquiry: Record<string, string | boolean> = {};
+/** What shoppers ask for, one after another; the second of each pair is a form or null. */
+const asked: [string, ((n: number) => string) | null][] = [
+  ["/", null],
+  ["/search", null],
+  ["/api/search", () => JSON.stringify({ hitsPerPage: 20 })],
+  ["/search/used-cars", null],
+  ["/api/leads", (n) => enquiryBody(`rolling-${n}`, enquiry)],
+];
+
+/** One request through the proxy; its status, 0 when there was no whole answer. */
+function ask(port: number, agent: Agent, at: number): Promise<number> {
+  const [path, form] = asked[at % asked.length] as (typeof asked)[number];
+  const body = form ? form(at) : "";
+  return new Promise((resolve) => {
+    const sent = request(
+      {
+        ...{ host: "127.0.0.1", port, path, agent, method: form ? "POST" : "GET" },
+        headers: {
+          host,
+          origin: `http://${host}`,
+          // Shoppers are many: none of them is at a limit.
+          "x-forwarded-for": `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+          ...(form ? { "content-type": "application/json", "content-length": Buffer.byteLength(body) } : {}),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on("end", () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0));
+        answer.on("error", () => resolve(0));
+      },
+    );
+    sent.on("error", () => resolve(0));
+    sent.end(body);
+  });
+}
+
+let sent = 0;
+
+async function leadsKept(): Promise<number> {
+  const found = await db?.withTenant(tenant, (tx) => tx.$count(leads));
+  return found ?? 0;
+}
+
+async function measure(drain: number, name: string, manners: ProxyManners): Promise<Row> {
+  const env = {
+    ...{ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1", LOG_LEVEL: "error" },
+    ...{ TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: String(drain) },
+  };
+  const ports = [await freePort(), await freePort()];
+  const web = (port: number) => start({ ...env, ROLE: "web", PORT: String(port) });
+  const servers = await Promise.all(ports.map(web));
+  let worker = await start({ ...env, ROLE: "worker", PORT: String(await freePort()) });
+  proxy = await RollingProxy.start(ports, manners);
+  const { port } = proxy;
+  const row: Row = {
+    drain,
+    proxy: name,
+    requests: 0,
+    failed: 0,
+    retried: 0,
+    slowestMs: 0,
+    leads: 0,
+    kept: 0,
+  };
+  const before = await leadsKept();
+  let over = false;
+  const shopper = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!over) {
+      const at = sent++;
+      const began = performance.now();
+      const status = await ask(port, agent, at);
+      row.requests++;
+      row.slowestMs = Math.max(row.slowestMs, performance.now() - began);
+      if (status !== 200) row.failed++;
+      else if (asked[at % asked.length]?.[0] === "/api/leads") row.leads++;
+      await pause(20);
+    }
+    agent.destroy();
+  };
+  const load = Array.from({ length: shoppers }, shopper);
+  const replace = async (old: ServerProcess, next: () => Promise<ServerProcess>) => {
+    await pause(1_000);
+    await old.stop();
+    running.delete(old);
+    return next();
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (const [at, old] of servers.entries()) servers[at] = await replace(old, () => web(ports[at] ?? 0));
+    worker = await replace(worker, () => start({ ...env, ROLE: "worker", PORT: String(worker.port) }));
+  }
+  await pause(1_000);
+  over = true;
+  await Promise.all(load);
+  row.kept = (await leadsKept()) - before;
+  row.retried = proxy.retried;
+  await proxy.stop();
+  proxy = null;
+  for (const server of [...servers, worker]) {
+    await server.stop();
+    running.delete(server);
+  }
+  return row;
+}
+
+let url = "";
+let tenant = { groupId: "", siteId: "" };
+try {
+  url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
+  prepareDatabase({ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1" });
+  db = openDatabase(url, 1);
+  const site = await createSiteStore(db, () => new Date()).bySlug("harbour");
+  const location = site?.locations[0];
+  if (!site || !location) throw new Error("the demo isn't there");
+  tenant = { groupId: site.groupId, siteId: site.id };
+  enquiry = {
+    location: location.id,
+    dealership_slug: location.dealership_slug ?? "",
+    terms_conditions: true,
+  };
+  const rows = [
+    await measure(0, "neither looks nor retries", { looks: false, retries: false }),
+    await measure(0, "retries what was refused", { looks: false, retries: true }),
+    await measure(2, "looks at /readyz", { looks: true, retries: false }),
+    await measure(2, "looks and retries", { looks: true, retries: true }),
+  ];
+  console.log(
+    `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
+  );
+  console.log(
+    "| `DRAIN_SECONDS` | proxy | requests | failed | asked again by the proxy | slowest ms | leads taken, kept |",
+  );
+  console.log("|---|---|---|---|---|---|---|");
+  for (const { drain, proxy: name, requests, failed, retried, slowestMs, leads, kept } of rows)
+    console.log(
+      `| ${drain} | ${name} | ${requests} | ${failed} | ${retried} | ${Math.round(slowestMs)} | ${leads}, ${kept} |`,
+    );
+  console.log(JSON.stringify({ bench: "rolling", shoppers, rounds, rows }));
+  if (rows.slice(2).some(({ failed, leads, kept }) => failed > 0 || leads !== kept)) process.exitCode = 1;
+} finally {
+  await end();
+}
