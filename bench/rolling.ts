@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "../app/db/client.server.ts";
 import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { leads } from "../app/db/schema.ts";
+import { leads } from "../app/db/lead-tables.ts";
 import { createSiteStore } from "../app/site/site-store.server.ts";
 import { enquiryBody } from "./leads-load.ts";
 import { type ProxyManners, RollingProxy } from "./rolling-proxy.ts";

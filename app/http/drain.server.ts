@@ -11,6 +11,18 @@ export type Drain = {
   end(server: Server, times: { announceMs: number; finishMs: number }): Promise<void>;
 };
 
+/**
+ * Until the process has just looked and found nothing to do. Connections that wait to be accepted are reset when the server closes, and
+ * while a page is rendered some wait; a proxy can't tell whether the request on such a connection was acted on, so it fails a form.
+ */
+async function untilQuiet(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const began = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - began < 1) return;
+  }
+}
+
 /** So that a server can be stopped without a request that fails. */
 export function drainable(inner: RequestListener): Drain {
   const underWay = new Set<ServerResponse>();
@@ -31,6 +43,7 @@ export function drainable(inner: RequestListener): Drain {
       draining = true;
       for (const response of underWay) askToClose(response);
       await new Promise((resolve) => setTimeout(resolve, announceMs));
+      await untilQuiet();
       const force = setTimeout(() => server.closeAllConnections(), finishMs);
       await new Promise((resolve) => {
         server.close(resolve);
