@@ -234,7 +234,15 @@ export function httpApp(options: {
   });
 
   const limitedTo = (maxSize: number) =>
-    bodyLimit({ maxSize, onError: (c) => trouble(c as Context<Bindings>, 413) });
+    bodyLimit({
+      maxSize,
+      onError: (c) => {
+        const answer = trouble(c as Context<Bindings>, 413);
+        // The rest of the body is never read, so a proxy must not send its next request behind it.
+        answer.headers.set("Connection", "close");
+        return answer;
+      },
+    });
   const limited = {
     body: limitedTo(largestBody),
     picture: limitedTo(largestPicture),
