@@ -140,7 +140,7 @@ test("a shopper signs in with both and is known to both [DECIDE-69]", async ({ r
   const found = await (await ask(request, one, "/api/search", { json: { hitsPerPage: 1 } })).json();
   const id = found.hits[0].id as string;
   const saved = await ask(request, one, "/api/watchlist/save-car", {
-    json: { phone_number: phone, car_id: id },
+    json: { phone_number: JSON.parse(signedIn.text).phone, car_id: id },
     cookie,
   });
   expect(saved.status, saved.text).toBe(200);
