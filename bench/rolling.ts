@@ -35,6 +35,7 @@ type Row = {
 
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-rolling-"));
 const running = new Set<ServerProcess>();
+const starting = new Set<Promise<ServerProcess>>();
 let proxy: RollingProxy | null = null;
 let db: Database | null = null;
 let ended = false;
@@ -43,6 +44,8 @@ async function end(): Promise<void> {
   if (ended) return;
   ended = true;
   await proxy?.stop();
+  // One that is just starting is ended when it is there, or nobody would.
+  await Promise.allSettled(starting);
   await Promise.all([...running].map((server) => server.stop("SIGKILL")));
   await db?.close();
   if (!process.env.DATABASE_URL) await removeEmbeddedPostgres(dataDir);
@@ -52,9 +55,15 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void end().finally(() => process.exit(130)));
 
 async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await ServerProcess.start(env, { seconds: 120 });
-  running.add(server);
-  return server;
+  const begun = ServerProcess.start(env, { seconds: 120 });
+  starting.add(begun);
+  try {
+    const server = await begun;
+    running.add(server);
+    return server;
+  } finally {
+    starting.delete(begun);
+  }
 }
 
 /** Who enquiries are for; known when the demo is loaded. */
