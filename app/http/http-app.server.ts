@@ -1,9 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { DatabaseAway } from "../db/outage.ts";
 import type { Env } from "../env.server.ts";
 import { signInFor } from "../features/accounts/shopper.ts";
@@ -13,26 +10,23 @@ import { eventOf, securityEvent, senderOf } from "../security-log.server.ts";
 import { type GateType, gateAt, plainPath } from "../site/gate.ts";
 import { type RedirectFinder, redirectFinder } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
-import { retryAfterSeconds } from "./answer-outages.server.ts";
-import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
+import { splitAddress } from "./address-parts.ts";
+import type { Bindings } from "./bindings.ts";
+import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
-import { type Asked, asked, isLoopback, parseProxyTrust } from "./host.ts";
+import { madeAnswer, trouble, wholeAnswer } from "./finish-answer.server.ts";
+import { asked, parseProxyTrust } from "./host.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
-import type { Once } from "./page-cache.server.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath } from "./request-log.server.ts";
 import { completeHeaders } from "./security-headers.ts";
-import { findSite, plainPage, siteListPage } from "./sites.server.ts";
+import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
+import { systemAddresses } from "./system-addresses.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
 
-const gzipped = promisify(gzip);
-const largestBody = 1024 * 1024;
-/** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
-const largestPicture = 10_500_000;
-const largestPictureForm = 102_000_000;
 /** Browsers ask again after an hour, so that a mistake can be mended. */
 const redirectKept = "public, max-age=3600";
 /** What any address takes; a call says of itself which of them it answers. */
@@ -51,12 +45,6 @@ export type HttpPlatform = Pick<
   | "signedIn"
   | "hasPage"
 >;
-
-type Bindings = {
-  Bindings: Partial<HttpBindings>;
-  /** `named`: the answer carries its id already. `foreign`: why a call is held to come from another site. */
-  Variables: { id: string; asked: Asked; site: Site; named?: boolean; foreign?: string };
-};
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
@@ -146,49 +134,7 @@ export function httpApp(options: {
     return Promise.resolve(answer);
   });
 
-  app.get("/.well-known/security.txt", async (c, next) => {
-    if (!env.SECURITY_CONTACT) return next();
-    // RFC 9116 asks when it ends: a year from whenever it is read.
-    const expires = new Date(platform.now().getTime() + 365 * 86_400_000).toISOString();
-    return c.text(`Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\n`);
-  });
-  app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => {
-    try {
-      await platform.ready();
-      return c.text("ready");
-    } catch (error) {
-      platform.log.warn({ reason: (error as Error).message }, "not ready");
-      return c.text("not ready", 503);
-    }
-  });
-  app.get("/metrics", (c) => {
-    const open = env.METRICS_TOKEN
-      ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
-      : isLoopback(c.get("asked").address) && (trust.kind !== "none" || !c.req.header("x-forwarded-for"));
-    if (!open) return c.text("Not found", 404);
-    const kept = pages.cache?.count();
-    const { groups, sites, documents } = platform.status();
-    const memory = process.memoryUsage();
-    return c.text(
-      metrics.text({
-        page_cache_hits: kept?.hits ?? 0,
-        page_cache_fills: kept?.fills ?? 0,
-        page_cache_pages: kept?.pages ?? 0,
-        page_cache_bytes: kept?.bytes ?? 0,
-        cars_indexed: documents,
-        groups_loaded: groups,
-        sites_indexed: sites,
-        resident_bytes: memory.rss,
-        heap_bytes: memory.heapUsed,
-        outside_heap_bytes: memory.external,
-        uptime_seconds: Math.round(process.uptime()),
-      }),
-      200,
-      { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
-    );
-  });
-
+  systemAddresses(app, { env, platform, trust, pages, metrics });
   if (env.ROLE === "worker")
     app.all("*", (c) => c.text("This process answers for its own health only.", 404));
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
@@ -233,24 +179,7 @@ export function httpApp(options: {
     return Promise.resolve(c.body(null, found.status, { Location: to, "Cache-Control": redirectKept }));
   });
 
-  const limitedTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => {
-        const answer = trouble(c as Context<Bindings>, 413);
-        // The rest of the body is never read, so a proxy must not send its next request behind it.
-        answer.headers.set("Connection", "close");
-        return answer;
-      },
-    });
-  const limited = {
-    body: limitedTo(largestBody),
-    picture: limitedTo(largestPicture),
-    pictureForm: limitedTo(largestPictureForm),
-  };
-  app.use((c, next) =>
-    c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited[bodyKind(c.req.raw)](c, next),
-  );
+  app.use(limitBodies);
   // Matches /api/search itself too.
   app.on("POST", "/api/search/*", async (c, next) => {
     const wait = await platform.takeLimit("search", c.get("site"), c.get("asked").address);
@@ -364,92 +293,4 @@ function redirectOf(site: Site, pathname: string): ReturnType<RedirectFinder> {
 /** Whoever sends half a request and goes away, or takes five minutes for it, hears no answer, and none has failed. */
 function brokeOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
   return incoming?.destroyed === true && !incoming.complete;
-}
-
-/** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */
-function bodyKind({ url, headers }: Request): "body" | "picture" | "pictureForm" {
-  const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
-  if (!form || headers.has("transfer-encoding")) return "body";
-  const { pathname } = splitAddress(url);
-  if (pathname === "/api/eval-expert/image-upload") return "picture";
-  return /^\/(?:trade-in|sell-my-car|cars\/trade-in)(?:\.data)?$/.test(pathname) ? "pictureForm" : "body";
-}
-
-function sameSecret(given: string | undefined, secret: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
-}
-
-/** Whoever is told to come back is told when. */
-function againAfter(status: number): { "Retry-After"?: string } {
-  return status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {};
-}
-
-/** An answer of no route: JSON for calls, a bare page for people. */
-function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
-  const headers = { "Cache-Control": "no-store", ...againAfter(status) };
-  const answer = apiTrouble(status, c.get("id"));
-  if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
-  const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
-  return c.html(
-    plainPage(answer.error, `${reference}<p><a href="/">Go to the front page</a></p>`),
-    status,
-    headers,
-  );
-}
-
-/** A page that isn't kept, compressed when wanted. */
-async function madeAnswer(c: Context<Bindings>, made: Extract<Once, { kind: "made" }>): Promise<Response> {
-  const { status, body } = made;
-  if (status >= 400 && c.req.path.startsWith("/api/")) {
-    const headers = { "Cache-Control": "no-store", ...againAfter(status) };
-    return c.json(apiTrouble(status, c.get("id")), status as 404, headers);
-  }
-  const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
-  c.set("named", true);
-  if (c.req.method === "HEAD") return new Response(null, { status, headers });
-  if (bestEncoding(c.req.header("accept-encoding")) === "identity")
-    return new Response(body, { status, headers });
-  headers["Content-Encoding"] = "gzip";
-  const zipped = (await gzipped(body, { level: 4 })) as Buffer<ArrayBuffer>;
-  return new Response(zipped, { status, headers });
-}
-
-/** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */
-async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Response> {
-  const type = response.headers.get("Content-Type");
-  if (response.status >= 400 && c.req.path.startsWith("/api/")) {
-    const body = await response.text();
-    const again = againAfter(response.status);
-    if (isApiAnswer(type, body)) {
-      const headers = new Headers(response.headers);
-      for (const [name, value] of Object.entries(again)) if (!headers.has(name)) headers.set(name, value);
-      return new Response(body, { status: response.status, headers });
-    }
-    return c.json(apiTrouble(response.status, c.get("id")), response.status as 500, {
-      "Cache-Control": "no-store",
-      ...again,
-    });
-  }
-  const wanted = bestEncoding(c.req.header("accept-encoding"));
-  if (wanted === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
-  if (!type || !/^text\/|json|javascript|xml/.test(type)) return response;
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
-  headers.delete("Content-Length");
-  if (bytes.length < 1024) return new Response(bytes, { status: response.status, headers });
-  headers.set("Content-Encoding", "gzip");
-  const zipped = (await gzipped(bytes, { level: 4 })) as Buffer<ArrayBuffer>;
-  return new Response(zipped, { status: response.status, headers });
-}
-
-/** Path and query of a request's address as they were sent; no decoding, any length. */
-function splitAddress(url: string): { pathname: string; query: string } {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
-  const mark = url.indexOf("?", start);
-  const end = url.indexOf("#", start);
-  const whole = end < 0 ? url : url.slice(0, end);
-  return mark < 0
-    ? { pathname: whole.slice(start), query: "" }
-    : { pathname: whole.slice(start, mark), query: whole.slice(mark) };
 }

@@ -1,0 +1,10 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Site } from "../site/site.ts";
+import type { Asked } from "./host.ts";
+
+/** What the server knows of a request on its way through. */
+export type Bindings = {
+  Bindings: Partial<HttpBindings>;
+  /** `named`: the answer carries its id already. `foreign`: why a call is held to come from another site. */
+  Variables: { id: string; asked: Asked; site: Site; named?: boolean; foreign?: string };
+};

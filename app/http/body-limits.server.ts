@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { splitAddress } from "./address-parts.ts";
+import type { Bindings } from "./bindings.ts";
+import { trouble } from "./finish-answer.server.ts";
+
+const largestBody = 1024 * 1024;
+/** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
+const largestPicture = 10_500_000;
+const largestPictureForm = 102_000_000;
+
+const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => {
+      const answer = trouble(c as Context<Bindings>, 413);
+      // The rest of the body is never read, so a proxy must not send its next request behind it.
+      answer.headers.set("Connection", "close");
+      return answer;
+    },
+  });
+const limited = {
+  body: limitedTo(largestBody),
+  picture: limitedTo(largestPicture),
+  pictureForm: limitedTo(largestPictureForm),
+};
+
+/** Refuses what is larger than its address takes (413). */
+export const limitBodies: MiddlewareHandler<Bindings> = (c, next) =>
+  c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited[bodyKind(c.req.raw)](c, next);
+
+/** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */
+function bodyKind({ url, headers }: Request): "body" | "picture" | "pictureForm" {
+  const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
+  if (!form || headers.has("transfer-encoding")) return "body";
+  const { pathname } = splitAddress(url);
+  if (pathname === "/api/eval-expert/image-upload") return "picture";
+  return /^\/(?:trade-in|sell-my-car|cars\/trade-in)(?:\.data)?$/.test(pathname) ? "pictureForm" : "body";
+}

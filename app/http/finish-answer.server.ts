@@ -1,0 +1,77 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Context } from "hono";
+import { retryAfterSeconds } from "./answer-outages.server.ts";
+import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
+import type { Bindings } from "./bindings.ts";
+import { bestEncoding } from "./encoding.ts";
+import type { Once } from "./page-cache.server.ts";
+import { plainPage } from "./sites.server.ts";
+
+const gzipped = promisify(gzip);
+
+/** Whoever is told to come back is told when. */
+function againAfter(status: number): { "Retry-After"?: string } {
+  return status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {};
+}
+
+/** An answer of no route: JSON for calls, a bare page for people. */
+export function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
+  const headers = { "Cache-Control": "no-store", ...againAfter(status) };
+  const answer = apiTrouble(status, c.get("id"));
+  if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
+  const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
+  return c.html(
+    plainPage(answer.error, `${reference}<p><a href="/">Go to the front page</a></p>`),
+    status,
+    headers,
+  );
+}
+
+/** A page that isn't kept, compressed when wanted. */
+export async function madeAnswer(
+  c: Context<Bindings>,
+  made: Extract<Once, { kind: "made" }>,
+): Promise<Response> {
+  const { status, body } = made;
+  if (status >= 400 && c.req.path.startsWith("/api/")) {
+    const headers = { "Cache-Control": "no-store", ...againAfter(status) };
+    return c.json(apiTrouble(status, c.get("id")), status as 404, headers);
+  }
+  const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
+  c.set("named", true);
+  if (c.req.method === "HEAD") return new Response(null, { status, headers });
+  if (bestEncoding(c.req.header("accept-encoding")) === "identity")
+    return new Response(body, { status, headers });
+  headers["Content-Encoding"] = "gzip";
+  const zipped = (await gzipped(body, { level: 4 })) as Buffer<ArrayBuffer>;
+  return new Response(zipped, { status, headers });
+}
+
+/** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */
+export async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Response> {
+  const type = response.headers.get("Content-Type");
+  if (response.status >= 400 && c.req.path.startsWith("/api/")) {
+    const body = await response.text();
+    const again = againAfter(response.status);
+    if (isApiAnswer(type, body)) {
+      const headers = new Headers(response.headers);
+      for (const [name, value] of Object.entries(again)) if (!headers.has(name)) headers.set(name, value);
+      return new Response(body, { status: response.status, headers });
+    }
+    return c.json(apiTrouble(response.status, c.get("id")), response.status as 500, {
+      "Cache-Control": "no-store",
+      ...again,
+    });
+  }
+  const wanted = bestEncoding(c.req.header("accept-encoding"));
+  if (wanted === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
+  if (!type || !/^text\/|json|javascript|xml/.test(type)) return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  if (bytes.length < 1024) return new Response(bytes, { status: response.status, headers });
+  headers.set("Content-Encoding", "gzip");
+  const zipped = (await gzipped(bytes, { level: 4 })) as Buffer<ArrayBuffer>;
+  return new Response(zipped, { status: response.status, headers });
+}
