@@ -16,6 +16,9 @@ describe("hostName", () => {
     ["user@dealer.com", null],
     ["dealer..com", null],
     [`${"a.".repeat(200)}com`, null],
+    ["harbour.localhost:99999", null],
+    ["1.2.3.999", null],
+    ["[::::]", null],
   ])("reads %j as %j [DECIDE-125]", (header, name) => {
     expect(hostName(header)).toBe(name);
   });

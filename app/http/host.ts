@@ -98,6 +98,8 @@ export function saysOneHost(rawHeaders: readonly string[]): boolean {
 export function hostName(authority: string): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/i.exec(authority.trim());
   if (!match?.[1] || match[1].length > 253) return null;
+  // A port past the last, or numbers that are no address: no request could be made of it.
+  if (!URL.canParse(`http://${authority.trim()}`)) return null;
   return match[1].toLowerCase();
 }
 

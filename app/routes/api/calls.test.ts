@@ -138,7 +138,8 @@ describe("nothing that is sent to a call makes it fail", () => {
         expect(complaint(ask, { status: answer.status, headers: told, body, ms: 0 }, catalogue)).toBeNull();
       },
     );
-    await fc.assert(property, { numRuns: 15 });
+    // The same requests each time; the bench tries others.
+    await fc.assert(property, { numRuns: 15, seed: 7 });
     expect(log.filter((line) => canary.in.test(line))).toEqual([]);
   });
 
