@@ -9,16 +9,21 @@ import { leads } from "../app/db/lead-tables.ts";
 import { createSiteStore } from "../app/site/site-store.server.ts";
 import { enquiryBody } from "./leads-load.ts";
 import { type ProxyManners, RollingProxy } from "./rolling-proxy.ts";
-import { freePort, pause, prepareDatabase, ServerProcess } from "./server-process.ts";
+import { pause, prepareDatabase, ServerProcess } from "./server-process.ts";
 
 /**
  * Two processes that answer and one that works are replaced in turn while shoppers ask through a proxy. Shown for a proxy that neither
  * looks nor retries, for one that retries what was refused, and for one that looks at /readyz before processes that announce their end.
  */
 const { values } = parseArgs({
-  options: { shoppers: { type: "string", default: "8" }, rounds: { type: "string", default: "2" } },
+  options: {
+    shoppers: { type: "string", default: "8" },
+    rounds: { type: "string", default: "2" },
+    /** The first of three ports, below those that outgoing connections take: a process comes back to its own. */
+    port: { type: "string", default: "3961" },
+  },
 });
-const [shoppers, rounds] = [Number(values.shoppers), Number(values.rounds)];
+const [shoppers, rounds, firstPort] = [Number(values.shoppers), Number(values.rounds), Number(values.port)];
 const host = "harbour.localhost";
 
 type Row = {
@@ -38,11 +43,15 @@ const running = new Set<ServerProcess>();
 const starting = new Set<Promise<ServerProcess>>();
 let proxy: RollingProxy | null = null;
 let db: Database | null = null;
-let ended = false;
+let ending: Promise<void> | null = null;
 
-async function end(): Promise<void> {
-  if (ended) return;
-  ended = true;
+/** Ends all that was begun; whoever asks again waits for the same end. */
+function end(): Promise<void> {
+  ending ??= endAll();
+  return ending;
+}
+
+async function endAll(): Promise<void> {
   await proxy?.stop();
   // One that is just starting is ended when it is there, or nobody would.
   await Promise.allSettled(starting);
@@ -116,10 +125,10 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
     ...{ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1", LOG_LEVEL: "error" },
     ...{ TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: String(drain) },
   };
-  const ports = [await freePort(), await freePort()];
+  const ports = [firstPort, firstPort + 1];
   const web = (port: number) => start({ ...env, ROLE: "web", PORT: String(port) });
   const servers = await Promise.all(ports.map(web));
-  let worker = await start({ ...env, ROLE: "worker", PORT: String(await freePort()) });
+  let worker = await start({ ...env, ROLE: "worker", PORT: String(firstPort + 2) });
   proxy = await RollingProxy.start(ports, manners);
   const { port } = proxy;
   const row: Row = {

@@ -24,7 +24,7 @@ export function startDeliveryWorker(
     do {
       again = false;
       try {
-        await deliverDue(options);
+        await deliverDue(options, () => stopped);
       } catch (error) {
         // The database is away: the next sweep tries again.
         options.log.warn({ error: String(error) }, "delivery: will try again");

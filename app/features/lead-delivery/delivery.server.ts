@@ -36,11 +36,17 @@ const lanes = 6;
 
 type Claim = { group_id: string; site_id: string; id: string };
 
-/** Tells everything that is due now. Whatever goes wrong with one leaves the others alone. */
-export async function deliverDue(options: DeliveryOptions): Promise<DeliveryRun> {
+/**
+ * Tells everything that is due now. Whatever goes wrong with one leaves the others alone.
+ * @param stopped once true nothing more is taken: a process that ends leaves what is due to others
+ */
+export async function deliverDue(
+  options: DeliveryOptions,
+  stopped: () => boolean = () => false,
+): Promise<DeliveryRun> {
   const run: DeliveryRun = { delivered: 0, later: 0, dead: 0 };
   const worker = randomId();
-  for (;;) {
+  while (!stopped()) {
     const at = options.now();
     const until = new Date(at.getTime() + (options.leaseMs ?? 60_000));
     const { rows } = await options.db.withoutTenant((tx) =>
@@ -48,7 +54,7 @@ export async function deliverDue(options: DeliveryOptions): Promise<DeliveryRun>
         sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${lanes})`,
       ),
     );
-    if (rows.length === 0) return run;
+    if (rows.length === 0) break;
     await Promise.all(
       rows.map(async (claim) => {
         try {
@@ -60,6 +66,7 @@ export async function deliverDue(options: DeliveryOptions): Promise<DeliveryRun>
       }),
     );
   }
+  return run;
 }
 
 async function deliverOne(

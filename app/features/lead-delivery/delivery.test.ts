@@ -299,6 +299,16 @@ describe("by the other channels", () => {
 });
 
 describe("when it goes wrong", () => {
+  it("takes no more once its process is told to stop, and leaves the rest to the next", async () => {
+    for (let n = 0; n < 8; n++) await enquire();
+    const options = worker({ embedded: true });
+    let looks = 0;
+    const begun = await deliverDue(options, () => looks++ > 0);
+    expect(begun.delivered).toBeGreaterThan(0);
+    expect(begun.delivered).toBeLessThan(16);
+    expect((await deliverDue(options)).delivered).toBe(16 - begun.delivered);
+  });
+
   it("delivers everything after an hour without a mail server, none lost, each under its own ids", async () => {
     const { port } = smtp!;
     const options = worker();
