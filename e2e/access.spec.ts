@@ -19,7 +19,7 @@ const onEverySite = ["/contact", "/contact-us", "/contact-us/{place}"];
 /** Lists and pages that are another kind's under another address. */
 const alike = /^\/(search\/.|locations\/|personalised\/|finance-pre-approval|demo\/)/;
 
-// A failure names page, size and element; recording every page costs a fifth of the time.
+// A failure names page, size and element: a recording of each page adds nothing.
 test.use({ trace: "off" });
 
 type Look = { path: string; size: typeof phone; signedIn: boolean };

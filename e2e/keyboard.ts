@@ -24,20 +24,29 @@ export async function tabThrough(page: Page): Promise<string[]> {
   for (let stops = 0; stops < 600; stops++) {
     await page.keyboard.press("Tab");
     const met = await page.evaluate(async (stop) => {
+      const frame = () => new Promise((next) => requestAnimationFrame(next));
       // The browser scrolls to it, and what slides in over it comes, with the next frame.
-      await new Promise((next) => requestAnimationFrame(next));
+      await frame();
       const focused = document.activeElement as (HTMLElement & { stop?: number }) | null;
       if (!focused || focused === document.body || focused.stop === 0) return "end";
       const name = `${focused.tagName.toLowerCase()} "${(focused.ariaLabel ?? focused.textContent).trim().slice(0, 40)}"`;
       if (focused.stop !== undefined) return `${name} keeps the focus`;
       focused.stop = stop;
-      const box = focused.getBoundingClientRect();
-      const seen = [0.1, 0.5, 0.9].some((across) =>
-        [0.1, 0.5, 0.9].some((down) => {
-          const top = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
-          return top !== null && (focused.contains(top) || top.contains(focused) || isLabelOf(top));
-        }),
-      );
+      // A busy machine may scroll some frames later, or move it by a picture that arrives.
+      let seen = isSeen();
+      for (let frames = 0; frames < 30 && !seen; frames++) {
+        await frame();
+        seen = isSeen();
+      }
+      function isSeen(): boolean {
+        const box = (focused as HTMLElement).getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((across) =>
+          [0.1, 0.5, 0.9].some((down) => {
+            const top = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
+            return top !== null && (focused?.contains(top) || top.contains(focused) || isLabelOf(top));
+          }),
+        );
+      }
       function isLabelOf(top: Element): boolean {
         return [...((focused as HTMLInputElement).labels ?? [])].some((label) => label.contains(top));
       }

@@ -109,7 +109,7 @@ test("a service booking goes on where it was when the server is killed between a
 test("a trade-in goes on where it was, pictures too, up to the accepted offer [TRADE-17]", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const site = "harbour";
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#468" } })
     .jpeg()

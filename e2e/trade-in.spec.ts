@@ -84,8 +84,10 @@ test.describe("on a phone's width", () => {
     await expect(page.locator('.uploads li[data-state="kept"]')).toHaveCount(2);
     await isAccessible(page, "images", "main");
     await tabTo(page, page.getByRole("button", { name: "Move back.jpg up" }));
+    const kept = page.waitForResponse(/\/api\/eval-expert\/images/);
     await page.keyboard.press("Enter");
     await expect(page.locator(".upload-name")).toHaveText(["back.jpg", "front.jpg"]);
+    await kept;
     await page.reload();
     await expect(page.locator(".upload-name")).toHaveText(["back.jpg", "front.jpg"]);
     await expect(page.locator(".uploads img").first()).toHaveJSProperty("naturalWidth", 800);
