@@ -59,8 +59,6 @@ export async function orderImages(evalid: string, order: readonly string[], fetc
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ evalid, order }),
-      // A seller who reloads or goes on at once keeps the order.
-      keepalive: true,
       // A reload right after doesn't undo it.
       keepalive: true,
     });
