@@ -23,6 +23,7 @@ export class RollingProxy {
   readonly #server: Server;
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
+  #stopped = false;
 
   private constructor(ports: number[], manners: ProxyManners) {
     this.#ports = ports;
@@ -43,6 +44,7 @@ export class RollingProxy {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     clearTimeout(this.#timer);
     for (const agent of this.#agents.values()) agent.destroy();
     this.#server.closeAllConnections();
@@ -65,7 +67,7 @@ export class RollingProxy {
         asked.end();
       });
     void Promise.all(this.#ports.map(one)).then(() => {
-      this.#timer = setTimeout(() => this.#look(), lookMs);
+      if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), lookMs);
     });
   }
 
