@@ -365,7 +365,7 @@ describe("an import", () => {
 });
 
 describe("a full import", () => {
-  it("sells what the file no longer has, and takes back what returns", async () => {
+  it("sells what the file no longer has, and takes back what returns [ENT-020]", async () => {
     await imported(feed(...numbered(1, 10)));
     expect((await imported(feed(...numbered(1, 6)), { full: true, now: later })).counts).toEqual([
       0, 0, 6, 0, 4,
@@ -412,7 +412,7 @@ describe("a full import", () => {
     expect(shifted.counts).toEqual([0, 0, 2, 2, 0]);
   });
 
-  it("takes a feed's own word that a car is sold", async () => {
+  it("takes a feed's own word that a car is sold [ENT-020]", async () => {
     const content = (status: string) =>
       `stock number,make,model,year,sale status\nA,Kia,Rio,2020,${status}\n`;
     await imported(content("For Sale"));
