@@ -18,8 +18,6 @@ type SiteKey = Pick<Site, "groupId" | "id">;
  */
 export type TakeLimit = (kind: LimitName, site: SiteKey, address: string) => Promise<number>;
 
-/** Longer than this no shopper waits for being counted; it is many times what the database takes. */
-const countMs = 1_000;
 /** While the database is away only one call in so long looks whether it is back. */
 const awayMs = 5_000;
 
@@ -32,10 +30,12 @@ export function createLimits(options: {
   now(): Date;
   /** Milliseconds of a clock that never jumps. */
   elapsedMs?(): number;
+  /** Longer than this, in milliseconds, no shopper waits for being counted; it is many times what the database takes. */
+  patienceMs?: number;
   /** Called when counting together stops and when it goes on. */
   onChange?(counting: "alone" | "together"): void;
 }): TakeLimit {
-  const { db, now, onChange, elapsedMs = () => performance.now() } = options;
+  const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
   const key = secretKey("rate limits");
   const here = Object.fromEntries(
     Object.entries(limitKinds).map(([name, kind]) => [name, rateLimit(kind)]),
@@ -49,7 +49,7 @@ export function createLimits(options: {
     if (limitKinds[name].counted === "here" || !circuit.allows(elapsedMs())) return alone();
     const hash = createHmac("sha256", key).update(`${site.id} ${sender}`).digest("base64url").slice(0, 22);
     try {
-      const wait = await inTime(takeTogether(db, site, { name, key: `${name} ${hash}`, at }));
+      const wait = await inTime(takeTogether(db, site, { name, key: `${name} ${hash}`, at }), patienceMs);
       if (circuit.succeeded()) onChange?.("together");
       return wait;
     } catch {
@@ -97,10 +97,10 @@ function takeTogether(
   });
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("counting took too long")), countMs);
+    timer = setTimeout(() => reject(new Error("counting took too long")), ms);
   });
   try {
     return await Promise.race([work, late]);
