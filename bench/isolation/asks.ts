@@ -128,7 +128,7 @@ const routes: Record<string, (it: Things) => Ask[]> = {
     get("/embed/vehicle_search"),
   ],
   "/*": (it) => [
-    ...[get(it.page), get(`/blog/${it.category}`), get(`/blog/${it.category}/${it.article}`), get("/blog")],
+    ...[get(it.page), get(`/blog/${it.category}`), get(it.article), get("/blog")],
     ...[get(`/preview/${it.previewToken}`), get(it.redirect), get(`/${it.slug}`), get("/about-us")],
   ],
 };

@@ -148,6 +148,23 @@ const nowhere = {
   originals: { bucket: null, folder: () => "" },
 };
 
+/** They write, if only to the asker's own; the others only tell. */
+const changing = new Set([
+  "apply",
+  "rollback",
+  "preview",
+  "import",
+  "resend",
+  "deliver",
+  "erase",
+  "sign-out",
+  "move",
+  "cancel",
+  "release",
+]);
+/** Whether a command writes. */
+export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");
+
 /** Every command with its subcommands, as the commands' own usage tells them. */
 export function commandNames(): string[] {
   const none = commandsOver(() => Promise.reject(new Error("no database")), nowhere);

@@ -4,16 +4,14 @@ import { join } from "node:path";
 import type pg from "pg";
 import { openDatabase } from "../../app/db/client.server.ts";
 import { connectTo } from "../../app/db/connect.server.ts";
-import { belongsToSite } from "../../app/features/stock/site-rules.ts";
-import { assembleCar, storedCars } from "../../app/features/stock/stored-car.server.ts";
 import type { Site } from "../../app/site/site.ts";
 import { createSiteStore } from "../../app/site/site-store.server.ts";
-import { callsOf, commandNames, runCommand } from "./commands.ts";
+import { callsOf, changes, commandNames, runCommand } from "./commands.ts";
 import { changedRows, type Ledger, type Owner, readLedger, readRows } from "./ledger.ts";
 import { plantShopper } from "./plant.ts";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
 import type { Running, Stage, Walls } from "./stage.ts";
-import { readContent, readUploads, type Shown, thingsFor } from "./things.ts";
+import { readCars, readContent, readUploads, type Shown, thingsFor } from "./things.ts";
 import { type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
 
@@ -43,16 +41,17 @@ export async function prepare(
     for (const { slug } of (await store.list()).filter((one) => only(one.slug))) {
       const site = await store.bySlug(slug);
       if (!site) throw new Error(`${slug} isn't there`);
-      const cars = await carsOf(stage.base, site);
-      const free = [...cars.values()].filter((car) => car.free && !taken.has(car.id)).slice(0, 2);
-      for (const { id } of free) taken.add(id);
+      const { cars, standing, free } = await readCars(db, site);
+      const reserved = free.filter((id) => !taken.has(id)).slice(0, 2);
+      for (const id of reserved) taken.add(id);
       const left = await plantShopper(
         { port: running.port, site, db, client, words, pictures: stage.pictures },
-        free.map(({ id }) => id),
+        reserved,
       );
       shown.push({
         site,
         cars,
+        standing,
         left,
         ...(await written(client, site)),
         uploads: await readUploads(client, site),
@@ -69,34 +68,6 @@ export async function prepare(
     };
   } finally {
     await client.end();
-    await db.close();
-  }
-}
-
-async function carsOf(url: string, site: Site) {
-  const db = openDatabase(url, 1);
-  const cars = new Map<
-    string,
-    Shown["cars"] extends Map<string, infer Car> ? Car & { free: boolean } : never
-  >();
-  try {
-    for await (const rows of storedCars(db, site.groupId, new Date(0))) {
-      for (const row of rows) {
-        const car = assembleCar(row, site);
-        if (!car || !belongsToSite(car, site, new Date())) continue;
-        const free = row.status === "in_stock" && !row.reserved && row.facts.car_type === "used";
-        const picture = row.pictures[0]?.key ?? "";
-        cars.set(row.id, {
-          id: row.id,
-          slug: row.slug,
-          stockNumber: row.facts.stocknum ?? "",
-          picture,
-          free,
-        });
-      }
-    }
-    return cars;
-  } finally {
     await db.close();
   }
 }
@@ -143,6 +114,9 @@ export async function perform(
   try {
     const { shown, ledger, program } = scene;
     const walk = new Walk({ port: running.port, shown, ledger, program, may: mayShow });
+    const told = new Walk({ port: 0, shown, ledger, program, may: mayTell });
+    // What only tells comes first: later a site's own rows hold the words that the walk has sent there.
+    const removedFirst = await commands(scene, walls, running, client, { walk, told }, pairs, false);
     for (const asker of shown) {
       const others = shown.filter((other) => other !== asker && pairs(asker.site.slug, other.site.slug));
       if (others.length === 0) continue;
@@ -151,14 +125,15 @@ export async function perform(
       await walk.asSite(asker, others, how);
       compare(walk, asker, scene, before, await readRows(client), "the requests");
     }
-    const removed = await commands(scene, walls, running, client, walk, pairs);
+    const removedLast = await commands(scene, walls, running, client, { walk, told }, pairs, true);
+    for (const [surface, tallied] of told.tally) walk.tally.set(surface, tallied);
     await running.stop();
     return {
       ...{
         walls,
         tally: walk.tally,
         canaries: walk.canaries,
-        filtersRemoved: running.filtersRemoved() + removed,
+        filtersRemoved: running.filtersRemoved() + removedFirst + removedLast,
       },
       seconds: Math.round((performance.now() - began) / 1000),
     };
@@ -168,8 +143,8 @@ export async function perform(
   }
 }
 
-/** By the documents as they are stored: its own, the group's, and what its listed dealerships and cars are. */
-function mayShow({ site, cars }: Shown): May {
+/** Its own, its group's, and what the dealerships are that it lists and the cars that pass its rules (`site-rules.ts`, tried elsewhere). */
+function mayShow({ site, cars }: { site: Site; cars: { has(id: string): boolean } }): May {
   const own = new Set<Owner>([`site:${site.slug}`, `group:${site.groupSlug}`]);
   for (const { id, slug } of site.dealerships)
     for (const name of [id, slug]) own.add(`dealership:${site.groupSlug}/${name}`);
@@ -178,9 +153,9 @@ function mayShow({ site, cars }: Shown): May {
     (owner.startsWith(`car:${site.groupSlug}/`) && cars.has(owner.slice(owner.indexOf("/") + 1)));
 }
 
-/** Staff see their group's whole document with `site show`. */
+/** Staff see their group's whole document with `site show`, and every car of the site's dealerships with `stock export`. */
 const mayTell = (shown: Shown): May => {
-  const may = mayShow(shown);
+  const may = mayShow({ ...shown, cars: shown.standing });
   return (owner) => may(owner) || owner.startsWith(`dealership:${shown.site.groupSlug}/`);
 };
 
@@ -189,16 +164,14 @@ async function commands(
   walls: Walls,
   running: Running,
   client: pg.Client,
-  walk: Walk,
+  { walk, told }: { walk: Walk; told: Walk },
   pairs: (asker: string, other: string) => boolean,
+  writing: boolean,
 ): Promise<number> {
-  const { shown, ledger, program, listed } = scene;
-  const told = new Walk({ port: 0, shown, ledger, program, may: mayTell });
+  const { shown, listed } = scene;
   const db = openDatabase(running.url, 2);
   const folder = mkdtempSync(join(tmpdir(), "forecourt-isolation-"));
   const before = filtersRemoved();
-  // Codes were sent to these numbers in the site's own name when the walk asked for them.
-  const numbers = shown.map(({ left }) => left.phone).join(" ");
   try {
     for (const asker of shown) {
       const { rows } = await client.query<{ id: string }>(
@@ -216,11 +189,11 @@ async function commands(
         };
         await settled(client);
         const was = await readRows(client);
-        for (const name of commandNames()) {
+        for (const name of commandNames().filter((one) => changes(one) === writing)) {
           for (const words of callsOf(name, staff)) {
             const close = walls.filters ? () => {} : openQueries();
             const said = await runCommand(db, scene.stage.pictures, words).finally(close);
-            const known = `${words.join(" ")} ${JSON.stringify(staff.it)} ${numbers} ${name.startsWith("site ") ? listed : ""}`;
+            const known = `${words.join(" ")} ${JSON.stringify(staff.it)} ${name.startsWith("site ") ? listed : ""}`;
             told.look("commands", asker, other.site.slug, known, said, words.join(" "));
           }
         }
@@ -231,7 +204,6 @@ async function commands(
     await db.close();
     rmSync(folder, { recursive: true });
   }
-  for (const [surface, tallied] of told.tally) walk.tally.set(surface, tallied);
   return filtersRemoved() - before;
 }
 

@@ -24,9 +24,12 @@ export function tell<One extends Named>(outcome: One, most: number): One {
   const { name, tally, seconds } = outcome;
   const found = [...tally.values()].flatMap((one) => one.found);
   console.log(`${columns[name]}: ${found.length} found in ${seconds} s`);
-  const lines = found.map((one) => `${one.surface}: ${one.asker} → ${one.of}: ${one.request}: ${one.what}`);
-  const kinds = Map.groupBy(new Set(lines), (line) => line.replace(/→ [^:]*/, "→ …"));
-  if (name !== "none") for (const [line] of [...kinds.values()].slice(0, most)) console.log(`  ${line}`);
+  if (name === "none") return outcome;
+  const kinds = Map.groupBy(found, ({ surface, what }) => `${surface}: ${what}`);
+  for (const [kind, same] of [...kinds].slice(0, most)) {
+    const { asker, of, request } = same[0]!;
+    console.log(`  ${kind} (${same.length} times, first of ${of} on ${asker}: ${request.slice(0, 120)})`);
+  }
   return outcome;
 }
 

@@ -58,7 +58,6 @@ export class Stage {
       const now = () => new Date();
       const sites = createSiteStore(db, now);
       if (demo) await loadDemo({ db, sites, pictures: this.pictures, now, log: () => {} });
-      // Twice: the first site of a group writes the group, and every one after it finds the group as it is.
       for (const made of madeSites) {
         const applied = await sites.apply(configuration(made, words), words.of(made.slug, "operator"));
         if (applied.kind === "refused") throw new Error(JSON.stringify(applied.problems));

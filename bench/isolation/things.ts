@@ -1,4 +1,7 @@
 import type pg from "pg";
+import type { Database } from "../../app/db/client.server.ts";
+import { belongsToSite } from "../../app/features/stock/site-rules.ts";
+import { assembleCar, storedCars } from "../../app/features/stock/stored-car.server.ts";
 import type { Site } from "../../app/site/site.ts";
 import type { Left } from "./plant.ts";
 
@@ -48,7 +51,11 @@ export const nobodys: Things = {
   ...{ groupId: "00000000-0000-4000-8000-00000000beef", carId: id(1), carSlug: "nobodys-car-0000" },
   ...{ stockNumber: "nobodys-stock-1", picture: "0".repeat(32), dealership: "nobodys-dealership" },
   ...{ dealershipId: "nobodys-dealership", location: "nobodys-place", locationId: "nobodys-place" },
-  ...{ page: "/pages/nobodys-page", category: "nobodys-category", article: "nobodys-article" },
+  ...{
+    page: "/pages/nobodys-page",
+    category: "nobodys-category",
+    article: "/blog/nobodys-category/nobodys-article",
+  },
   ...{ embed: "nobodys-embed", redirect: "/nobodys-old-page", phone: "0491999999" },
   ...{ email: "nobody@nobody.example", lead: id(2), partialLead: id(3), testDriveLead: id(4) },
   cookies: `forecourt_session=${"n".repeat(43)}; forecourt_in=1; forecourt_draft=${id(5)}; forecourt_trade=${id(6)}; forecourt_preview=${"0".repeat(32)}`,
@@ -66,7 +73,9 @@ export const nobodys: Things = {
 /** What a site shows, by the documents and rows as they are stored. */
 export type Shown = {
   site: Site;
-  cars: Map<string, { id: string; slug: string; stockNumber: string; picture: string }>;
+  cars: Map<string, ShownCar>;
+  /** Ids of all cars that stand at its dealerships, also those that it doesn't list. */
+  standing: Set<string>;
   /** Paths of its pages and articles. */
   pages: Set<string>;
   document: ContentDocument | null;
@@ -74,11 +83,32 @@ export type Shown = {
   /** Keys of the files of its shoppers' pictures. */
   uploads: string[];
 };
+type ShownCar = { id: string; slug: string; stockNumber: string; picture: string };
 type ContentDocument = {
   pages?: { path: string }[];
+  categories?: { slug: string }[];
   articles?: { category: string; slug: string }[];
   embeds?: { name: string }[];
 };
+
+/** The cars that a site shows, by its rules; those that stand at its dealerships; those of them that can be reserved. */
+export async function readCars(db: Database, site: Site) {
+  const cars = new Map<string, ShownCar>();
+  const standing = new Set<string>();
+  const free: string[] = [];
+  for await (const rows of storedCars(db, site.groupId, new Date(0))) {
+    for (const row of rows) {
+      const car = assembleCar(row, site);
+      if (!car) continue;
+      standing.add(row.id);
+      if (!belongsToSite(car, site, new Date())) continue;
+      const { id, slug, facts, pictures } = row;
+      cars.set(id, { id, slug, stockNumber: facts.stocknum ?? "", picture: pictures[0]?.key ?? "" });
+      if (row.status === "in_stock" && !row.reserved && facts.car_type === "used") free.push(id);
+    }
+  }
+  return { cars, standing, free };
+}
 
 export async function readContent(client: pg.Client, site: Site): Promise<ContentDocument | null> {
   const { rows } = await client.query<{ document: ContentDocument }>(
@@ -103,9 +133,10 @@ export function thingsFor(asker: Shown, of: Shown): Things {
   const ours = (slug: string) => asker.site.dealerships.some((one) => one.slug === slug);
   const dealership = site.dealerships.find(({ slug }) => !ours(slug));
   const location = site.locations.find(({ id: one }) => !asker.site.locations.some((own) => own.id === one));
-  const theirs = [...of.pages].filter((path) => !asker.pages.has(path));
-  const article = of.document?.articles?.find(
-    ({ category, slug }) => !asker.pages.has(`/blog/${category}/${slug}`),
+  // These two lead to each other on every site that has either.
+  const theirs = [...of.pages].filter((path) => !asker.pages.has(path) && !/^\/(special-)?offers/.test(path));
+  const category = of.document?.categories?.find(
+    ({ slug }) => !asker.document?.categories?.some((own) => own.slug === slug),
   );
   const embed = of.document?.embeds?.find(
     ({ name }) => !asker.document?.embeds?.some((own) => own.name === name),
@@ -115,10 +146,26 @@ export function thingsFor(asker: Shown, of: Shown): Things {
     ...{ carId: car?.id, carSlug: car?.slug, stockNumber: car?.stockNumber, picture: car?.picture },
     ...{ dealership: dealership?.slug, dealershipId: dealership?.id },
     ...{ location: location?.slug, locationId: location?.id, embed: embed?.name },
-    ...{ page: theirs.find((path) => !path.startsWith("/blog/")), category: article?.category },
-    ...{ article: article?.slug, redirect: site.redirects[0]?.from.replace("/*", "/x") },
-    ...{ ...left, checkout: left.checkouts[0], openCheckout: left.checkouts[1], upload: of.uploads[0] },
+    ...{ page: theirs.find((path) => !path.startsWith("/blog/")), category: category?.slug },
+    ...{
+      article: theirs.find((path) => path.startsWith("/blog/")),
+      redirect: site.redirects[0]?.from.replace("/*", "/x"),
+    },
+    ...{
+      ...left,
+      cookies: allCookies(left.cookies),
+      checkout: left.checkouts[0],
+      openCheckout: left.checkouts[1],
+      upload: of.uploads[0],
+    },
   };
   const known = Object.entries(found).filter(([name, value]) => name in nobodys && value);
   return { ...nobodys, ...(Object.fromEntries(known) as Partial<Things>) };
+}
+
+/** A shopper's cookies, and nobody's where the site gave none: what is compared with nobody's differs in values only. */
+function allCookies(own: string): string {
+  const named = (jar: string) =>
+    jar.split("; ").map((one): [string, string] => [one.split("=")[0] ?? "", one]);
+  return [...new Map([...named(nobodys.cookies), ...named(own)]).values()].join("; ");
 }

@@ -19,9 +19,19 @@ export function programWords(): Set<string> {
   for (const folder of ["build/server", "build/client/assets"]) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
       if (/\.(js|css)$/.test(name))
-        for (const word of wordsIn(readFileSync(join(root, folder, name), "utf8"))) words.add(word);
+        for (const word of programText(readFileSync(join(root, folder, name), "utf8"))) words.add(word);
   }
   return words;
+}
+
+function programText(text: string): Set<string> {
+  return wordsIn(text).union(new Set(text.toLowerCase().match(/[a-z]+/g)));
+}
+
+/** Whether the program itself may write a word: it has it, or puts it together from words it has (`new-cars`). */
+function isProgramWord(program: ReadonlySet<string>, word: string): boolean {
+  if (program.has(word)) return true;
+  return !/[\d@.+]/.test(word) && word.split(/[-_]/).every((piece) => piece === "" || program.has(piece));
 }
 
 /** Which owners' words a site may show: its own, its group's, those of the dealerships and cars that it lists. */
@@ -45,7 +55,7 @@ export class Walk {
       const may = of.may(asker);
       const foreign = new Map<string, string>();
       for (const [word, { owners, where }] of of.ledger)
-        if (!of.program.has(word) && ![...owners].some(may))
+        if (!isProgramWord(of.program, word) && ![...owners].some(may))
           foreign.set(word, `${[...owners].join(", ")} (${where})`);
       this.#foreign.set(asker.site.slug, foreign);
     }
