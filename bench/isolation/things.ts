@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Database } from "../../app/db/client.server.ts";
+import { defaultPages } from "../../app/features/content/default-pages.ts";
 import { belongsToSite } from "../../app/features/stock/site-rules.ts";
 import { assembleCar, storedCars } from "../../app/features/stock/stored-car.server.ts";
 import type { Site } from "../../app/site/site.ts";
@@ -126,6 +127,11 @@ export async function readUploads(client: pg.Client, site: Site): Promise<string
   return rows.map(({ key }) => key);
 }
 
+/** Addresses that a site has without having written them: its default pages, and offers under their other name. */
+function everybodys(path: string): boolean {
+  return /^\/(special-)?offers$/.test(path) || defaultPages.some((page) => page.path === path);
+}
+
 /** The things of one site that another doesn't show as well: two sites of a group may share cars and places. */
 export function thingsFor(asker: Shown, of: Shown): Things {
   const { site, left } = of;
@@ -133,8 +139,7 @@ export function thingsFor(asker: Shown, of: Shown): Things {
   const ours = (slug: string) => asker.site.dealerships.some((one) => one.slug === slug);
   const dealership = site.dealerships.find(({ slug }) => !ours(slug));
   const location = site.locations.find(({ id: one }) => !asker.site.locations.some((own) => own.id === one));
-  // These two lead to each other on every site that has either.
-  const theirs = [...of.pages].filter((path) => !asker.pages.has(path) && !/^\/(special-)?offers/.test(path));
+  const theirs = [...of.pages].filter((path) => !asker.pages.has(path) && !everybodys(path));
   const category = of.document?.categories?.find(
     ({ slug }) => !asker.document?.categories?.some((own) => own.slug === slug),
   );
