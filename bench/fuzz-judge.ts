@@ -6,7 +6,7 @@ import type { Answered } from "./fuzz-stage.ts";
 
 /** What belongs to the inside of the program and to no answer. */
 const inside =
-  /node_modules|\.server\.ts|\.tsx?:\d+|\n\s+at [\w.<>[\] ]+ \(|\bat file:\/\/|node:internal|\b(?:select|insert into|update|delete from) "|relation "|\bECONN[A-Z]+|\bENOENT\b|\bEACCES\b|DrizzleQueryError|PostgresError|invalid input syntax|invalid byte sequence|forecourt_app|postgres(?:ql)?:\/\/|\b(?:Type|Reference|Range|Syntax)Error\b|ZodError|\bpgboss\b|server\/index\.js/gi;
+  /node_modules|\.server\.ts|\.tsx?:\d+|\n[ \t]{1,20}at [\w.<>[\] ]{1,200} \(|\bat file:\/\/|node:internal|\b(?:select|insert into|update|delete from) "|relation "|\bECONN[A-Z]+|\bENOENT\b|\bEACCES\b|DrizzleQueryError|PostgresError|invalid input syntax|invalid byte sequence|forecourt_app|postgres(?:ql)?:\/\/|\b(?:Type|Reference|Range|Syntax)Error\b|ZodError|\bpgboss\b|server\/index\.js/gi;
 const folder = process.cwd();
 
 /** What goes wrong in the bench's own setting by design: an outside system plays failed, or a queue is full. */
