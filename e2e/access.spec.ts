@@ -19,8 +19,8 @@ const onEverySite = ["/contact", "/contact-us", "/contact-us/{place}"];
 /** Lists and pages that are another kind's under another address. */
 const alike = /^\/(search\/.|locations\/|personalised\/|finance-pre-approval|demo\/)/;
 
-// A failure names page, size and element: a recording of each page adds nothing.
-test.use({ trace: "off" });
+// A failure names page, size and element: a recording of each page adds nothing. Colours that are on their way to others are no colours to judge.
+test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
 
 type Look = { path: string; size: typeof phone; signedIn: boolean };
 
