@@ -19,8 +19,8 @@ const onEverySite = ["/contact", "/contact-us", "/contact-us/{place}"];
 /** Lists and pages that are another kind's under another address. */
 const alike = /^\/(search\/.|locations\/|personalised\/|finance-pre-approval|demo\/)/;
 
-// A failure names page, size and element: a recording of each page adds nothing. Colours that are on their way to others are no colours to judge.
-test.use({ trace: "off", contextOptions: { reducedMotion: "reduce" } });
+// A failure names page, size and element: a recording of each page adds nothing.
+test.use({ trace: "off" });
 
 type Look = { path: string; size: typeof phone; signedIn: boolean };
 
@@ -85,10 +85,12 @@ for (const [site, looked] of looks()) {
   });
 }
 
-/** What is wrong with a page that has come to rest: a style sheet that is still on its way makes nothing wrong. */
+/** What is wrong with a page that has come to rest: a style sheet, a font or a colour that is still on its way makes nothing wrong. */
 async function atRest(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   if ((await look()).length === 0) return [];
   await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(1_000);
   return look();
 }
 
