@@ -29,6 +29,7 @@ const { report, tell } = await import("./isolation/report.ts");
 const { Stage } = await import("./isolation/stage.ts");
 const { Words } = await import("./isolation/words.ts");
 
+let ending: Promise<void> | null = null;
 const stage = new Stage(process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir)), dataDir);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void end().then(() => process.exit(130)));
@@ -43,11 +44,20 @@ try {
   for (const name of options.walls.split(",") as (keyof typeof settings)[])
     outcomes.push(tell({ name, ...(await perform(scene, settings[name], pairs)) }, Number(options.show)));
   if (!report(outcomes, scene, pairs)) process.exitCode = 1;
+} catch (error) {
+  // What an interruption took away under the walk's feet is no news.
+  if (!ending) throw error;
 } finally {
   await end();
 }
 
-async function end(): Promise<void> {
+/** Once, whoever asks: the walk that is over, or somebody who interrupts it. */
+function end(): Promise<void> {
+  ending ??= tidy();
+  return ending;
+}
+
+async function tidy(): Promise<void> {
   await stage.end();
   if (!process.env.DATABASE_URL) await removeEmbeddedPostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
