@@ -115,7 +115,8 @@ export class Walk {
         .filter(([jar]) => jar === "theirs" || (how === "whole" && !entry.one.rare))
         .map(([jar, cookies]) => ({ ...entry, jar, cookies })),
     );
-    await inTurns(queue, 6, async ({ surface, one, key, jar, cookies }) => {
+    // What writes goes one after the other: an answer may hang on what was begun under the same cookie before.
+    await inTurns(queue, reading ? 6 : 1, async ({ surface, one, key, jar, cookies }) => {
       // It would end the session that the rest of the walk goes on with.
       if (jar === "own" && one.path === "/api/auth/sign-out") return;
       // The number was asked a code for under these cookies a moment ago, and stands in the form again.
