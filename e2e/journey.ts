@@ -44,6 +44,11 @@ export const test = base.extend<{ trouble: string[] }>({
   ],
 });
 
+/** Waits until links to forms open in place and lists are kept: until then they lead to pages, as without script. */
+export async function companion(page: Page): Promise<void> {
+  await page.locator("#toasts").waitFor({ state: "attached" });
+}
+
 /** The cards of a results page: articles that hold a link to a car page. */
 export function cards(page: Page) {
   return page.getByRole("article").filter({ has: page.locator('a[href^="/cars/"]') });

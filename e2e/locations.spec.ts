@@ -1,4 +1,4 @@
-import { address, expect, port, test } from "./journey.ts";
+import { address, companion, expect, port, test } from "./journey.ts";
 
 const brookvale = "/contact-us/harbour-toyota-brookvale";
 
@@ -28,6 +28,7 @@ test("a location's departments, holidays and e-mail, by keyboard [LOC-29, LOC-30
   await expect(holidays).toBeFocused();
 
   const email = page.getByRole("link", { name: "Email us" });
+  await companion(page);
   await email.press("Enter");
   const form = page.getByRole("dialog", { name: "Email Harbour Toyota Brookvale" });
   await expect(form.getByLabel("Dealership")).toHaveValue("harbour-toyota");

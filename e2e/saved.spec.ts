@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { isAccessible } from "./accessible.ts";
-import { address, cards, expect, port, test } from "./journey.ts";
+import { address, cards, companion, expect, port, test } from "./journey.ts";
 import { completeSignIn } from "./sign-in.ts";
 
 const garage = "metro-subscribe";
@@ -15,7 +15,7 @@ async function someCars(request: APIRequestContext, hitsPerPage: number): Promis
 }
 
 const saveOf = (page: Page, at = 0) => cards(page).nth(at).locator("button[data-list=watchlist]");
-const ready = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
+
 const clean = (page: Page) => isAccessible(page, page.url());
 
 test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-06] [WATCH-14] [ROUTE-18]", async ({
@@ -64,7 +64,7 @@ test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-
   await test.step("the list shows both, lets one go and puts it back", async () => {
     const answer = await page.goto(address(garage, "/watchlist"));
     expect(answer?.headers()["cache-control"]).toContain("no-store");
-    await ready(page);
+    await companion(page);
     await expect(cards(page)).toHaveCount(2);
     await clean(page);
     await page
@@ -121,7 +121,7 @@ test("favourites stay in the browser, and a car that is gone keeps its name [DEC
 
 test("four cars compared by keyboard; a fifth says what to do [DECIDE-43] [WATCH-17]", async ({ page }) => {
   await page.goto(address("harbour", "/search"));
-  await ready(page);
+  await companion(page);
   for (let at = 0; at < 5; at++) {
     await cards(page).nth(at).locator("button[data-list=compare]").focus();
     await page.keyboard.press("Enter");

@@ -15,7 +15,7 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [latest]);
   return (
-    <div role="status" aria-live="polite">
+    <div id="toasts" role="status" aria-live="polite">
       {shown.map((toast) => (
         <div className="toast" key={toast.id}>
           <span>

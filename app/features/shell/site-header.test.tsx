@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router";
+import { StrictMode } from "react";
+import { MemoryRouter, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { homeSlice } from "../../site/home-slice.ts";
 import { sampleSite } from "../../site/sample-site.ts";
@@ -70,6 +71,37 @@ it("shows the phone, the place, the site's label and links in the header [HOME-3
   expect(bar.getByRole("link", { name: "Gosford NSW 2250" })).toBeTruthy();
   expect(bar.getByText("CAIRNS QLD")).toBeTruthy();
   expect(bar.getByRole("link", { name: "Fleet" })).toBeTruthy();
+});
+
+it("leaves the phone's menu open when the program takes over the page, and closes it for another page [HOME-36]", () => {
+  const hidePopover = vi.fn();
+  // jsdom knows no popovers: the menu counts as open.
+  const matches = Element.prototype.matches;
+  const open = vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
+    return selector === ":popover-open" || matches.call(this, selector);
+  });
+  Object.assign(HTMLElement.prototype, { hidePopover });
+  function Elsewhere() {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => navigate("/search")}>
+        Elsewhere
+      </button>
+    );
+  }
+  render(
+    <StrictMode>
+      <MemoryRouter>
+        <SiteHeader shell={shellModel(site, 2025)} />
+        <Elsewhere />
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  expect(hidePopover).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
+  expect(hidePopover).toHaveBeenCalledOnce();
+  open.mockRestore();
+  Reflect.deleteProperty(HTMLElement.prototype, "hidePopover");
 });
 
 it("opens the privacy page in a tab of its own, the terms in this one [CMS-26]", () => {

@@ -235,8 +235,11 @@ function Opening({ link, group }: { link: NavigationLink; group: string }) {
 function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null }) {
   const element = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
+  const closedFor = useRef(key);
   useEffect(() => {
+    // Not when the program takes over the page: it may have been opened before.
+    if (closedFor.current === key) return;
+    closedFor.current = key;
     if (element.current?.matches?.(":popover-open")) element.current.hidePopover();
   }, [key]);
   return (
