@@ -4,7 +4,7 @@ import { readCatalog, type SiteCatalog } from "./load-catalog.ts";
 import { LoadClient } from "./load-client.ts";
 import { kinds, shares } from "./load-mix.ts";
 import { askPicture } from "./load-pictures.ts";
-import { floors, sampleMemory, slope } from "./load-samples.ts";
+import { floors, type Sample, sampleMemory, slope } from "./load-samples.ts";
 import type { LoadStage } from "./load-stage.ts";
 import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTable } from "./load-steps.ts";
 
@@ -12,6 +12,16 @@ const changeEveryMs = 5_000;
 /** Limits of the long run: p99 to p50, and memory in MB a minute. */
 const mostSpread = 10;
 const mostSlope = 1;
+
+type Slopes = Record<
+  "residentMb" | "committedMb" | "outsideMb" | "pagesMb" | "restMb" | "heapMb" | "heapFloorMb",
+  number
+>;
+
+/** What is neither JavaScript's heap nor its buffers: programs, stacks, and what the C library's allocator holds on to. */
+const restMb = ({ residentMb, committedMb, outsideMb }: Sample): number =>
+  residentMb - committedMb - outsideMb;
+
 export async function loadDemoSites(
   stage: LoadStage,
   { minutes, quick, nodeOptions }: { minutes: number; quick: boolean; nodeOptions: string[] },
@@ -43,8 +53,12 @@ export async function loadDemoSites(
     const settled = samples.filter(({ second }) => second >= from);
     const line = (of: (sample: (typeof samples)[number]) => number) =>
       slope(settled.map((sample) => ({ x: sample.second / 60, y: of(sample) })));
-    const slopes = {
+    const slopes: Slopes = {
       residentMb: line(({ residentMb }) => residentMb),
+      committedMb: line(({ committedMb }) => committedMb),
+      outsideMb: line(({ outsideMb }) => outsideMb),
+      pagesMb: line(({ pagesMb }) => pagesMb),
+      restMb: line(restMb),
       heapMb: line(({ heapMb }) => heapMb),
       heapFloorMb: slope(floors(settled, ({ heapMb }) => heapMb, Math.min(30, minutes * 6))),
     };
@@ -101,14 +115,17 @@ function soakReport(
   soak: Step,
   more: {
     minutes: number;
-    slopes: { residentMb: number; heapMb: number; heapFloorMb: number };
-    samples: { residentMb: number }[];
+    slopes: Slopes;
+    samples: Sample[];
     stored: { stored: number; suspected: number };
     changed: number;
   },
 ): string {
   const { slopes, samples, stored } = more;
-  const resident = samples.map(({ residentMb }) => residentMb);
+  const between = (of: (sample: Sample) => number): string => {
+    const values = samples.map(of);
+    return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`;
+  };
   const rows: [string, string][] = [
     [
       "requests, errors",
@@ -126,13 +143,17 @@ function soakReport(
       [soak.serverCpu, soak.generatorCpu, soak.machineCpu].map(percent).join(", "),
     ],
     ["generator late p99, its event loop p99 ms", `${ms(soak.sendLag.p99)}, ${ms(soak.loopDelayP99)}`],
-    [
-      "server's memory, least to most MB",
-      `${Math.min(...resident).toFixed(0)} to ${Math.max(...resident).toFixed(0)}`,
-    ],
+    ["server's memory, least to most MB", between(({ residentMb }) => residentMb)],
     [`slope of memory, MB/min (limit ${mostSlope})`, slopes.residentMb.toFixed(2)],
     [
-      "slope of the heap, and of its floor after collections, MB/min",
+      "of it JavaScript's heap, MB and MB/min",
+      `${between(({ committedMb }) => committedMb)}, ${slopes.committedMb.toFixed(2)}`,
+    ],
+    ["of it buffers", `${between(({ outsideMb }) => outsideMb)}, ${slopes.outsideMb.toFixed(2)}`],
+    ["kept pages among those", `${between(({ pagesMb }) => pagesMb)}, ${slopes.pagesMb.toFixed(2)}`],
+    ["of it the rest", `${between(restMb)}, ${slopes.restMb.toFixed(2)}`],
+    [
+      "slope of what the heap uses, and of its floor after collections, MB/min",
       `${slopes.heapMb.toFixed(2)}, ${slopes.heapFloorMb.toFixed(2)}`,
     ],
     ["enquiries stored, suspected as spam", `${stored.stored}, ${stored.suspected}`],

@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { ServerProcess } from "./server-process.ts";
 
-export type Sample = { second: number; residentMb: number; heapMb: number; outsideMb: number };
+/**
+ * A server's memory: resident; JavaScript's heap in use and as taken from the system; what belongs to JavaScript outside of it
+ * (buffers); the kept pages among those.
+ */
+export type Sample = {
+  second: number;
+  residentMb: number;
+  heapMb: number;
+  committedMb: number;
+  outsideMb: number;
+  pagesMb: number;
+};
 
 /** Looks at a server's memory once a second until told to end. */
 export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> } {
@@ -10,11 +21,14 @@ export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> 
   let looking: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     const metrics = await server.metrics();
+    const mb = (name: string) => (metrics.get(name) ?? 0) / 1e6;
     samples.push({
       second: (performance.now() - began) / 1000,
       residentMb: server.residentMb(),
-      heapMb: (metrics.get("heap_bytes") ?? 0) / 1e6,
-      outsideMb: (metrics.get("outside_heap_bytes") ?? 0) / 1e6,
+      heapMb: mb("heap_bytes"),
+      committedMb: mb("heap_committed_bytes"),
+      outsideMb: mb("outside_heap_bytes"),
+      pagesMb: mb("page_cache_bytes"),
     });
   };
   const timer = setInterval(() => {

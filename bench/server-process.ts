@@ -99,7 +99,9 @@ export class ServerProcess {
 /** Resident memory of a process in MB, where the system tells (Linux); else 0. */
 export function residentMb(pid: number): number {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+    return (
+      (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024) / 1e6
+    );
   } catch {
     return 0;
   }

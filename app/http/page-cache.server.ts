@@ -147,16 +147,23 @@ async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
     case "identity":
       return plain;
     case "gzip":
-      return gzipped(plain, { level: 6 });
+      return alone(await gzipped(plain, { level: 6 }));
     case "br":
-      return brotlied(plain, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-        },
-      });
+      return alone(
+        await brotlied(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: 4,
+            [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        }),
+      );
   }
+}
+
+/** The bytes in memory of their own: what zlib gives may be a view on a whole chunk of 16 KB, all of which it would keep. */
+function alone(bytes: Buffer): Buffer {
+  return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 async function plainBody({ bodies: { identity, br, gzip: zipped } }: KeptPage): Promise<Buffer> {

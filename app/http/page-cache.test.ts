@@ -117,6 +117,15 @@ it("stays within its bytes, the page longest unasked for going first", async () 
   expect(cache.get("p59")).toBeDefined();
 });
 
+it("holds no more memory for a page than its bytes", async () => {
+  const cache = cacheOf();
+  const found = await cache.find("a", "br", async () => page());
+  if (found.kind !== "kept") throw new Error("not kept");
+  await cache.body(found.page, "gzip");
+  const { br, gzip } = found.page.bodies;
+  expect([br, gzip].map((body) => body?.buffer.byteLength)).toEqual([br?.length, gzip?.length]);
+});
+
 it("names equal pages by equal tags and different ones by different tags", async () => {
   const cache = cacheOf();
   const tag = async (key: string, body: string) => {

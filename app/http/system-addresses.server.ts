@@ -59,6 +59,7 @@ export function systemAddresses(
         sites_indexed: sites,
         resident_bytes: memory.rss,
         heap_bytes: memory.heapUsed,
+        heap_committed_bytes: memory.heapTotal,
         outside_heap_bytes: memory.external,
         uptime_seconds: Math.round(process.uptime()),
       }),

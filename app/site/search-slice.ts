@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ascending, attribute, filterMap, flag } from "./slice-fields.ts";
+import { ascending, attribute, filterMap, flag, sealedAddress } from "./slice-fields.ts";
 
 /** What the site lists and how shoppers narrow it. */
 export const searchSlice = z.strictObject({
@@ -86,12 +86,13 @@ export const searchSlice = z.strictObject({
         .nullable()
         .default(null)
         .describe("Beginning of the index's name on the search server; the site's slug by default."),
-      host: z
-        .url({ protocol: /^https?$/ })
+      host: sealedAddress
         .regex(/^[^@?#]*$/, "an address without user, password or query; the key is a file")
         .nullable()
         .default(null)
-        .describe("Address of an OpenSearch server (2 or 3); without one the program searches by itself."),
+        .describe(
+          "Address of an OpenSearch server (2 or 3), https or this machine; without one the program searches by itself.",
+        ),
       key: z
         .string()
         .regex(/^[\w-][\w.-]*$/, "a plain file name")

@@ -13,12 +13,12 @@ export const link = z
   .string()
   .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
 
-/** The address of a picture: a path of the site or a web address. */
 /** Where something goes that nobody else may read: https, or this very machine. */
 export const sealedAddress = z
   .url({ protocol: /^https?$/ })
   .refine(isSealed, "what is sent there is for nobody else: an https address");
 
+/** The address of a picture: a path of the site or a web address. */
 export const pictureAddress = z
   .string()
   .regex(/^(\/(?!\/)|https?:\/\/)/, "the address of a picture begins with / or https://");

@@ -281,6 +281,7 @@ describe("a search server's key", () => {
   it.each<[object, string]>([
     [{ host: "https://reader:secret@search.example" }, "the key in the address"],
     [{ host: "search.example:9200" }, "an address without its protocol"],
+    [{ host: "http://search.example:9200" }, "an address anyone on the way reads"],
     [{ key: "../search" }, "a key outside of SECRETS_DIR"],
     [{ name: "Cars*" }, "a name that no index can have"],
   ])("%j is refused in a configuration: %s [SITE-14]", (index) => {
