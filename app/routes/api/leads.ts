@@ -1,6 +1,6 @@
 import { leadCall } from "../../features/leads/lead-call.server.ts";
 import { leadTexts } from "../../features/leads/lead-texts.ts";
-import { tradeInLeadCall } from "../../features/trade-in/trade-in-call.server.ts";
+import { tradeInLeadCall } from "../../features/trade-in/trade-in-lead-call.server.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";

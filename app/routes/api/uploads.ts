@@ -1,4 +1,4 @@
-import { imageResponse } from "../../features/trade-in/trade-in-call.server.ts";
+import { imageResponse } from "../../features/trade-in/trade-in-image-call.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { CallArgs } from "./call.ts";

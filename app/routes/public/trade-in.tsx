@@ -1,7 +1,8 @@
 import "../../features/trade-in/trade-in.css";
 import { pageMeta } from "../../features/seo/page-head.ts";
-import { postTradeIn, tradeInPage } from "../../features/trade-in/trade-in-page.server.ts";
+import { tradeInPage } from "../../features/trade-in/trade-in-page.server.ts";
 import { TradeInPage } from "../../features/trade-in/trade-in-page.tsx";
+import { postTradeIn } from "../../features/trade-in/trade-in-post.server.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/trade-in";
