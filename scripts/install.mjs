@@ -12,9 +12,17 @@ export function node() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The environment for everything that runs here: the project's programs come first. */
+/**
+ * The environment for everything that runs here: the project's programs come first. Two places of the C library's allocator are
+ * enough; by default it opens eight for each core and gives little back (docs/performance.md, "Load").
+ */
 export function environment(extra = {}) {
-  return { ...process.env, PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH}`, ...extra };
+  return {
+    MALLOC_ARENA_MAX: "2",
+    ...process.env,
+    PATH: `${join(root, "node_modules", ".bin")}:${process.env.PATH}`,
+    ...extra,
+  };
 }
 
 /** Installs exactly what the lock file says, unless it is installed already. Runs on any Node from 20 on. */

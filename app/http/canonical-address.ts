@@ -29,6 +29,7 @@ const readByPages: ReadonlySet<string> = new Set([
   "address",
   "save",
   "removed",
+  "done",
   "location",
   "postcode",
   "date",

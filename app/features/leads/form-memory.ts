@@ -13,8 +13,9 @@ type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const keptMs = 7 * 86_400_000;
 const beginning = "forecourt form ";
 
-export function memoryName(site: string, form: string, carId: string | null): string {
-  return `${beginning}${site} ${form} ${carId ?? ""}`.trim();
+/** @param subject what the form is about (form-model.ts) */
+export function memoryName(site: string, form: string, subject: string | null): string {
+  return `${beginning}${site} ${form} ${subject ?? ""}`.trim();
 }
 
 /** Null when there is none, it is too old, or the browser refuses storage. */

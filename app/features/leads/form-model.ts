@@ -36,6 +36,8 @@ export type FormModel = {
   /** Travels with the answers (LEAD-10). */
   hidden: Record<string, string>;
   car: FormCar | null;
+  /** What it is about: a car's id, a model's slug or a page's id. What was typed about one is not for another. */
+  subject: string | null;
   /** Address that takes the form without script. */
   action: string;
   when: AskedWhen | null;
@@ -100,6 +102,7 @@ export function formModel(
     steps: formSteps(form, fields, site.service.stepOrder),
     hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
     car: car && carOf(car),
+    subject: car?.id ?? about?.slug ?? null,
     action: formAddress(form, car?.id ?? null, site, about),
     when: form === "test_drive" ? askedWhen(site, car, slots) : null,
     places: Object.fromEntries(

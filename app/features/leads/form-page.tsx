@@ -23,7 +23,7 @@ export function FormPage({
       </header>
       <div className="form-card">
         {/* An answer to a post is a new form: what it says replaces what stood there. */}
-        <LeadForm key={`${model.form} ${model.car?.id ?? ""}`} model={model} start={state} />
+        <LeadForm key={`${model.form} ${model.subject ?? ""}`} model={model} start={state} />
       </div>
       {children ? <aside className="form-aside">{children}</aside> : null}
     </div>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
 import { settings } from "../../site/slices.ts";
@@ -104,9 +105,9 @@ async function enquire() {
   fillWho();
   press("Continue");
   await waitFor(() => expect(step()).toBe("Your message"));
-  press("Continue");
+  fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
   await waitFor(() => expect(step()).toBe("Check and send"));
-  press("Send enquiry");
+  fireEvent.click(await screen.findByRole("button", { name: "Send enquiry" }));
 }
 
 describe("the enquiry form", () => {
@@ -306,6 +307,43 @@ describe("the enquiry form", () => {
     cleanup();
     show("enquiry", { car: aCar({ id: "car-2" }) });
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
+  });
+
+  it("leaves whoever types before the program came their field and step, and fills the empty ones [LEAD-23]", async () => {
+    show("enquiry");
+    fillWho();
+    press("Continue");
+    await waitFor(() => expect(step()).toBe("Your message"));
+    type(/^Message/, "Half a sent");
+    cleanup();
+    const model = formModel("enquiry", sampleSite({}), leadCar(aCar()), { offered: false, times: [] });
+    const page = (
+      <MemoryRouter>
+        <LeadForm model={model} start={blankState} />
+      </MemoryRouter>
+    );
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(page);
+    const name = screen.getByLabelText<HTMLInputElement>("Name");
+    name.focus();
+    name.value = "Zo";
+    render(page, { container, hydrate: true });
+    expect(document.activeElement).toBe(name);
+    expect(name.isConnected).toBe(true);
+    expect(name.value).toBe("Zo");
+    expect(step()).toBe("About you");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("zoe@example.com");
+    container.remove();
+  });
+
+  it("keeps what is typed about one model from the form about another [LEAD-23]", () => {
+    const about = (slug: string) => ({ slug, make: "Mazda", name: slug });
+    const site = sampleSite({});
+    const slots = { offered: false, times: [] };
+    const names = ["bt-50", "cx-60"].map(
+      (slug) => formModel("enquiry", site, null, slots, about(slug)).subject,
+    );
+    expect(names).toEqual(["bt-50", "cx-60"]);
   });
 
   it("tells each step where the site wants that, as one lead [DECIDE-13]", async () => {

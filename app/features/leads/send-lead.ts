@@ -5,6 +5,9 @@ export type SendOutcome =
   | { kind: "taken"; error: string; next: string[] }
   | { kind: "failed"; error: string | null };
 
+/** After this a connection that stalls is a failure to be told of; sending again under the same key is the same lead. */
+const patienceMs = 30_000;
+
 type Answer = {
   lead_id?: unknown;
   error?: unknown;
@@ -25,6 +28,7 @@ export async function sendLead(
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify({ userData }),
+      signal: AbortSignal.timeout(patienceMs),
     });
     answer = (await response.json()) as Answer;
   } catch {

@@ -17,11 +17,11 @@ type Begun = { key: string; startedAt: number; leadId: string | null };
 
 /**
  * The life of a form in the browser: the fields in the page are the truth, read when something happens to them. What was typed is
- * kept in the shopper's own storage under site, form and car.
+ * kept in the shopper's own storage under site, form and what it is about.
  */
 export function useLeadForm(model: FormModel, start: FormState, element: RefObject<HTMLFormElement | null>) {
   const { fields, steps, form } = model;
-  const name = memoryName(model.site, form, model.car?.id ?? null);
+  const name = memoryName(model.site, form, model.subject);
   const begun = useRef<Begun | null>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -50,9 +50,12 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
       ? { key: kept.key, startedAt: kept.startedAt, leadId: kept.leadId }
       : { key: newKey(), startedAt: Date.now(), leadId: null };
     if (!kept || start.known) return;
-    // What was typed before the script arrived is newer than what was kept.
     const typed = changedFrom(presetValues(fields), read());
-    const values = { ...restoredValues(fields, kept.values), ...typed };
+    const here = element.current;
+    // Whoever is at it already keeps the fields, the caret and the step; what is empty beside them is filled in.
+    if (here && (Object.keys(typed).length > 0 || here.contains(document.activeElement)))
+      return fillEmpty(here, restoredValues(fields, kept.values));
+    const values = restoredValues(fields, kept.values);
     const step = Math.min(Math.max(0, kept.step), steps.length - 1);
     setSeed({ version: 1, values });
     setState((now) => ({ ...now, step, values }));
@@ -146,6 +149,18 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
 
   const remember = () => keep(state.step, read());
   return { state, busy, seed, submit, remember };
+}
+
+/** Fills the form's empty text fields that nobody is in. What hangs on another field's choice is left alone. */
+export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    const text =
+      field instanceof HTMLTextAreaElement ||
+      (field instanceof HTMLInputElement && !["checkbox", "radio", "hidden"].includes(field.type));
+    if (text && field !== document.activeElement && field.value === "" && typeof value === "string")
+      field.value = value;
+  }
 }
 
 function changedFrom(presets: FormValues, values: FormValues): FormValues {

@@ -10,12 +10,16 @@ import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 /** Minutes until the next try after the first, second and third failure; then the picture is given up. */
 const retryMinutes = [1, 10, 60];
 const fetchTimeoutMs = 20_000;
+/** Whoever takes rows has them for so long: more than the slowest hosts take for all of them. */
+const takenMs = 5 * 60_000;
+/** A run ends before its job is given up and begun by another (queues.ts); the next sweep goes on. */
+const longestRunMs = 5 * 60_000;
 
 export type PictureRun = { kept: number; failed: number; later: number };
 
 /**
- * Fetches the wanted pictures of a group that are due, and gives each finished car its pictures. A failure is kept in
- * the row and logged as a warning; the car shows the placeholder meanwhile.
+ * Fetches the wanted pictures of a group that are due, for some minutes at most, and gives each finished car its pictures. A failure is kept in
+ * the row and logged as a warning; the car shows the placeholder meanwhile. However many run at once, each row is one run's.
  */
 export async function fetchWantedPictures(options: {
   db: Database;
@@ -30,9 +34,10 @@ export async function fetchWantedPictures(options: {
   const { db, store, groupId, now, log } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
   const run: PictureRun = { kept: 0, failed: 0, later: 0 };
-  for (;;) {
-    const due = await db.withTenant({ groupId }, (tx) => dueSources(tx, groupId, now()));
-    if (due.length === 0) return run;
+  const end = now().getTime() + longestRunMs;
+  while (now().getTime() < end) {
+    const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
+    if (due.length === 0) break;
     const results = await inLanes(due, 4, async (source) => {
       const fetched = await fetchPublic(source.url, {
         maxBytes: pictureLimits.bytes,
@@ -58,14 +63,15 @@ export async function fetchWantedPictures(options: {
     }
     await db.withTenant({ groupId }, (tx) => record(tx, groupId, results, now()));
   }
+  return run;
 }
 
 type Source = { carId: string; position: number; url: string; attempts: number };
 type Result = { source: Source; picture: CarPicture } | { source: Source; problem: string; final: boolean };
 
-function dueSources(tx: Transaction, groupId: string, at: Date): Promise<Source[]> {
+async function takeSources(tx: Transaction, groupId: string, at: Date): Promise<Source[]> {
   const { carId, position, url, attempts, state, nextTryAt } = carPictureSources;
-  return tx
+  const due = await tx
     .select({ carId, position, url, attempts })
     .from(carPictureSources)
     .where(
@@ -76,7 +82,18 @@ function dueSources(tx: Transaction, groupId: string, at: Date): Promise<Source[
       ),
     )
     .orderBy(asc(carId), asc(position))
-    .limit(40);
+    .limit(40)
+    .for("update", { skipLocked: true });
+  if (due.length === 0) return [];
+  await tx
+    .update(carPictureSources)
+    .set({ nextTryAt: new Date(at.getTime() + takenMs) })
+    .where(and(eq(carPictureSources.groupId, groupId), or(...due.map(sourceIs))));
+  return due;
+}
+
+function sourceIs({ carId, position }: Pick<Source, "carId" | "position">) {
+  return and(eq(carPictureSources.carId, carId), eq(carPictureSources.position, position));
 }
 
 async function record(tx: Transaction, groupId: string, results: Result[], at: Date): Promise<void> {
@@ -86,9 +103,9 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
     // The feed may have changed the address meanwhile: then this answer is about a picture nobody wants any more.
     const row = and(
       eq(carPictureSources.groupId, groupId),
-      eq(carPictureSources.carId, source.carId),
-      eq(carPictureSources.position, source.position),
+      sourceIs(source),
       eq(carPictureSources.url, source.url),
+      eq(carPictureSources.state, "wanted"),
     );
     if ("picture" in result) {
       await tx

@@ -65,14 +65,14 @@ const answers: typeof publicFetch = async (address) => {
   if (address.endsWith("inward")) return { kind: "refused", reason: "the address points inward" };
   return { kind: "failed", reason: "answered 503" };
 };
-const run = () =>
+const run = (fetchPublic = answers) =>
   fetchWantedPictures({
     db,
     store: createPictureStore(folderOriginals(folder)),
     groupId,
     now: () => clock,
     log: pino({ level: "silent" }),
-    fetchPublic: answers,
+    fetchPublic,
   });
 const state = async () => {
   const [car] = await db.withTenant({ groupId }, (tx) => tx.select().from(cars).where(eq(cars.id, "car")));
@@ -88,4 +88,29 @@ it("keeps what it can, gives up what is refused, and tries a failing address aga
   flakyAnswers = true;
   expect(await run()).toEqual({ kept: 1, failed: 0, later: 0 });
   expect(await state()).toBe(2);
+});
+
+it("fetches each picture once, however many runs there are at once, and none takes a kept one away", async () => {
+  await db.withTenant({ groupId }, (tx) =>
+    tx.insert(carPictureSources).values(
+      Array.from({ length: 60 }, (_, at) => ({
+        groupId,
+        carId: "car",
+        position: 10 + at,
+        url: `https://pictures.example/${at}/good`,
+        state: "wanted" as const,
+      })),
+    ),
+  );
+  const asked: string[] = [];
+  const counted: typeof publicFetch = async (address, options) => {
+    asked.push(address);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return answers(address, options);
+  };
+  const runs = await Promise.all([run(counted), run(counted)]);
+  expect(asked).toHaveLength(60);
+  expect(new Set(asked).size).toBe(60);
+  expect(runs.reduce((sum, { kept }) => sum + kept, 0)).toBe(60);
+  expect(await state()).toBe(62);
 });

@@ -23,7 +23,7 @@ import { shopperWaitMs } from "../payments/payment-clock.ts";
 import type { PaymentDeps } from "../payments/payment-store.server.ts";
 import { type Settled, settlePayment } from "../payments/settle.server.ts";
 import { within } from "../payments/shopper-wait.server.ts";
-import { carBySlug } from "../stock/stored-car.server.ts";
+import { carBySlug, carOfOwner } from "../stock/stored-car.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
@@ -41,12 +41,11 @@ const asked = ["name", "email", "phone"] as const;
 export async function reservePage(request: Request, site: Site, slug: string) {
   const shopper = await requireShopper(request, site, "checkout");
   const deps = paymentsHere(platform());
-  const car = await carAt(request, site, slug, deps);
   const url = new URL(request.url);
   const id = url.searchParams.get("reservation");
-  const mine = id
-    ? await myReservation(deps.db, site, shopper.id, id)
-    : await reservationOf(deps.db, site, shopper.id, car.id);
+  const named = id ? await myReservation(deps.db, site, shopper.id, id) : null;
+  const car = await carAt(request, site, slug, deps, named);
+  const mine = id ? named : await reservationOf(deps.db, site, shopper.id, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state);
   if (mine && mine.reservation.carId === car.id && (id || live)) {
     // Not the shopper's address: it is looked at where a form is sent.
@@ -71,14 +70,16 @@ export async function postReserve(request: Request, site: Site, slug: string, ad
   const shopper = await requireShopper(request, site, "checkout");
   const { wake } = platform();
   const deps = paymentsHere(platform());
-  const car = await carAt(request, site, slug, deps);
   const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
+  const cancels = text("do") === "cancel";
+  const named = cancels ? await myReservation(deps.db, site, shopper.id, text("reservation")) : null;
+  const car = await carAt(request, site, slug, deps, named);
   const page = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
-  if (text("do") === "cancel") {
+  if (cancels) {
     const id = text("reservation");
     const outcome = await cancelReservation(deps, site, shopper.id, id);
     wake("reservations");
@@ -135,9 +136,20 @@ export async function postReserve(request: Request, site: Site, slug: string, ad
   }
 }
 
-/** The car, at the address that the site's option gives the page (ROUTE-14, ROUTE-15). */
-async function carAt(request: Request, site: Site, slug: string, deps: PaymentDeps): Promise<Car> {
-  const car = await carBySlug(deps.db, site, slug, deps.now());
+/**
+ * The car, at the address that the site's option gives the page (ROUTE-14, ROUTE-15). Whoever reserved it comes to it also when the
+ * dealer has taken it off the site meanwhile.
+ * @param own the shopper's reservation that the request is about
+ */
+async function carAt(
+  request: Request,
+  site: Site,
+  slug: string,
+  deps: PaymentDeps,
+  own: MyReservation | null,
+): Promise<Car> {
+  const owned = own && (await carOfOwner(deps.db, site, own.reservation.carId));
+  const car = owned?.slug === slug ? owned : await carBySlug(deps.db, site, slug, deps.now());
   if (!car) throw data(null, { status: 404 });
   const url = new URL(request.url);
   const address = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);

@@ -8,6 +8,7 @@ import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { PaymentProviders } from "../payments/providers.server.ts";
 import { addCar, type Desk, desk, paySite } from "../payments/test-desk.server.ts";
 import { payTestCheckout } from "../payments/test-provider.server.ts";
+import { carById, carOfOwner } from "../stock/stored-car.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
 import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
@@ -71,6 +72,17 @@ const state = async () => (await reservationOf(db, site, "jo", car))?.reservatio
 const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
 const rows = <T>(work: Parameters<typeof db.withTenant<T>>[1]) =>
   db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
+
+it("a reserved car that the dealer takes off the site is still there for whoever reserved it", async () => {
+  await begun();
+  await db.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute(
+      sql`update cars set facts = jsonb_set(facts, '{show_on_dealer_website}', 'false') where id = ${car}`,
+    ),
+  );
+  expect(await carById(db, site, car, deps.now())).toBeNull();
+  expect((await carOfOwner(db, site, car))?.id).toBe(car);
+});
 
 describe("reserving a car", () => {
   it("takes it off the market for 48 hours from the payment, and says so [BUY-01, BUY-02, BUY-03] [LIMIT-12] [DECIDE-74]", async () => {

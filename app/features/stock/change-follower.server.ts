@@ -3,6 +3,9 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { applicationRole, type Database } from "../../db/client.server.ts";
 
+/** A database that accepts and then says nothing is given up after so many milliseconds. */
+const connectMs = 10_000;
+
 export type Change = { seq: number; kind: "stock" | "site"; groupId: string; carIds: string[] };
 
 /**
@@ -16,6 +19,7 @@ export class ChangeFollower {
   #last = 0;
   #running: Promise<void> = Promise.resolve();
   #listener: pg.Client | null = null;
+  #listening: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
@@ -49,6 +53,7 @@ export class ChangeFollower {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearInterval(this.#timer);
+    await this.#listening;
     await this.#listener?.end().catch(() => {});
     await this.#running.catch(() => {});
   }
@@ -71,9 +76,21 @@ export class ChangeFollower {
     }
   }
 
-  /** LISTEN needs a connection of its own. Without one, the polling goes on and tries to have one again. */
-  async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#db.url, options: `-c role=${applicationRole}` });
+  /** LISTEN needs a connection of its own. Without one, the polling goes on and tries to have one again, one at a time. */
+  #listen(): Promise<void> {
+    this.#listening ??= this.#connect().finally(() => {
+      this.#listening = null;
+    });
+    return this.#listening;
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#db.url,
+      options: `-c role=${applicationRole}`,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+    });
     const drop = () => {
       if (this.#listener === client) this.#listener = null;
     };

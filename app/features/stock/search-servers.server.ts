@@ -3,7 +3,7 @@ import { Circuit } from "../../lib/circuit.ts";
 import type { Secrets } from "../../lib/secrets.server.ts";
 import type { Site } from "../../site/site.ts";
 import { carSchema } from "./car-document.ts";
-import { openSearchAt } from "./open-search-client.server.ts";
+import { type OpenSearchCall, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import type { SiteIndex } from "./site-index.server.ts";
 import { SiteSearch } from "./site-search.server.ts";
@@ -29,16 +29,21 @@ export function createSearchServers(options: {
 }): SearchServers {
   const { log, secrets, clock = () => performance.now(), retryMs = 1_000 } = options;
   const circuits = new Map<string, Circuit>();
+  /** By host and key: a client keeps connections open, so a site's next version goes on with the last one's. */
+  const calls = new Map<string, OpenSearchCall>();
   return {
     searchOf(site, index, seq, newest) {
       const { host, name, key } = site.search.index;
       if (!host) return null;
       const circuit = circuits.get(host) ?? circuitOf();
       circuits.set(host, circuit);
+      const called = `${host} ${key ?? ""}`;
+      const call = calls.get(called) ?? openSearchAt(host, key, secrets);
+      calls.set(called, call);
       const identity = { name: name ?? site.slug, siteId: site.id, version: site.version };
       return new SiteSearch({
         embedded: index.embedded,
-        shared: new OpenSearchIndex(openSearchAt(host, key, secrets), carSchema, identity),
+        shared: new OpenSearchIndex(call, carSchema, identity),
         circuit,
         documents: () => index.documentsNow(),
         seq,

@@ -54,6 +54,12 @@ export async function carById(db: Database, site: Site, id: string, now: Date): 
   return car && belongsToSite(car, site, now) ? car : null;
 }
 
+/** The car of that id if its dealership is the site's, also while no site shows it: for whoever reserved or bought it. */
+export async function carOfOwner(db: Database, site: Site, id: string): Promise<Car | null> {
+  const [row] = await storedCarsById(db, site.groupId, [id]);
+  return row ? assembleCar(row, site) : null;
+}
+
 const batch = 5_000;
 
 /** All cars of a group that any of its sites may list, in batches: everything but what was sold before `soldSince`. */

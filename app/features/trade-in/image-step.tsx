@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FormAlert } from "../leads/form-errors.tsx";
@@ -22,10 +23,17 @@ export function ImageStep({
 }) {
   const { items, alerts, add, remove, again, move } = useUploads(view.evalid, view.images);
   const sending = items.filter(({ state }) => state === "waiting" || state === "sending").length;
-  const choose = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
-    add([...(target.files ?? [])]);
-    target.value = "";
+  const take = (input: HTMLInputElement) => {
+    if (!input.files?.length) return;
+    add([...input.files]);
+    input.value = "";
   };
+  const choose = ({ target }: React.ChangeEvent<HTMLInputElement>) => take(target);
+  const chooser = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before the program ran, once
+  useEffect(() => {
+    for (const input of chooser.current?.querySelectorAll("input") ?? []) take(input);
+  }, []);
   return (
     <>
       <p className="trade-hint">{tradeInTexts.imagesOptional}</p>
@@ -34,7 +42,7 @@ export function ImageStep({
         from it.
       </p>
       <FormAlert text={alerts.length > 0 ? alerts.join(". ") : null} />
-      <div className="upload-choose">
+      <div className="upload-choose" ref={chooser}>
         <label className="btn upload-input" htmlFor="trade-images">
           <Icon name="download" className="upload-sign" />
           Choose pictures

@@ -134,7 +134,8 @@ async function keepAnswers(
 }
 
 export function detailsToTell(answers: Readonly<Record<string, unknown>>): UpdatedWith {
-  const text = (name: string) => (typeof answers[name] === "string" ? answers[name].trim() : "");
+  const text = (name: string) =>
+    typeof answers[name] === "string" ? answers[name].replace(/\s+/g, " ").trim() : "";
   return {
     km: odometerOf(answers.odometer) ?? 0,
     name: [text("name"), text("last_name")].filter(Boolean).join(" "),

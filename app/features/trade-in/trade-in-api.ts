@@ -13,6 +13,9 @@ export type CallOutcome =
       mayGoOn: boolean;
     };
 
+/** Longer than the valuation service may take (`trade.valuation.timeoutSeconds`): then it is the connection that stalls. */
+const patienceMs = 60_000;
+
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** `POST /api/eval-expert/{call}`: the answer is a list, its first item the valuation or the candidates (TRADE-07). */
@@ -26,6 +29,7 @@ export async function evalExpert(
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patienceMs),
     });
     const answer = (await response.json()) as unknown;
     return Array.isArray(answer) ? read(answer) : troubleOf(answer as Record<string, unknown> | null);
@@ -53,12 +57,16 @@ function troubleOf(answer: Record<string, unknown> | null): CallOutcome {
 }
 
 /** `POST /api/eval-expert/images`: the pictures that stay, in their order. */
-export async function orderImages(evalid: string, order: readonly string[], fetch: Fetch): Promise<boolean> {
+export async function orderImages(
+  evalid: string,
+  what: { order: readonly string[]; remove: readonly string[] },
+  fetch: Fetch,
+): Promise<boolean> {
   try {
     const response = await fetch("/api/eval-expert/images", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ evalid, order }),
+      body: JSON.stringify({ evalid, ...what }),
       // A reload right after doesn't undo it.
       keepalive: true,
     });

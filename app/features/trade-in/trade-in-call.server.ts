@@ -51,9 +51,9 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
       case "by-hand":
         return moved(call, await goByHand(scene, { evalid, desc: body.desc }), listed);
       case "images": {
-        const order = Array.isArray(body.order) ? body.order.filter((id) => typeof id === "string") : null;
-        if (!order) return trouble(400, "invalid", "The order is missing.");
-        const done = await orderImages(scene, uploadsHere().store, evalid, order);
+        if (!Array.isArray(body.order)) return trouble(400, "invalid", "The order is missing.");
+        const what = { order: idsIn(body.order), remove: idsIn(body.remove) };
+        const done = await orderImages(scene, uploadsHere().store, evalid, what);
         return done ? Response.json({ success: true }, noStore) : unknown();
       }
       case "update-eval":
@@ -76,7 +76,8 @@ async function updateEval(
     return trouble(400, "invalid", tradeInTexts.badOdometer, {
       fields: { odometer: tradeInTexts.badOdometer },
     });
-  const text = (name: string) => (textOf(body[name]) ?? "").slice(0, 300);
+  // As the last step will tell them: equal details are not told to the service again.
+  const text = (name: string) => (textOf(body[name]) ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
   const details = { km, name: text("cName"), email: text("cEmail"), phone: text("cPhone") };
   const outcome = await updateValuation(scene, evalid, details);
   switch (outcome.kind) {
@@ -145,6 +146,9 @@ function shownFields(valuation: Valuation, site: Pick<Site, "redbook">): object 
       .map((name) => [name, valuation[name]]),
   );
 }
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 
 async function bodyOf(request: Request): Promise<Record<string, unknown> | null> {
   const text = await request.text();

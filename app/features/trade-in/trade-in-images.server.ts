@@ -6,7 +6,14 @@ import { find, type TradeInScene, within } from "./trade-in.server.ts";
 import type { TradeInImage } from "./trade-in.ts";
 import { imageLimits } from "./trade-in-fields.ts";
 import { isDone } from "./trade-in-flow.ts";
-import { arrangeImages, countImages, imagesOf, insertImage, ownTradeIn } from "./trade-in-store.server.ts";
+import {
+  arrangeImages,
+  countImages,
+  type ImageOrder,
+  imagesOf,
+  insertImage,
+  ownTradeIn,
+} from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 export type ImageOutcome =
@@ -92,12 +99,12 @@ export async function orderImages(
   scene: TradeInScene,
   store: UploadStore,
   evalid: string | null,
-  order: readonly string[],
+  what: ImageOrder,
 ): Promise<boolean> {
   const { site, key, now } = scene;
   const gone = await within(scene, async (tx) => {
     const own = await ownTradeIn(tx, site, key, evalid, now, true);
-    return own && !isDone(own.state) ? arrangeImages(tx, site, own.id, order) : null;
+    return own && !isDone(own.state) ? arrangeImages(tx, site, own.id, what) : null;
   });
   if (gone === null) return false;
   await store.remove(gone);

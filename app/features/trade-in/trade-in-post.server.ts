@@ -185,7 +185,8 @@ async function imagesTaken(posted: Posted): Promise<Outcome> {
       images.map(({ id }) => id),
       go,
     );
-    await orderImages(scene, uploadsHere().store, evalid, order);
+    const remove = images.map(({ id }) => id).filter((id) => !order.includes(id));
+    await orderImages(scene, uploadsHere().store, evalid, { order, remove });
     return { kind: "go", to: "images", evalid };
   }
   if (go === "upload") return { kind: "go", to: "images", evalid };

@@ -162,15 +162,19 @@ export async function insertImage(
   return { id, position, name, bytes, state, type };
 }
 
-/** Puts pictures into an order; those that it doesn't name go. Gives the keys of files that nothing names any more. */
+/** Ids of pictures: in their new order, and those that go. One named in neither came meanwhile and stays, at the end. */
+export type ImageOrder = { order: readonly string[]; remove: readonly string[] };
+
+/** Puts pictures into an order and removes some. Gives the keys of files that nothing names any more. */
 export async function arrangeImages(
   tx: Transaction,
   site: SiteKey,
   tradeInId: string,
-  order: readonly string[],
+  { order, remove }: ImageOrder,
 ): Promise<string[]> {
   const there = await imagesOf(tx, site, tradeInId);
-  const gone = there.filter(({ id }) => !order.includes(id));
+  const gone = there.filter(({ id }) => remove.includes(id));
+  const staying = there.map(({ id }) => id).filter((id) => !remove.includes(id));
   if (gone.length > 0)
     await tx.delete(tradeInImages).where(
       and(
@@ -182,7 +186,7 @@ export async function arrangeImages(
       ),
     );
   // Only those that are there: a list may name anything, as often as it likes.
-  const named = [...new Set(order)].filter((id) => there.some((image) => image.id === id));
+  const named = [...new Set([...order, ...staying])].filter((id) => staying.includes(id));
   for (const [position, id] of named.entries()) {
     await tx
       .update(tradeInImages)

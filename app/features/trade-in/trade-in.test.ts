@@ -267,7 +267,7 @@ describe("who may open a trade-in", () => {
         (await sendTradeIn(stranger, { evalid: id, answers: sellerAnswers, extra: {} }, facts)).kind,
       ).toBe("unknown");
       expect((await acceptOffer(stranger, { evalid: id })).kind).toBe("unknown");
-      expect(await orderImages(stranger, store, id, [])).toBe(false);
+      expect(await orderImages(stranger, store, id, { order: [], remove: [] })).toBe(false);
     }
     expect(calls).toEqual(["enter-vin"]);
   });
@@ -573,13 +573,17 @@ describe("pictures", () => {
     expect(orderAfter(ids, `down:${ids[2]}`)).toEqual(ids);
     expect(orderAfter(ids, `remove:${ids[1]}`)).toEqual([ids[0], ids[2]]);
     expect(orderAfter(ids, "nonsense")).toEqual(ids);
-    await orderImages(scene(), store, id, [ids[2]!, ids[0]!, ids[2]!, "another's"]);
-    expect(await names(id)).toEqual(["side.jpg", "front.jpg"]);
+    // One that came meanwhile, of another tab, is in neither list and stays.
+    await addImage(scene(), store, id, received("late.jpg"));
+    const order = [ids[2]!, ids[0]!, ids[2]!, "another's"];
+    await orderImages(scene(), store, id, { order, remove: [ids[1]!, "another's"] });
+    expect(await names(id)).toEqual(["side.jpg", "front.jpg", "late.jpg"]);
     const sent = await sentOf(id);
     const lead = await leadById(db, site, sent.leadId!);
     expect(lead!.payload.image).toEqual([
       `https://x/api/uploads/${ids[2]}`,
       `https://x/api/uploads/${ids[0]}`,
+      expect.stringContaining("/api/uploads/"),
     ]);
   });
 

@@ -13,16 +13,34 @@ import {
 } from "./upload-list.ts";
 
 let made = 0;
+const stillMs = 120_000;
 
 /** The pictures of a trade-in in the browser: chosen ones go up one by one, each with its progress, and can be stopped or sent again. */
 export function useUploads(evalid: string | null, images: readonly ShownImage[]) {
   const [items, setItems] = useState<UploadItem[]>(() => itemsOf(images));
   const [alerts, setAlerts] = useState<string[]>([]);
   const files = useRef(new Map<string, File>());
+  const shown = useRef(items);
+  useEffect(() => {
+    shown.current = items;
+  });
+  const told = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef<{ key: string; request: XMLHttpRequest } | null>(null);
   const change = useCallback(
     (key: string, what: Partial<UploadItem>) => setItems((now) => changeItem(now, key, what)),
     [],
+  );
+
+  const tell = useCallback(
+    (list: readonly UploadItem[], remove: readonly string[]) => {
+      if (!evalid) return;
+      const order = keptOrder(list);
+      // One after the other: the last one said is the one that holds.
+      told.current = told.current.then(() =>
+        orderImages(evalid, { order, remove }, (address, init) => fetch(address, init)),
+      );
+    },
+    [evalid],
   );
 
   useEffect(() => {
@@ -35,15 +53,11 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
       done: (kept) => {
         underWay.current = null;
         files.current.delete(next.key);
-        setItems((now) => {
-          const there = now.find(({ key }) => key === next.key);
-          // Removed while it was on its way.
-          if (!there) return now;
-          return changeItem(now, next.key, {
-            ...{ state: "kept", progress: 1, id: kept.id, bytes: kept.bytes },
-            preview: kept.address ?? there.preview,
-          });
-        });
+        const there = shown.current.find(({ key }) => key === next.key);
+        // Removed while the server looked at it.
+        if (!there) return tell(shown.current, [kept.id]);
+        const preview = kept.address ?? there.preview;
+        change(next.key, { state: "kept", progress: 1, id: kept.id, bytes: kept.bytes, preview });
       },
       failed: (error, again) => {
         underWay.current = null;
@@ -51,17 +65,10 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
       },
     });
     underWay.current = { key: next.key, request };
-  }, [items, evalid, change]);
+  }, [items, evalid, change, tell]);
 
   useEffect(() => () => underWay.current?.request.abort(), []);
 
-  const tellOrder = (list: readonly UploadItem[]) => {
-    if (evalid) void orderImages(evalid, keptOrder(list), (address, init) => fetch(address, init));
-  };
-  const put = (list: UploadItem[]) => {
-    setItems(list);
-    tellOrder(list);
-  };
   return {
     items,
     alerts,
@@ -81,17 +88,23 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
     },
     remove: (key: string) => {
       files.current.delete(key);
-      if (underWay.current?.key === key) {
+      const item = items.find((one) => one.key === key);
+      // All sent, it is kept whatever happens here: its answer says what is to be removed.
+      if (underWay.current?.key === key && (item?.progress ?? 0) < 1) {
         underWay.current.request.abort();
         underWay.current = null;
       }
-      const rest = items.filter((item) => item.key !== key);
+      const rest = items.filter((one) => one.key !== key);
       setAlerts([]);
-      if (items.find((item) => item.key === key)?.id) put(rest);
-      else setItems(rest);
+      setItems(rest);
+      if (item?.id) tell(rest, [item.id]);
     },
     again: (key: string) => change(key, { state: "waiting", error: null, progress: 0 }),
-    move: (key: string, by: -1 | 1) => put(moveItem(items, key, by)),
+    move: (key: string, by: -1 | 1) => {
+      const moved = moveItem(items, key, by);
+      setItems(moved);
+      tell(moved, []);
+    },
   };
 }
 
@@ -124,8 +137,24 @@ function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
     heard.failed(said || tradeInTexts.stepFailed, request.status >= 500 || request.status === 429);
   };
   request.onerror = () => heard.failed(tradeInTexts.stepFailed, true);
+  giveUpWhenStill(request, () => heard.failed(tradeInTexts.stepFailed, true));
   request.send(form);
   return request;
+}
+
+/** Ends an upload that nothing is heard of for two minutes, the server's look at the picture included. */
+function giveUpWhenStill(request: XMLHttpRequest, givenUp: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      request.abort();
+      givenUp();
+    }, stillMs);
+  };
+  request.upload.addEventListener("progress", wait);
+  request.addEventListener("loadend", () => clearTimeout(timer));
+  wait();
 }
 
 /** A small picture of a file to show at once; null for what this browser can't draw, as HEIC on most. */

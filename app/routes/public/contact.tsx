@@ -1,6 +1,6 @@
 import { contactPage } from "../../features/leads/contact-page.server.ts";
 import { ContactPage } from "../../features/leads/contact-page.tsx";
-import { postForm } from "../../features/leads/form-page.server.ts";
+import { postForm } from "../../features/leads/form-post.server.ts";
 import { pageMeta } from "../../features/seo/page-head.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";

@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { CarCard } from "../../features/car-card/car-card.tsx";
-import { cardOfForm, formPage, postForm } from "../../features/leads/form-page.server.ts";
+import { cardOfForm, formPage } from "../../features/leads/form-page.server.ts";
 import { FormPage } from "../../features/leads/form-page.tsx";
+import { postForm } from "../../features/leads/form-post.server.ts";
 import { pageForm } from "../../features/leads/page-form.ts";
 import { pageMeta, plainHead } from "../../features/seo/page-head.ts";
 import { requestContext } from "../../http/request-context.server.ts";
