@@ -47,6 +47,8 @@ type Pointer = { groupId: string; siteId: string };
 const keptMs = 30_000;
 /** For a host nobody has, and for what is known of old while the database can't be asked. */
 const unsureKeptMs = 2_000;
+/** What is known, and not known to have changed, answers in place of a database that takes longer than this. */
+const patienceMs = 300;
 
 /**
  * While the database can't be asked, a site that was known goes on answering as it was.
@@ -58,9 +60,10 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unsureKeptMs });
   const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
-  const settled = new LRUCache<string, Site>({ max: 2_000 });
+  const settled = new LRUCache<string, { site: Site; at: number }>({ max: 2_000 });
   // What was last known, for when the database can't be asked: a site goes on answering as it was.
-  const lastKnown = new LRUCache<string, Pointer>({ max: 5_000 });
+  const lastKnown = new LRUCache<string, { pointer: Pointer; at: number }>({ max: 5_000 });
+  /** Rises with each change told of: what is known at an older one may not be passed off as today's. */
   let generation = 0;
 
   function forget(groupId?: string): void {
@@ -80,19 +83,25 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     let pointer = pointers.get(key);
     if (!pointer) {
       const asked = generation;
-      try {
-        pointer = (await find(db, kind, name)) ?? undefined;
-      } catch (error) {
-        pointer = lastKnown.get(key);
-        if (!pointer) throw error;
-        pointers.set(key, pointer, { ttl: unsureKeptMs });
-      }
+      const known = lastKnown.get(key);
+      const keepKnown = (): Pointer | undefined => {
+        if (known) pointers.set(key, known.pointer, { ttl: unsureKeptMs });
+        return known?.pointer;
+      };
+      const found = find(db, kind, name).then(
+        (one) => one ?? undefined,
+        (error: unknown) => {
+          if (known) return keepKnown();
+          throw error;
+        },
+      );
+      pointer = await (known?.at === asked ? soonOr(found, keepKnown) : found);
       if (!pointer) {
         lastKnown.delete(key);
         if (asked === generation) unknown.set(key, true);
         return null;
       }
-      lastKnown.set(key, pointer);
+      lastKnown.set(key, { pointer, at: asked });
       if (asked === generation && !pointers.has(key)) pointers.set(key, pointer);
     }
     return siteAt(pointer);
@@ -102,30 +111,39 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     const { groupId, siteId } = pointer;
     const kept = sites.get(siteId);
     if (kept) return kept;
+    const asked = generation;
     const before = settled.get(siteId);
-    const loading: Promise<Site | null> = loadSite(db, pointer, before).then(
+    const keepBefore = (): void => {
+      if (before && sites.peek(siteId) === answer)
+        sites.set(siteId, Promise.resolve(before.site), { ttl: unsureKeptMs });
+    };
+    const loading: Promise<Site | null> = loadSite(db, pointer, before?.site).then(
       (site) => {
         if (site) {
-          settled.set(siteId, site);
+          settled.set(siteId, { site, at: asked });
           // By any of its names, also those that nobody has asked for yet.
-          for (const host of site.hosts) lastKnown.set(`host:${host}`, pointer);
-          lastKnown.set(`slug:${site.slug}`, pointer);
+          for (const host of site.hosts) lastKnown.set(`host:${host}`, { pointer, at: asked });
+          lastKnown.set(`slug:${site.slug}`, { pointer, at: asked });
         }
         return site;
       },
       (error: unknown) => {
-        const usable = before && !(error instanceof UnusableConfiguration);
-        if (sites.peek(siteId) === loading) {
-          if (usable) sites.set(siteId, loading, { ttl: unsureKeptMs });
-          else sites.delete(siteId);
+        if (before && !(error instanceof UnusableConfiguration)) {
+          keepBefore();
+          return before.site;
         }
-        if (usable) return before;
+        if (sites.peek(siteId) === answer) sites.delete(siteId);
         throw error;
       },
     );
-    sites.set(siteId, loading);
+    const late = () => {
+      keepBefore();
+      return before?.site ?? null;
+    };
+    const answer: Promise<Site | null> = before?.at === asked ? soonOr(loading, late) : loading;
+    sites.set(siteId, answer);
     groupOf.set(siteId, groupId);
-    return loading;
+    return answer;
   }
 
   async function change(work: () => Promise<ApplyOutcome>): Promise<ApplyOutcome> {
@@ -169,6 +187,19 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     history: (slug, part = "site") => historyOf(db, slug, part),
     forget,
   };
+}
+
+/** What `asked` gives, or `otherwise` when that takes longer than the database usually does; later rejections are nobody's. */
+async function soonOr<T>(asked: Promise<T>, otherwise: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), patienceMs);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function withLines(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cars } from "../db/car-tables.ts";
 import { testDatabase } from "../db/test-database.server.ts";
 import { createSiteStore, type SiteStore } from "./site-store.server.ts";
@@ -330,5 +330,33 @@ describe("a database that can't be asked", () => {
     known.forget();
     await applied(file("lasting", "  contact: { path: /contact-us }"));
     expect((await known.byHost("lasting.localhost"))?.version).toBeGreaterThan(before?.version ?? 0);
+  });
+
+  it("keeps nobody waiting while it says nothing, unless something is known to have changed", async () => {
+    await applied(file("patient"));
+    let silent = false;
+    const never = <T>(): Promise<T> => new Promise<T>(() => {});
+    const slow = {
+      ...db,
+      withTenant: ((...args) => (silent ? never() : db.withTenant(...args))) as typeof db.withTenant,
+      withoutTenant: ((...args) => (silent ? never() : db.withoutTenant(...args))) as typeof db.withoutTenant,
+    };
+    const known = createSiteStore(slow, () => at);
+    const before = await known.byHost("patient.localhost");
+    silent = true;
+    vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
+    try {
+      // Long enough for what is kept to be looked up again.
+      vi.advanceTimersByTime(31_000);
+      const asked = known.byHost("patient.localhost");
+      await vi.advanceTimersByTimeAsync(700);
+      expect(await Promise.race([asked, "waiting"])).toBe(before);
+      known.forget();
+      const changed = known.byHost("patient.localhost");
+      await vi.advanceTimersByTimeAsync(700);
+      expect(await Promise.race([changed, "waiting"])).toBe("waiting");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
