@@ -1,4 +1,4 @@
-import { address, cards, demoSites, expect, port, resultCount, test } from "./journey.ts";
+import { address, cards, companion, demoSites, expect, port, resultCount, test } from "./journey.ts";
 
 for (const site of demoSites) {
   test(`${site}: a shopper finds a car among many and reads its page [SITE-19] [ROUTE-01] [ROUTE-13] [CARD-14]`, async ({
@@ -177,4 +177,28 @@ test.describe("without JavaScript", () => {
       .click();
     await expect(page.getByRole("checkbox", { name: /^Toyota/ })).toBeVisible();
   });
+});
+
+test("filters are tapped by their words on a phone, one after the other [SEARCH-41]", async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(address("harbour", "/search"));
+  await companion(page);
+  await page.locator(".open-filters").tap();
+  const sheet = page.locator("#filters");
+  await sheet.locator("summary", { hasText: /^Make$/ }).tap();
+  await sheet.locator("label", { hasText: "Toyota" }).first().tap();
+  await expect(page).toHaveURL(/make=Toyota/);
+  await expect(sheet).toBeVisible();
+  await sheet.locator("label", { hasText: "Mazda" }).first().tap();
+  await expect(page).toHaveURL(/make=Mazda/);
+  const chosen = await resultCount(page);
+  await sheet.getByRole("button", { name: /^Show Me/ }).tap();
+  await expect(sheet).toBeHidden();
+  expect(await resultCount(page)).toBe(chosen);
+  await context.close();
 });

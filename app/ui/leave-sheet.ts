@@ -10,5 +10,7 @@ export function leaveSheet({
   relatedTarget: Element | null;
 }): void {
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
+  // What holds the sheet gets the focus when a word in the sheet is pressed, a label before its box is.
+  if (relatedTarget.contains(currentTarget)) return;
   if (currentTarget.matches(":popover-open")) currentTarget.hidePopover();
 }
