@@ -114,7 +114,9 @@ function usePanelState(form: FilterForm["form"], persist: boolean): void {
     if (!settled.current) {
       settled.current = true;
       const narrow = window.matchMedia?.("(width < 64rem)").matches ?? false;
-      for (const panel of panels()) {
+      // Whoever opened the sheet before the program came is at the panels already: they stay as they are.
+      const inUse = form.current?.matches?.(":popover-open") ?? false;
+      for (const panel of inUse ? [] : panels()) {
         const known = kept[panel.dataset.panel ?? ""];
         if (known !== undefined) panel.open = known;
         else if (narrow) panel.open = false;
