@@ -1,4 +1,5 @@
 import { isSecure } from "../../lib/own-cookie.ts";
+import { sentJson } from "../../lib/sent-text.ts";
 import type { Platform } from "../../platform.server.ts";
 import { securityEvent } from "../../security-log.server.ts";
 import type { Site } from "../../site/site.ts";
@@ -120,7 +121,7 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
   const text = await request.text();
   if (text.length > largestCall) return trouble(413, "too_large", "This is more than signing in takes.");
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = sentJson(text);
     if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
   } catch {
     // Answered below.

@@ -1,5 +1,6 @@
 import { isSecure } from "../../lib/own-cookie.ts";
 import { randomId } from "../../lib/random-id.server.ts";
+import { sentJson } from "../../lib/sent-text.ts";
 import type { Platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
@@ -24,7 +25,7 @@ export async function leadCall({ request, site, address, platform, special }: Le
   if (text.length > largestCall) return trouble(413, "too_large", "This is more than our forms can take.");
   let body: { userData?: unknown };
   try {
-    body = JSON.parse(text) as typeof body;
+    body = sentJson(text) as typeof body;
   } catch {
     return trouble(400, "bad_json", "The form can't be read.");
   }

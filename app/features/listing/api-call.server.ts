@@ -1,3 +1,4 @@
+import { sentJson } from "../../lib/sent-text.ts";
 import type { Invalid } from "./search-api.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function apiCall(
   }
   let body: unknown;
   try {
-    body = JSON.parse(await request.text());
+    body = sentJson(await request.text());
   } catch {
     return Response.json({ error: "The body is not JSON.", code: "bad_json" }, { status: 400, headers });
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentJson } from "../../lib/sent-text.ts";
 import type { Site } from "../../site/site.ts";
 import type { Shopper } from "../accounts/shopper.ts";
 import { tooManyText } from "../payments/begin-payment.server.ts";
@@ -33,7 +34,7 @@ export async function reserveCall(
   if (text.length > largestCall) return trouble(413, "too_large", "This is more than a reservation takes.");
   let given: unknown;
   try {
-    given = JSON.parse(text);
+    given = sentJson(text);
   } catch {
     return trouble(400, "bad_json", "The reservation can't be read.");
   }

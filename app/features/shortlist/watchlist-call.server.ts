@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../db/client.server.ts";
+import { sentJson } from "../../lib/sent-text.ts";
 import type { Site } from "../../site/site.ts";
 import type { Shopper } from "../accounts/shopper.ts";
 import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
@@ -37,7 +38,7 @@ export async function watchlistCall(input: CallInput, call: WatchlistCall, text:
   if (!shopper?.phone) return signedOut();
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = sentJson(text);
   } catch {
     return refusal(400, "bad_json", "The body is not JSON.");
   }

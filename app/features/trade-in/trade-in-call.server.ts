@@ -1,5 +1,6 @@
 import { calendarDate } from "../../lib/date.ts";
 import { isSecure } from "../../lib/own-cookie.ts";
+import { sentJson, storable } from "../../lib/sent-text.ts";
 import type { Site } from "../../site/site.ts";
 import { uploadsHere } from "../uploads/uploads-here.server.ts";
 import { type Valuation, valuationFields } from "../valuation/valuation.ts";
@@ -154,9 +155,9 @@ async function bodyOf(request: Request): Promise<Record<string, unknown> | null>
   const text = await request.text();
   if (text.length > largestCall) return null;
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? ""))
-    return Object.fromEntries(new URLSearchParams(text));
+    return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
   try {
-    const body = JSON.parse(text) as unknown;
+    const body = sentJson(text) as unknown;
     return typeof body === "object" && body !== null && !Array.isArray(body)
       ? (body as Record<string, unknown>)
       : null;

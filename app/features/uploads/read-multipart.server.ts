@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { storable } from "../../lib/sent-text.ts";
 
 /** A file of a form, as it lies on disk; `path` is null for one that was larger than it may be, or one too many. */
 export type ReceivedFile = {
@@ -182,7 +183,7 @@ class Parts {
 
   async end(): Promise<void> {
     if (this.#field) {
-      this.fields.push([this.#field.name, Buffer.concat(this.#field.pieces).toString("utf8")]);
+      this.fields.push([this.#field.name, storable(Buffer.concat(this.#field.pieces).toString("utf8"))]);
       this.#field = null;
     }
     if (this.#file) {

@@ -1,6 +1,7 @@
 import type { CallOutcome } from "../../features/tracking/tracking-call.server.ts";
 import type { LimitName } from "../../http/limit-kinds.ts";
 import { requestContext } from "../../http/request-context.server.ts";
+import { sentJson } from "../../lib/sent-text.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { siteContext } from "../../site/site-context.server.ts";
@@ -40,7 +41,7 @@ export async function countingCall(
     const text = await request.text();
     if (text.length > largestBody)
       return answer(413, { error: "The request is too large.", code: "too_large" });
-    body = JSON.parse(text);
+    body = sentJson(text);
   } catch {
     return answer(400, { error: "The body is not JSON.", code: "bad_json" });
   }
