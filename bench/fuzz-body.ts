@@ -146,27 +146,13 @@ function asForm(seed: Seed, given: unknown): { type: string; body: Buffer } {
     ]),
   );
   if (!seed.file) {
-    const body = within(fields, mostText)
-      .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
-      .join("&");
+    const body = fields.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&");
     return { type: "application/x-www-form-urlencoded", body: Buffer.from(body) };
   }
   return {
     type: `multipart/form-data; boundary=${boundary}`,
-    body: multipart(within(fields, mostText), seed.file, "file", "picture.png"),
+    body: multipart(fields, seed.file, "file", "picture.png"),
   };
-}
-
-/** More than any surface takes; changes of changes would else outgrow what a string can hold. */
-const mostText = 12_000_000;
-
-/** The first fields, as far as their texts together stay within so many characters. */
-function within(fields: [string, string][], most: number): [string, string][] {
-  let left = most;
-  return fields.filter(([name, value]) => {
-    left -= name.length + value.length;
-    return left >= 0;
-  });
 }
 
 function multipart(fields: [string, string][], file: Buffer, field: string, name: string): Buffer {

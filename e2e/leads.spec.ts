@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { isAccessible } from "./accessible.ts";
-import { address, cards, demoSites, expect, port, test } from "./journey.ts";
+import { address, cards, companion, demoSites, expect, port, test } from "./journey.ts";
 import { tabTo, typeInto } from "./keyboard.ts";
 
 const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
@@ -194,6 +194,7 @@ test.describe("errors stand where the rules put them", () => {
   test("terms on a vehicle form [LEAD-18] [ERR-05] [DECIDE-11]", async ({ page }) => {
     const { id } = await aCar(page, "coastline-mazda");
     await page.goto(address("coastline-mazda", `/enquire?car_id=${id}&form=photos`));
+    await companion(page);
     await fillWho(page);
     await goOn(page, "Request photos");
     await expect(page.locator(".field-error")).toHaveText(
@@ -206,6 +207,7 @@ test.describe("errors stand where the rules put them", () => {
     trouble,
   }) => {
     await page.goto(address("harbour-certified", "/contact"));
+    await companion(page);
     await fillWho(page);
     const dealership = page.getByLabel("Dealership");
     if (await dealership.count()) await dealership.selectOption({ index: 1 });

@@ -36,7 +36,9 @@ async function start(
       renders++;
       const sent = request.method === "POST" ? await request.text() : "";
       const body = `<p>${request.url} ${sent} ${"car ".repeat(500)}</p>`;
-      return new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+      const data = new URL(request.url).pathname.endsWith(".data");
+      const type = data ? "text/x-script" : "text/html; charset=utf-8";
+      return new Response(body, { headers: { "Content-Type": type } });
     },
   });
   const ours = getRequestListener(made.app.fetch);
@@ -49,15 +51,19 @@ async function start(
 }
 afterEach(() => server.close());
 
-it("answers a kept page like the whole way does, header for header", async () => {
-  const made = await server.get("/search?make=Kia", host);
-  const kept = await server.get("/search?utm_source=x&make=Kia", host);
-  expect(whole).toBe(1);
-  expect(renders).toBe(1);
-  expect(kept.body.equals(made.body)).toBe(true);
-  const comparable = ({ "x-request-id": _id, date: _date, ...rest }: typeof kept.headers) => rest;
-  expect(comparable(kept.headers)).toEqual(comparable(made.headers));
-});
+it.each(["/search", "/search.data"])(
+  "answers a kept %s like the whole way does, header for header",
+  async (path) => {
+    const made = await server.get(`${path}?make=Kia`, host);
+    const kept = await server.get(`${path}?utm_source=x&make=Kia`, host);
+    expect(made.headers["content-type"]).toMatch(/charset=utf-8$/);
+    expect(whole).toBe(1);
+    expect(renders).toBe(1);
+    expect(kept.body.equals(made.body)).toBe(true);
+    const comparable = ({ "x-request-id": _id, date: _date, ...rest }: typeof kept.headers) => rest;
+    expect(comparable(kept.headers)).toEqual(comparable(made.headers));
+  },
+);
 
 it("answers in the encoding that is asked for", async () => {
   const plain = await server.get("/search", host);

@@ -6,7 +6,7 @@ import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
 import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
-import { contentSecurityPolicy, filePolicy, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
@@ -115,6 +115,7 @@ export class Pages {
     headers.delete("x-forecourt-until");
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
+    nameCharset(headers);
     const own = framedBy(framers, this.#headersOf(page.site, page.origin));
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
     const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);

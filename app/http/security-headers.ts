@@ -68,11 +68,16 @@ export function completeHeaders(headers: Headers, pathname: string, transport: T
   for (const [name, value] of Object.entries(securityHeaders(transport)))
     if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", filePolicy);
+  nameCharset(headers);
+  // Dealers' other pages, mails and whoever a car is shared with show them.
+  if (/^\/(?:img|share)\//.test(pathname)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+}
+
+/** Says of a text that it is UTF-8, unless that is said already. */
+export function nameCharset(headers: Headers): void {
   const type = headers.get("Content-Type");
   if (type !== null && /^text\/|\bxml\b/.test(type) && !/charset/i.test(type))
     headers.set("Content-Type", `${type}; charset=utf-8`);
-  // Dealers' other pages, mails and whoever a car is shared with show them.
-  if (/^\/(?:img|share)\//.test(pathname)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 }
 
 function takesStripe({ buy, dealershipSettings }: OutsideHosts): boolean {
