@@ -57,7 +57,7 @@ export async function postContentForm(request: Request, site: Site, address: str
   if (block?.type !== "form") throw data(null, { status: 404 });
   const carried = block.carry ? (look.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
   const place = formPlace(look.path, carried);
-  return postForm(request, site, block.form, address, placedAt(place), place.pageId);
+  return postForm(request, site, block.form, address, placedAt(place));
 }
 
 async function lookAt(request: Request, site: Site): Promise<ContentLook> {

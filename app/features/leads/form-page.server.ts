@@ -30,7 +30,6 @@ export const noStore = { "Cache-Control": "private, no-store" };
 
 /** How a page suits a form to its address: what its fields start with, where it is sent. */
 export type Suit = (model: FormModel) => FormModel;
-const asItIs: Suit = (model) => model;
 
 /** A form's model; not `sure` while the database is away: its car or its times are as this process remembers them. */
 type FormFound = { model: FormModel; sure: boolean };
@@ -79,29 +78,34 @@ async function carOfForm(site: Site, id: string): Promise<CarFound & { sure: boo
   return car ? { kind: "found", car: leadCar(car), sure: false } : { kind: "gone", sure: false };
 }
 
+/** The form that a request to its page is about, and the name of its draft. Throws a 404 answer where the site has none such. */
+export async function formAsked(request: Request, site: Site, form: LeadForm, suit: Suit = (model) => model) {
+  const url = new URL(request.url);
+  const carId = url.searchParams.get("car_id");
+  const found = await formOfSite(site, form, carId, true, subjectOf(site, url));
+  if (!found) throw data(null, { status: 404 });
+  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
+  // A car that is gone is still another draft.
+  return { url, carId, model, sure: found.sure, name: draftName(form, model.subject ?? carId) };
+}
+
 /**
  * The page of a form. A first look is the same for everyone and may be kept; what was typed without script comes from the draft,
  * and only in answers that nobody keeps.
  */
-export async function formPage(request: Request, site: Site, form: LeadForm, suit: Suit = asItIs) {
+export async function formPage(request: Request, site: Site, form: LeadForm, suit?: Suit) {
   const { db, now } = platform();
-  const url = new URL(request.url);
-  const carId = url.searchParams.get("car_id");
-  const about = subjectOf(site, url);
-  const found = await formOfSite(site, form, carId, true, about);
-  if (!found) throw data(null, { status: 404 });
-  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
+  const { url, model, sure, name } = await formAsked(request, site, form, suit);
   const asked = url.searchParams.get("step");
   const cookie = readDraftCookie(request);
   if (!cookie && asked === null) {
-    const headers = !found.sure
+    const headers = !sure
       ? noStore
       : model.when?.kind === "slots"
         ? { "x-forecourt-until": new Date(now().getTime() + timesKeptMs).toISOString() }
         : undefined;
     return data({ model, state: blankState }, headers ? { headers } : undefined);
   }
-  const name = draftName(form, carId ?? about?.slug ?? null);
   // What was typed before waits there until the database is back.
   const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form: name }, now()), null) : null;
   const state: FormState = draft
@@ -163,7 +167,7 @@ export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardVi
 }
 
 /** Forms about different cars or models, or on different pages, are different drafts. */
-export function draftName(form: LeadForm, about: string | null): string {
+function draftName(form: LeadForm, about: string | null): string {
   return about ? `${form} ${about}` : form;
 }
 

@@ -7,14 +7,13 @@ import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
-import { blankState, type FormModel, type FormState, type FormValues, subjectOf } from "./form-model.ts";
-import { draftName, formOfSite, noStore, type Suit, stepNumber } from "./form-page.server.ts";
+import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
+import { formAsked, noStore, type Suit, stepNumber } from "./form-page.server.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
 import { problemsOf, userDataFrom, valuesOf } from "./form-values.ts";
 import { failureText, stepFailure } from "./form-words.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { leadTexts } from "./lead-texts.ts";
-import { startAt } from "./start-at.ts";
 import { leadCookieHeader } from "./success-page.server.ts";
 
 /** A step of a form as it was posted. */
@@ -44,24 +43,11 @@ type Outcome =
   | { kind: "thanks"; leadId: string };
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
-export async function postForm(
-  request: Request,
-  site: Site,
-  form: LeadForm,
-  address: string,
-  suit: Suit = (model) => model,
-  pageId: string | null = null,
-) {
+export async function postForm(request: Request, site: Site, form: LeadForm, address: string, suit?: Suit) {
   const { db, now } = platform();
-  const url = new URL(request.url);
-  const carId = url.searchParams.get("car_id");
-  const about = subjectOf(site, url);
-  const found = await formOfSite(site, form, carId, true, about);
-  if (!found) throw data(null, { status: 404 });
-  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
+  const { carId, model, name } = await formAsked(request, site, form, suit);
   const answers = await readForm(request);
   const cookie = readDraftCookie(request);
-  const name = draftName(form, pageId ?? carId ?? about?.slug ?? null);
   const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
   const begun = asked && (await unlessAway(asked, null));
   const posted: Posted = {

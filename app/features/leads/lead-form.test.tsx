@@ -101,6 +101,16 @@ const fillWho = () => {
 };
 const step = () => document.querySelector(".form-progress [aria-current]")?.textContent;
 
+/** A form begun in this browser, left at its second step. */
+async function beginAndLeave() {
+  show("enquiry");
+  fillWho();
+  press("Continue");
+  await waitFor(() => expect(step()).toBe("Your message"));
+  type(/^Message/, "Half a sent");
+  cleanup();
+}
+
 async function enquire() {
   fillWho();
   press("Continue");
@@ -292,12 +302,7 @@ describe("the enquiry form", () => {
   });
 
   it("still has what was typed after a reload, at the step where it was [LEAD-23]", async () => {
-    show("enquiry");
-    fillWho();
-    press("Continue");
-    await waitFor(() => expect(step()).toBe("Your message"));
-    type(/^Message/, "Half a sent");
-    cleanup();
+    await beginAndLeave();
     show("enquiry");
     expect(step()).toBe("Your message");
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe("Half a sent");
@@ -310,12 +315,7 @@ describe("the enquiry form", () => {
   });
 
   it("leaves whoever types before the program came their field and step, and fills the empty ones [LEAD-23]", async () => {
-    show("enquiry");
-    fillWho();
-    press("Continue");
-    await waitFor(() => expect(step()).toBe("Your message"));
-    type(/^Message/, "Half a sent");
-    cleanup();
+    await beginAndLeave();
     const model = formModel("enquiry", sampleSite({}), leadCar(aCar()), { offered: false, times: [] });
     const page = (
       <MemoryRouter>
