@@ -1,6 +1,5 @@
 /** The laws of the house about who may import whom (docs/architecture.md). scripts/laws.ts runs this and asserts that it read the code. */
 const tests = "\\.test\\.tsx?$";
-const outside = "^(app/routes\\.ts|app/db/|cli/|scripts/|bench/|demo/|e2e/|[^/]+\\.config\\.ts)";
 
 module.exports = {
   forbidden: [
@@ -101,7 +100,6 @@ module.exports = {
           "^app/db/",
           "^app/http/dev-server\\.ts$",
           tests,
-          outside,
         ],
       },
       to: { path: "\\.server\\.tsx?$" },

@@ -1,43 +1,75 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** The libraries every page needs, kept in one file, so that a new release of ours leaves it in browsers' caches. */
-const framework =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run[\\/]route-pattern)[\\/]/;
+/** The libraries every page needs, in one file, so that a new release of ours leaves it in browsers' caches. */
+const framework = [
+  "node_modules/react/",
+  "node_modules/react-dom/",
+  "node_modules/react-router/",
+  "node_modules/cookie-es/",
+  "node_modules/@remix-run/route-pattern/",
+];
 
-/**
- * What nearly every page shows: signs, buttons, pictures, cards. In one file they compress to half of what a file each costs.
- */
-const parts =
-  /[\\/]app[\\/](ui[\\/](icon|button|picture|packed|disclosure|empty-state|request-id|chip)|features[\\/](cars[\\/](price-tag|tag-banner)|finance[\\/]weekly-line|saved[\\/](save-button|press-queue)|car-card[\\/](car-card|use-card-swipe|swipe)))\.tsx?$/;
+/** What nearly every page shows: icons, buttons, pictures, cards. One file of them compresses to half of what a file each costs. */
+const parts = [
+  "app/ui/icon.tsx",
+  "app/ui/button.tsx",
+  "app/ui/picture.tsx",
+  "app/ui/packed.ts",
+  "app/ui/disclosure.tsx",
+  "app/ui/empty-state.tsx",
+  "app/ui/request-id.tsx",
+  "app/ui/chip.tsx",
+  "app/ui/data-router.ts",
+  "app/ui/scroll-restoration.ts",
+  "app/features/cars/price-tag.tsx",
+  "app/features/cars/tag-banner.tsx",
+  "app/features/finance/weekly-line.tsx",
+  "app/features/saved/save-button.tsx",
+  "app/features/saved/press-queue.ts",
+  "app/features/car-card/car-card.tsx",
+  "app/features/car-card/use-card-swipe.tsx",
+  "app/features/car-card/swipe.ts",
+];
 
 /** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
-const pureRules = /[\\/]app[\\/](features|site|lib|ui)[\\/][^?]*\.ts$/;
+const pureRules = ["app/features/", "app/site/", "app/lib/", "app/ui/"];
+const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
+
+/** Whether a module is one of these files, or below one of these folders, of the project. */
+function isBelow(id: string, paths: readonly string[]): boolean {
+  return paths.some((path) => matchesPath(id, path));
+}
+
+function matchesPath(id: string, path: string): boolean {
+  const from = relative(import.meta.dirname, id.split("?")[0] ?? "").replaceAll("\\", "/");
+  return path.endsWith("/") ? from.startsWith(path) : from === path;
+}
 
 /**
  * The server bundle begins at `server.ts`, which imports React Router's build, so that a module of ours exists once
  * in the process. `SERVER_ENTRY` lets the bench put another entry there.
  */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressAssets()],
+  plugins: [tailwindcss(), reactRouter(), compressAssets(), requireMatches()],
   server: { host: "127.0.0.1" },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          treeshake: { moduleSideEffects: [{ test: pureRules, sideEffects: false }] },
+          treeshake: { moduleSideEffects: (id) => !isPureRule(id) },
           output: {
             entryFileNames: "assets/[name]-[hash].js",
             chunkFileNames: "assets/[name]-[hash].js",
             codeSplitting: {
               groups: [
-                { name: "framework", test: framework },
-                { name: "parts", test: parts },
+                { name: "framework", test: (id) => isBelow(id, framework) },
+                { name: "parts", test: (id) => isBelow(id, parts) },
               ],
             },
           },
@@ -49,6 +81,22 @@ export default defineConfig({
     },
   },
 });
+
+/** Fails the client build when a path above matches no module, as after a move: its files would land in other chunks unnoticed. */
+function requireMatches(): Plugin {
+  const paths = [...framework, ...parts, ...pureRules];
+  return {
+    name: "forecourt-require-matches",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle() {
+      const modules = [...this.getModuleIds()];
+      const unmatched = paths.filter((path) => !modules.some((id) => matchesPath(id, path)));
+      if (unmatched.length > 0)
+        this.error(`vite.config.ts names what no module of the client is: ${unmatched.join(", ")}`);
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside every text file of the client build, so that serving one costs no compression. */
 function compressAssets(): Plugin {

@@ -5,6 +5,7 @@ import { bootFromPage } from "./http/page-boot.ts";
 import { takeUpEarlyTouches } from "./http/page-start.ts";
 import { followLinks } from "./ui/link-delegation.ts";
 import { RequestId } from "./ui/request-id.tsx";
+import { keepScrollPositions } from "./ui/scroll-restoration.ts";
 
 const { requestId } = await bootFromPage(document);
 
@@ -13,6 +14,8 @@ function Ready(): null {
   useEffect(takeUpEarlyTouches, []);
   return null;
 }
+
+keepScrollPositions();
 
 startTransition(() => {
   hydrateRoot(

@@ -104,7 +104,7 @@ beforeEach(() => {
 
 async function get(path: string): Promise<{ status: number; html: string }> {
   const context = new RouterContextProvider();
-  const facts: RequestFacts = { id: "0123456789abcdef", address: "" };
+  const facts: RequestFacts = { id: "0123456789abcdef", address: "", isLocal: false };
   context.set(requestContext, facts);
   const response = await createRequestHandler(build, "production")(
     new Request(`http://a.example${path}`),
@@ -165,7 +165,7 @@ it("logs no error for a method that an address doesn't take", () => {
   const lines: string[] = [];
   logTo(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }));
   const context = new RouterContextProvider();
-  context.set(requestContext, { id: "r", address: "" });
+  context.set(requestContext, { id: "r", address: "", isLocal: false });
   const request = new Request("http://site.example/search", { method: "PUT" });
   const refusal = (status: number) => ({ status, statusText: "x", data: "x", internal: true });
   entry.handleError(refusal(405), { request, context });

@@ -10,8 +10,9 @@ import {
 import { bootElement, escapeForScript, stateElement } from "./http/page-boot.ts";
 import { joinUtf8 } from "./http/page-bytes.server.ts";
 import { scriptsElement, startScript } from "./http/page-start.ts";
+import { loggedPath } from "./http/path-policy.ts";
 import { requestContext } from "./http/request-context.server.ts";
-import { loggedPath, logger } from "./http/request-log.server.ts";
+import { logger } from "./http/request-log.server.ts";
 import { RequestId } from "./ui/request-id.tsx";
 
 /**

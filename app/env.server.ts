@@ -18,7 +18,12 @@ const schema = z.object({
   SECRETS_DIR: z.string().optional(),
   TRUST_PROXY: z.string().default(""),
   SITE: z.string().optional(),
-  DEMO: flag.default("1"),
+  /** By default on, off in production unless `npm start` runs the production build locally. */
+  DEMO: flag.optional(),
+  /** 1: the trusted proxies set `X-Forwarded-Host` themselves, so that a visitor's own never arrives. */
+  TRUST_FORWARDED_HOST: flag.default("0"),
+  /** The port at which visitors reach the platform, where it isn't the protocol's own. */
+  PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   NOW: z.iso.datetime({ offset: true }).optional(),
   /** Memory for kept pages; 0 keeps none. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
@@ -68,6 +73,7 @@ const schema = z.object({
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
 type Unread =
   | "DEMO"
+  | "TRUST_FORWARDED_HOST"
   | "HSTS_SUBDOMAINS"
   | "PICTURE_HOSTS"
   | "S3_URL"
@@ -79,6 +85,7 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
   pictureHosts: string[];
   demo: boolean;
+  trustForwardedHost: boolean;
   hstsSubdomains: boolean;
   dataDir: string;
 };
@@ -90,18 +97,20 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, HSTS_SUBDOMAINS, PICTURE_HOSTS, S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } =
-    parsed.data;
+  const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_HOSTS, ...rest } = parsed.data;
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
   // `npm start` runs the production build for speed; it says so when the operator did not ask for production.
-  if (env.NOW && env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1") {
+  const inProduction = env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1";
+  if (env.NOW && inProduction) {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
   }
   return {
     ...env,
-    demo: DEMO === "1",
+    demo: DEMO === undefined ? !inProduction : DEMO === "1",
+    trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),

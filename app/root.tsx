@@ -1,5 +1,5 @@
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,9 +8,9 @@ import {
   useLocation,
   useNavigation,
   useRouteLoaderData,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { unlessAway } from "./db/outage.ts";
 import { keepForm } from "./features/saved/save-button.tsx";
 import { type ShellModel, shellModel } from "./features/shell/shell-model.ts";
 import { SiteFooter } from "./features/shell/site-footer.tsx";
@@ -21,19 +21,23 @@ import type { Site } from "./site/site.ts";
 import { siteContext } from "./site/site-context.server.ts";
 import "./styles.css";
 import { type Packed, pack, unpack } from "./ui/packed.ts";
+import { restoreScrollPosition } from "./ui/scroll-restoration.ts";
 
 const PageCompanion = lazy(() => import("./page-companion.tsx"));
 
-/** A site's shell changes with its configuration, which is a new object then, and with the year. */
-const shells = new WeakMap<Site, { year: number; shell: Packed<ShellModel> }>();
+/** A site's shell changes with its configuration or content, which is a new object then, with the year, and with its page of offers. */
+const shells = new WeakMap<Site, { key: string; shell: Packed<ShellModel> }>();
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const year = platform().now().getFullYear();
+  const { now, hasPage } = platform();
+  const year = now().getFullYear();
+  const hasOffers = site.offers.count > 0 && (await unlessAway(hasPage(site, site.content.offersPath), true));
+  const key = `${year} ${hasOffers}`;
   const known = shells.get(site);
-  if (known?.year === year) return known.shell;
-  const shell = pack(shellModel(site, year));
-  shells.set(site, { year, shell });
+  if (known?.key === key) return known.shell;
+  const shell = pack(shellModel(site, year, hasOffers));
+  shells.set(site, { key, shell });
   return shell;
 }
 
@@ -51,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const shell = data ? unpack(data) : null;
   const framed = useFramed();
+  const location = useLocation();
+  useLayoutEffect(() => restoreScrollPosition(location), [location]);
   return (
     <html
       lang={shell?.language ?? "en-AU"}
@@ -97,7 +103,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  useScrollRestoration();
   const framed = useFramed();
   // After the page itself: none of it is in its HTML or among its first scripts.
   const [loaded, setLoaded] = useState(false);

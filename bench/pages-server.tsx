@@ -56,7 +56,7 @@ async function contextOf(path: string): Promise<{ context: EntryContext; url: st
   const url = `http://bench.localhost${path}`;
   const context = new RouterContextProvider();
   context.set(siteContext, site);
-  context.set(requestContext, { id: "bench", address: "" });
+  context.set(requestContext, { id: "bench", address: "", isLocal: false });
   const response = await handler(new Request(url), context);
   if (!captured || response.status !== 200) throw new Error(`${path} answered ${response.status}`);
   return { context: captured, url };

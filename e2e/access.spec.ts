@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { violationsOf } from "./accessible.ts";
-import { carWith, filled, sessionOf } from "./ask.ts";
-import { address, cards, demoSites, expect, test } from "./journey.ts";
+import { settled, violationsOf } from "./accessible.ts";
+import { addSession, carWith, filled, sessionOf } from "./ask.ts";
+import { address, cards, demoSites, expect, open, test } from "./journey.ts";
 import { tabThrough } from "./keyboard.ts";
 import { readUrlMap, type SiteName } from "./url-map.ts";
 
@@ -11,18 +11,21 @@ const wide = { width: 1440, height: 900 };
 /** 320 pixels are a desk at 400 % zoom (WCAG 1.4.10). */
 const widths = [320, 390, 768, 1440];
 
-/** Kinds of page that carry a template's look and most of its parts: both sizes on a site of each template, one on the others. */
-const everywhere = ["/", "/search", "/cars/{slug}"];
-const templates: SiteName[] = ["harbour", "coastline-mazda", "outback-caravans"];
-/** Kinds that every site shows in one size: what stands on them hangs on its places and its words. */
-const onEverySite = ["/contact", "/contact-us", "/contact-us/{place}"];
+/**
+ * Kinds of page that are another on other sites: by template, by a watchlist instead of favourites, by how many places there are. Every
+ * other kind is looked at on one site. What a theme's colours do to contrast is app/site/theme.test.ts's to prove.
+ */
+const varied: Record<string, SiteName[]> = {
+  "/": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/search": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/cars/{slug}": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/contact": ["coastline-mazda", "metro-subscribe"],
+  "/contact-us/{place}": ["harbour", "coastline-mazda"],
+};
 /** Lists and pages that are another kind's under another address. */
-const alike = /^\/(search\/.|locations\/|personalised\/|finance-pre-approval|demo\/)/;
+const alike = /^\/(search[/?]|locations\/|personalised\/|finance-pre-approval|demo\/)/;
 
-// A failure names page, size and element: a recording of each page adds nothing.
-test.use({ trace: "off" });
-
-type Look = { path: string; size: typeof phone; signedIn: boolean };
+type Look = { path: string; size: typeof phone; signedIn: boolean; found: boolean };
 
 /** Every kind of page in docs/url-map.md, spread over the sites and the sizes; a kind that joins the table is looked at too. */
 function looks(): Map<SiteName, Look[]> {
@@ -31,7 +34,7 @@ function looks(): Map<SiteName, Look[]> {
   let turn = 0;
   const inTurn = () => (turn++ % 2 === 0 ? phone : wide);
   for (const row of readUrlMap().rows) {
-    if (alike.test(row.address)) continue;
+    if (alike.test(row.path)) continue;
     const kind = row.address === "/{unknown}" ? "not found" : "page";
     const answers = [...row.answers].filter(
       ([, { everyone, signedIn }]) => everyone.kind === kind || signedIn?.kind === kind,
@@ -39,14 +42,11 @@ function looks(): Map<SiteName, Look[]> {
     const [first] = answers;
     if (!first || seen.has(row.address + row.path)) continue;
     seen.add(row.address + row.path);
-    const add = (site: SiteName, ...sizes: (typeof phone)[]) => {
+    const sites = varied[row.address] ?? [answers[turn % answers.length]![0]];
+    for (const site of sites) {
       const signedIn = row.answers.get(site)?.everyone.kind !== kind;
-      for (const size of sizes) chosen.get(site)!.push({ path: row.path, size, signedIn });
-    };
-    if (everywhere.includes(row.address))
-      for (const [site] of answers) add(site, ...(templates.includes(site) ? [phone, wide] : [inTurn()]));
-    else if (onEverySite.includes(row.address)) for (const [site] of answers) add(site, inTurn());
-    else add(answers[turn % answers.length]![0], inTurn());
+      chosen.get(site)!.push({ path: row.path, size: inTurn(), signedIn, found: kind === "page" });
+    }
   }
   return chosen;
 }
@@ -58,26 +58,16 @@ for (const [site, looked] of looks()) {
     request,
     trouble,
   }) => {
-    test.setTimeout(180_000);
     const wrong: string[] = [];
-    let stands = "";
-    for (const { path, size, signedIn } of looked.toSorted((a, b) => +a.signedIn - +b.signedIn)) {
-      if (signedIn) {
-        const cookies = (await sessionOf(request, site)).split("; ").map((pair) => {
-          const [name, value] = pair.split("=") as [string, string];
-          return { name, value, url: address(site) };
-        });
-        await context.addCookies(cookies);
-      }
+    for (const { path, size, signedIn, found } of looked.toSorted((a, b) => +a.signedIn - +b.signedIn)) {
+      if (signedIn) await addSession(context, site, await sessionOf(request, site));
+      const where = await filled(request, site, path);
+      if (found) await open(page, site, where);
+      else await page.goto(address(site, where));
+      wrong.push(...(await tooWide(page, path)));
       await page.setViewportSize(size);
-      if (stands !== path) {
-        await page.goto(address(site, await filled(request, site, path)));
-        wrong.push(...(await atRest(page, () => tooWide(page, path))));
-        await page.setViewportSize(size);
-      }
-      stands = path;
-      const found = await atRest(page, () => violationsOf(page));
-      wrong.push(...found.map((line) => `${path} at ${size.width} px ${line}`));
+      const violations = await violationsOf(page);
+      wrong.push(...violations.map((line) => `${path} at ${size.width} px ${line}`));
     }
     expect(wrong).toEqual([]);
     // The browser tells of the not-found page's status, as it should.
@@ -85,17 +75,9 @@ for (const [site, looked] of looks()) {
   });
 }
 
-/** What is wrong with a page that has come to rest: a style sheet, a font or a colour that is still on its way makes nothing wrong. */
-async function atRest(page: Page, look: () => Promise<string[]>): Promise<string[]> {
-  if ((await look()).length === 0) return [];
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(1_000);
-  return look();
-}
-
 async function tooWide(page: Page, path: string): Promise<string[]> {
   const wrong: string[] = [];
+  await settled(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -185,17 +167,15 @@ test("what opens over a page, and what a page turns into, is accessible too [DEC
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const wrong: string[] = [];
   for (const [site, path, size, act, shows, but] of states) {
     await page.setViewportSize(size);
-    // The dialogs' code comes after the page; before it their links lead elsewhere.
-    await page.goto(address(site, await filled(request, site, path)), { waitUntil: "networkidle" });
+    const where = await filled(request, site, path);
+    if (path.startsWith("/embed/")) await page.goto(address(site, where));
+    else await open(page, site, where);
     await act(page);
     const state = `${path}: ${shows}`;
-    await expect(page.locator(shows).filter({ visible: true }).first(), state).toBeVisible({
-      timeout: 15_000,
-    });
+    await expect(page.locator(shows).filter({ visible: true }).first(), state).toBeVisible();
     wrong.push(...(await violationsOf(page, undefined, but)).map((line) => `${state} ${line}`));
     const across = await page.evaluate(() => document.documentElement.scrollWidth);
     if (across > size.width) wrong.push(`${state} is ${across} px wide at ${size.width} px`);
@@ -213,12 +193,10 @@ test("a car that is sold or coming, and a page that broke, are accessible too [D
     wrong.push(...(await violationsOf(page)).map((line) => `${state} ${line}`));
   await page.setViewportSize(phone);
   for (const status of ["sold", "coming_soon"]) {
-    await page.goto(
-      address("harbour", await carWith(request, "harbour", `/search?status=${status}`, () => true)),
-    );
+    await open(page, "harbour", await carWith(request, "harbour", `/search?status=${status}`, () => true));
     await look(status);
   }
-  await page.goto(address("harbour", "/search"), { waitUntil: "networkidle" });
+  await open(page, "harbour", "/search");
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
@@ -228,16 +206,15 @@ test("a car that is sold or coming, and a page that broke, are accessible too [D
 });
 
 test("what has the focus is seen, under no bar, on to the end of the page", async ({ page, request }) => {
-  test.setTimeout(120_000);
   // A page that scrolls smoothly isn't there yet when it is looked at.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
-  await page.goto(address("metro-subscribe", "/about-us"));
+  await open(page, "metro-subscribe", "/about-us");
   await expect(page.locator(".consent")).toBeVisible();
   expect(await tabThrough(page), "beside the question about counting").toEqual([]);
-  await page.goto(address("harbour", await filled(request, "harbour", "/cars/{car}")));
+  await open(page, "harbour", await filled(request, "harbour", "/cars/{car}"));
   await page.locator("button[data-list=compare]").first().click();
-  await expect(page.locator(".compare-bar")).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator(".compare-bar")).toBeVisible();
   expect(await tabThrough(page), "above the bars at the foot").toEqual([]);
 });
 
@@ -245,7 +222,7 @@ test("a sheet over the page closes when the keyboard leaves it, and gives the fo
   page,
 }) => {
   await page.setViewportSize(phone);
-  await page.goto(address("harbour", "/search"), { waitUntil: "networkidle" });
+  await open(page, "harbour", "/search");
   for (const [button, sheet, last] of [
     [page.getByRole("button", { name: "Menu", exact: true }), page.locator("#site-menu"), "a"],
     [page.getByRole("button", { name: /^Filters/ }), page.locator("#filters"), "button[type=submit]"],
@@ -264,8 +241,8 @@ test("a sheet over the page closes when the keyboard leaves it, and gives the fo
 });
 
 test("the whole search is done by keyboard on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(address("harbour", "/search"));
+  await page.setViewportSize(phone);
+  await open(page, "harbour", "/search");
   const filters = page.getByRole("button", { name: /filters/i }).first();
   await filters.focus();
   await page.keyboard.press("Enter");

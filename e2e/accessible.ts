@@ -29,13 +29,16 @@ export async function isAccessible(page: Page, step: string, part?: string): Pro
 
 /** Fails where the page is wider than the screen. */
 export async function fitsScreen(page: Page, step: string): Promise<void> {
+  await settled(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), step).toBe(
     true,
   );
 }
 
-/** Waits until nothing fades or slides: half-faded words have no contrast. */
-async function settled(page: Page): Promise<void> {
+/** Waits until style sheets, fonts and pictures are there and nothing fades or slides: half-faded words have no contrast. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() =>
     document
       .getAnimations()

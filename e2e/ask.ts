@@ -1,12 +1,18 @@
-import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
-import { port } from "./journey.ts";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  expect,
+  type Page,
+} from "@playwright/test";
+import { address, port } from "./journey.ts";
 import { codeFor, newPhone } from "./sign-in.ts";
 import type { Row, SiteName } from "./url-map.ts";
 
 /** Asks a site for a path as it stands, with the given cookies and no others. */
 export async function ask(
   request: APIRequestContext,
-  site: SiteName,
+  site: string,
   { method, body }: Pick<Row, "method" | "body">,
   path: string,
   cookie = "",
@@ -21,8 +27,26 @@ export async function ask(
   });
 }
 
-export function get(request: APIRequestContext, site: SiteName, path: string): Promise<APIResponse> {
-  return ask(request, site, { method: "GET", body: null }, path);
+export function get(
+  request: APIRequestContext,
+  site: string,
+  path: string,
+  cookie = "",
+): Promise<APIResponse> {
+  return ask(request, site, { method: "GET", body: null }, path, cookie);
+}
+
+/** The text of a page's only heading of the first level. */
+export function headingOf(html: string): string {
+  const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)];
+  expect(headings).toHaveLength(1);
+  return decode(headings[0]![1]!.replace(/<[^>]*>/g, "")).trim();
+}
+
+/** Text as it stands in HTML or XML, without the references in it. */
+export function decode(text: string): string {
+  const named: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", "#39": "'", lt: "<", gt: ">" };
+  return text.replace(/&(#?\w+);/g, (reference, name: string) => named[name] ?? reference);
 }
 
 const sessions = new Map<SiteName, string>();
@@ -41,14 +65,29 @@ export async function signedInAs(request: APIRequestContext, site: SiteName, pho
   const post = (call: string, body: object) =>
     ask(request, site, { method: "POST", body: JSON.stringify(body) }, `/api/auth/${call}`);
   expect((await post("request-code", { phone })).status()).toBe(200);
-  let code = "";
-  await expect(async () => {
-    code = await codeFor({ request }, site, phone);
-  }).toPass();
+  const code = await codeFor({ request }, site, phone);
   const answer = await post("verify-code", { phone, code });
   expect(answer.status()).toBe(200);
   const set = answer.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
   return set.map(({ value }) => value.split(";")[0]).join("; ");
+}
+
+/** Gives a browser a session, by the cookies that `sessionOf` and `signedInAs` return. */
+export async function addSession(context: BrowserContext, site: SiteName, cookies: string): Promise<void> {
+  const pairs = cookies.split("; ").map((pair) => pair.split("=") as [string, string]);
+  await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: address(site) })));
+}
+
+/**
+ * Passes the sign-in page that is open as a new shopper, without typing: the page leads someone who is signed in to where they were going.
+ * Signing in itself is account.spec.ts's.
+ */
+export async function passSignIn(page: Page, site: SiteName, phone = newPhone()): Promise<string> {
+  expect(new URL(page.url()).pathname).toBe("/sign-in");
+  await addSession(page.context(), site, await signedInAs(page.request, site, phone));
+  await page.reload();
+  await page.waitForURL((url) => url.pathname !== "/sign-in");
+  return phone;
 }
 
 const known = new Map<string, string>();

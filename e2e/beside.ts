@@ -62,7 +62,7 @@ export async function serverBeside(over: Record<string, string> = {}): Promise<S
               throw new Error(`the server beside ended with ${started.exitCode}`);
             return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
           },
-          { intervals: [50], timeout: 30_000 },
+          { intervals: [50], timeout: 120_000 },
         )
         .toBe(200);
     },

@@ -1,17 +1,18 @@
-import type { Browser, Page } from "@playwright/test";
-import { isAccessible } from "./accessible.ts";
-import { address, expect, port, test } from "./journey.ts";
-import { completeSignIn } from "./sign-in.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { fitsScreen, isAccessible } from "./accessible.ts";
+import { addSession, ask, passSignIn, signedInAs } from "./ask.ts";
+import { address, expect, interactive, open, test } from "./journey.ts";
+import { messageArrives, newPhone } from "./sign-in.ts";
 
 const site = "metro-subscribe";
 
 /** Slugs of used cars that can be bought. */
-async function someSlugs(page: Page): Promise<string[]> {
-  const found = await page.request.post(`http://127.0.0.1:${port}/api/search`, {
-    headers: { host: `${site}.localhost:${port}` },
-    data: { filters: { car_type: ["used"], status: ["in_stock"] }, hitsPerPage: 30 },
+async function someSlugs(request: APIRequestContext): Promise<string[]> {
+  const body = JSON.stringify({
+    filters: { car_type: ["used"], status: ["in_stock"] },
+    hitsPerPage: 30,
   });
-  const { hits } = await found.json();
+  const { hits } = await (await ask(request, site, { method: "POST", body }, "/api/search")).json();
   return hits
     .filter((hit: { reserved?: boolean; price?: number }) => !hit.reserved && (hit.price ?? 0) > 200)
     .map(({ slug }: { slug: string }) => slug);
@@ -22,20 +23,18 @@ const clean = (page: Page) => isAccessible(page, page.url());
 for (const script of [true, false]) {
   test(`a car is bought online ${script ? "by keyboard" : "without script"}, left and taken up again [BUY-10] [DECIDE-75] [ROUTE-17]`, async ({
     browser,
-    trouble: _,
-  }: {
-    browser: Browser;
-    trouble: string[];
+    request,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: script });
     const page = await context.newPage();
-    const [slug] = await someSlugs(page);
+    const [slug] = await someSlugs(request);
     await page.goto(address(site, `/cars/${slug}`));
     await page.getByRole("link", { name: "Buy it online" }).click();
     await expect(page).toHaveURL(/\/sign-in\?type=checkout/);
-    await completeSignIn(page, site, script ? "0412000111" : "0412000222");
+    await passSignIn(page, site);
     await expect(page).toHaveURL(new RegExp(`/checkout-journey\\?car_id=${slug}`));
 
+    if (script) await interactive(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert").first()).toContainText("Name");
     await page.getByLabel("Name").fill("Ana Li");
@@ -54,6 +53,7 @@ for (const script of [true, false]) {
     // Left in the middle, and come back to without the step.
     await page.goto(address(site, "/"));
     await page.goto(address(site, `/checkout-journey?car_id=${slug}`));
+    if (script) await interactive(page);
     await expect(page.getByText("Welcome back.")).toBeVisible();
     await page.getByLabel(/Pay at the dealership/).check();
     if (script) await clean(page);
@@ -68,35 +68,34 @@ for (const script of [true, false]) {
     if (script) await clean(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await fitsScreen(page, `${width} px`);
     }
     await page.getByRole("button", { name: "Send my order" }).press("Enter");
     await expect(page).toHaveURL(/\/success$/);
-    await page.goto(address(site, "/demo/messages"));
-    await expect(page.getByText(/Buy Online/).first()).toBeVisible();
     await context.close();
+    await messageArrives(request, site, "Buy Online");
   });
 }
 
 test("a deposit takes the car, and whoever was buying it meanwhile keeps what they typed [BUY-10] [DECIDE-75]", async ({
   page,
   browser,
+  request,
 }) => {
-  const [, slug] = await someSlugs(page);
-  const buying = address(site, `/checkout-journey?car_id=${slug}`);
-  const details = async (shopper: Page, phone: string, name: string) => {
-    await shopper.goto(buying);
-    await completeSignIn(shopper, site, phone);
+  const [, slug] = await someSlugs(request);
+  const details = async (shopper: Page, name: string) => {
+    await addSession(shopper.context(), site, await signedInAs(request, site, newPhone()));
+    await open(shopper, site, `/checkout-journey?car_id=${slug}`);
     await shopper.getByLabel("Name").fill(name);
     await shopper.getByLabel("Email").fill("someone@example.com");
     await shopper.getByRole("button", { name: "Continue" }).click();
     await shopper.getByLabel("No trade-in").check();
   };
-  await details(page, "0412000333", "Ana Li");
+  await details(page, "Ana Li");
 
   const context = await browser.newContext();
   const faster = await context.newPage();
-  await details(faster, "0412000444", "Ben Ko");
+  await details(faster, "Ben Ko");
   await faster.getByRole("button", { name: "Continue" }).click();
   await faster.getByLabel(/Pay a deposit now/).check();
   await faster.getByRole("button", { name: "Continue" }).click();
@@ -111,6 +110,7 @@ test("a deposit takes the car, and whoever was buying it meanwhile keeps what th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Somebody else has this car reserved");
   await clean(page);
   await page.reload();
+  await interactive(page);
   await page.getByRole("button", { name: "Send what I typed as an enquiry" }).click();
   await expect(page).toHaveURL(/\/success$/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { address, expect, test } from "./journey.ts";
+import { address, expect, interactive, open, test } from "./journey.ts";
 
 /** Every call that counts, from now on. */
 function counted(page: Page): string[] {
@@ -13,21 +13,21 @@ function counted(page: Page): string[] {
 const bar = (page: Page) => page.getByRole("region", { name: "Counting visits" });
 /** A form that succeeds is counted (LEAD-24). */
 async function askForACall(page: Page, site: string): Promise<void> {
-  await page.goto(address(site, "/enquire?form=call_back"));
+  await open(page, site, "/enquire?form=call_back");
   await page.getByLabel("Name", { exact: true }).fill("Robin Walker");
   await page.getByLabel("Email", { exact: true }).fill("robin@example.com");
   await page.getByLabel("Phone", { exact: true }).fill("0491 570 156");
   await page.getByRole("button", { name: "Call me back" }).click();
   await expect(page).toHaveURL(address(site, "/success"));
   // What a success sends, it sends before the browser has nothing left to do.
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  await interactive(page);
 }
 
 test("on a site that asks, nothing is counted before a yes, and a no holds until it is changed", async ({
   page,
 }) => {
   const calls = counted(page);
-  await page.goto(address("metro-subscribe", "/search"));
+  await open(page, "metro-subscribe", "/search");
   await expect(bar(page)).toBeVisible();
   await askForACall(page, "metro-subscribe");
   await bar(page).getByRole("button", { name: "No, thanks" }).click();

@@ -1,8 +1,7 @@
+import { decode } from "./ask.ts";
 import { demoSites, expect, port, test } from "./journey.ts";
 
 const here = `http://127.0.0.1:${port}`;
-const decode = (text: string) =>
-  text.replaceAll("&amp;", "&").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<");
 
 for (const site of demoSites) {
   test(`${site}: every address in the sitemap is a page of its own, titled, described, and open to search engines [DECIDE-137]`, async ({

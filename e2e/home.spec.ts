@@ -1,4 +1,4 @@
-import { address, expect, test } from "./journey.ts";
+import { address, expect, open, test } from "./journey.ts";
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -7,7 +7,7 @@ test("the hero searches by keyboard: switch, make, model, slider, button [HOME-0
   page,
 }) => {
   await page.setViewportSize(wide);
-  await page.goto(address("harbour"));
+  await open(page, "harbour");
   const search = page.getByRole("form", { name: "Search our stock" });
   const button = search.getByRole("button", { name: /^Search [\d,]+ cars$/ });
   const all = Number((await button.innerText()).replace(/\D/g, ""));
@@ -32,7 +32,7 @@ test("the hero searches by keyboard: switch, make, model, slider, button [HOME-0
 
 test("the price slider's handles never meet [HOME-19] [LIMIT-36]", async ({ page }) => {
   await page.setViewportSize(wide);
-  await page.goto(address("harbour"));
+  await open(page, "harbour");
   const low = page.getByRole("slider", { name: "Minimum price" });
   const high = page.getByRole("slider", { name: "Maximum price" });
   await high.focus();
@@ -47,7 +47,7 @@ test("the models menu opens by keyboard, goes by arrows and closes by Escape [HO
   page,
 }) => {
   await page.setViewportSize(wide);
-  await page.goto(address("coastline-mazda"));
+  await open(page, "coastline-mazda");
   const summary = page.getByRole("navigation", { name: "Main" }).locator("summary", { hasText: "Models" });
   await summary.focus();
   await page.keyboard.press("Enter");
@@ -68,7 +68,7 @@ test("the menu of a phone opens by touch, with the range in it, and leads to a m
 }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await page.goto(address("coastline-mazda"));
+  await open(page, "coastline-mazda");
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
   const menu = page.locator("#site-menu");
   // A tap beside it while it slides in closes it.
@@ -86,7 +86,7 @@ test("the range is chosen by category and swiped by its buttons [HOME-22] [HOME-
   page,
 }) => {
   await page.setViewportSize(wide);
-  await page.goto(address("coastline-mazda"));
+  await open(page, "coastline-mazda");
   const range = page.getByRole("region", { name: "Explore Our Range" });
   const previous = range.getByRole("button", { name: /^Previous/ });
   const next = range.getByRole("button", { name: /^Next/ });
@@ -104,7 +104,7 @@ test("the range is chosen by category and swiped by its buttons [HOME-22] [HOME-
 test("/models shows the category of its address, and a model's page its cars and a form [ROUTE-45] [ROUTE-46] [ROUTE-47]", async ({
   page,
 }) => {
-  await page.goto(address("coastline-mazda", "/models?body=Ute"));
+  await open(page, "coastline-mazda", "/models?body=Ute");
   await expect(page.getByRole("link", { name: /^Ute/ })).toHaveAttribute("aria-current", "true");
   await page.getByRole("link", { name: "Explore BT-50" }).click();
   await expect(page).toHaveURL(/\/mazda-bt-50$/);

@@ -20,33 +20,51 @@ export function address(site: string, path = "/"): string {
 }
 
 /**
- * A test whose pages may say nothing in the console, throw nothing, and reach nothing outside this machine.
- * Browsers report every failed load there too, so a missing picture fails it as well.
+ * A test whose pages log no error or warning, throw nothing, and request nothing outside this machine. Browsers log every failed
+ * load as well, so a missing picture fails the test. A test that opens no page gets no browser context.
  */
 export const test = base.extend<{ trouble: string[] }>({
   trouble: [
-    async ({ context }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed, and none is
+    async ({}, use) => {
       const trouble: string[] = [];
-      context.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()))
-          trouble.push(`${message.type()}: ${message.text()}`);
-      });
-      context.on("weberror", (error) => trouble.push(`error: ${error.error().message}`));
-      context.on("request", (request) => {
-        const { hostname, protocol } = new URL(request.url());
-        if (protocol.startsWith("http") && !hostname.endsWith("localhost"))
-          trouble.push(`outside: ${request.url()}`);
-      });
       await use(trouble);
       expect(trouble, "console errors and requests that left the machine").toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context, trouble }, use) => {
+    context.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) trouble.push(`${message.type()}: ${message.text()}`);
+    });
+    context.on("weberror", (error) => trouble.push(`error: ${error.error().message}`));
+    context.on("request", (request) => {
+      const { hostname, protocol } = new URL(request.url());
+      if (protocol.startsWith("http") && !hostname.endsWith("localhost"))
+        trouble.push(`outside: ${request.url()}`);
+    });
+    await use(context);
+  },
 });
 
-/** Waits until links to forms open in place and lists are kept: until then they lead to pages, as without script. */
-export async function companion(page: Page): Promise<void> {
+/** Opens a page of a site and waits until it is interactive. */
+export async function open(page: Page, site: string, path = "/"): Promise<void> {
+  await page.goto(address(site, path), { waitUntil: "domcontentloaded" });
+  await interactive(page);
+}
+
+/**
+ * Waits until the page is hydrated and its deferred widgets answer. Until then a form is posted as without script, and a link to a form
+ * leads to the form's page. By itself the program starts once the page has loaded and the browser is idle; a touch starts it at once.
+ */
+export async function interactive(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("touchstart")));
+  await page.waitForFunction(
+    () => (globalThis as { forecourtEarly?: { over?: boolean } }).forecourtEarly?.over === true,
+  );
   await page.locator("#toasts").waitFor({ state: "attached" });
+  // The widgets' listeners are added after they are drawn: when the browser has nothing left to do, they are.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 /** The cards of a results page: articles that hold a link to a car page. */

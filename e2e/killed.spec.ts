@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { leadsOf, type ServerBeside, serverBeside } from "./beside.ts";
-import { expect, test } from "./journey.ts";
+import { expect, interactive, test } from "./journey.ts";
 
 /**
  * A server is killed between every two steps of a long form, while three people are at it: one goes on in the open page, one loads
  * the page anew each time, one has no script. The server is the test's own, beside the one that the other tests use.
  */
-type Walker = { email: string; page: Page; reloads: boolean };
+type Walker = { email: string; page: Page; reloads: boolean; scripted: boolean };
 type Step = (walker: Walker) => Promise<unknown>;
 
 let server: ServerBeside;
@@ -31,6 +31,7 @@ async function walk({ browser, form }: { browser: Browser; form: string }, steps
       email: `${form}-${kind}@example.com`,
       page: await context.newPage(),
       reloads: kind === "reloads",
+      scripted: kind !== "no-script",
     });
   }
   for (const [at, step] of steps.entries()) {
@@ -38,8 +39,12 @@ async function walk({ browser, form }: { browser: Browser; form: string }, steps
     await server.start();
     for (const walker of walkers)
       await test.step(`${walker.email}, step ${at}`, async () => {
-        if (at > 0 && walker.reloads) await walker.page.reload();
+        if (at > 0 && walker.reloads) {
+          await walker.page.reload();
+          await interactive(walker.page);
+        }
         await step(walker);
+        if (at === 0 && walker.scripted) await interactive(walker.page);
       });
   }
   for (const context of contexts) await context.close();
@@ -109,7 +114,6 @@ test("a service booking goes on where it was when the server is killed between a
 test("a trade-in goes on where it was, pictures too, up to the accepted offer [TRADE-17]", async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const site = "harbour";
   const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: "#468" } })
     .jpeg()

@@ -1,10 +1,10 @@
-import { address, cards, companion, demoSites, expect, port, resultCount, test } from "./journey.ts";
+import { address, cards, demoSites, expect, interactive, open, port, resultCount, test } from "./journey.ts";
 
 for (const site of demoSites) {
   test(`${site}: a shopper finds a car among many and reads its page [SITE-19] [ROUTE-01] [ROUTE-13] [CARD-14]`, async ({
     page,
   }) => {
-    await page.goto(address(site, "/search"));
+    await open(page, site, "/search");
     const all = await resultCount(page);
     expect(all).toBeGreaterThan(40);
     expect(await cards(page).count()).toBe(21);
@@ -31,7 +31,7 @@ for (const site of demoSites) {
 test("filters live in the address: shared links, back and forward give the same list [SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07]", async ({
   page,
 }) => {
-  await page.goto(address("harbour", "/search?make=Toyota&price=20000:60000&sortBy=price_asc&page=2"));
+  await open(page, "harbour", "/search?make=Toyota&price=20000:60000&sortBy=price_asc&page=2");
   const shared = await resultCount(page);
   await expect(page.getByRole("checkbox", { name: /^Toyota/ })).toBeChecked();
   const titles = await cards(page).locator("h2, h3").allInnerTexts();
@@ -50,7 +50,7 @@ test("filters live in the address: shared links, back and forward give the same 
 test("typing in the search box waits, then searches, and keeps the focus [SEARCH-35] [LIMIT-03]", async ({
   page,
 }) => {
-  await page.goto(address("harbour", "/search"));
+  await open(page, "harbour", "/search");
   const before = await resultCount(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -101,13 +101,12 @@ test("what is typed into a form before the page's program runs stays", async ({ 
   await page.goto(address("harbour", "/contact-us"));
   await page.getByLabel("Email").first().fill("robin@example.com");
   release();
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-  await page.waitForLoadState("networkidle");
+  await interactive(page);
   await expect(page.getByLabel("Email").first()).toHaveValue("robin@example.com");
 });
 
 test("an empty result says what to loosen [DECIDE-137]", async ({ page }) => {
-  await page.goto(address("harbour", "/search?make=Toyota&price=1:2"));
+  await open(page, "harbour", "/search?make=Toyota&price=1:2");
   expect(await cards(page).count()).toBe(0);
   await page
     .getByRole("main")
@@ -186,16 +185,20 @@ test("filters are tapped by their words on a phone, one after the other [SEARCH-
     isMobile: true,
   });
   const page = await context.newPage();
-  await page.goto(address("harbour", "/search"));
-  await companion(page);
+  await open(page, "harbour", "/search");
+  const all = await resultCount(page);
   await page.locator(".open-filters").tap();
   const sheet = page.locator("#filters");
   await sheet.locator("summary", { hasText: /^Make$/ }).tap();
   await sheet.locator("label", { hasText: "Toyota" }).first().tap();
   await expect(page).toHaveURL(/make=Toyota/);
+  // The address changes a moment before the list does.
+  await expect.poll(() => resultCount(page)).toBeLessThan(all);
+  const toyotas = await resultCount(page);
   await expect(sheet).toBeVisible();
   await sheet.locator("label", { hasText: "Mazda" }).first().tap();
   await expect(page).toHaveURL(/make=Mazda/);
+  await expect.poll(() => resultCount(page)).toBeGreaterThan(toyotas);
   const chosen = await resultCount(page);
   await sheet.getByRole("button", { name: /^Show Me/ }).tap();
   await expect(sheet).toBeHidden();

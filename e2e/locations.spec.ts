@@ -1,11 +1,13 @@
-import { address, companion, expect, port, test } from "./journey.ts";
+import { get, headingOf } from "./ask.ts";
+import { address, expect, open, port, test } from "./journey.ts";
+import type { SiteName } from "./url-map.ts";
 
 const brookvale = "/contact-us/harbour-toyota-brookvale";
 
 test("a location's departments, holidays and e-mail, by keyboard [LOC-29, LOC-30, LOC-31, LOC-32, LOC-33, LOC-34, LOC-35, LOC-36]", async ({
   page,
 }) => {
-  await page.goto(address("harbour", brookvale));
+  await open(page, "harbour", brookvale);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Toyota Brookvale");
   await expect(page.getByRole("link", { name: "Get Directions" })).toHaveAttribute("href", /^https:\/\//);
   const sales = page.getByRole("radio", { name: "Sales" });
@@ -28,7 +30,6 @@ test("a location's departments, holidays and e-mail, by keyboard [LOC-29, LOC-30
   await expect(holidays).toBeFocused();
 
   const email = page.getByRole("link", { name: "Email us" });
-  await companion(page);
   await email.press("Enter");
   const form = page.getByRole("dialog", { name: "Email Harbour Toyota Brookvale" });
   await expect(form.getByLabel("Dealership")).toHaveValue("harbour-toyota");
@@ -41,10 +42,9 @@ test("a location's departments, holidays and e-mail, by keyboard [LOC-29, LOC-30
 });
 
 test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC-37] [DECIDE-47]", async ({
-  page,
   request,
 }) => {
-  const pages: [site: string, path: string, heading: string][] = [
+  const pages: [site: SiteName, path: string, heading: string][] = [
     ["harbour", "/locations/harbour-toyota-brookvale-service", "Harbour Toyota Brookvale"],
     ["harbour", "/contact-us/harbour-volkswagen-brookvale", "Harbour Volkswagen Brookvale"],
     ["harbour", "/locations/harbour-toyota", "Harbour Toyota"],
@@ -53,13 +53,12 @@ test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC
     ["metro-subscribe", "/locations/metro-dandenong", "Metro Subscribe Dandenong"],
   ];
   for (const [site, path, heading] of pages) {
-    await page.goto(address(site, path));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    expect(headingOf(await (await get(request, site, path)).text())).toBe(heading);
   }
-  await page.goto(address("harbour", "/locations/harbour-toyota-brookvale-service"));
-  await expect(page.getByRole("radio", { name: "Service" })).toBeChecked();
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${brookvale}$`));
-  const data = JSON.parse(await page.locator('script[type="application/ld+json"]').first().innerText());
+  const html = await (await get(request, "harbour", "/locations/harbour-toyota-brookvale-service")).text();
+  expect(/<input[^>]* checked=""[^>]*><label[^>]*>(.*?)<\/label>/.exec(html)?.[1]).toBe("Service");
+  expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(new RegExp(`${brookvale}$`));
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
   expect(data).toMatchObject({ "@type": "AutoDealer", name: "Harbour Toyota Brookvale" });
   expect(data.openingHoursSpecification.length).toBeGreaterThan(2);
   for (const [site, path] of [
@@ -67,11 +66,8 @@ test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC
     ["coastline-mazda", "/locations/harbour-toyota"],
     // Its cars aren't this site's.
     ["harbour-certified", "/locations/harbour-used-cardiff"],
-  ]) {
-    const answer = await request.get(`http://127.0.0.1:${port}${path}`, {
-      headers: { host: `${site}.localhost` },
-    });
-    expect(answer.status(), path).toBe(404);
+  ] as const) {
+    expect((await get(request, site, path)).status(), path).toBe(404);
   }
 });
 
@@ -112,7 +108,7 @@ test("areas of locations, by how many a site has [LOC-14, LOC-15, LOC-16] [LOC-2
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByText("Swipe")).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(address("harbour", "/contact-us"));
+  await open(page, "harbour", "/contact-us");
   await expect(page.getByRole("heading", { name: "10 Big Locations" })).toBeVisible();
   const previous = page.getByRole("button", { name: "Previous: Where we are" });
   await expect(previous).toBeDisabled();

@@ -11,3 +11,6 @@ export const portOf = (browser: number) => firstPort + browser;
 
 /** Where the server at a port keeps its data. */
 export const dataDirOf = (port: number) => `data/e2e-${port}`;
+
+/** Where the demo is loaded once for the servers of a run (scripts/demo-template.ts). */
+export const templateDir = `data/e2e-demo-${firstPort}`;

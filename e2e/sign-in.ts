@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { address, expect, port } from "./journey.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, open, port } from "./journey.ts";
 
 let numbers = 0;
 
@@ -9,17 +9,32 @@ export function newPhone(): string {
   return `04${(process.pid % 9) + 1}${tail}`;
 }
 
-/** The newest code that was sent to a number, as the demo's own page shows it. */
+/** The demo's page of messages of a site as HTML: what e-mails and texts were sent, the newest first. */
+export async function messagesOf(request: APIRequestContext, site: string): Promise<string> {
+  const headers = { host: `${site}.localhost:${port}`, cookie: "" };
+  return (await request.get(`http://127.0.0.1:${port}/demo/messages`, { headers })).text();
+}
+
+/** Waits for a message of a site that holds some words, in the HTML of the demo's page of messages. */
+export async function messageArrives(
+  request: APIRequestContext,
+  site: string,
+  words: string | RegExp,
+): Promise<void> {
+  const arrived = async () => {
+    const messages = await messagesOf(request, site);
+    return typeof words === "string" ? messages.includes(words) : words.test(messages);
+  };
+  await expect.poll(arrived, `a message of ${site} with ${words}`).toBe(true);
+}
+
+/** The newest code that was sent to a number, as the demo's page of messages shows it. */
 export async function codeFor(page: Pick<Page, "request">, site: string, phone: string): Promise<string> {
-  const answer = await page.request.get(`http://127.0.0.1:${port}/demo/messages`, {
-    headers: { host: `${site}.localhost:${port}`, cookie: "" },
-  });
   const to = phone.replace(/\s/g, "").replace(/^0/, "\\+61");
-  const code = new RegExp(`<dd>${to}</dd>[\\s\\S]*?(\\d{6}) is your sign-in code`).exec(
-    await answer.text(),
-  )?.[1];
-  expect(code, `a code for ${phone}`).toBeDefined();
-  return code!;
+  const code = new RegExp(`<dd>${to}</dd>[\\s\\S]*?(\\d{6}) is your sign-in code`);
+  const found = async () => code.exec(await messagesOf(page.request, site))?.[1] ?? "";
+  await expect.poll(found, `a code for ${phone}`).not.toBe("");
+  return found();
 }
 
 /** Signs in on the sign-in page that stands open, and waits for the page that it leads to. */
@@ -42,8 +57,6 @@ export async function signIn(
   path = "/account",
   phone = newPhone(),
 ): Promise<string> {
-  await page.goto(
-    address(site, `/sign-in?${new URLSearchParams({ type: "account", redirect: path, back: "/" })}`),
-  );
+  await open(page, site, `/sign-in?${new URLSearchParams({ type: "account", redirect: path, back: "/" })}`);
   return completeSignIn(page, site, phone);
 }

@@ -34,7 +34,7 @@ async function inTurn(call: () => Promise<APIResponse>): Promise<APIResponse> {
         if (answer.status() === 429) answer = await call();
         return answer.status();
       },
-      { timeout: 40_000, intervals: [500] },
+      { intervals: [500] },
     )
     .not.toBe(429);
   return answer;

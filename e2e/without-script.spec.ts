@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { filled } from "./ask.ts";
+import { filled, passSignIn } from "./ask.ts";
 import { address, cards, expect, test } from "./journey.ts";
-import { completeSignIn } from "./sign-in.ts";
 import type { SiteName } from "./url-map.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -12,14 +11,14 @@ const read: [
   path: string,
   what: string,
   heading: RegExp,
-  content: (page: Page) => Locator,
+  ...contents: ((page: Page) => Locator)[],
 ][] = [
-  ["harbour", "/", "the newest cars", /\S/, (page) => cards(page)],
   [
     "harbour",
     "/",
-    "the search",
+    "the newest cars and the search",
     /\S/,
+    (page) => cards(page),
     (page) => page.getByRole("form", { name: "Search our stock" }).getByRole("combobox"),
   ],
   ["harbour", "/search/used-cars", "cards", /Used/i, (page) => cards(page)],
@@ -31,12 +30,12 @@ const read: [
     (page) => page.locator("main dl dd, main table td"),
   ],
   ["coastline-mazda", "/models", "the range", /\S/, (page) => page.locator(".model-tile")],
-  ["coastline-mazda", "/{model}", "the variants", /\S/, (page) => page.locator(".model-variants > *")],
   [
     "coastline-mazda",
     "/{model}",
-    "the model's cars",
+    "the variants and the model's cars",
     /\S/,
+    (page) => page.locator(".model-variants > *"),
     (page) => page.locator(".model-stock").getByRole("article"),
   ],
   ["harbour", "/contact-us", "the places", /\S/, (page) => page.locator('main a[href^="/contact-us/"]')],
@@ -73,11 +72,12 @@ const read: [
   ["harbour", "/nonsense", "a way to the search", /\S/, (page) => page.locator('main a[href="/search"]')],
 ];
 
-for (const [site, path, what, heading, content] of read) {
+for (const [site, path, what, heading, ...contents] of read) {
   test(`${path} of ${site} reads, with ${what}`, async ({ page, request, trouble }) => {
     await page.goto(address(site, await filled(request, site, path)));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(content(page).filter({ visible: true }).first()).toBeVisible();
+    for (const content of contents)
+      await expect(content(page).filter({ visible: true }).first()).toBeVisible();
     // The browser tells of the not-found page's status, as it should.
     expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
@@ -108,7 +108,7 @@ for (const [what, site, path, thanks] of sent) {
 
 test("an entry to a promotion is sent, after signing in", async ({ page }) => {
   await page.goto(address("harbour", "/spin-to-win"));
-  await completeSignIn(page, "harbour");
+  await passSignIn(page, "harbour");
   await expect(page).toHaveURL(/\/spin-to-win$/);
   await send(page);
   await expect(page).toHaveURL(address("harbour", "/success"));

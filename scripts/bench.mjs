@@ -20,6 +20,7 @@ const benches = [
   "fuzz",
   "faults",
   "rolling",
+  "cache-poisoning",
 ].filter((file) => existsSync(join(root, "bench", `${file}.ts`)));
 if (!name || !benches.includes(name)) {
   console.error(`Usage: npm run bench -- <name> [options]\nThere are: ${benches.join(", ")}`);

@@ -1,2 +1,3 @@
 export function chromiumPath(): string | null;
 export const chromiumFlags: string[];
+export const withoutSuggestions: string;

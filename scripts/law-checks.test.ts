@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { brokenNames, circlesBetween, demoNamesIn, slugComparisons, wrongMap } from "./law-checks.ts";
+import {
+  alternativesOf,
+  brokenNames,
+  circlesBetween,
+  demoNamesIn,
+  slugComparisons,
+  unmatchedRules,
+  wrongMap,
+} from "./law-checks.ts";
 
 const source = (text: string) => [{ file: "app/x.ts", text }];
 
@@ -26,6 +34,25 @@ describe("the laws of the house [SITE-02]", () => {
     expect(
       brokenNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
     ).toHaveLength(3);
+  });
+
+  it("find a rule that names what is gone, in any of its alternatives", () => {
+    const known = ["app/ui/a.ts", "app/lib/b.ts", "app/lib/b.test.ts"];
+    const rule = (path: string) => ({ name: "r", from: { path, pathNot: "\\.test\\.tsx?$" }, to: {} });
+    expect(unmatchedRules([rule("^app/(ui|lib)/")], known)).toEqual([]);
+    expect(unmatchedRules([rule("^app/(ui|db)/")], known)).toEqual(["rule r: ^app/db/ matches no file"]);
+    expect(unmatchedRules([rule("^app/(?!ui/|lib/)")], ["app/x/a.ts", "a.test.ts"])).toEqual([]);
+  });
+
+  it("take a pattern apart", () => {
+    expect(alternativesOf("^(a/(b|c)|d)/(?:e|f)$")).toEqual([
+      "^a/b/e$",
+      "^a/b/f$",
+      "^a/c/e$",
+      "^a/c/f$",
+      "^d/e$",
+      "^d/f$",
+    ]);
   });
 
   it("find circles between folders", () => {

@@ -66,6 +66,47 @@ export function wrongMap(
   ];
 }
 
+/** A rule of the dependency cruiser, as far as it names paths. */
+export type PathRule = { name: string; from: PathCondition; to: PathCondition };
+type PathCondition = { path?: string | string[]; pathNot?: string | string[] };
+
+/**
+ * Every alternative of every path that a rule names has to match a file that was read, or a moved folder would drop out of the rule
+ * unnoticed.
+ * @param known sources and resolved imports
+ */
+export function unmatchedRules(rules: readonly PathRule[], known: readonly string[]): string[] {
+  return rules.flatMap(({ name, from, to }) =>
+    [from.path, from.pathNot, to.path, to.pathNot]
+      .flatMap((paths) => paths ?? [])
+      .flatMap(alternativesOf)
+      .filter((path) => !known.some((file) => new RegExp(path).test(file)))
+      .map((path) => `rule ${name}: ${path} matches no file`),
+  );
+}
+
+/** `^app/(site|ui)/x` as `^app/site/x` and `^app/ui/x`; what follows `(?!` stays as it is. */
+export function alternativesOf(pattern: string): string[] {
+  const open = /\((?!\?[!=<])/.exec(pattern);
+  if (!open) return [pattern];
+  let depth = 0;
+  let begin = open.index + (pattern.startsWith("(?:", open.index) ? 3 : 1);
+  const [before, parts]: [string, string[]] = [pattern.slice(0, open.index), []];
+  for (let at = open.index; at < pattern.length; at++) {
+    const sign = pattern[at];
+    if (sign === "\\") at += 1;
+    else if (sign === "(") depth += 1;
+    else if (sign === "|" && depth === 1) {
+      parts.push(pattern.slice(begin, at));
+      begin = at + 1;
+    } else if (sign === ")" && --depth === 0) {
+      parts.push(pattern.slice(begin, at));
+      return parts.flatMap((part) => alternativesOf(before + part + pattern.slice(at + 1)));
+    }
+  }
+  return [pattern];
+}
+
 function matches(sources: readonly Source[], pattern: RegExp, problem: string): string[] {
   return sources.flatMap(({ file, text }) =>
     text

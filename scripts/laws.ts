@@ -1,7 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { brokenNames, circlesBetween, demoNamesIn, slugComparisons, wrongMap } from "./law-checks.ts";
+import {
+  brokenNames,
+  circlesBetween,
+  demoNamesIn,
+  type PathRule,
+  slugComparisons,
+  unmatchedRules,
+  wrongMap,
+} from "./law-checks.ts";
 
 /** Checks the laws of the house (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
 const root = join(import.meta.dirname, "..");
@@ -32,6 +41,14 @@ if (edges < ours.length)
   problems.push(
     `the cruiser found only ${edges} imports in ${ours.length} modules: it can't be reading them`,
   );
+
+const require = createRequire(import.meta.url);
+const { forbidden } = require("../.dependency-cruiser.cjs") as { forbidden: PathRule[] };
+const known = report.modules.flatMap(({ source, dependencies }) => [
+  source,
+  ...dependencies.map(({ resolved }) => resolved),
+]);
+problems.push(...unmatchedRules(forbidden, [...new Set(known)]));
 
 const folder = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
 const folderEdges = ours

@@ -1,9 +1,18 @@
 import { rmSync } from "node:fs";
 import { removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { env } from "../app/env.server.ts";
+import { copyDemoTemplate, loadDemoTemplate } from "./demo-template.ts";
 
-/** Serves the build for browser tests and benches, from nothing: an empty database that the demo is loaded into. */
+/**
+ * Serves the build for browser tests and benches, with nothing in its database but the demo. Servers of one `TEST_RUN` share the work of
+ * loading it.
+ */
 await removeEmbeddedPostgres(env.dataDir);
 rmSync(env.dataDir, { recursive: true, force: true });
+const testRun = process.env.TEST_RUN;
+if (testRun) {
+  await loadDemoTemplate(testRun);
+  await copyDemoTemplate(env.dataDir);
+}
 await import("./prepare.ts");
 await import(new URL("../build/server/index.js", import.meta.url).href);

@@ -1,26 +1,38 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "./build-if-stale.mjs";
 import { chromiumPath } from "./chromium.mjs";
 import { environment, install, node, root } from "./install.mjs";
+import { missingBrowsers, webdriverPackages } from "./webdriver-browsers.mjs";
 
 /** `npm test`: everything, from a fresh clone. The last line is `N passed, N failed`. */
 const started = Date.now();
 provideChromium();
+provideFirefoxAndWebKit();
 install();
 rmSync(join(root, "reports"), { recursive: true, force: true });
 
 let passed = 0;
 let failed = 0;
 const only = process.argv.slice(2);
+/** TEST_RUN names this run for what its servers share (scripts/demo-template.ts). */
+const testEnvironment = environment({
+  NODE_ENV: "test",
+  FORECOURT_LOCAL: "1",
+  TEST_RUN: `${process.pid} ${started}`,
+});
 
 step("types", "react-router", ["typegen"]);
-check("types", "tsc", ["--noEmit", "-p", "."]);
-check("lint", "biome", ["check", "--error-on-warnings", "."]);
-check("laws", node(), ["scripts/laws.ts"]);
-check("unused", "knip", []);
-check("generated docs", node(), ["scripts/docs.ts", "--check"]);
+await checks([
+  ["types", "tsc", ["--noEmit", "-p", "."]],
+  ["laws", node(), ["scripts/laws.ts"]],
+  ["lint", "biome", ["check", "--error-on-warnings", "."]],
+  ["unused", "knip", []],
+  ["generated docs", node(), ["scripts/docs.ts", "--check"]],
+]);
+const demo = skipped("end to end") ? null : beside("demo", node(), ["scripts/demo-template.ts"]);
 tests(
   "unit and integration",
   "vitest",
@@ -30,6 +42,7 @@ tests(
 );
 time("build", () => buildIfStale());
 check("client size", node(), ["scripts/check-client-size.ts"]);
+await demo;
 tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts);
 step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
 
@@ -43,6 +56,18 @@ function check(name, command, args) {
   const ok = step(name, command, args);
   if (ok) passed++;
   else failed++;
+}
+
+/** Checks that nothing of each other's need, as many at a time as there are cores; what one prints comes when it ends. */
+async function checks(list) {
+  const waiting = list.filter(([name]) => !skipped(name));
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await beside(...next)) passed++;
+      else failed++;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
 
 /** A runner's tests count each; a runner that dies without a report counts as one failure. */
@@ -72,11 +97,32 @@ function step(name, command, args) {
     const done = spawnSync(command, args, {
       cwd: root,
       stdio: "inherit",
-      env: environment({ NODE_ENV: "test", FORECOURT_LOCAL: "1" }),
+      env: testEnvironment,
     });
     if (done.error) console.error(done.error.message);
     if (done.status !== 0) console.error(`✗ ${name} failed`);
     return done.status === 0;
+  });
+}
+
+/** A step that goes on beside others; whether it succeeded. */
+function beside(name, command, args) {
+  const begun = Date.now();
+  return new Promise((resolve) => {
+    execFile(
+      command,
+      args,
+      { cwd: root, env: testEnvironment, maxBuffer: 64_000_000 },
+      (error, stdout, stderr) => {
+        console.log(`\n── ${name}`);
+        process.stdout.write(stdout);
+        process.stderr.write(stderr);
+        if (error)
+          console.error(`✗ ${name} failed${typeof error.code === "number" ? "" : `: ${error.message}`}`);
+        console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+        resolve(!error);
+      },
+    );
   });
 }
 
@@ -95,8 +141,7 @@ function skipped(name) {
 /** Tests need a browser: say so at once, or install it where that can be done. */
 function provideChromium() {
   if (chromiumPath()) return;
-  const debianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (!debianRoot) {
+  if (!canInstallPackages()) {
     console.error(
       "The tests need Chromium, and there is none. Install it (Debian: sudo apt-get install -y chromium) or set CHROMIUM_PATH.",
     );
@@ -104,14 +149,37 @@ function provideChromium() {
     process.exit(1);
   }
   console.log("Installing Chromium …");
-  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-  spawnSync("apt-get", ["install", "-y", "-qq", "chromium"], {
-    stdio: "inherit",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
+  installPackages(["chromium"]);
   if (!chromiumPath()) {
     console.error("Chromium could not be installed. Run: apt-get update && apt-get install -y chromium");
     console.log("0 passed, 1 failed");
     process.exit(1);
   }
+}
+
+/** Journeys in Firefox and WebKit run where these are installed or can be, and are skipped elsewhere. */
+function provideFirefoxAndWebKit() {
+  const missing = missingBrowsers();
+  if (missing.length === 0) return;
+  if (canInstallPackages()) {
+    console.log(`Installing ${missing.join(" and ")} …`);
+    installPackages(webdriverPackages);
+  }
+  for (const browser of missingBrowsers()) {
+    console.log(
+      `Journeys in ${browser} are skipped: it is not installed (Debian: sudo apt-get install -y ${webdriverPackages.join(" ")}).`,
+    );
+  }
+}
+
+function canInstallPackages() {
+  return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+function installPackages(names) {
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+  spawnSync("apt-get", ["install", "-y", "-qq", ...names], {
+    stdio: "inherit",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
 }

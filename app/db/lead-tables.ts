@@ -65,6 +65,9 @@ export const leads = pgTable(
   ],
 );
 
+/** The mailbox that an e-mail address leads to: without its tag and in lower case, `ana@example.com` for `Ana+cars@Example.com`. */
+export const mailboxOfTarget = sql<string>`lower(regexp_replace(target, '\\+[^@]*@', '@'))`;
+
 /** One telling of one lead by one channel to one target: the truth about it; jobs only wake whoever works on it. */
 export const leadDeliveries = pgTable(
   "lead_deliveries",
@@ -100,6 +103,9 @@ export const leadDeliveries = pgTable(
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
     index("lead_deliveries_lead").on(t.groupId, t.siteId, t.leadId),
     index("lead_deliveries_due").on(t.nextTryAt).where(sql`state = 'waiting'`),
+    index("lead_deliveries_mailbox")
+      .on(t.groupId, t.siteId, mailboxOfTarget, t.createdAt)
+      .where(sql`purpose = 'acknowledgement'`),
     foreignKey({
       columns: [t.groupId, t.siteId, t.leadId],
       foreignColumns: [leads.groupId, leads.siteId, leads.id],

@@ -1,7 +1,8 @@
 import { data, type ServerBuild } from "react-router";
 import { DatabaseAway } from "../db/outage.ts";
+import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
-import { loggedPath, logger } from "./request-log.server.ts";
+import { logger } from "./request-log.server.ts";
 
 /** When whoever got a 503 may ask again. */
 export const retryAfterSeconds = 5;

@@ -10,7 +10,7 @@ const build = (module: object) =>
 async function thrownBy(module: object, error: unknown): Promise<unknown> {
   const routes = answeringOutages(build({ ...module, loader: () => Promise.reject(error) })).routes;
   const context = new RouterContextProvider();
-  context.set(requestContext, { id: "abc", address: "127.0.0.1" });
+  context.set(requestContext, { id: "abc", address: "127.0.0.1", isLocal: false });
   const loader = routes.one?.module.loader as (args: object) => Promise<unknown>;
   return loader({ request: new Request("http://x.localhost/one"), context, params: {} }).then(
     () => null,

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
 import { trouble } from "./finish-answer.server.ts";
+import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
 const largestBody = 1024 * 1024;
 /** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
@@ -19,7 +19,7 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
       return answer;
     },
   });
-const limited = {
+const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
   body: limitedTo(largestBody),
   picture: limitedTo(largestPicture),
   pictureForm: limitedTo(largestPictureForm),
@@ -27,13 +27,12 @@ const limited = {
 
 /** Refuses what is larger than its address takes (413). */
 export const limitBodies: MiddlewareHandler<Bindings> = (c, next) =>
-  c.req.method === "GET" || c.req.method === "HEAD" ? next() : limited[bodyKind(c.req.raw)](c, next);
+  c.req.method === "GET" || c.req.method === "HEAD"
+    ? next()
+    : limited[bodyKind(c.req.raw, c.get("policy"))](c, next);
 
 /** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */
-function bodyKind({ url, headers }: Request): "body" | "picture" | "pictureForm" {
+function bodyKind({ headers }: Request, { formLimit }: Pick<PathPolicy, "formLimit">): BodyLimit {
   const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
-  if (!form || headers.has("transfer-encoding")) return "body";
-  const { pathname } = splitAddress(url);
-  if (pathname === "/api/eval-expert/image-upload") return "picture";
-  return /^\/(?:trade-in|sell-my-car|cars\/trade-in)(?:\.data)?$/.test(pathname) ? "pictureForm" : "body";
+  return form && !headers.has("transfer-encoding") ? formLimit : "body";
 }

@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an Accept-Encoding header takes; one with `q=0` is refused. */
+/** The encoding that an Accept-Encoding header weighs highest, Brotli before gzip before none where they are alike; `q=0` refuses one. */
 export function bestEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const accepted = new Map(
@@ -10,9 +10,12 @@ export function bestEncoding(header: string | undefined): Encoding {
       return [name.trim(), weight === undefined ? 1 : Number(weight)] as const;
     }),
   );
-  const takes = (name: string) => (accepted.get(name) ?? accepted.get("*") ?? 0) > 0;
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
+  const weight = (name: string) => accepted.get(name) ?? accepted.get("*") ?? 0;
+  // Without being named, an answer as it is will do, but less well than any that is.
+  const identity = accepted.get("identity") ?? 0;
+  const best = Math.max(weight("br"), weight("gzip"));
+  if (best === 0 || best < identity) return "identity";
+  return weight("br") === best ? "br" : "gzip";
 }
 
 /** Whether an If-None-Match header names the entity; weak comparison, as for GET. */

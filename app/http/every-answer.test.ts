@@ -15,6 +15,9 @@ let logged: { path?: string }[];
 
 const env = {
   TRUST_PROXY: "loopback",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  PORT: 3000,
   SITE: undefined,
   demo: true,
   METRICS_TOKEN: undefined as string | undefined,

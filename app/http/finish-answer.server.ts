@@ -15,11 +15,13 @@ function againAfter(status: number): { "Retry-After"?: string } {
   return status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
 
+const isCall = (c: Context<Bindings>): boolean => c.get("policy").isCall;
+
 /** An answer of no route: JSON for calls, a bare page for people. */
 export function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
   const headers = { "Cache-Control": "no-store", ...againAfter(status) };
   const answer = apiTrouble(status, c.get("id"));
-  if (c.req.path.startsWith("/api/")) return c.json(answer, status, headers);
+  if (isCall(c)) return c.json(answer, status, headers);
   const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
   return c.html(
     plainPage(answer.error, `${reference}<p><a href="/">Go to the front page</a></p>`),
@@ -34,7 +36,7 @@ export async function madeAnswer(
   made: Extract<Once, { kind: "made" }>,
 ): Promise<Response> {
   const { status, body } = made;
-  if (status >= 400 && c.req.path.startsWith("/api/")) {
+  if (status >= 400 && isCall(c)) {
     const headers = { "Cache-Control": "no-store", ...againAfter(status) };
     return c.json(apiTrouble(status, c.get("id")), status as 404, headers);
   }
@@ -51,7 +53,7 @@ export async function madeAnswer(
 /** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */
 export async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type");
-  if (response.status >= 400 && c.req.path.startsWith("/api/")) {
+  if (response.status >= 400 && isCall(c)) {
     const body = await response.text();
     const again = againAfter(response.status);
     if (isApiAnswer(type, body)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asked, hostName, isLoopback, parseProxyTrust, saysOneHost } from "./host.ts";
+import { asked, hostName, isLoopback, parseProxyTrust, saysOneHost, siteOrigin } from "./host.ts";
 
 const headers = (values: Record<string, string>) => (name: string) => values[name];
 
@@ -16,6 +16,8 @@ describe("hostName", () => {
     ["user@dealer.com", null],
     ["dealer..com", null],
     [`${"a.".repeat(200)}com`, null],
+    [`${"a".repeat(251)}.b:80`, null],
+    ["a".repeat(400_000), null],
     ["harbour.localhost:99999", null],
     ["1.2.3.999", null],
     ["[::::]", null],
@@ -33,11 +35,12 @@ describe("asked", () => {
   };
 
   it("believes no forwarded header of a stranger", () => {
-    expect(asked("198.51.100.1", headers(forwarded), parseProxyTrust(""))).toEqual({
+    expect(asked("198.51.100.1", headers(forwarded), parseProxyTrust(""), true)).toEqual({
       host: "inner",
-      authority: "inner:8080",
+      port: 8080,
       protocol: "http",
       address: "198.51.100.1",
+      isLocal: false,
     });
     expect(asked("198.51.100.1", headers(forwarded), parseProxyTrust("10.0.0.0/8"))).toMatchObject({
       protocol: "http",
@@ -46,12 +49,30 @@ describe("asked", () => {
   });
 
   it.each(["1", "10.0.0.0/8", "loopback, 10.1.2.3"])("believes a trusted proxy (%s)", (trust) => {
-    expect(asked("10.1.2.3", headers(forwarded), parseProxyTrust(trust))).toEqual({
+    expect(asked("10.1.2.3", headers(forwarded), parseProxyTrust(trust), true)).toEqual({
       host: "www.dealer.com.au",
-      authority: "www.dealer.com.au",
+      port: null,
       protocol: "https",
       address: "203.0.113.9",
+      isLocal: false,
     });
+  });
+
+  it("reads no forwarded host that a trusted proxy may only have passed on", () => {
+    const seen = asked("10.1.2.3", headers(forwarded), parseProxyTrust("1"));
+    expect(seen).toMatchObject({ host: "inner", port: 8080, protocol: "https" });
+  });
+
+  it.each([
+    ["203.0.113.9:4711", "203.0.113.9"],
+    ["[2001:db8::1]:4711", "2001:db8::1"],
+    ["[2001:db8::1]", "2001:db8::1"],
+    ["2001:db8::1", "2001:db8::1"],
+    ["unknown", "10.1.2.3"],
+    ["x".repeat(400_000), "10.1.2.3"],
+  ])("reads the sender %.30s as %s", (sender, address) => {
+    const seen = asked("10.1.2.3", headers({ host: "a", "x-forwarded-for": sender }), parseProxyTrust("1"));
+    expect(seen.address).toBe(address);
   });
 
   it("takes the visitor before the last trusted proxy, whatever a visitor claims before it", () => {
@@ -69,6 +90,101 @@ describe("asked", () => {
   it("has no host without a usable header", () => {
     expect(asked("127.0.0.1", headers({}), parseProxyTrust("")).host).toBeNull();
     expect(asked("127.0.0.1", headers({ host: "a/b" }), parseProxyTrust("")).host).toBeNull();
+  });
+});
+
+describe("a sender on this machine", () => {
+  const local = { host: "harbour.localhost:3000" };
+  it.each<[string, string, Record<string, string>, string, boolean]>([
+    ["a connection from here", "127.0.0.1", local, "", true],
+    ["one over IPv6, by address", "::1", { host: "[::1]:3000" }, "", true],
+    ["one by the machine's own name", "127.0.0.1", { host: "LOCALHOST" }, "", true],
+    ["a connection from elsewhere", "203.0.113.9", local, "", false],
+    [
+      "a visitor whom a proxy here reports",
+      "127.0.0.1",
+      { ...local, "x-forwarded-for": "203.0.113.9" },
+      "",
+      false,
+    ],
+    ["one who claims to be local", "127.0.0.1", { ...local, "x-forwarded-for": "127.0.0.1" }, "", false],
+    [
+      "a proxy that names only the protocol",
+      "127.0.0.1",
+      { ...local, "x-forwarded-proto": "https" },
+      "",
+      false,
+    ],
+    [
+      "a proxy that names the sender otherwise",
+      "127.0.0.1",
+      { ...local, "x-real-ip": "127.0.0.1" },
+      "",
+      false,
+    ],
+    ["a proxy by its own header", "127.0.0.1", { ...local, via: "1.1 cache" }, "", false],
+    ["a proxy by RFC 7239", "127.0.0.1", { ...local, forwarded: "for=127.0.0.1" }, "", false],
+    ["a proxy that passes the public host on", "127.0.0.1", { host: "www.dealer.example" }, "", false],
+    [
+      "a sender here through a trusted proxy",
+      "127.0.0.1",
+      { ...local, "x-forwarded-for": "127.0.0.1" },
+      "loopback",
+      true,
+    ],
+    [
+      "a sender elsewhere through it",
+      "127.0.0.1",
+      { ...local, "x-forwarded-for": "203.0.113.9" },
+      "loopback",
+      false,
+    ],
+    [
+      "a sender elsewhere who claims to be local",
+      "127.0.0.1",
+      { ...local, "x-forwarded-for": "127.0.0.1, 203.0.113.9" },
+      "loopback",
+      false,
+    ],
+    [
+      "the same, with one hop too many trusted",
+      "127.0.0.1",
+      { ...local, "x-forwarded-for": "127.0.0.1, 203.0.113.9" },
+      "2",
+      false,
+    ],
+    ["no connection known", "", local, "", false],
+  ])("%s: %#", (_, peer, given, trust, isLocal) => {
+    expect(asked(peer || undefined, headers(given), parseProxyTrust(trust)).isLocal).toBe(isLocal);
+  });
+});
+
+describe("siteOrigin", () => {
+  const site = { hosts: ["www.dealer.example", "dealer.example"] };
+  const none = { publicPort: undefined, demo: false, listeningPort: 3000 };
+  const sent = (header: string) => asked("127.0.0.1", headers({ host: header }), parseProxyTrust(""));
+
+  it.each([
+    ["www.dealer.example", none, "http://www.dealer.example"],
+    ["dealer.example", none, "http://dealer.example"],
+    ["WWW.Dealer.example.:6666", none, "http://www.dealer.example"],
+    ["www.dealer.example:3000", none, "http://www.dealer.example"],
+    ["www.dealer.example:3000", { ...none, demo: true }, "http://www.dealer.example:3000"],
+    ["www.dealer.example:6666", { ...none, demo: true }, "http://www.dealer.example"],
+    ["www.dealer.example", { ...none, publicPort: 8443 }, "http://www.dealer.example:8443"],
+    ["www.dealer.example:6666", { ...none, publicPort: 8443, demo: true }, "http://www.dealer.example:8443"],
+    ["www.dealer.example", { ...none, publicPort: 80 }, "http://www.dealer.example"],
+    // A host that only SITE answers.
+    ["preview-7.example:6666", none, "http://preview-7.example:6666"],
+    ["preview-7.example.", none, "http://preview-7.example"],
+  ])("of %s is %#", (header, rules, origin) => {
+    expect(siteOrigin(sent(header), site, rules)).toBe(origin);
+  });
+
+  it("names https without its port", () => {
+    expect(
+      siteOrigin({ ...sent("dealer.example"), protocol: "https" }, site, { ...none, publicPort: 443 }),
+    ).toBe("https://dealer.example");
   });
 });
 

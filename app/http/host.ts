@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Which host a request is for, over which protocol, and who asks. A header that a proxy may set counts only when the
+ * Which host a request is for, over which protocol, and who sends it. A header that a proxy may set counts only when the
  * proxy is trusted: `TRUST_PROXY` is a number of hops, or addresses and CIDR ranges separated by commas, with
- * `loopback` for this machine.
+ * `loopback` for this machine. `X-Forwarded-Host` needs `TRUST_FORWARDED_HOST` besides: many proxies pass a visitor's own on.
  */
 export type ProxyTrust =
   | { kind: "none" }
@@ -12,14 +12,21 @@ export type ProxyTrust =
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 export type Asked = {
-  /** Lower case, without port and trailing dot; null when the header is missing or malformed. */
+  /** Lower case, without port and trailing dot; null when the header is missing, malformed or longer than 255 characters. */
   host: string | null;
-  /** Host and port as addresses write them, e.g. `harbour.localhost:3000`. */
-  authority: string;
+  /** The port that the Host header names; null for none. */
+  port: number | null;
   protocol: "http" | "https";
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's IP address as the outermost trusted proxy reports it, else the connection's own. */
   address: string;
+  /** Whether the sender is on this machine: the connection, every address a proxy reports and the host are loopback ones. */
+  isLocal: boolean;
 };
+
+/** Longest Host header that is read: a host name has at most 253 characters, a port 5. */
+const maxHostLength = 255;
+/** Of a longer list of forwarded addresses only the end is read, where proxies append. */
+const maxForwardedLength = 2_048;
 
 /** Parses `TRUST_PROXY`. Throws an Error that names the part it can't read. */
 export function parseProxyTrust(text: string): ProxyTrust {
@@ -43,22 +50,79 @@ function range(text: string): Range {
   }
 }
 
+/**
+ * Reads a request's sender, host and protocol, once for the whole request.
+ * @param peer address of the connection
+ * @param trustForwardedHost whether trusted proxies set `X-Forwarded-Host` themselves
+ */
 export function asked(
   peer: string | undefined,
   headers: (name: string) => string | undefined,
   trust: ProxyTrust,
+  trustForwardedHost = false,
 ): Asked {
-  const chain = [...list(headers("x-forwarded-for")), peer ?? ""];
+  const forwarded = list(headers("x-forwarded-for"));
+  const chain = [...forwarded.map(withoutPort), peer ?? ""];
   const proxies = trustedProxies(chain, trust);
   const behindProxy = proxies > 0;
-  const authority = ((behindProxy && list(headers("x-forwarded-host")).at(-1)) || headers("host")) ?? "";
+  const authority =
+    ((behindProxy && trustForwardedHost && list(headers("x-forwarded-host")).at(-1)) || headers("host")) ??
+    "";
   const protocol = behindProxy ? list(headers("x-forwarded-proto")).at(-1) : undefined;
+  const sender = chain[Math.max(0, chain.length - 1 - proxies)] ?? "";
+  const host = hostName(authority);
   return {
-    host: hostName(authority),
-    authority: authority.toLowerCase(),
+    host,
+    port: host === null ? null : portOf(authority),
     protocol: protocol?.toLowerCase() === "https" ? "https" : "http",
-    address: chain[Math.max(0, chain.length - 1 - proxies)] ?? "",
+    // What is no address would be a sender of its own for every spelling.
+    address: ipaddr.isValid(sender) ? sender : (peer ?? ""),
+    isLocal:
+      chain.every(isLoopback) && isLoopbackHost(host) && (trust.kind !== "none" || !isForwarded(headers)),
   };
+}
+
+/** Whether a proxy stands before this program: an untrusted one may pass a visitor's own addresses on. */
+function isForwarded(headers: (name: string) => string | undefined): boolean {
+  return ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"].some(
+    (name) => headers(name) !== undefined,
+  );
+}
+
+/** `203.0.113.9:4711` and `[2001:db8::1]:4711`, as some proxies report a sender, without the port. */
+function withoutPort(sender: string): string {
+  return sender.replace(/^\[([0-9a-f:.]+)\](?::\d+)?$/i, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+}
+
+function isLoopbackHost(host: string | null): boolean {
+  if (host === null) return false;
+  return host === "localhost" || host.endsWith(".localhost") || isLoopback(host.replace(/^\[|\]$/g, ""));
+}
+
+/** What decides the port in a site's addresses. */
+export type PortRules = {
+  /** `PUBLIC_PORT`: the port at which visitors reach the platform, where it isn't the protocol's own. */
+  publicPort: number | undefined;
+  /** A demo is reached at the port that the program listens on. */
+  demo: boolean;
+  listeningPort: number | undefined;
+};
+
+/**
+ * Scheme, host and port of a site's addresses for one request, e.g. `https://www.dealer.example`. On one of the site's own hosts
+ * nothing of it is the visitor's to choose: another spelling or port of the host is the same origin. A host that only `SITE`
+ * answers is taken as it was sent.
+ */
+export function siteOrigin(
+  { host, port, protocol }: Pick<Asked, "host" | "port" | "protocol">,
+  site: { hosts: readonly string[] },
+  { publicPort, demo, listeningPort }: PortRules,
+): string {
+  const own = host !== null && site.hosts.includes(host);
+  const isListeningPort = demo && port === listeningPort;
+  const shown = own ? (publicPort ?? (isListeningPort ? port : null)) : port;
+  const isDefault = shown === null || shown === (protocol === "https" ? 443 : 80);
+  return `${protocol}://${host}${isDefault ? "" : `:${shown}`}`;
 }
 
 /** How many of the chain's last addresses are trusted proxies. The chain's last address is the connection's own. */
@@ -96,6 +160,7 @@ export function saysOneHost(rawHeaders: readonly string[]): boolean {
 
 /** A Host header's name: `Harbour.localhost.:3000` is `harbour.localhost`; null when malformed. */
 export function hostName(authority: string): string | null {
+  if (authority.length > maxHostLength) return null;
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/i.exec(authority.trim());
   if (!match?.[1] || match[1].length > 253) return null;
   // A port past the last, or numbers that are no address: no request could be made of it.
@@ -103,6 +168,16 @@ export function hostName(authority: string): string | null {
   return match[1].toLowerCase();
 }
 
+function portOf(authority: string): number | null {
+  const port = /:(\d{1,5})$/.exec(authority.trim())?.[1];
+  return port === undefined ? null : Number(port);
+}
+
 function list(header: string | undefined): string[] {
-  return header ? header.split(",").map((part) => part.trim()) : [];
+  return header
+    ? header
+        .slice(-maxForwardedLength)
+        .split(",")
+        .map((part) => part.trim())
+    : [];
 }

@@ -16,11 +16,11 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { madeAnswer, trouble, wholeAnswer } from "./finish-answer.server.ts";
-import { asked, parseProxyTrust } from "./host.ts";
+import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
-import { loggedPath } from "./request-log.server.ts";
+import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -56,6 +56,9 @@ export function httpApp(options: {
   env: Pick<
     Env,
     | "TRUST_PROXY"
+    | "trustForwardedHost"
+    | "PUBLIC_PORT"
+    | "PORT"
     | "SITE"
     | "demo"
     | "METRICS_TOKEN"
@@ -85,19 +88,25 @@ export function httpApp(options: {
   app.use(async (c, next) => {
     const began = performance.now();
     c.set("id", randomBytes(8).toString("hex"));
+    const { remoteAddress } = c.env?.incoming?.socket ?? {};
     c.set(
       "asked",
-      asked(c.env?.incoming?.socket.remoteAddress, (name) => c.req.header(name), trust),
+      asked(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
     );
+    const { pathname } = splitAddress(c.req.url);
+    const plain = plainPath(pathname);
+    c.set("pathname", pathname);
+    c.set("policy", pathPolicy(plain));
     await next();
+    if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
     // Not by c.header(), which would make the answer's body anew.
     const { protocol } = c.get("asked");
     if (env.NODE_ENV !== "development")
-      completeHeaders(c.res.headers, c.req.path, { protocol, subdomains: env.hstsSubdomains });
+      completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
     if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
     const ms = performance.now() - began;
-    const path = c.req.path;
-    const route = routeClass(path);
+    const path = loggedPath(pathname);
+    const route = routeClass(plain, pathname.endsWith(".data"));
     const status = brokeOff(c.env?.incoming) ? 400 : c.res.status;
     metrics.count(route, status, ms / 1000);
     const { host, address } = c.get("asked");
@@ -107,7 +116,7 @@ export function httpApp(options: {
       securityEvent(platform.log, event, {
         site: (c.get("site") as Site | undefined)?.slug ?? null,
         id: c.get("id"),
-        path: loggedPath(path),
+        path,
         kind: String(status),
         ...(foreign ? { reason: foreign } : {}),
         sender: senderOf(address, platform.now()),
@@ -119,7 +128,7 @@ export function httpApp(options: {
         id: c.get("id"),
         host,
         method: c.req.method,
-        path: loggedPath(path),
+        path,
         status,
         ms: Math.round(ms * 10) / 10,
       },
@@ -134,14 +143,22 @@ export function httpApp(options: {
     return Promise.resolve(answer);
   });
 
-  systemAddresses(app, { env, platform, trust, pages, metrics });
+  systemAddresses(app, { env, platform, pages, metrics });
   if (env.ROLE === "worker")
     app.all("*", (c) => c.text("This process answers for its own health only.", 404));
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
-  app.on(["GET", "HEAD"], "/img/*", (c) => platform.pictureResponse(c.req.raw));
+  app.on(["GET", "HEAD"], "/img/*", async (c) => {
+    const response = await platform.pictureResponse(c.req.raw);
+    const etag = response.headers.get("ETag");
+    if (!etag || !matchesEtag(c.req.header("if-none-match"), etag)) return response;
+    const headers = new Headers(response.headers);
+    headers.delete("Content-Type");
+    headers.delete("Content-Length");
+    return new Response(null, { status: 304, headers });
+  });
 
   app.use(async (c, next) => {
-    const { host, authority } = c.get("asked");
+    const { host, port } = c.get("asked");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
     const found = await findSite(platform.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
@@ -149,8 +166,7 @@ export function httpApp(options: {
         c.set("site", found.site);
         return next();
       case "list": {
-        const port = /:(\d+)$/.exec(authority)?.[1] ?? "";
-        return c.html(siteListPage(await platform.sites.list(), port), 200);
+        return c.html(siteListPage(await platform.sites.list(), port), 200, { "Cache-Control": "no-store" });
       }
       case "unknown":
         return c.text("No site answers at this host.", 404);
@@ -172,7 +188,7 @@ export function httpApp(options: {
   });
 
   app.use((c, next) => {
-    const found = redirectOf(c.get("site"), c.req.path);
+    const found = redirectOf(c.get("site"), c.get("pathname"));
     if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     const { query } = splitAddress(c.req.url);
     const to = query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;
@@ -180,9 +196,10 @@ export function httpApp(options: {
   });
 
   app.use(limitBodies);
-  // Matches /api/search itself too.
-  app.on("POST", "/api/search/*", async (c, next) => {
-    const wait = await platform.takeLimit("search", c.get("site"), c.get("asked").address);
+  app.use(async (c, next) => {
+    const limit = c.req.method === "POST" ? c.get("policy").postLimit : null;
+    if (!limit) return next();
+    const wait = await platform.takeLimit(limit, c.get("site"), c.get("asked").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
     return trouble(c, 429);
@@ -203,13 +220,18 @@ export function httpApp(options: {
   }
 
   app.all("*", async (c) => {
-    const { authority, protocol, address } = c.get("asked");
+    const { address, isLocal } = c.get("asked");
     const { pathname, query: asked } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return trouble(c, 400);
     const query = asked.replaceAll("%00", "");
-    const origin = `${protocol}://${authority}`;
-    const request = toRoutes(c.req.raw, origin, pathname + query);
     const site = c.get("site");
+    const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
+    const origin = siteOrigin(c.get("asked"), site, {
+      publicPort: env.PUBLIC_PORT,
+      demo: env.demo,
+      listeningPort,
+    });
+    const request = toRoutes(c.req.raw, origin, pathname + query);
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
     const gate = await gateFor(site, pathname);
     if (gate && !(await platform.signedIn(request, site))) return toSignIn(c, request, gate);
@@ -217,10 +239,11 @@ export function httpApp(options: {
     const encoding = bestEncoding(c.req.header("accept-encoding"));
     const found = await pages.answer({
       id: c.get("id"),
-      address,
+      sender: { address, isLocal },
       site,
       origin,
       pathname,
+      policy: c.get("policy"),
       query,
       encoding,
       request,
@@ -245,12 +268,15 @@ export function httpApp(options: {
   app.onError((error, c) => {
     if (error instanceof DatabaseAway) {
       platform.log.warn(
-        { code: error.code, id: c.get("id"), path: loggedPath(c.req.path) },
+        { code: error.code, id: c.get("id"), path: loggedPath(c.get("pathname")) },
         "the database is away",
       );
       return trouble(c, 503);
     }
-    platform.log.error({ err: error, id: c.get("id"), path: loggedPath(c.req.path) }, "a request failed");
+    platform.log.error(
+      { err: error, id: c.get("id"), path: loggedPath(c.get("pathname")) },
+      "a request failed",
+    );
     return trouble(c, 500);
   });
   return { app, pages, metrics };

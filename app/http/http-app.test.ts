@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "../site/site-context.server.ts";
 import { httpApp } from "./http-app.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
+import { spellingsOf } from "./path-spellings.ts";
 import { requestContext } from "./request-context.server.ts";
 import { type TestPlatform, testPlatform, testSite } from "./test-platform.server.ts";
 
@@ -9,6 +10,9 @@ let platform: TestPlatform;
 let renders: string[];
 const env = {
   TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  PORT: 3000,
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
@@ -120,7 +124,7 @@ describe("which site answers", () => {
   });
 
   it("is known to pages by the address that the visitor wrote, also behind a proxy without TLS", async () => {
-    const made = make({ TRUST_PROXY: "1" });
+    const made = make({ TRUST_PROXY: "1", trustForwardedHost: true });
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
     for (const path of ["/search", "/api/cars/x"]) {
       const answer = await ask(made, path, { host: "10.0.0.7:8080", headers });
@@ -129,6 +133,23 @@ describe("which site answers", () => {
     const sent = { method: "POST", body: "{}", host: "10.0.0.7:8080", headers };
     expect(await (await ask(made, "/api/search", sent)).json()).toEqual({ got: 2 });
   });
+
+  it("is not one that a visitor names in X-Forwarded-Host, unless the trusted proxy is said to set it", async () => {
+    const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
+    const answer = await ask(make({ TRUST_PROXY: "1" }), "/search", { headers });
+    expect(await answer.text()).toContain("harbour v1 http://harbour.localhost");
+  });
+
+  it.each(["harbour.localhost:6666", "harbour.localhost.", "HARBOUR.localhost.:80", "harbour.localhost:443"])(
+    "shows and caches one page, whatever port or spelling the Host header has (%s)",
+    async (host) => {
+      const made = make();
+      const first = await (await ask(made, "/search", { host: "harbour.localhost" })).text();
+      expect(first).toContain("http://harbour.localhost/search");
+      expect(await (await ask(made, "/search", { host })).text()).toBe(first);
+      expect(renders).toHaveLength(1);
+    },
+  );
 
   it("ignores what a proxy would say when none is trusted, and keeps nothing under it", async () => {
     const made = make();
@@ -157,6 +178,90 @@ describe("old addresses", () => {
     expect((await ask(made, "/old/cars", { host: "coast.localhost:3000" })).status).toBe(200);
     expect((await ask(made, "/search")).status).toBe(200);
     expect(renders).toHaveLength(2);
+  });
+});
+
+describe("every spelling of an address", () => {
+  /** What a request meets, without what it carries in its own words. */
+  const met = async (path: string, init: RequestInit = {}) => {
+    const seen: object[] = [];
+    const handler: RouteHandler = async (request, context) => {
+      const { address, isLocal } = context.get(requestContext);
+      seen.push({ address, isLocal, cookie: request.headers.get("Cookie") });
+      return new Response("x", { headers: { "Content-Type": "text/html" } });
+    };
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const answers = [await ask(made, path, init), await ask(made, path, init)];
+    return answers.map(({ status, headers }) => ({
+      status,
+      seen,
+      cache: headers.get("Cache-Control"),
+      shared: headers.get("Cross-Origin-Resource-Policy"),
+    }));
+  };
+
+  it.each([
+    "/demo/messages",
+    "/sign-in",
+    "/share/cars/x",
+    "/api/leads",
+    "/account",
+    "/contact-us/x",
+    "/embed/model_range",
+    "/search",
+  ])("of %s is cached, or not, as that one is, and sees as much of the sender", async (path) => {
+    const headers = { Cookie: "forecourt_session=good" };
+    for (const sent of spellingsOf(path))
+      expect(await met(sent, { headers }), sent).toEqual(await met(path, { headers }));
+  });
+
+  it.each(["/demo/messages", "/sign-in"])("of %s is rendered for its sender alone", async (path) => {
+    for (const sent of [path, ...spellingsOf(path)]) expect((await met(sent))[1]?.seen, sent).toHaveLength(2);
+  });
+
+  it("of the search call counts against one limit", async () => {
+    const made = make();
+    const spellings = [
+      "/api/search",
+      "/API/search",
+      "/api/./search",
+      "/api/search/",
+      "/%61pi/search",
+      "/api//search",
+    ];
+    let status = 0;
+    let calls = 0;
+    for (; calls < 2_000 && status !== 429; calls++)
+      status = (await ask(made, spellings[calls % spellings.length]!, { method: "POST", body: "{}" })).status;
+    expect([status, calls]).toEqual([429, 1_001]);
+    for (const sent of spellingsOf("/api/search"))
+      expect((await ask(made, sent, { method: "POST", body: "{}" })).status, sent).toBe(429);
+  });
+
+  it("of a call that fails answers JSON", async () => {
+    const handler: RouteHandler = async () => new Response("<p>no</p>", { status: 500 });
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    for (const sent of spellingsOf("/api/leads"))
+      expect((await ask(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
+  });
+
+  it("of a form's address takes bodies of one size [LIMIT-41]", async () => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
+    for (const path of ["/trade-in", "/api/eval-expert/image-upload", "/contact-us"])
+      for (const sent of spellingsOf(path)) {
+        const size = "1100000";
+        const statuses = await Promise.all(
+          [path, sent].map(async (one) => {
+            const init = {
+              method: "POST",
+              headers: { ...headers, "Content-Length": size },
+              body: new Uint8Array(1_100_000),
+            };
+            return (await ask(make(), one, init)).status === 413;
+          }),
+        );
+        expect(statuses[1], sent).toBe(statuses[0]);
+      }
   });
 });
 
@@ -482,6 +587,32 @@ it("new content is a new page, though the configuration and the stock are the sa
   platform.all = platform.all.map((site) => ({ ...site, contentVersion: site.contentVersion + 1 }));
   await ask(made, "/about-us");
   expect(renders).toHaveLength(2);
+});
+
+describe("an answer of a route", () => {
+  it("of 405 names what the address takes", async () => {
+    const handler: RouteHandler = async () => new Response("no", { status: 405 });
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const post = { method: "POST", body: "a=1", headers: { Origin: "http://harbour.localhost:3000" } };
+    expect((await ask(made, "/search", post)).headers.get("Allow")).toBe("GET, HEAD");
+    expect((await ask(made, "/search", { method: "PUT" })).headers.get("Allow")).toBe("GET, HEAD, POST");
+  });
+
+  it("that is a picture is not sent again to a browser that has it", async () => {
+    platform.pictureResponse = async () =>
+      new Response("picture", {
+        headers: { "Content-Type": "image/webp", ETag: '"k.320.webp"', Vary: "Accept" },
+      });
+    const again = await ask(make(), "/img/320/k", { headers: { "If-None-Match": '"k.320.webp"' } });
+    expect([again.status, again.headers.get("ETag"), again.headers.get("Vary"), await again.text()]).toEqual([
+      304,
+      '"k.320.webp"',
+      "Accept",
+      "",
+    ]);
+    const other = await ask(make(), "/img/320/k", { headers: { "If-None-Match": '"k.640.webp"' } });
+    expect([other.status, await other.text()]).toEqual([200, "picture"]);
+  });
 });
 
 describe("pictures of sellers", () => {

@@ -4,12 +4,16 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 /** Classes of addresses, few enough to be labels. */
 export type RouteClass = "page" | "data" | "api" | "picture" | "asset" | "system";
 
-export function routeClass(pathname: string): RouteClass {
-  if (pathname.startsWith("/api/")) return "api";
-  if (pathname.startsWith("/img/")) return "picture";
-  if (pathname.startsWith("/assets/")) return "asset";
-  if (/^\/(healthz|readyz|metrics)$/.test(pathname)) return "system";
-  return pathname.endsWith(".data") ? "data" : "page";
+/**
+ * @param path as `plainPath` gives it
+ * @param isData whether React Router's client asks for a page's data
+ */
+export function routeClass(path: string, isData: boolean): RouteClass {
+  if (path.startsWith("/api/")) return "api";
+  if (path.startsWith("/img/")) return "picture";
+  if (path.startsWith("/assets/")) return "asset";
+  if (/^\/(healthz|readyz|metrics)$/.test(path)) return "system";
+  return isData ? "data" : "page";
 }
 
 export class Metrics {

@@ -173,6 +173,9 @@ async function plainBody({ bodies: { identity, br, gzip: zipped } }: KeptPage): 
   throw new Error("a kept page has no body");
 }
 
-function bytesOf({ bodies: { identity, gzip: zipped, br } }: KeptPage): number {
-  return (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + 2048;
+/** Bodies, key and headers, and what objects take beside them. */
+function bytesOf({ key, headers, bodies: { identity, gzip: zipped, br } }: KeptPage): number {
+  let bytes = (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + key.length + 1024;
+  for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;
+  return bytes;
 }

@@ -3,12 +3,21 @@ import { LRUCache } from "lru-cache";
 import type { Env } from "../env.server.ts";
 import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
-import { type Asked, asked, parseProxyTrust } from "./host.ts";
+import { type Asked, asked, parseProxyTrust, siteOrigin } from "./host.ts";
 import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
 import type { KeptPage } from "./page-cache.server.ts";
 import { keptHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
+
+type HostFacts = Pick<Asked, "host" | "port" | "protocol">;
+
+/** Bounds of what is remembered of addresses and headers; docs/security.md lists them. */
+const addressCacheBytes = 8_000_000;
+const maxCachedAddress = 1_024;
+const maxCachedHeader = 200;
+/** What an entry of a map takes beside its texts, roughly. */
+const entryBytes = 200;
 
 /**
  * The short way to a kept page, straight from Node's request to its response: no Request, Headers or router in
@@ -17,17 +26,20 @@ import { asksForThemselves } from "./visitor-pages.ts";
 export function pageFront(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
   platform: HttpPlatform,
-  env: Pick<Env, "TRUST_PROXY" | "SITE" | "demo">,
+  env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
   wholeWay: RequestListener,
 ): RequestListener {
   const { cache } = pages;
   if (!cache) return wholeWay;
   const trust = parseProxyTrust(env.TRUST_PROXY);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
-  // Both are pure functions of a header or an address, worked out once for those that come again and again.
-  const addresses = new LRUCache<string, string>({ max: 10_000 });
+  // Pure functions of an address or a header, computed once for those that recur. What is longer than usual is computed each time.
+  const addresses = new LRUCache<string, string>({
+    maxSize: addressCacheBytes,
+    sizeCalculation: (canonical, url) => canonical.length + url.length + entryBytes,
+  });
   const encodings = new LRUCache<string, Encoding>({ max: 200 });
-  const hosts = new LRUCache<string, Asked>({ max: 1_000 });
+  const hosts = new LRUCache<string, HostFacts>({ max: 1_000 });
 
   const canonicalOf = (url: string): string | null => {
     const known = addresses.get(url);
@@ -36,7 +48,7 @@ export function pageFront(
     const pathname = mark < 0 ? url : url.slice(0, mark);
     if (!isUsablePath(pathname)) return null;
     const canonical = canonicalAddress(pathname, mark < 0 ? "" : url.slice(mark));
-    if (url.length <= 1_024) addresses.set(url, canonical);
+    if (url.length <= maxCachedAddress) addresses.set(url, canonical);
     return canonical;
   };
   const encodingOf = (header: string | undefined): Encoding => {
@@ -44,21 +56,26 @@ export function pageFront(
     const known = encodings.get(header);
     if (known !== undefined) return known;
     const encoding = bestEncoding(header);
-    encodings.set(header, encoding);
+    if (header.length <= maxCachedHeader) encodings.set(header, encoding);
     return encoding;
   };
 
   /** Without proxies to trust, the Host header says all that matters here. */
-  const askedOf = (request: IncomingMessage): Asked => {
+  const hostOf = (request: IncomingMessage): HostFacts => {
     const { headers, socket } = request;
     const read = (name: string) => headers[name] as string | undefined;
-    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust);
+    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust, env.trustForwardedHost);
     const header = headers.host ?? "";
     const known = hosts.get(header);
     if (known) return known;
-    const made = asked(undefined, read, trust);
-    hosts.set(header, made);
-    return made;
+    const { host, port, protocol } = asked(
+      undefined,
+      (name) => (name === "host" ? header : undefined),
+      trust,
+    );
+    // A refused host, which may be of any length, leaves nothing behind.
+    if (host !== null) hosts.set(header, { host, port, protocol });
+    return { host, port, protocol };
   };
 
   /** The kept page and its body, which is null where the visitor's copy still holds. */
@@ -67,13 +84,19 @@ export function pageFront(
     encoding: Encoding,
   ): Promise<{ page: KeptPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
-    const { host, authority, protocol } = askedOf(request);
-    if (host === null) return undefined;
+    const asked = hostOf(request);
+    if (asked.host === null) return undefined;
     const canonical = canonicalOf(url);
     if (canonical === null) return undefined;
-    const found = await findSite(platform.sites, host, fallback);
+    const found = await findSite(platform.sites, asked.host, fallback);
     if (found.kind !== "site") return undefined;
-    const page = cache?.get(await pages.key(found.site, `${protocol}://${authority}`, canonical));
+    const { localPort: listeningPort } = request.socket;
+    const origin = siteOrigin(asked, found.site, {
+      publicPort: env.PUBLIC_PORT,
+      demo: env.demo,
+      listeningPort,
+    });
+    const page = cache?.get(await pages.key(found.site, origin, canonical));
     if (!cache || !page) return undefined;
     if (matchesEtag(request.headers["if-none-match"], page.etag)) return { page, body: null };
     return { page, body: await cache.body(page, encoding) };

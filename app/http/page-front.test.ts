@@ -1,6 +1,8 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
 import { listening, type TestPlatform, testPlatform } from "./test-platform.server.ts";
@@ -11,6 +13,9 @@ let whole: number;
 let renders: number;
 const env = {
   TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  PORT: 3000,
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
@@ -142,6 +147,51 @@ it("gives routes the address that visitors see behind a trusted proxy, with what
   const sent = await server.get("/enquiry", { ...forwarded, ...origin }, "POST", "my words");
   expect(sent.status).toBe(200);
   expect(sent.body.toString()).toContain("https://harbour.localhost/enquiry my words");
+});
+
+describe("headers of any length", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const heap = () => {
+    collect();
+    collect();
+    return process.memoryUsage().heapUsed / 1e6;
+  };
+  const long = (at: number) => `${String(at).padStart(6, "0")}${"a".repeat(200_000)}`;
+
+  it.each<[string, (at: number) => Record<string, string>, number]>([
+    ["hosts", (at) => ({ Host: long(at) }), 400],
+    ["hosts with a port", (at) => ({ Host: `harbour.localhost:${long(at)}` }), 400],
+    ["encodings", (at) => ({ ...host, "Accept-Encoding": `gzip, ${long(at)}` }), 200],
+    ["forwarded addresses", (at) => ({ ...host, "X-Forwarded-For": long(at) }), 200],
+    ["forwarded hosts", (at) => ({ ...host, "X-Forwarded-Host": long(at) }), 200],
+  ])("%s leave nothing behind in memory", async (_, headers, status) => {
+    await server.close();
+    await start({ ...env, TRUST_PROXY: "" });
+    await server.get("/search", host);
+    const before = heap();
+    for (let at = 0; at < 100; at++) expect((await server.get("/search", headers(at))).status).toBe(status);
+    expect(heap() - before).toBeLessThan(10);
+  });
+
+  it("of hosts and senders behind a trusted proxy neither", async () => {
+    await server.close();
+    await start({ ...env, TRUST_PROXY: "loopback", trustForwardedHost: true });
+    const before = heap();
+    for (let at = 0; at < 100; at++) {
+      const from = { "X-Forwarded-For": `${long(at)}, 127.0.0.1`, "X-Forwarded-Host": "harbour.localhost" };
+      await server.get("/api/search", { ...host, ...from }, "POST", "{}");
+      expect((await server.get("/search", { ...host, "X-Forwarded-Host": long(at) })).status).toBe(400);
+    }
+    expect(heap() - before).toBeLessThan(10);
+  });
+});
+
+it("caches one page, whatever port or spelling the Host header has", async () => {
+  const first = await server.get("/search", host);
+  for (const name of ["harbour.localhost:6666", "harbour.localhost.", "Harbour.LOCALHOST:1"])
+    expect((await server.get("/search", { Host: name })).body.equals(first.body)).toBe(true);
+  expect(renders).toBe(1);
 });
 
 it("shows its figures to this machine, not to a visitor whom a proxy here passes on", async () => {

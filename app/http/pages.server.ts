@@ -5,6 +5,7 @@ import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
 import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
+import type { PathPolicy } from "./path-policy.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
@@ -13,11 +14,12 @@ export type RouteHandler = (request: Request, context: RouterContextProvider) =>
 /** One request for a page, its site found. */
 export type PageRequest = {
   id: string;
-  address: string;
+  sender: Pick<RequestFacts, "address" | "isLocal">;
   site: Site;
-  /** Scheme, host and port, as the visitor wrote them. */
+  /** Scheme, host and port (`siteOrigin`). */
   origin: string;
   pathname: string;
+  policy: Pick<PathPolicy, "isCall" | "isCacheable">;
   /** With its question mark, or empty. */
   query: string;
   /** The best that the visitor takes; a page made now is kept in it. */
@@ -30,6 +32,8 @@ export type PageRequest = {
   known: boolean;
 };
 
+/** The sender of a page that is rendered for everyone: nothing about a visitor reaches it. */
+const anonymousSender = { address: "", isLocal: false };
 /** Seconds that a shared cache may answer by itself, and go on answering while it asks anew. */
 const sharedSeconds = 30;
 /** A page is never kept for longer, whatever its rules say. */
@@ -79,8 +83,7 @@ export class Pages {
       this.cache !== null &&
       (method === "GET" || method === "HEAD") &&
       !page.personal &&
-      // Calls, pages that hang on who asks, and pictures: they see the visitor's own request.
-      !/^\/(?:api|demo|share)\//.test(page.pathname) &&
+      page.policy.isCacheable &&
       canonical.length <= longestKeptAddress;
     const asTheirs = async (): Promise<Found> =>
       (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
@@ -88,7 +91,8 @@ export class Pages {
     const key = await this.key(page.site, page.origin, canonical);
     const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
       // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
-      const { answer, until } = await this.#render(page, new Request(page.origin + canonical));
+      const everyone = { ...page, sender: anonymousSender };
+      const { answer, until } = await this.#render(everyone, new Request(page.origin + canonical));
       if (!mayBeKept(answer)) return answer;
       if (answer.kind === "made") return { kind: "page", headers: answer.headers, body: answer.body, until };
       const { response } = answer;
@@ -106,7 +110,7 @@ export class Pages {
 
   async #render(page: PageRequest, request: Request): Promise<{ answer: Once; until: number }> {
     const context = new RouterContext();
-    const facts: RequestFacts = { id: page.id, address: page.address };
+    const facts: RequestFacts = { id: page.id, ...page.sender };
     context.set(siteContext, page.site);
     context.set(requestContext, facts);
     const response = await this.#handler(request, context);
@@ -152,7 +156,7 @@ export class Pages {
   #cacheControl(page: PageRequest, response: Response, until: number): string {
     if (page.personal || response.headers.has("Set-Cookie")) return "private, no-store";
     if (page.request.method !== "GET" && page.request.method !== "HEAD") return "no-store";
-    if (response.status !== 200 || page.pathname.startsWith("/api/")) return "no-store";
+    if (response.status !== 200 || page.policy.isCall) return "no-store";
     const seconds = Math.max(0, Math.min(sharedSeconds, Math.floor((until - this.#now().getTime()) / 1000)));
     return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;
   }

@@ -11,8 +11,3 @@ export function logger(): Logger {
 export function logTo(log: Logger): void {
   current = log;
 }
-
-/** A path as logs hold it: where an address is a secret of its own (a signed file, a preview of content), without that. */
-export function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/uploads|\/preview)\/.+/i, "$1/…");
-}

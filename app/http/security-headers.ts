@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Site } from "../site/site.ts";
 import { themeCss } from "../site/theme.ts";
 import { startScript } from "./page-start.ts";
+import type { PathPolicy } from "./path-policy.ts";
 
 /** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
 export type OutsideHosts = Pick<
@@ -64,13 +65,17 @@ export function securityHeaders({ protocol, subdomains }: Transport): Record<str
 }
 
 /** Completes an answer: what its own maker has said of these headers stays. */
-export function completeHeaders(headers: Headers, pathname: string, transport: Transport): void {
+export function completeHeaders(
+  headers: Headers,
+  { isCrossOrigin }: Pick<PathPolicy, "isCrossOrigin">,
+  transport: Transport,
+): void {
   for (const [name, value] of Object.entries(securityHeaders(transport)))
     if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", filePolicy);
   nameCharset(headers);
   // Dealers' other pages, mails and whoever a car is shared with show them.
-  if (/^\/(?:img|share)\//.test(pathname)) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
+  if (isCrossOrigin) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 }
 
 /** Says of a text that it is UTF-8, unless that is said already. */

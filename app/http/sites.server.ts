@@ -35,7 +35,7 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** The page of `http://localhost:PORT` on a demo platform: its sites, each under its own host name. */
-export function siteListPage(sites: { slug: string; name: string }[], port: string): string {
+export function siteListPage(sites: { slug: string; name: string }[], port: number | null): string {
   const items = sites.map(({ slug, name }) => {
     const href = `http://${slug}.localhost${port ? `:${port}` : ""}/`;
     return `<li><a href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`;

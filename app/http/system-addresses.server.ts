@@ -3,7 +3,6 @@ import type { Hono } from "hono";
 import type { Env } from "../env.server.ts";
 import type { Platform } from "../platform.server.ts";
 import type { Bindings } from "./bindings.ts";
-import { isLoopback, type ProxyTrust } from "./host.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { Pages } from "./pages.server.ts";
 
@@ -13,13 +12,11 @@ export function systemAddresses(
   {
     env,
     platform,
-    trust,
     pages,
     metrics,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
     platform: Pick<Platform, "now" | "ready" | "log" | "status">;
-    trust: ProxyTrust;
     pages: Pages;
     metrics: Metrics;
   },
@@ -43,7 +40,7 @@ export function systemAddresses(
   app.get("/metrics", (c) => {
     const open = env.METRICS_TOKEN
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
-      : isLoopback(c.get("asked").address) && (trust.kind !== "none" || !c.req.header("x-forwarded-for"));
+      : c.get("asked").isLocal;
     if (!open) return c.text("Not found", 404);
     const kept = pages.cache?.count();
     const { groups, sites, documents } = platform.status();

@@ -69,7 +69,7 @@ export type Answer = { status: number; headers: Record<string, string | string[]
 
 /** A listener on a free port, and requests to it with any Host header; `close` ends both. */
 export async function listening(listener: RequestListener) {
-  const server = createServer(listener);
+  const server = createServer({ maxHeaderSize: 512 * 1024 }, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

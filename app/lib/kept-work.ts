@@ -11,7 +11,10 @@ export function keptWork<T extends { length: number }>(options: {
   waiting: number;
   ms: number;
 }): (key: string, make: () => Promise<T>) => Promise<QueueOutcome<T>> {
-  const kept = new LRUCache<string, T>({ maxSize: options.bytes, sizeCalculation: ({ length }) => length });
+  const kept = new LRUCache<string, T>({
+    maxSize: options.bytes,
+    sizeCalculation: ({ length }, key) => length + key.length,
+  });
   const take = oneAtATime(options.waiting, options.ms);
   const making = new Map<string, Promise<QueueOutcome<T>>>();
   return async (key, make) => {

@@ -66,6 +66,13 @@ const extraField = z.strictObject({
 
 const acknowledgement = z.strictObject({
   email: flag(true, "Whether the shopper gets an e-mail that the enquiry arrived."),
+  perMailbox: z
+    .int()
+    .positive()
+    .default(5)
+    .describe(
+      "Acknowledgements that one mailbox or number gets from the site within 24 hours; the leads after them arrive all the same.",
+    ),
   sms: flag(false, "Whether a shopper who asked to be texted gets a text message as well."),
   subject: text("We have your enquiry", "Subject of the e-mail; {site}, {car} and {name} are filled in."),
   text: text(
@@ -168,7 +175,7 @@ export const formsSlice = z.strictObject({
   defaultState: z
     .enum(["qld", "nsw", "vic", "sa", "wa", "tas", "act", "nt"])
     .default("qld")
-    .describe("State that forms start with (SERVICE-10)."),
+    .describe("State that the service form offers first; the customer chooses (SERVICE-10)."),
   locationList: z
     .array(z.string())
     .default([])
@@ -218,7 +225,10 @@ export const messagingSlice = z.strictObject({
     .nullable()
     .default(null)
     .describe("Address that e-mails come from; MAIL_FROM by default."),
-  replyTo: emailAddress.nullable().default(null).describe("Where shoppers' answers go."),
+  replyTo: emailAddress
+    .nullable()
+    .default(null)
+    .describe("Where shoppers' answers go; by default to the first address that the lead itself goes to."),
   sms: sms.default(sms.parse({})).describe("How text messages are sent."),
 });
 

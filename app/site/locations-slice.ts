@@ -15,7 +15,10 @@ export const placesSlice = z.strictObject({
       "Whose slug stands in `/locations/{slug}` on cards: the location's or its dealership's (LOC-08).",
     ),
   viewContact: flag(false, "Cards lead to the contact page; on by default on manufacturer sites (LOC-09)."),
-  serviceLink: flag(false, "A service location's card has Book a Service, to /service (LOC-10)."),
+  serviceLink: flag(
+    false,
+    "A service location's card has Book a Service, to /service, where the site takes bookings (LOC-10).",
+  ),
   saturdayByAppointment: flag(false, "A closed Saturday says 'By appointment only' (LOC-40)."),
   servicePaths: z
     .array(z.string().regex(/^\/\S*$/, "a path begins with /"))

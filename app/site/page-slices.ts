@@ -162,8 +162,13 @@ export const legalSlice = z.strictObject({
         .nullable()
         .default(null)
         .describe("Wording of the accessibility statement, in Markdown."),
+      valuation: z
+        .string()
+        .nullable()
+        .default(null)
+        .describe("Wording of the terms of the online valuation, in Markdown (TRADE-53)."),
     })
-    .default({ guarantee: null, terms: null, privacy: null, accessibility: null })
+    .default({ guarantee: null, terms: null, privacy: null, accessibility: null, valuation: null })
     .describe("The site's own legal texts; none takes the platform's (CMS-45)."),
   copyright: text("All rights reserved.", "Words after the year and the site's name."),
   priceNote: text(

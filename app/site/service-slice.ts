@@ -62,7 +62,9 @@ const page = z.strictObject({
       items: [],
       url: "/warranty",
     })
-    .describe("First of what may interest as well (SERVICE-30, SERVICE-36)."),
+    .describe(
+      "First of what may interest as well; left out while it leads to a page that the dealer has not written (SERVICE-30, SERVICE-36).",
+    ),
   roadside: copyBlock
     .extend({ url: link.describe("Where it leads.") })
     .default({
@@ -71,7 +73,7 @@ const page = z.strictObject({
       items: [],
       url: "/roadside-assist",
     })
-    .describe("Second of what may interest as well (SERVICE-31)."),
+    .describe("Second of what may interest as well, like the first while its page exists (SERVICE-31)."),
   complimentary: text(
     "Your first service is complimentary at 3,000 km or 3 months, whichever comes first.",
     "Note beside the benefits; empty leaves it out (SERVICE-37, LIMIT-31).",

@@ -41,6 +41,12 @@ export const valuationSlice = z
       context.addIssue({ code: "custom", path: ["url"], message: "eval-expert needs its address" });
   });
 
+/** The two addresses of the terms of the online valuation; a site has them at one, and the other one leads there (ROUTE-44). */
+export const termsPaths = [
+  "/value-my-car-terms-and-conditions",
+  "/pages/value-my-car-terms-and-conditions",
+] as const;
+
 /** Trade-ins and their valuation. */
 export const tradeSlice = z.strictObject({
   enabled: flag(true, "Whether the site takes trade-ins (DECIDE-73)."),
@@ -53,9 +59,9 @@ export const tradeSlice = z.strictObject({
     .default("/trade-in")
     .describe("Path of the trade-in page; the other one leads there (DECIDE-45, ROUTE-42, ROUTE-43)."),
   termsPath: z
-    .enum(["/value-my-car-terms-and-conditions", "/pages/value-my-car-terms-and-conditions"])
+    .enum(termsPaths)
     .default("/value-my-car-terms-and-conditions")
-    .describe("Path of the trade-in terms (ROUTE-44, TRADE-53)."),
+    .describe("Path of the trade-in terms; the other one leads there (ROUTE-44, TRADE-53)."),
   title: text("Value my car", "Heading of the trade-in page."),
   intro: text(
     "Tell us your registration and a few details, and see what your car is worth.",

@@ -1,3 +1,5 @@
+import { dataRouter } from "./data-router.ts";
+
 /**
  * Client navigation for plain `<a>` elements: one click handler for the whole page instead of a `<Link>` each, which
  * costs on every render of a results page. The view stays while the next page loads; then scroll and focus move.
@@ -6,15 +8,6 @@
  * and `/img/…`, and any link with `data-native`. `data-keep-scroll` keeps the scroll position, `data-replace`
  * replaces the history entry.
  */
-type DataRouter = {
-  navigate(to: string, options?: { preventScrollReset?: boolean; replace?: boolean }): Promise<void>;
-  state: { location: { pathname: string } };
-};
-
-function router(): DataRouter | undefined {
-  return (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
-}
-
 /** What a click on a link leads to: a client navigation to an address of this site, or null when the browser decides. */
 export function clientDestination(
   click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">,
@@ -40,7 +33,7 @@ export function followLinks(page: Document = document): void {
     const link = (event.target as Element | null)?.closest?.("a");
     if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("href")) return;
     const to = clientDestination(event, link, window.location);
-    const active = router();
+    const active = dataRouter();
     if (to === null || !active) return;
     event.preventDefault();
     const before = active.state.location.pathname;

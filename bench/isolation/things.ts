@@ -4,6 +4,7 @@ import { defaultPages } from "../../app/features/content/default-pages.ts";
 import { belongsToSite } from "../../app/features/stock/site-rules.ts";
 import { assembleCar, storedCars } from "../../app/features/stock/stored-car.server.ts";
 import type { Site } from "../../app/site/site.ts";
+import { termsPaths } from "../../app/site/trade-slice.ts";
 import type { Left } from "./plant.ts";
 
 /** What somebody may know of another site and ask for elsewhere. Every one is a word; what a site hasn't got is nobody's. */
@@ -127,9 +128,10 @@ export async function readUploads(client: pg.Client, site: Site): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Addresses that a site has without having written them: its default pages, and offers under their other name. */
-function everybodys(path: string): boolean {
-  return /^\/(special-)?offers$/.test(path) || defaultPages.some((page) => page.path === path);
+/** Addresses that a site has without having written them: its default pages, and offers and valuation terms under their other name. */
+function everybodys(path: string, site: Site): boolean {
+  const pair = /^\/(special-)?offers$/.test(path) || termsPaths.some((one) => one === path);
+  return pair || defaultPages(site).some((page) => page.path === path);
 }
 
 /** The things of one site that another doesn't show as well: two sites of a group may share cars and places. */
@@ -139,7 +141,7 @@ export function thingsFor(asker: Shown, of: Shown): Things {
   const ours = (slug: string) => asker.site.dealerships.some((one) => one.slug === slug);
   const dealership = site.dealerships.find(({ slug }) => !ours(slug));
   const location = site.locations.find(({ id: one }) => !asker.site.locations.some((own) => own.id === one));
-  const theirs = [...of.pages].filter((path) => !asker.pages.has(path) && !everybodys(path));
+  const theirs = [...of.pages].filter((path) => !asker.pages.has(path) && !everybodys(path, asker.site));
   const category = of.document?.categories?.find(
     ({ slug }) => !asker.document?.categories?.some((own) => own.slug === slug),
   );

@@ -1,4 +1,4 @@
-import { type DemoContent, dayFrom, drawn, spinToWin, valuationTerms, withImage } from "./shared-pages.ts";
+import { type DemoContent, dayFrom, drawn, spinToWin, withImage } from "./shared-pages.ts";
 
 /** The group's certified cars: what Certified means, and its guarantee. */
 export const certifiedContent: DemoContent = (_, art) => {
@@ -97,7 +97,6 @@ export const certifiedContent: DemoContent = (_, art) => {
           },
         ],
       },
-      valuationTerms("/value-my-car-terms-and-conditions"),
     ],
   };
 };

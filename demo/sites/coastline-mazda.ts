@@ -197,6 +197,7 @@ export const coastlineMazda: DemoSite = (now, art) => {
         ],
       },
       lead: { termsCheckbox: true },
+      forms: { defaultState: "nsw" },
       car: {
         keyInfoCollapsible: true,
         valueAdds: [

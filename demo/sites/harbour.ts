@@ -257,6 +257,7 @@ export const harbour: DemoSite = (now, art) => {
           perks: [{ perk: "select" }, { perk: "quick" }, { perk: "loanCars" }, { perk: "lounge" }],
         },
       },
+      forms: { defaultState: "nsw" },
       trade: {
         copy: "Tell us about your car and one of our buyers will make an offer towards this one, usually the same day.",
         intro:

@@ -196,6 +196,7 @@ export const metroSubscribe: DemoSite = (now, art) => {
         checkoutJourney: true,
         payment: { provider: "test" },
       },
+      trade: { termsPath: "/pages/value-my-car-terms-and-conditions" },
       tags: {
         electricHybrid: true,
         texts: { newArrival: "Just added", justSold: "JUST TAKEN", reserved: "RESERVED" },

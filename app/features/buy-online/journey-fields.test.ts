@@ -108,7 +108,6 @@ describe("what the dealer is told [BUY-10]", () => {
       ...who,
       message: "Tuesday, please",
       opt_in: true,
-      finance: "No",
       trade_in: "Yes",
       trade_rego: "ABC12D",
       trade_odometer: 84_500,
@@ -118,10 +117,24 @@ describe("what the dealer is told [BUY-10]", () => {
     expect(leadAnswers({ ...whole, trade_in: "none" }, site, offer)).not.toHaveProperty("trade_rego");
   });
 
-  it("answers the site's question about finance by the way to pay", () => {
+  it("is no optional answer that no one gave", () => {
+    const bare = { ...who, trade_in: "none", payment_preference: "dealership", message: "", opt_in: false };
+    const told = { ...who, opt_in: false, payment_preference: "Pay at the dealership" };
+    expect(leadAnswers({ ...bare, trade_details: "" }, site, offer)).toEqual({ ...told, trade_in: "No" });
+    // Where it isn't asked, and where the car went before it was.
+    expect(leadAnswers({ ...bare, trade_in: "" }, site, { ...offer, trade: false })).toEqual(told);
+    expect(leadAnswers({ ...bare, trade_in: "", payment_preference: "" }, site, offer)).toEqual({
+      ...who,
+      opt_in: false,
+    });
+    const car = { ...bare, ...traded, trade_details: " " };
+    expect(leadAnswers(car, site, offer)).not.toHaveProperty("trade_details");
+  });
+
+  it("says that finance is wanted when that is the way to pay, and nothing else of it", () => {
     const asks = sampleSite({ lead: settings.parse({ lead: { financeQuestion: true } }).lead });
     expect(leadAnswers({ ...whole, payment_preference: "finance" }, asks, offer).finance).toBe("Yes");
-    expect(leadAnswers(whole, asks, offer).finance).toBe("No");
+    expect(leadAnswers(whole, asks, offer)).not.toHaveProperty("finance");
   });
 
   it("is shown before it is sent, by step", () => {

@@ -2,6 +2,7 @@ import type { Site } from "../../site/site.ts";
 import type { FormValues } from "../leads/form-model.ts";
 import { problemsOf } from "../leads/form-values.ts";
 import { fieldsOf, type LeadField } from "../leads/lead-fields.ts";
+import { givenAnswers } from "../leads/lead-schema.ts";
 import { leadTexts } from "../leads/lead-texts.ts";
 import { type JourneyStep, stepsOf } from "./journey.ts";
 
@@ -116,26 +117,28 @@ export function kilometres(text: unknown): number | null {
   return number !== null && number <= furthest ? number : null;
 }
 
-/** The answers as the lead tells them to the dealer; `trade_…` only where there is a trade-in. */
+/**
+ * The answers as the lead sends them to the dealer, none that no one gave: `trade_…` where there is a trade-in, and finance where it is how
+ * the car is paid for.
+ */
 export function leadAnswers(values: FormValues, site: Site, offer: JourneyOffer): Record<string, unknown> {
-  const names = new Set(
-    [...journeyFields("details", site), ...journeyFields("confirm", site)].map(({ name }) => name),
-  );
+  const questions = [...journeyFields("details", site), ...journeyFields("confirm", site)];
+  const names = new Set(questions.map(({ name }) => name));
   const own = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
   const trades = offer.trade && values.trade_in === "car";
   const choice = offer.pay.find((one) => one === values.payment_preference);
   return {
-    ...own,
-    trade_in: trades ? "Yes" : "No",
+    ...givenAnswers(own, questions),
+    ...(trades ? { trade_in: "Yes" } : offer.trade && values.trade_in === "none" ? { trade_in: "No" } : {}),
     ...(trades
       ? {
           trade_rego: values.trade_rego ?? "",
           trade_odometer: kilometres(values.trade_odometer) ?? "",
-          trade_details: values.trade_details ?? "",
+          ...givenAnswers({ trade_details: values.trade_details }, tradeFields),
         }
       : {}),
     ...(choice ? { payment_preference: payLabels[choice] } : {}),
-    ...(site.lead.financeQuestion ? { finance: choice === "finance" ? "Yes" : "No" } : {}),
+    ...(site.lead.financeQuestion && choice === "finance" ? { finance: "Yes" } : {}),
   };
 }
 

@@ -170,7 +170,10 @@ export const blockSchemas = {
   }),
   steps: block("steps", { ...titled, steps: some(z.strictObject({ title: line, text: paragraph }), 12) }),
   quote: block("quote", { ...common, text: paragraph, name: line, role: line.optional() }),
-  legal: block("legal", { ...common, text: z.enum(["guarantee", "terms", "privacy", "accessibility"]) }),
+  legal: block("legal", {
+    ...common,
+    text: z.enum(["guarantee", "terms", "privacy", "accessibility", "valuation"]),
+  }),
 } as const;
 
 export type BlockType = keyof typeof blockSchemas;

@@ -1,4 +1,5 @@
 import type { Site } from "../../site/site.ts";
+import { termsPaths } from "../../site/trade-slice.ts";
 import type { Block } from "./block.ts";
 import { cleanText } from "./clean-text.server.ts";
 import type { ArticleDocument, ContentDocument, PageDocument } from "./content-document.ts";
@@ -14,6 +15,8 @@ import { withNamedHeadings } from "./text-contents.ts";
  */
 export type SiteContent = {
   pages: ReadonlyMap<string, PageDocument>;
+  /** Pages that show while the dealer has none of its own at their paths, or has one outside its days. */
+  defaults: ReadonlyMap<string, PageDocument>;
   categories: ContentDocument["categories"];
   /** Newest first. */
   articles: readonly ArticleDocument[];
@@ -24,11 +27,12 @@ export type SiteContent = {
 export function compiled(content: ContentDocument, site: Site): SiteContent {
   const words = siteWords(site);
   const ready = (blocks: readonly Block[]) => blocks.flatMap((block) => compiledBlock(block, site) ?? []);
-  const pages = new Map<string, PageDocument>();
-  for (const page of [...defaultPages, ...content.pages])
-    pages.set(page.path, { ...filled(page, words), blocks: ready(page.blocks) });
+  const byPath = (pages: readonly PageDocument[]) =>
+    new Map(pages.map((page) => [page.path, { ...filled(page, words), blocks: ready(page.blocks) }]));
+  const defaults = byPath(defaultPages(site));
   return {
-    pages,
+    pages: new Map([...defaults, ...byPath(atTermsPath(content.pages, site))]),
+    defaults,
     categories: filled(content.categories, words),
     articles: content.articles
       .map((article) => ({ ...filled(article, words), blocks: ready(article.blocks) }))
@@ -39,6 +43,16 @@ export function compiled(content: ContentDocument, site: Site): SiteContent {
       return made ? [{ name, block: made }] : [];
     }),
   };
+}
+
+/** The dealer's terms of the online valuation at the site's address of them, whichever of the two the dealer wrote them at (TRADE-53). */
+function atTermsPath(
+  pages: readonly PageDocument[],
+  { trade }: Pick<Site, "trade">,
+): readonly PageDocument[] {
+  if (!trade.enabled || pages.some(({ path }) => path === trade.termsPath)) return pages;
+  const isTerms = (path: string) => termsPaths.some((one) => one === path);
+  return pages.map((page) => (isTerms(page.path) ? { ...page, path: trade.termsPath } : page));
 }
 
 /** A block ready to be shown, or null for one that this site has nothing to say in. */

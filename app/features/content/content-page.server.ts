@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { cookieHeader, isSecure, sentCookie } from "../../lib/own-cookie.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
+import { termsPaths } from "../../site/trade-slice.ts";
 import { type Packed, pack } from "../../ui/packed.ts";
 import { placedAt } from "../leads/form-page.server.ts";
 import { postForm } from "../leads/form-post.server.ts";
@@ -23,7 +24,7 @@ const previewCookie = "forecourt_preview";
 
 /**
  * The page at an address that no other route has: the dealer's page, article or blog. Throws a redirect for the other one of two
- * offers pages (DECIDE-45), for a trailing slash and for a preview's own address, and a 404 for what isn't there.
+ * addresses of the offers or of the trade-in terms (DECIDE-45), for a trailing slash and for a preview's own address, and a 404 for what isn't there.
  */
 export async function contentPage(request: Request, site: Site): Promise<ReturnType<typeof answer>> {
   const look = await lookAt(request, site);
@@ -37,10 +38,15 @@ export async function contentPage(request: Request, site: Site): Promise<ReturnT
   const found =
     (await model(look)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(look) : await page(look));
   if (found) return answer(found);
-  const canonical = site.content.offersPath;
-  if (offers.some((one) => one === path && one !== canonical) && content.pages.has(canonical))
-    throw redirect(canonical + look.url.search, 302);
+  const canonical = canonicalOf(path, site);
+  if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + look.url.search, 302);
   throw data(null, { status: 404 });
+}
+
+/** The site's own one of two addresses of a page (DECIDE-45, ROUTE-44); any other path is its own. */
+function canonicalOf(path: string, { content, trade }: Pick<Site, "content" | "trade">): string {
+  if (offers.some((one) => one === path)) return content.offersPath;
+  return termsPaths.some((one) => one === path) ? trade.termsPath : path;
 }
 
 function answer({ view, changesAt, personal }: ContentFound): ReturnType<typeof data<Packed<ContentView>>> {

@@ -4,7 +4,9 @@ import { sampleSite } from "../../site/sample-site.ts";
 import { settings } from "../../site/slices.ts";
 import { blockSchemas, embeddable } from "./block.ts";
 import { checkFile, problemsOfSite } from "./check-content.ts";
-import { type WrittenContent, withFile } from "./content-document.ts";
+import { compiled, type SiteContent } from "./compile.server.ts";
+import { contentDocument, noContent, type WrittenContent, withFile } from "./content-document.ts";
+import { pageIn } from "./content-store.server.ts";
 import { blogActions } from "./content-view.ts";
 import { filled, siteWords } from "./fill-words.ts";
 import { shadowedRoute } from "./fixed-path.ts";
@@ -247,8 +249,8 @@ it("a popup takes the fields of the rules [CMS-09] [ENT-300..305]", () => {
 
 describe("legal texts", () => {
   const legal = (over: object) => {
-    const { legal, contact } = settings.parse({ legal: over, contact: { path: "/contact-us" } });
-    return { legal, contact };
+    const { legal, contact, trade } = settings.parse({ legal: over, contact: { path: "/contact-us" } });
+    return { legal, contact, trade };
   };
 
   it.each([
@@ -301,7 +303,111 @@ describe("legal texts", () => {
 
   it("a site's own wording takes the place of ours [CMS-45]", () => {
     expect(legalText("terms", legal({ texts: { terms: "Our own." } }))).toBe("Our own.");
+    expect(legalText("valuation", legal({ texts: { valuation: "Our own." } }))).toBe("Our own.");
   });
+
+  describe("the terms of the online valuation", () => {
+    const terms = (trade: object, contact: object = {}) =>
+      legalText("valuation", settings.parse({ trade, contact }));
+
+    it("say what the trade-in does, by the site's settings [TRADE-37] [TRADE-38] [TRADE-40] [TRADE-52] [TRADE-53]", () => {
+      const { trade } = settings.parse({});
+      const text = terms({}, { path: "/contact-us" });
+      expect(text).toContain("It is indicative and subject to an inspection.");
+      expect(text).toContain("An estimate holds for 7 days");
+      expect(text).toContain("a car over 10 years old or with more than 100,000 km");
+      for (const { text: condition } of trade.conditions) expect(text).toContain(`- ${condition}\n`);
+      for (const failure of trade.failures) expect(text).toMatch(new RegExp(`^- ${failure}$`, "m"));
+      expect(text).toContain(trade.financeNote);
+      expect(text).toContain("[privacy policy](/privacy-policy)");
+      expect(text).toContain("[contact page](/contact-us)");
+      expect(text).toContain("commits you to nothing");
+    });
+
+    it("follow other settings", () => {
+      const over = {
+        validDays: 1,
+        maxAgeYears: 15,
+        maxKm: 250_000,
+        conditions: [],
+        failures: [],
+        financeNote: "",
+      };
+      const text = terms(over);
+      expect(text).toContain("An estimate holds for 1 day from");
+      expect(text).toContain("a car over 15 years old or with more than 250,000 km");
+      expect(text).not.toMatch(/^- /m);
+      expect(text).not.toContain("undefined");
+      expect(legalText("terms", settings.parse({ trade: over }))).toContain("an estimate holds for 1 day.");
+    });
+
+    it("tell of pictures where they are asked for, and for how long they are kept", () => {
+      expect(terms({})).not.toContain("ictures");
+      expect(terms({ images: true, imageDays: 30 })).toContain("we delete them 30 days after you send them");
+    });
+
+    it("are none where no trade-ins are taken", () => {
+      expect(terms({ enabled: false })).toBeNull();
+    });
+  });
+});
+
+describe("pages that a site has without writing them", () => {
+  const [plain, within] = [
+    "/value-my-car-terms-and-conditions",
+    "/pages/value-my-car-terms-and-conditions",
+  ] as const;
+  const pageOf = (path: string, more: object = {}) =>
+    contentDocument.parse({
+      pages: [
+        {
+          path,
+          title: "Ours",
+          description: "Ours.",
+          blocks: [{ type: "quote", text: "Ours", name: "Us" }],
+          ...more,
+        },
+      ],
+    });
+  const at = new Date("2026-11-22T02:00:00Z");
+  const titleAt = (content: SiteContent, path: string) => pageIn(content, sampleSite(), path, at).page?.title;
+  const standard = "Value my car: terms and conditions";
+
+  it.each([plain, within])(
+    "terms of the online valuation at %s, the dealer's or else a default [TRADE-53] [ROUTE-44]",
+    (path) => {
+      const site = sampleSite({ trade: { ...settings.parse({}).trade, termsPath: path } });
+      const other = path === plain ? within : plain;
+      const none = compiled(noContent, site);
+      expect([titleAt(none, path), titleAt(none, other)]).toEqual([standard, undefined]);
+      const [text] = none.pages.get(path)!.blocks;
+      expect(text?.type === "rich_text" && text.text).toContain("Call Sample Motors on (02) 5550 0100");
+      for (const written of [path, other]) {
+        const own = compiled(pageOf(written), site);
+        expect([titleAt(own, path), titleAt(own, other)], written).toEqual(["Ours", undefined]);
+      }
+    },
+  );
+
+  it("no terms of a valuation where no trade-ins are taken [TRADE-53]", () => {
+    const content = compiled(
+      noContent,
+      sampleSite({ trade: { ...settings.parse({}).trade, enabled: false } }),
+    );
+    expect([plain, within].map((path) => content.pages.has(path))).toEqual([false, false]);
+    expect(content.pages.has("/privacy-policy")).toBe(true);
+  });
+
+  it.each([plain, "/privacy-policy", "/careers"])(
+    "the default of %s while the dealer's is outside its days",
+    (path) => {
+      const days = (more: object) => titleAt(compiled(pageOf(path, more), sampleSite()), path);
+      const [usual] = [titleAt(compiled(noContent, sampleSite()), path)];
+      expect(days({})).toBe("Ours");
+      expect(usual).not.toBe("Ours");
+      expect([days({ from: "2027-01-01" }), days({ to: "2026-01-01" })]).toEqual([usual, usual]);
+    },
+  );
 });
 
 it("call-to-action cards lead to a test drive, the stock and reserving, where the site has them [CMS-22]", () => {

@@ -71,7 +71,7 @@ export async function pageAt(
 }
 
 export function pageIn(
-  content: Pick<SiteContent, "pages">,
+  content: Pick<SiteContent, "pages" | "defaults">,
   { timezone }: Pick<Site, "timezone">,
   path: string,
   now: Date,
@@ -79,7 +79,7 @@ export function pageIn(
   const page = content.pages.get(path);
   if (!page) return { page: null, changesAt: null };
   const { open, changesAt } = windowAt(page, now, timezone);
-  return { page: open ? page : null, changesAt };
+  return { page: open ? page : (content.defaults.get(path) ?? null), changesAt };
 }
 
 /** Published articles, newest first, of one category or all that live on this site; and when the next one comes. */
@@ -108,13 +108,11 @@ export function articlesIn(
 /** Paths of every page and article that shows now, for the sitemap and menus. */
 export async function contentAddresses(db: Database, site: Site, now: Date): Promise<string[]> {
   const content = await contentOf(db, site);
-  const pages = [...content.pages.values()].filter(
-    (page) => !page.noindex && windowAt(page, now, site.timezone).open,
-  );
+  const pages = [...content.pages.keys()].flatMap((path) => pageIn(content, site, path, now).page ?? []);
   const published = await articles(db, site, { now });
   const categories = content.categories.filter(({ url }) => !url);
   return [
-    ...pages.map(({ path }) => path),
+    ...pages.filter(({ noindex }) => !noindex).map(({ path }) => path),
     ...categories.map(({ slug }) => `/blog/${slug}`),
     ...published.articles.map(({ category, slug }) => `/blog/${category}/${slug}`),
   ];

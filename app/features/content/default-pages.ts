@@ -1,10 +1,15 @@
+import type { Site } from "../../site/site.ts";
 import type { PageDocument } from "./content-document.ts";
 
 /**
- * Pages that forms and footers of every site lead to: they stand until the site writes its own. No other page has a default; what
- * a dealer hasn't written isn't there.
+ * Pages that the forms and footers of a site link to: they show whenever the dealer has none of its own there. The terms of the online
+ * valuation exist where the site takes trade-ins (TRADE-53). No other page has a default; what a dealer hasn't written isn't there.
  */
-export const defaultPages: readonly PageDocument[] = [
+export function defaultPages({ trade }: Pick<Site, "trade">): PageDocument[] {
+  return trade.enabled ? [...everywhere, { ...valuationPage, path: trade.termsPath }] : everywhere;
+}
+
+const everywhere: PageDocument[] = [
   {
     path: "/privacy-policy",
     title: "Privacy policy",
@@ -38,3 +43,10 @@ export const defaultPages: readonly PageDocument[] = [
     blocks: [{ type: "form", form: "careers" }],
   },
 ];
+
+const valuationPage: Omit<PageDocument, "path"> = {
+  title: "Value my car: terms and conditions",
+  description: "What the online valuation of {site} is, what it rests on and how long it holds.",
+  noindex: false,
+  blocks: [{ type: "legal", text: "valuation" }],
+};

@@ -1,9 +1,11 @@
 import type { Site } from "../../site/site.ts";
 import { accessStatement } from "./access-statement.ts";
+import type { BlockOf } from "./block.ts";
+import { daysText, valuationTerms } from "./valuation-terms.ts";
 
 /**
  * Legal texts that a site shows until it writes its own (`legal.texts`, CMS-45). They say what the rules name; whoever runs a
- * dealership has them read by a lawyer. Markdown with {site}, {phone}, {contactPath} and {privacyContact}.
+ * dealership has them read by a lawyer. Markdown with {site}, {phone}, {contactPath}, {privacyContact} and {validDays}.
  */
 const guarantee = `## 48-hour money-back guarantee
 
@@ -35,7 +37,7 @@ Cars that are sold with the lifetime engine guarantee keep it for as long as you
 
 ## Online trade-in service
 
-The online trade-in service gives an indicative value from what you tell us. It becomes an offer after we have inspected the car, and an estimate holds for 7 days.
+The online trade-in service gives an indicative value from what you tell us. It becomes an offer after we have inspected the car, and an estimate holds for {validDays}.
 
 ## Copyright
 
@@ -116,17 +118,25 @@ Write to the Privacy Officer. We answer within 30 days. If you are not content w
 {privacyContact}.
 `;
 
-export type LegalName = "guarantee" | "terms" | "privacy" | "accessibility";
+export type LegalName = BlockOf<"legal">["text"];
 
-/** A site's legal text in Markdown, its own or the platform's; null for a guarantee that the site doesn't give (CMS-27). */
+/**
+ * A site's legal text in Markdown, its own or the platform's; null for a guarantee that the site doesn't give (CMS-27) and for terms of a
+ * valuation that it doesn't offer.
+ */
 export function legalText(
   name: LegalName,
-  { legal, contact }: Pick<Site, "legal" | "contact">,
+  { legal, contact, trade }: Pick<Site, "legal" | "contact" | "trade">,
 ): string | null {
   if (name === "guarantee" && !legal.guarantee) return null;
+  if (name === "valuation" && !trade.enabled) return null;
   const own = legal.texts[name];
   if (own !== null) return own;
   const privacy = legal.privacy ? privacyFull : privacyShort;
-  const text = { guarantee, terms, privacy, accessibility: accessStatement }[name];
-  return text.replaceAll("{privacyContact}", legal.privacyContact).replaceAll("{contactPath}", contact.path);
+  const valuation = valuationTerms(trade);
+  const text = { guarantee, terms, privacy, accessibility: accessStatement, valuation }[name];
+  return text
+    .replaceAll("{privacyContact}", legal.privacyContact)
+    .replaceAll("{contactPath}", contact.path)
+    .replaceAll("{validDays}", daysText(trade.validDays));
 }

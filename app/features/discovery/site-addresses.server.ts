@@ -56,7 +56,7 @@ function ownPages(site: Site): string[] {
 
 /** What `/llms.txt` says of a site. */
 export async function agentFacts(origin: string, site: Site): Promise<AgentFacts> {
-  const { now, stock: stockOf } = platform();
+  const { now, stock: stockOf, hasPage } = platform();
   const stock = await stockOf(site);
   const { total, facets } = await stock.search({
     clauses: [forSale],
@@ -65,7 +65,7 @@ export async function agentFacts(origin: string, site: Site): Promise<AgentFacts
     facets: [{ attribute: "make", limit: 100 }],
     stats: [],
   });
-  const shell = shellModel(site, now().getFullYear());
+  const shell = shellModel(site, now().getFullYear(), await hasPage(site, site.content.offersPath));
   return {
     name: site.name,
     about: site.tagline ?? `Cars for sale at ${site.name}`,

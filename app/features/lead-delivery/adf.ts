@@ -130,7 +130,7 @@ function customer(lead: StoredLead): string {
       optional("phone", phone, {
         type: /^\+614/.test(phone) ? "cellphone" : "voice",
         time: phoneTime(answerOf(lead, "call_time")),
-        preferredcontact: preferred === "Email" ? "0" : "1",
+        preferredcontact: preferred === "Phone" || preferred === "SMS" ? "1" : "0",
       }),
       postcode
         ? element("address", { type: "home" }, [
@@ -144,8 +144,9 @@ function customer(lead: StoredLead): string {
   ]);
 }
 
-function phoneTime(wish: string): string {
-  return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : "nopreference";
+/** When the shopper would like to be called; null for no answer, which ADF reads as no preference. */
+function phoneTime(wish: string): string | null {
+  return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : null;
 }
 
 const asked: [name: string, label: string][] = [

@@ -37,13 +37,25 @@ describe("the words of messages", () => {
     ]) {
       expect(words.html).not.toMatch(/<script>|<b>|<x>/);
       expect(words.subject).not.toMatch(/[\r\n]/);
-      expect(words.text).toContain("<script>");
     }
+    expect(dealerEmail(evil, site).text).toContain("<script>");
+  });
+  it("carry none of the sender's own words to the mailbox that is acknowledged", () => {
+    const name = "Security alert: verify at https://evil.example";
+    const stranger = aLead({ payload: { ...aLead().payload, name, message: "see evil.example" } });
+    const { subject, text, html } = acknowledgementEmail(stranger, site, null);
+    expect(`${subject} ${text} ${html}`).not.toMatch(/evil|alert/);
+    expect(text).toContain("Hi there,");
   });
   it("fill in the site's words once: what was typed is not looked through", () => {
     const { subject, text } = acknowledgementEmail(evil, site, { when: "Tuesday", where: "the yard" });
     expect(subject).toBe("Sample Motors: 2022 Mazda CX-5 Maxx Sport");
-    expect(text).toContain('Hi <script>alert("x")</script>{car},');
+    const named = aLead({ payload: { ...aLead().payload, name: "Ana Li" } });
+    const words = { ...site, name: "{name} {car} Motors" };
+    expect(acknowledgementEmail(named, words, null).subject).toBe(
+      "{name} {car} Motors: 2022 Mazda CX-5 Maxx Sport",
+    );
+    expect(text).toContain("Hi there,");
     expect(text).toContain("Your test drive: Tuesday, the yard");
   });
   it("tell the dealer who, what about, consent and where from", () => {

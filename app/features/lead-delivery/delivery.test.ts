@@ -186,6 +186,10 @@ describe("by e-mail", () => {
     const toShopper = mails.find(({ to }) => to[0] === "ana@example.com")!;
     expect(header(toShopper, "Subject")).toBe("We have your enquiry");
     expect(toShopper.raw).toContain("Hi Ana Li");
+    expect(header(toShopper, "Reply-To")).toBe("sales@dealer.example");
+    expect(header(toShopper, "Auto-Submitted")).toBe("auto-replied");
+    expect(header(toDealer, "Auto-Submitted")).toBe("auto-generated");
+    expect(header(toShopper, "Message-ID")).toMatch(/^<[\w-]{22}@sample\.localhost>$/);
     for (const one of await deliveries(id)) {
       expect(one).toMatchObject({ state: "delivered", attempts: 1 });
       expect(mails.some((mail) => header(mail, "Message-ID") === one.messageId)).toBe(true);
@@ -300,7 +304,7 @@ describe("by the other channels", () => {
 
 describe("when it goes wrong", () => {
   it("takes no more once its process is told to stop, and leaves the rest to the next", async () => {
-    for (let n = 0; n < 8; n++) await enquire();
+    for (let n = 0; n < 8; n++) await enquire({ email: `shopper${n}@example.com` });
     const options = worker({ embedded: true });
     let looks = 0;
     const begun = await deliverDue(options, () => looks++ > 0);
@@ -316,7 +320,7 @@ describe("when it goes wrong", () => {
     const ids: string[] = [];
     for (let minute = 0; minute < 60; minute++) {
       // 60 minutes of the application's clock, one at a time.
-      if (minute < 20) ids.push(await enquire());
+      if (minute < 20) ids.push(await enquire({ email: `shopper${minute}@example.com` }));
       await deliverDue(options);
       clock = new Date(clock.getTime() + 60_000);
     }
@@ -403,7 +407,7 @@ describe("when it goes wrong", () => {
   });
 
   it("sends each once with several workers at once", async () => {
-    for (let i = 0; i < 12; i++) await enquire();
+    for (let i = 0; i < 12; i++) await enquire({ email: `shopper${i}@example.com` });
     await Promise.all([1, 2, 3].map(() => deliverDue(worker())));
     expect(mails).toHaveLength(24);
     expect(

@@ -1,5 +1,6 @@
 import { zonedIso } from "../../lib/zoned-time.ts";
 import { oneLine } from "../leads/clean-text.ts";
+import { greetingName } from "../leads/greeting.ts";
 import { answerOf, carTitle, type StoredDelivery, type StoredLead } from "../leads/stored-lead.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 
@@ -143,7 +144,7 @@ export function filled(words: string, lead: StoredLead, site: Pick<EmailSite, "n
   const values: Record<string, string> = {
     site: site.name,
     car: carTitle(lead) ?? "your enquiry",
-    name: oneLine(answerOf(lead, "name"), 60),
+    name: greetingName(answerOf(lead, "name")),
   };
   return words.replace(/\{(site|car|name)\}/g, (_, key: string) => values[key]!);
 }

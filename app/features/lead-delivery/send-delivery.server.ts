@@ -3,9 +3,10 @@ import type { Secrets } from "../../lib/secrets.server.ts";
 import { type Site, settingsFor } from "../../site/site.ts";
 import { oneLine } from "../leads/clean-text.ts";
 import { isEmail } from "../leads/contact-checks.ts";
+import { dealerTargets } from "../leads/delivery-rows.server.ts";
 import { answerOf, carTitle, type StoredDelivery, type StoredLead } from "../leads/stored-lead.ts";
 import type { Outbox } from "../messages/outbox.server.ts";
-import type { Attachment, SendOutcome } from "../messages/outgoing.ts";
+import type { Attachment, OutgoingEmail, SendOutcome } from "../messages/outgoing.ts";
 import { calendarFile } from "../test-drive/calendar-file.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
 import {
@@ -112,7 +113,11 @@ function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment
 }
 
 /** Whom an e-mail is from and to. Names and addresses are single lines before they come near a header. */
-function envelope({ site, lead, delivery }: DeliveryJob) {
+function envelope({
+  site,
+  lead,
+  delivery,
+}: DeliveryJob): Omit<OutgoingEmail, "subject" | "text" | "html" | "attachments"> {
   const shopper = answerOf(lead, "email");
   const toShopper =
     delivery.purpose === "acknowledgement" || (delivery.purpose === "notice" && delivery.target === shopper);
@@ -121,9 +126,16 @@ function envelope({ site, lead, delivery }: DeliveryJob) {
     fromName: oneLine(site.messaging.fromName ?? site.name, 100),
     from: site.messaging.fromEmail,
     to: delivery.target,
-    replyTo: toShopper ? site.messaging.replyTo : isEmail(shopper) ? shopper : null,
+    replyTo: toShopper ? answersTo(site, lead) : isEmail(shopper) ? shopper : null,
+    automatic: delivery.purpose === "acknowledgement" ? "auto-replied" : "auto-generated",
     leadId: lead.id,
   };
+}
+
+/** Where a shopper's answer to a message goes: to the dealer, who has the lead. */
+function answersTo(site: Site, lead: StoredLead): string | null {
+  const dealer = dealerTargets(lead, site).find(({ channel }) => channel === "email");
+  return site.messaging.replyTo ?? dealer?.to ?? site.lead.fallbackEmail;
 }
 
 function emailSite({ site, lead }: DeliveryJob): EmailSite {

@@ -8,7 +8,7 @@ import { fullDayMessage, takeServiceDay } from "../service-booking/service-days.
 import { bookingOfLead, bookSlot, nextFreeTimes } from "../test-drive/book-slot.server.ts";
 import type { SlotPlace } from "../test-drive/slots.ts";
 import { isPostcode } from "./contact-checks.ts";
-import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
+import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-rows.server.ts";
 import type { LeadCar } from "./lead.ts";
 import { type LeadForm, speaksForServer } from "./lead-category.ts";
 import { addressHash, draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
@@ -166,7 +166,10 @@ async function keep(
       .set({ ...change, unfinishedToldAt: null })
       .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
-  if (last) await insertDeliveries(tx, site, lead.id, deliveriesOf(lead, site, options.acknowledgement), now);
+  if (last) {
+    const wanted = deliveriesOf(lead, site, options.acknowledgement);
+    await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, wanted, now), now);
+  }
   await options.also?.(tx, lead.id);
   return {
     ...accepted,

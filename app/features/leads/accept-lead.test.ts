@@ -151,6 +151,43 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     ).toEqual(["acknowledgement email ana@example.com", "dealer email leads@dealer.example"]);
   });
 
+  it("acknowledges to one mailbox so many times a day, whatever its tag and spelling, and takes every lead", async () => {
+    const acknowledged = async (email: string, at = now) => {
+      const { leadId } = await accepted(enquiry({ email, message: `About ${email} ${at.getTime()}` }), {
+        now: at,
+      });
+      const told = (await stored(leadId)).deliveries;
+      expect(told.some(({ purpose }) => purpose === "dealer")).toBe(true);
+      return told.some(({ purpose }) => purpose === "acknowledgement");
+    };
+    const spellings = [
+      "bo@example.com",
+      "Bo@example.com",
+      "bo+1@example.com",
+      "BO+2@Example.com",
+      "bo@EXAMPLE.com",
+    ];
+    for (const [at, email] of spellings.entries())
+      expect(await acknowledged(email, new Date(now.getTime() + at * 900_000)), email).toBe(true);
+    const later = new Date(now.getTime() + 6 * 900_000);
+    expect(await acknowledged("bo+3@example.com", later)).toBe(false);
+    expect(await acknowledged("jo@example.com", later)).toBe(true);
+    expect(await acknowledged("bo@example.com", new Date(now.getTime() + 25 * 3_600_000))).toBe(true);
+  });
+
+  it("counts the leads of one household's IPv6 addresses as one sender's", async () => {
+    const seen: string[][] = [];
+    for (let at = 0; at < 10; at++) {
+      const facts = { address: `2001:db8:1:2:${at + 1}::${at + 1}`, userAgent: null, url: null };
+      const { leadId } = await accepted(enquiry({ email: `x${at}@example.com`, message: `Hello ${at}` }), {
+        facts,
+      } as never);
+      seen.push((await stored(leadId)).spam);
+    }
+    expect(seen[0]).toEqual([]);
+    expect(seen.at(-1)).toContain("rate");
+  });
+
   it("keeps page, subcategory and comments, and takes each of the categories [ENT-235..237] [DECIDE-17] [DECIDE-77]", async () => {
     const more = { page_id: "p7", subcategory: "Fleet", comments: "Call late", message: "Hi" };
     const { leadId } = await accepted({ category: "General Enquiry", ...shopper, ...more });

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
 import { leads } from "../../db/lead-tables.ts";
 import type { Site } from "../../site/site.ts";
-import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
+import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-rows.server.ts";
 import { leadIn } from "./lead-store.server.ts";
 
 /**
@@ -30,6 +30,6 @@ export async function amendLead(
     .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, leadId)));
   const wanted = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
   const told = wanted.filter(({ purpose, words }) => purpose === "dealer" || words);
-  await insertDeliveries(tx, site, leadId, told, now);
+  await insertDeliveries(tx, site, leadId, await withinMailboxLimit(tx, site, told, now), now);
   return true;
 }

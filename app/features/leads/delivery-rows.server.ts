@@ -1,10 +1,12 @@
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.server.ts";
-import { leadDeliveries } from "../../db/lead-tables.ts";
+import { leadDeliveries, mailboxOfTarget } from "../../db/lead-tables.ts";
+import { dayMs } from "../../lib/date.ts";
 import { randomId } from "../../lib/random-id.server.ts";
 import type { Site } from "../../site/site.ts";
 import { isMobile } from "./contact-checks.ts";
 import { departmentOf } from "./lead-category.ts";
-import { routeLead } from "./routing.ts";
+import { routeLead, type Target } from "./routing.ts";
 import { answerOf, type DeliveryPurpose, type StoredLead } from "./stored-lead.ts";
 
 export type NewDelivery = {
@@ -17,6 +19,23 @@ export type NewDelivery = {
   /** For what nobody can be told: dead from the start, with the reason. */
   dead?: string;
 };
+
+/** Where a lead goes by the site's routes. */
+export function dealerTargets(
+  lead: StoredLead,
+  { lead: slice, locations }: Pick<Site, "lead" | "locations">,
+): Target[] {
+  return routeLead(
+    {
+      category: lead.category,
+      carType: lead.car?.car_type ?? null,
+      dealershipSlug: lead.dealershipSlug,
+      location: locations.find(({ id }) => id === lead.locationId) ?? null,
+      department: departmentOf(lead.category),
+    },
+    slice,
+  );
+}
 
 /**
  * Every telling of a complete lead: to the dealer's channels, and to the shopper unless it looks like spam.
@@ -31,17 +50,7 @@ export function deliveriesOf(
   const slice = site.lead;
   const wanted: NewDelivery[] = [];
   if (!suspected || slice.deliverSpam) {
-    const location = site.locations.find(({ id }) => id === lead.locationId) ?? null;
-    const targets = routeLead(
-      {
-        category: lead.category,
-        carType: lead.car?.car_type ?? null,
-        dealershipSlug: lead.dealershipSlug,
-        location,
-        department: departmentOf(lead.category),
-      },
-      slice,
-    );
+    const targets = dealerTargets(lead, site);
     for (const { channel, to, secret } of targets)
       wanted.push({ purpose: "dealer", channel, target: to, secret });
     if (targets.length === 0) {
@@ -59,10 +68,47 @@ export function deliveriesOf(
   return wanted;
 }
 
+/**
+ * Takes out acknowledgements to mailboxes and numbers that had as many as the site allows within 24 hours: anybody can have them sent to
+ * anybody. Tags (`ana+cars@…`) and capitals make no other mailbox.
+ */
+export async function withinMailboxLimit(
+  tx: Transaction,
+  site: Pick<Site, "groupId" | "id" | "lead">,
+  wanted: readonly NewDelivery[],
+  now: Date,
+): Promise<NewDelivery[]> {
+  const allowed: NewDelivery[] = [];
+  for (const delivery of wanted) {
+    if (delivery.purpose === "acknowledgement") {
+      const mailbox = mailboxOf(delivery.target);
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${mailbox}`}, 11))`);
+      const sent = await tx.$count(
+        leadDeliveries,
+        and(
+          eq(leadDeliveries.groupId, site.groupId),
+          eq(leadDeliveries.siteId, site.id),
+          eq(leadDeliveries.purpose, "acknowledgement"),
+          eq(mailboxOfTarget, mailbox),
+          gt(leadDeliveries.createdAt, new Date(now.getTime() - dayMs)),
+        ),
+      );
+      if (sent >= site.lead.acknowledgement.perMailbox) continue;
+    }
+    allowed.push(delivery);
+  }
+  return allowed;
+}
+
+/** What `mailboxOfTarget` is in SQL; a telephone number stays as it is. */
+function mailboxOf(target: string): string {
+  return target.toLowerCase().replace(/\+[^@]*@/, "@");
+}
+
 /** Writes delivery rows, due now. */
 export async function insertDeliveries(
   tx: Transaction,
-  site: Pick<Site, "groupId" | "id" | "slug">,
+  site: Pick<Site, "groupId" | "id" | "slug" | "hosts">,
   leadId: string,
   wanted: readonly NewDelivery[],
   now: Date,
@@ -86,7 +132,7 @@ export async function insertDeliveries(
         firstTryAt: now,
         nextTryAt: now,
         lastAnswer: dead ?? null,
-        messageId: `<${id}@${site.slug}.forecourt>`,
+        messageId: `<${id}@${site.hosts[0] ?? `${site.slug}.localhost`}>`,
         createdAt: now,
       };
     }),

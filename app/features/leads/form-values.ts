@@ -1,6 +1,6 @@
 import type { FormModel, FormValues } from "./form-model.ts";
 import type { LeadField } from "./lead-fields.ts";
-import { isTicked, problemOf, type UserData } from "./lead-schema.ts";
+import { givenAnswers, isTicked, problemOf, type UserData } from "./lead-schema.ts";
 
 type Answers = { get(name: string): unknown; getAll(name: string): unknown[] };
 
@@ -17,7 +17,7 @@ export function valuesOf(fields: readonly LeadField[], answers: Answers): FormVa
   );
 }
 
-/** What the fields start from (LEAD-10, CONTACT-25). */
+/** What the fields start from (LEAD-10, LEAD-19, CONTACT-04, CONTACT-25). */
 export function presetValues(fields: readonly LeadField[]): FormValues {
   return Object.fromEntries(
     fields.map(({ name, kind, preset }) => [
@@ -55,7 +55,7 @@ export function problemsOf(
   return wrong;
 }
 
-/** The form on the wire (LEAD-03): what travels along, the answers, and for a site that wants it the location's dealership. */
+/** The form on the wire (LEAD-03): what travels along, the answers that were given, and for a site that wants it the location's dealership. */
 export function userDataFrom(model: FormModel, values: FormValues, last: boolean): UserData {
   const { location } = values;
   const sets = model.locationSetsDealership && typeof location === "string" && model.places[location];
@@ -63,7 +63,7 @@ export function userDataFrom(model: FormModel, values: FormValues, last: boolean
   return {
     ...hidden,
     subcategory,
-    ...values,
+    ...givenAnswers(values, model.fields),
     ...(sets ? { dealership_slug: sets } : {}),
     isLastStep: last,
   };

@@ -29,7 +29,10 @@ export type LeadField = {
   autocomplete?: string;
   /** For a text of digits: the keyboard that phones show. */
   inputMode?: "numeric";
-  /** What the field starts with; a select's only choice is chosen (CONTACT-25). */
+  /**
+   * What the field starts with: what the address or the site's configuration already says, or a default that a rule names (LEAD-19,
+   * CONTACT-04, DECIDE-14). Any other question starts empty: a form sends no optional answer that no one gave.
+   */
   preset?: string | boolean;
   /** Words of the label that lead to a page of their own, such as the terms. */
   link?: { words: string; href: string };
@@ -57,15 +60,25 @@ export function field(
   };
 }
 
-/** A question with choices; its only one is chosen (CONTACT-25). */
+/** A question with choices, none of them chosen. */
 export function select(
   name: string,
   label: string,
   options: LeadField["options"],
   more: Partial<LeadField> = {},
 ): LeadField {
+  return field(name, label, "select", { options, ...more });
+}
+
+/** A place to choose; the only one is chosen (CONTACT-25). */
+export function placeSelect(
+  name: string,
+  label: string,
+  options: LeadField["options"],
+  more: Partial<LeadField> = {},
+): LeadField {
   const only = options.length === 1 ? options[0]?.value : undefined;
-  return field(name, label, "select", { options, ...(only === undefined ? {} : { preset: only }), ...more });
+  return select(name, label, options, { ...(only === undefined ? {} : { preset: only }), ...more });
 }
 
 export const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

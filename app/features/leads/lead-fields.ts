@@ -1,6 +1,6 @@
 import type { Site } from "../../site/site.ts";
 import { formCategory, isVehicleForm, type LeadForm } from "./lead-category.ts";
-import { choices, field, type LeadField, select } from "./lead-field.ts";
+import { choices, field, type LeadField, placeSelect, select } from "./lead-field.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { locationOptions } from "./location-options.ts";
 import { addressFields, orderFields, vehicleFields } from "./service-fields.ts";
@@ -73,6 +73,7 @@ function askedBy(
   known: { make?: string | null; distribution?: LeadField["options"] },
 ): LeadField[] {
   const methods = site.lead.contactMethods;
+  // The first method is the default (LEAD-19).
   const method = select("contact_method", "How should we contact you?", choices(methods), {
     preset: methods[0] ?? "Phone",
   });
@@ -105,8 +106,8 @@ function askedBy(
       return [];
     case "call_back":
       return [
-        select("call_time", "When should we call?", choices(["Any time", "Morning", "Afternoon"]), {
-          preset: "Any time",
+        select("call_time", "When should we call?", choices(["Morning", "Afternoon"]), {
+          placeholder: "Any time",
         }),
         message,
       ];
@@ -137,6 +138,7 @@ function askedBy(
         lastName,
         select("category", "Category", choices(site.contact.categories), {
           required: true,
+          // CONTACT-04
           preset: site.contact.categories[0] ?? "General Enquiry",
         }),
         ...places(form, site, known.make),
@@ -160,14 +162,14 @@ function places(form: LeadForm, site: FormSite, make?: string | null): LeadField
   const asked: LeadField[] = [];
   if (site.dealerships.length > 1 && !site.forms.locationSetsDealership) {
     const options = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }));
-    asked.push(select("dealership_slug", "Dealership", options, { required: true, placeholder }));
+    asked.push(placeSelect("dealership_slug", "Dealership", options, { required: true, placeholder }));
   }
   if (locations.length > 1 && (site.dealerships.length === 1 || site.forms.locationSetsDealership)) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    asked.push(select("location", "Location", options, { required: true, placeholder }));
+    asked.push(placeSelect("location", "Location", options, { required: true, placeholder }));
   } else if (locations.length > 0) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    asked.push(select("location", "Location", options, { placeholder }));
+    asked.push(placeSelect("location", "Location", options, { placeholder }));
   }
   return asked;
 }

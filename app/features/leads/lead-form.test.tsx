@@ -376,9 +376,9 @@ describe("the photo request", () => {
     await waitFor(() => expect(leads()).toHaveLength(1));
     expect(userData()).toMatchObject({
       category: "Photo Request",
-      message: "",
       preset_message: "I would like to request more photos of this vehicle.",
     });
+    expect(userData()).not.toHaveProperty("message");
   });
 });
 

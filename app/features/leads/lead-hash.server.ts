@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { networkOf } from "../../lib/network.ts";
 import { secretKey } from "../../secret-key.server.ts";
 import { cleanText } from "./clean-text.ts";
 import type { UserData } from "./lead-schema.ts";
@@ -24,11 +25,14 @@ export function payloadHash(userData: UserData): string {
 
 const key = secretKey("senders");
 
-/** A sender's address, unrecognisable and only for a day. */
+/** A sender's network (`networkOf`), keyed and only for a day: all of an IPv6 household's addresses are one sender. */
 export function addressHash(address: string | null, siteId: string, now: Date): string | null {
   if (!address) return null;
   const day = now.toISOString().slice(0, 10);
-  return createHmac("sha256", key).update(`${siteId} ${day} ${address}`).digest("base64url").slice(0, 22);
+  return createHmac("sha256", key)
+    .update(`${siteId} ${day} ${networkOf(address)}`)
+    .digest("base64url")
+    .slice(0, 22);
 }
 
 export function messageHash(message: string): string | null {

@@ -6,7 +6,7 @@ import { cleanText } from "./clean-text.ts";
 import { leadAttributes, leadPayload } from "./lead.ts";
 import { isVehicleForm, type LeadForm } from "./lead-category.ts";
 import { addressHash, messageHash } from "./lead-hash.server.ts";
-import { isTicked } from "./lead-schema.ts";
+import { givenAnswers, isTicked } from "./lead-schema.ts";
 import type { Submission } from "./read-submission.server.ts";
 import { type Sending, windowMs } from "./same-lead.server.ts";
 import { spamReasons } from "./spam.ts";
@@ -22,7 +22,7 @@ export async function leadOf(
   id: string,
 ): Promise<StoredLead> {
   const { site, now, facts } = options;
-  const { userData, form, category, subcategory, car, last } = submission;
+  const { userData, form, questions, category, subcategory, car, last } = submission;
   const attributes = leadAttributes(userData.lead_attributes);
   const message = messageOf(userData);
   const url =
@@ -40,7 +40,7 @@ export async function leadOf(
     dealershipSlug: submission.dealershipSlug,
     locationId: submission.location?.id ?? submission.booking?.place.location.id ?? null,
     payload: leadPayload(
-      { ...userData, dealership_slug: submission.dealershipSlug ?? "" },
+      { ...givenAnswers(userData, questions), dealership_slug: submission.dealershipSlug ?? "" },
       { car, url, userAgent },
     ),
     consent: consentOf(site, form, userData),

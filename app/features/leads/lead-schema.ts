@@ -77,6 +77,29 @@ export function problemOf(field: LeadField, value: unknown): string | null {
   }
 }
 
+/**
+ * Answers without the unanswered questions: an empty text, no choice, an unticked optional box. The opt-in stays either way,
+ * since it is on record (DECIDE-14).
+ * @param fields the questions; what else travels along stays as it is
+ */
+export function givenAnswers<Answers extends UserData>(
+  answers: Answers,
+  fields: readonly LeadField[],
+): Partial<Answers> {
+  const unanswered = new Set(
+    fields.filter((field) => isUnanswered(field, answers[field.name])).map(({ name }) => name),
+  );
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name]) => !unanswered.has(name)),
+  ) as Partial<Answers>;
+}
+
+function isUnanswered({ name, kind, required }: LeadField, value: unknown): boolean {
+  if (kind === "checkbox") return !required && name !== "opt_in" && !isTicked(value);
+  if (Array.isArray(value)) return value.length === 0;
+  return value === undefined || value === null || (typeof value === "string" && cleanText(value) === "");
+}
+
 /** Dollars from a shopper's spelling of them (`$5,000`), null for what is no amount. */
 export function amountOf(text: string): number | null {
   const plain = text.replace(/^\$\s*/, "");

@@ -1,3 +1,4 @@
+import { plainPath } from "../../site/gate.ts";
 import type { Site } from "../../site/site.ts";
 import type { LeadForm } from "./lead-category.ts";
 
@@ -9,7 +10,7 @@ const vehicleForms: readonly LeadForm[] = ["enquiry", "photos", "similar"];
  */
 export function pageForm(address: string, site: Pick<Site, "range">): LeadForm | null {
   const { pathname, searchParams } = new URL(address);
-  if (pathname.startsWith("/book-test-drive")) return "test_drive";
+  if (plainPath(pathname) === "/book-test-drive") return "test_drive";
   const asked = searchParams.get("form") ?? "enquiry";
   if (asked === "model" || asked === "brochure")
     return site.range.some(({ slug }) => slug === searchParams.get("model")) ? asked : null;

@@ -8,7 +8,7 @@ import { cleanText } from "./clean-text.ts";
 import { chosenCategory, type LeadCar } from "./lead.ts";
 import { carOfLead } from "./lead-car.server.ts";
 import { formOf, type LeadForm, leadCategories } from "./lead-category.ts";
-import { checkContact, checkFields, type UserData } from "./lead-schema.ts";
+import { checkContact, checkFields, fieldsOf, type LeadField, type UserData } from "./lead-schema.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { locationNamed } from "./location-options.ts";
 import { readService, type ServiceSubmission } from "./service-submission.server.ts";
@@ -17,6 +17,8 @@ import { readService, type ServiceSubmission } from "./service-submission.server
 export type Submission = {
   userData: UserData;
   form: LeadForm | null;
+  /** What the form asks; nothing for a lead without a form of its own. */
+  questions: readonly LeadField[];
   category: string;
   subcategory: string | null;
   last: boolean;
@@ -85,7 +87,7 @@ export async function readSubmission(
   if (start && !startsAt) fields.distribution_location = leadTexts.locationUnknown;
 
   const present = last ? undefined : Object.keys(userData);
-  const known = startsAt ? { distribution: [{ value: start, label: start }] } : {};
+  const known = startsAt || !start ? { distribution: [{ value: start, label: start }] } : {};
   const checked = form ? checkFields(form, userData, site, present, known) : checkContact(userData, site);
   Object.assign(fields, { ...checked, ...fields });
 
@@ -116,6 +118,7 @@ export async function readSubmission(
     submission: {
       userData,
       form,
+      questions: form ? fieldsOf(form, site, known) : [],
       category,
       subcategory,
       last,

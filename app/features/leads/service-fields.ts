@@ -77,10 +77,16 @@ export function orderFields(site: ServiceFormSite, places: LeadField[]): LeadFie
   ];
 }
 
-/** Kept in lower case, as the specification's default is (SERVICE-10, DECIDE-25). */
+/**
+ * Stored in lower case (DECIDE-25). The site's default state is offered first (SERVICE-10) and not chosen: a customer who gives no state
+ * sends none.
+ */
 function stateField(name: string, label: string, site: ServiceFormSite): LeadField {
+  const { defaultState } = site.forms;
   const options = states.map((state) => ({ value: state.toLowerCase(), label: state }));
-  return select(name, label, options, { preset: site.forms.defaultState });
+  const first = options.filter(({ value }) => value === defaultState);
+  const others = options.filter(({ value }) => value !== defaultState);
+  return select(name, label, [...first, ...others], { placeholder: "Please select…" });
 }
 
 /** The steps of the booking (SERVICE-01, SERVICE-02): each field in exactly one, a site's own ones with the order. */

@@ -94,11 +94,30 @@ describe("the service form", () => {
     expect(checkFields("service", answers, service({ types: [] }))).toEqual({});
   });
 
-  it("starts in Queensland unless the site says otherwise, in lower case [SERVICE-10] [DECIDE-25]", () => {
-    expect(field(service(), "state")?.preset).toBe("qld");
+  it("offers Queensland first unless the site says otherwise, in lower case, and chooses none [SERVICE-10] [DECIDE-25]", () => {
+    const states = (site: Site, name = "state") => {
+      const { preset, placeholder, options } = field(site, name)!;
+      expect([preset, placeholder]).toEqual([undefined, "Please select…"]);
+      return options.map(({ value }) => value);
+    };
+    expect(states(service()).slice(0, 2)).toEqual(["qld", "nsw"]);
     const site = sampleSite();
     const wa = { ...site, forms: { ...site.forms, defaultState: "wa" as const } };
-    expect(field(wa, "state")?.preset).toBe("wa");
+    expect(states(wa)).toEqual(["wa", "qld", "nsw", "vic", "sa", "tas", "act", "nt"]);
+    expect(states({ ...wa, features: { vehicleCheck: true } }, "rego_state")[0]).toBe("wa");
+  });
+
+  it("chooses no time, interval or kind of service for a customer, even where there is one only", () => {
+    const only = service({
+      intervals: ["10,000 km"],
+      types: ["General service"],
+      dropoff: { times: ["7:45am"], pickups: [{ time: "2:00pm", place: "the station" }] },
+    });
+    const names = ["Service Interval", "Service Type", "Drop-off Time", "Pick-up Time"];
+    for (const name of names) {
+      expect(field(only, name)?.options).toHaveLength(1);
+      expect(field(only, name)?.preset, name).toBeUndefined();
+    }
   });
 
   it("asks the number plate first, and needs no more, where the vehicle check is on [SERVICE-18]", () => {

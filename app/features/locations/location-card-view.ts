@@ -68,7 +68,7 @@ export function locationCard(
       directions: location.address.place_url,
       details: { href: detailsHref(location, site), text: site.places.cardLinkText },
       other:
-        site.places.serviceLink && location.location_type === "service"
+        site.places.serviceLink && site.service.enabled && location.location_type === "service"
           ? { href: "/service", text: "Book a Service" }
           : { href: contactHref(location, site), text: "Contact us" },
     },

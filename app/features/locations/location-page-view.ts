@@ -155,7 +155,9 @@ export function locationPageView(input: {
         text: `See ${noun} at ${dealership?.name ?? place.name}`,
       },
       service:
-        site.places.serviceLink && departments.some(({ location_type }) => location_type === "service")
+        site.places.serviceLink &&
+        site.service.enabled &&
+        departments.some(({ location_type }) => location_type === "service")
           ? "/service"
           : null,
       licences: site.showDealerLicence ? licencesOf(departments) : [],

@@ -13,9 +13,15 @@ import { PlaceMap } from "./place-map.tsx";
 
 /** The page of a location (LOC-29..37). */
 export function LocationPage({ view }: { view: LocationPageView }) {
+  // Cards link to #reviews (LOC-31); without written reviews that is where the rating stands.
+  const onlyRated = view.rating !== null && view.reviews.length === 0;
   return (
     <div className="page location-page">
-      <header className="location-top" data-picture={view.picture ? "" : undefined}>
+      <header
+        className="location-top"
+        id={onlyRated ? "reviews" : undefined}
+        data-picture={view.picture ? "" : undefined}
+      >
         <div className="location-words">
           <h1>{view.name}</h1>
           <address>

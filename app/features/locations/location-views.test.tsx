@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { placesSlice } from "../../site/locations-slice.ts";
 import { reviewsSlice } from "../../site/reviews-slice.ts";
 import { sampleLocation, sampleSite } from "../../site/sample-site.ts";
+import { serviceSlice } from "../../site/service-slice.ts";
 import type { Location, Site } from "../../site/site.ts";
 import { areaView, mapTitle } from "./area-view.ts";
 import { autoDealerData } from "./dealer-data.ts";
@@ -137,6 +138,14 @@ describe("a location card", () => {
       expect(cardOf(site([location], { places: placesSlice.parse({ serviceLink }) })).other).toEqual(other);
     },
   );
+
+  it("has no link to a service booking that the site doesn't take [LOC-10]", () => {
+    const none = site([service], {
+      places: placesSlice.parse({ serviceLink: true }),
+      service: serviceSlice.parse({ enabled: false }),
+    });
+    expect(cardOf(none).other).toEqual({ href: "/contact?location=alpha-service", text: "Contact us" });
+  });
 
   it("shows licences by the flag [LOC-13] [DECIDE-124] [ENT-185, ENT-186]", () => {
     expect(cardOf(site([sales, service])).licences).toEqual([

@@ -14,6 +14,8 @@ export type OutgoingEmail = {
   html: string | null;
   attachments: Attachment[];
   leadId: string | null;
+  /** `Auto-Submitted` of RFC 3834, so that no other program answers it. */
+  automatic: "auto-replied" | "auto-generated";
 };
 
 export type OutgoingSms = {

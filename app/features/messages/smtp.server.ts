@@ -45,6 +45,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
           from: { name: email.fromName, address: from },
           to: { name: "", address: email.to },
           ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+          headers: { "Auto-Submitted": email.automatic },
           subject: email.subject,
           text: email.text,
           ...(email.html ? { html: email.html } : {}),

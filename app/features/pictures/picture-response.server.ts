@@ -89,12 +89,17 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
     const fallback: Format = accept.includes("image/webp") ? "webp" : "jpeg";
     if (accept.includes("image/avif")) {
       const ready = await made(key, width, "avif");
-      if (ready) return picture(ready, "avif", true);
+      if (ready) return picture(ready, "avif", true, etagOf("avif"));
       const soon = await answer(fallback);
       if (soon.ok) void once(key, width, "avif", background).catch(() => null);
       return soon;
     }
     return answer(fallback);
+
+    /** A key names its bytes, so it names each size of them too. */
+    function etagOf(format: Format): string {
+      return `"${key}.${width}.${format}"`;
+    }
 
     async function answer(format: Format): Promise<Response> {
       const kept = await made(key!, width!, format);
@@ -102,7 +107,7 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
         const bytes = kept ?? (await once(key!, width!, format, work));
         if (!bytes)
           return new Response("No such picture", { status: 404, headers: { "content-type": "text/plain" } });
-        return picture(bytes, format, !accept.includes("image/avif"));
+        return picture(bytes, format, !accept.includes("image/avif"), etagOf(format));
       } catch (error) {
         if (error instanceof StorageTrouble)
           return new Response("This picture can't be had for the moment", {
@@ -119,13 +124,14 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
 }
 
 /** A key's bytes never change, so browsers may keep them; an answer that AVIF will replace is kept for a day only. */
-function picture(bytes: Buffer<ArrayBuffer>, format: Format, final: boolean): Response {
+function picture(bytes: Buffer<ArrayBuffer>, format: Format, final: boolean, etag: string): Response {
   return new Response(bytes, {
     headers: {
       "content-type": contentTypes[format],
       "content-length": String(bytes.length),
       "cache-control": final ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       vary: "Accept",
+      etag,
     },
   });
 }

@@ -72,6 +72,7 @@ describe("addresses under /img/ [SITE-16]", () => {
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const webp = await ask(`/img/320/${kept.picture.key}`);
     expect(webp.headers.get("content-type")).toBe("image/webp");
+    expect(webp.headers.get("etag")).toMatch(/^"[0-9a-f]{32}\.\w+\.\d+\.webp"$/);
     expect(webp.headers.get("cache-control")).toContain("immutable");
     expect(webp.headers.get("vary")).toBe("Accept");
     expect((await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).width).toBe(320);

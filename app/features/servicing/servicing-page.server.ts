@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { unlessAway } from "../../db/outage.ts";
 import { platform } from "../../platform.server.ts";
 import type { Site } from "../../site/site.ts";
 import { blankState, type FormModel } from "../leads/form-model.ts";
@@ -10,13 +11,20 @@ import { mapTiles } from "../locations/map-tiles.server.ts";
 import { alternatesOf, type PageHead } from "../seo/page-head.ts";
 import { dayHint } from "../service-booking/service-days.ts";
 import { servicePlace } from "../service-booking/service-place.ts";
-import { type ServiceAddress, type ServicingView, serviceAddress, servicingWords } from "./servicing-view.ts";
+import {
+  type ServiceAddress,
+  type ServicingView,
+  type ServicingWords,
+  serviceAddress,
+  servicingWords,
+  withExistingPages,
+} from "./servicing-view.ts";
 
 /** The page about servicing, or the booking's own page, whichever the address is on this site. */
 export async function servicingPage(request: Request, site: Site) {
   const { url, path, address } = addressOf(request, site);
   const canonical = url.origin + path;
-  const words = address.kind === "page" ? servicingWords(site) : null;
+  const words = address.kind === "page" ? await wordsOf(site) : null;
   const head: PageHead = {
     title: `${words?.title ?? "Book a service"} | ${site.name}`,
     description: words?.intro || `Book your car in for a service at ${site.name}.`,
@@ -48,6 +56,11 @@ export async function servicingPage(request: Request, site: Site) {
     { view: { ...view, booking } satisfies ServicingView, state },
     { headers: page.init?.headers ?? until },
   );
+}
+
+/** While the database is unavailable every page counts as there. */
+function wordsOf(site: Site): Promise<ServicingWords> {
+  return withExistingPages(servicingWords(site), (path) => unlessAway(platform().hasPage(site, path), true));
 }
 
 /** A step of the booking without script, or the booking itself. */

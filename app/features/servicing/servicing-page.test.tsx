@@ -8,7 +8,13 @@ import { blankState, formModel } from "../leads/form-model.ts";
 import { areaView } from "../locations/area-view.ts";
 import { locationsOfPath } from "../locations/location-choice.ts";
 import { ServicingPage } from "./servicing-page.tsx";
-import { type Booking, type ServicingView, serviceAddress, servicingWords } from "./servicing-view.ts";
+import {
+  type Booking,
+  type ServicingView,
+  serviceAddress,
+  servicingWords,
+  withExistingPages,
+} from "./servicing-view.ts";
 
 afterEach(cleanup);
 
@@ -99,6 +105,16 @@ describe("the page about servicing", () => {
     const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(links).toContainEqual(["5 year unlimited kilometre warranty", "/warranty"]);
     expect(links).toContainEqual(["Roadside assistance", "/roadside-assist"]);
+  });
+
+  it("names neither whose page the site doesn't have [SERVICE-30, SERVICE-31]", async () => {
+    const words = servicingWords(sampleSite());
+    const urls = async (pages: string[]) =>
+      (await withExistingPages(words, async (path) => pages.includes(path))).interested.map(({ url }) => url);
+    expect(await urls([])).toEqual([]);
+    expect(await urls(["/warranty"])).toEqual(["/warranty"]);
+    const own = { ...words, interested: [{ title: "Tyres", text: "", items: [], url: "/search" }] };
+    expect((await withExistingPages(own, async () => false)).interested).toEqual(own.interested);
   });
 
   it("says what is complimentary [SERVICE-37] [LIMIT-31]", () => {

@@ -49,6 +49,20 @@ export function servicingWords({ service }: Pick<Site, "service">): ServicingWor
   };
 }
 
+/** Information pages that the platform's own words link to; they exist where the dealer has written them. */
+const informationPages = ["/warranty", "/roadside-assist"];
+
+/** The words without links to information pages that the site doesn't have. */
+export async function withExistingPages(
+  words: ServicingWords,
+  hasPage: (path: string) => Promise<boolean>,
+): Promise<ServicingWords> {
+  const exist = await Promise.all(
+    words.interested.map(({ url }) => !informationPages.includes(url) || hasPage(url)),
+  );
+  return { ...words, interested: words.interested.filter((_, index) => exist[index]) };
+}
+
 export type ServiceAddress = { kind: "page" } | { kind: "booking" } | { kind: "elsewhere"; path: string };
 
 /**

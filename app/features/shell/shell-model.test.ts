@@ -50,9 +50,11 @@ it("shows a social link only when its address is set [SITE-18]", () => {
 });
 
 it("shows licence numbers by the flag, each once [SITE-17]", () => {
-  expect(shellModel(site, 2025).licences).toEqual([{ name: "Alpha", number: "MD000001" }]);
-  expect(shellModel({ ...site, showDealerLicence: false }, 2025).licences).toEqual([]);
-  expect(shellModel({ ...site, locations: [location({}), location({})] }, 2025).licences).toHaveLength(1);
+  expect(shellModel(site, 2025, true).licences).toEqual([{ name: "Alpha", number: "MD000001" }]);
+  expect(shellModel({ ...site, showDealerLicence: false }, 2025, true).licences).toEqual([]);
+  expect(shellModel({ ...site, locations: [location({}), location({})] }, 2025, true).licences).toHaveLength(
+    1,
+  );
 });
 
 it("joins the departments of one place and leaves hidden ones out", () => {
@@ -83,15 +85,15 @@ it("names no place whose cars the site leaves out [SITE-06]", () => {
 });
 
 it("gives the site's own navigation, or the standard one", () => {
-  expect(shellModel(site, 2025).navigation.map((link) => link.href)).toContain("/search/used-cars");
+  expect(shellModel(site, 2025, true).navigation.map((link) => link.href)).toContain("/search/used-cars");
   const used = { ...site, search: { ...site.search, stockFilters: { car_type: ["used"] } } };
-  expect(shellModel(used, 2025).navigation.map((link) => link.label)).toEqual([
+  expect(shellModel(used, 2025, true).navigation.map((link) => link.label)).toEqual([
     "Our cars",
     "Just arrived",
     "Locations",
   ]);
   const own = [{ label: "Utes", href: "/search/ute", children: [], menu: null }];
-  expect(shellModel({ ...site, navigation: own }, 2025).navigation).toEqual([
+  expect(shellModel({ ...site, navigation: own }, 2025, true).navigation).toEqual([
     { label: "Utes", href: "/search/ute", children: [], models: false },
   ]);
 });
@@ -99,7 +101,7 @@ it("gives the site's own navigation, or the standard one", () => {
 it("opens the range's body types below a models link, where there is a range [HOME-36]", () => {
   const navigation = [{ label: "Models", href: "/models", children: [], menu: "models" as const }];
   const range = [aModel({ body: ["SUV"] }), aModel({ id: "2", slug: "b", body: ["Ute"] })];
-  expect(shellModel({ ...site, navigation, range }, 2025).navigation[0]).toEqual({
+  expect(shellModel({ ...site, navigation, range }, 2025, true).navigation[0]).toEqual({
     label: "Models",
     href: "/models",
     models: true,
@@ -108,17 +110,18 @@ it("opens the range's body types below a models link, where there is a range [HO
       { label: "Ute", href: "/models?body=Ute" },
     ],
   });
-  expect(shellModel({ ...site, navigation }, 2025).navigation[0]).toMatchObject({
+  expect(shellModel({ ...site, navigation }, 2025, true).navigation[0]).toMatchObject({
     models: false,
     children: [],
   });
 });
 
 it("has the offers among its links while some are running [SITE-32] [DECIDE-103]", () => {
-  const hrefs = (count: number) =>
-    shellModel({ ...site, offers: { count } }, 2025).navigation.map(({ href }) => href);
+  const hrefs = (count: number, hasOffers = true) =>
+    shellModel({ ...site, offers: { count } }, 2025, hasOffers).navigation.map(({ href }) => href);
   expect(hrefs(0)).not.toContain("/special-offers");
   expect(hrefs(2).slice(-2)).toEqual(["/special-offers", "/#locations"]);
+  expect(hrefs(2, false)).not.toContain("/special-offers");
 });
 
 it("shows brand logos, of its only make on a maker's site [HOME-35]", () => {
@@ -130,10 +133,10 @@ it("shows brand logos, of its only make on a maker's site [HOME-35]", () => {
   }));
   const plain = { id: "x", name: "Other", slug: "other", logo: null };
   const names = (over: Partial<Site>) =>
-    shellModel({ ...site, ...over }, 2025).brands.map(({ name }) => name);
+    shellModel({ ...site, ...over }, 2025, true).brands.map(({ name }) => name);
   expect(names({ manufacturers: [...manufacturers, plain] })).toEqual(["Kia", "Ford"]);
   expect(names({ manufacturers, manufacturer: { name: "Ford" } })).toEqual(["Ford"]);
-  expect(shellModel({ ...site, manufacturers }, 2025).brands[0]?.href).toBe("/search/kia");
+  expect(shellModel({ ...site, manufacturers }, 2025, true).brands[0]?.href).toBe("/search/kia");
 });
 
 it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-40]", () => {
@@ -144,7 +147,7 @@ it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-
       { label: "Club", href: "https://club.example", logo: "/club.svg" },
     ],
   });
-  const shell = shellModel({ ...site, home, phone: { ...site.phone, number: "(02) 5550 1000" } }, 2025);
+  const shell = shellModel({ ...site, home, phone: { ...site.phone, number: "(02) 5550 1000" } }, 2025, true);
   expect(shell.phone).toBe("(02) 5550 1000");
   expect(shell.place).toEqual({ label: "Gosford NSW 2250", href: "/#locations" });
   expect(shell.label).toBe("CAIRNS QLD");
@@ -152,11 +155,11 @@ it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-
     { label: "Fleet", href: "/fleet", logo: null },
     { label: "Club", href: "https://club.example", logo: "/club.svg" },
   ]);
-  expect(shellModel(site, 2025).label).toBeNull();
+  expect(shellModel(site, 2025, true).label).toBeNull();
 });
 
 it("leads to the privacy page, the terms and the accessibility statement from the footer [CMS-26]", () => {
-  expect(shellModel(site, 2025).legal.map(({ href }) => href)).toEqual([
+  expect(shellModel(site, 2025, true).legal.map(({ href }) => href)).toEqual([
     "/privacy-policy",
     "/terms-and-conditions",
     "/accessibility",
@@ -164,5 +167,5 @@ it("leads to the privacy page, the terms and the accessibility statement from th
 });
 
 it("carries the theme as a style sheet", () => {
-  expect(shellModel(site, 2025).theme).toMatch(/^:root\{--color-[^<]+\}$/);
+  expect(shellModel(site, 2025, true).theme).toMatch(/^:root\{--color-[^<]+\}$/);
 });

@@ -58,8 +58,11 @@ export type ShellModel = {
   priceNote: string;
 };
 
-/** @param year of the copyright line, by the site's clock */
-export function shellModel(site: Site, year: number): ShellModel {
+/**
+ * @param year of the copyright line, by the site's clock
+ * @param hasOffers whether the site has a page of offers to link to
+ */
+export function shellModel(site: Site, year: number, hasOffers: boolean): ShellModel {
   return {
     name: site.name,
     template: site.template,
@@ -73,7 +76,7 @@ export function shellModel(site: Site, year: number): ShellModel {
     saves: site.garage_enabled ? "watchlist" : site.watch.localFavourites ? "favourites" : null,
     language: site.seo.language,
     asksConsent: site.tracking.requireConsent,
-    navigation: navigationOf(site),
+    navigation: navigationOf(site, hasOffers),
     brands: brandsOf(site),
     label: site.home.headerLabel,
     links: site.home.headerLinks.map(({ label, href, logo }) => ({ label, href, logo: logo ?? null })),
@@ -89,11 +92,11 @@ export function shellModel(site: Site, year: number): ShellModel {
   };
 }
 
-/** The site's own links, or the standard ones; offers stand among them while some are running (SITE-32, DECIDE-103). */
-function navigationOf(site: Site): NavigationLink[] {
+/** The site's own links, or the standard ones; offers stand among them while some are running and have a page (SITE-32, DECIDE-103). */
+function navigationOf(site: Site, hasOffers: boolean): NavigationLink[] {
   const own = site.navigation.length > 0 ? site.navigation : standardNavigation(site);
   const offers = { label: "Offers", href: site.content.offersPath, children: [], menu: null };
-  const missing = site.offers.count > 0 && !own.some(({ href }) => href === offers.href);
+  const missing = site.offers.count > 0 && hasOffers && !own.some(({ href }) => href === offers.href);
   // Before the way to the places, which comes last.
   const places = own.findIndex(({ href }) => href === "/#locations");
   const all = missing ? own.toSpliced(places < 0 ? own.length : places, 0, offers) : own;

@@ -60,7 +60,7 @@ it("shows the phone, the place, the site's label and links in the header [HOME-3
     headerLabel: "CAIRNS QLD",
     headerLinks: [{ label: "Fleet", href: "/fleet" }],
   });
-  const shell = shellModel({ ...site, home, phone: { ...site.phone, number: "(07) 5550 1000" } }, 2025);
+  const shell = shellModel({ ...site, home, phone: { ...site.phone, number: "(07) 5550 1000" } }, 2025, true);
   render(
     <MemoryRouter>
       <SiteHeader shell={shell} />
@@ -92,7 +92,7 @@ it("leaves the phone's menu open when the program takes over the page, and close
   render(
     <StrictMode>
       <MemoryRouter>
-        <SiteHeader shell={shellModel(site, 2025)} />
+        <SiteHeader shell={shellModel(site, 2025, true)} />
         <Elsewhere />
       </MemoryRouter>
     </StrictMode>,
@@ -105,7 +105,7 @@ it("leaves the phone's menu open when the program takes over the page, and close
 });
 
 it("opens the privacy page in a tab of its own, the terms in this one [CMS-26]", () => {
-  render(<SiteFooter shell={shellModel(site, 2025)} />);
+  render(<SiteFooter shell={shellModel(site, 2025, true)} />);
   expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("target")).toBe("_blank");
   expect(screen.getByRole("link", { name: "Terms and conditions" }).getAttribute("target")).toBeNull();
 });

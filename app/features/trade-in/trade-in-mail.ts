@@ -1,7 +1,7 @@
 import { dateFormat } from "../../lib/date.ts";
 import { formatDollars } from "../../lib/money.ts";
 import type { Site } from "../../site/site.ts";
-import { oneLine } from "../leads/clean-text.ts";
+import { containsAddress, greetingName } from "../leads/greeting.ts";
 import { vehicleName } from "../valuation/valuation.ts";
 import type { TradeIn } from "./trade-in.ts";
 
@@ -13,8 +13,8 @@ type MailSite = Pick<Site, "name" | "timezone" | "trade">;
  * @param link opens this one trade-in until its value ends
  */
 export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { subject: string; text: string } {
-  const vehicle = nameOf(tradeIn);
-  const hello = `Hi ${oneLine(tradeIn.answers.name ?? "", 60)},`;
+  const vehicle = mailedName(tradeIn);
+  const hello = `Hi ${greetingName(tradeIn.answers.name ?? "")},`;
   const { offer } = tradeIn;
   if (!offer) {
     const text = `${hello}\n\nThank you for telling ${site.name} about your ${vehicle}. One of our buyers will look at it and be in touch with a value.\n\nYour details are here:\n${link}`;
@@ -32,12 +32,12 @@ export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { sub
 }
 
 export function acceptedMail(tradeIn: TradeIn): { subject: string; text: string } {
-  const vehicle = nameOf(tradeIn);
+  const vehicle = mailedName(tradeIn);
   const { offer } = tradeIn;
   const range = offer
     ? `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`
     : "the value we gave you";
-  const text = `Hi ${oneLine(tradeIn.answers.name ?? "", 60)},\n\nThank you for accepting our estimate of ${range} for your ${vehicle}. One of our buyers will call you to arrange the inspection. Please bring its logbooks and every set of keys.`;
+  const text = `Hi ${greetingName(tradeIn.answers.name ?? "")},\n\nThank you for accepting our estimate of ${range} for your ${vehicle}. One of our buyers will call you to arrange the inspection. Please bring its logbooks and every set of keys.`;
   return { subject: `You accepted our offer for your ${vehicle}`, text };
 }
 
@@ -46,6 +46,12 @@ export function nameOf(tradeIn: Pick<TradeIn, "valuation" | "manualEntry" | "reg
   return (
     (tradeIn.valuation && vehicleName(tradeIn.valuation)) || tradeIn.manualEntry || `car ${tradeIn.rego}`
   );
+}
+
+/** What a seller typed of their car is left out of mails where it holds an address: the mailbox may be anybody's. */
+function mailedName(tradeIn: TradeIn): string {
+  const name = nameOf(tradeIn);
+  return containsAddress(name) ? "car" : name;
 }
 
 /** When a value ends, as a day where the site is. */

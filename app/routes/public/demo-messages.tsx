@@ -2,16 +2,14 @@ import { data } from "react-router";
 import { env } from "../../env.server.ts";
 import { DemoMessages } from "../../features/leads/demo-messages.tsx";
 import { listMessages } from "../../features/messages/message-store.server.ts";
-import { isLoopback } from "../../http/host.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { platform } from "../../platform.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/demo-messages";
 
 /** Kept messages hold what shoppers wrote: only on a demo platform, only from this machine, and kept by nobody. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const here = isLoopback(context.get(requestContext).address) && !request.headers.has("X-Forwarded-For");
-  if (!env.demo || !here) throw data(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!env.demo || !context.get(requestContext).isLocal) throw data(null, { status: 404 });
   const site = context.get(siteContext);
   const messages = await listMessages(platform().db, site);
   return data(

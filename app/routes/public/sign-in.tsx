@@ -3,15 +3,14 @@ import { env } from "../../env.server.ts";
 import { signInAction, signInPage } from "../../features/accounts/sign-in-page.server.ts";
 import { SignInPage } from "../../features/accounts/sign-in-page.tsx";
 import { afterSignIn } from "../../features/shortlist/after-sign-in.server.ts";
-import { isLoopback } from "../../http/host.ts";
 import { requestContext } from "../../http/request-context.server.ts";
 import { siteContext } from "../../site/site-context.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const here = isLoopback(context.get(requestContext).address) && !request.headers.has("X-Forwarded-For");
-  return signInPage(request, site, env.demo && here && site.messaging.sms.provider === "none");
+  const { isLocal } = context.get(requestContext);
+  return signInPage(request, site, env.demo && isLocal && site.messaging.sms.provider === "none");
 }
 
 export function action({ request, context }: Route.ActionArgs) {

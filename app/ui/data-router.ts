@@ -1,0 +1,16 @@
+/** The part of React Router's data router that is used outside of components. */
+export type DataRouter = {
+  state: {
+    location: { pathname: string; hash: string; key: string };
+    navigation: { state: "idle" | "loading" | "submitting" };
+    historyAction: "POP" | "PUSH" | "REPLACE";
+    preventScrollReset: boolean;
+  };
+  navigate(to: string, options?: { preventScrollReset?: boolean; replace?: boolean }): Promise<void>;
+  subscribe(listener: (state: DataRouter["state"]) => void): () => void;
+};
+
+/** The router of this page, or undefined until hydration began. */
+export function dataRouter(): DataRouter | undefined {
+  return (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
+}

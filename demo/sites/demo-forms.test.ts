@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { testDatabase } from "../../app/db/test-database.server.ts";
+import { adfXml } from "../../app/features/lead-delivery/adf.ts";
+import { dealerEmail } from "../../app/features/lead-delivery/email-text.ts";
+import { acceptLead } from "../../app/features/leads/accept-lead.server.ts";
+import type { FormModel, FormValue, FormValues } from "../../app/features/leads/form-model.ts";
+import { formModel } from "../../app/features/leads/form-model.ts";
+import { presetValues, userDataFrom, valuesOf } from "../../app/features/leads/form-values.ts";
+import { type LeadForm, leadForms } from "../../app/features/leads/lead-category.ts";
+import type { LeadField } from "../../app/features/leads/lead-fields.ts";
+import { leadById } from "../../app/features/leads/lead-store.server.ts";
+import { answerOf } from "../../app/features/leads/stored-lead.ts";
+import { nextFreeDays } from "../../app/features/service-booking/service-days.ts";
+import { servicePlace } from "../../app/features/service-booking/service-place.ts";
+import { timesOf } from "../../app/features/test-drive/book-slot.server.ts";
+import { testDrivePlace } from "../../app/features/test-drive/test-drive-place.ts";
+import { readDocument } from "../../app/site/document-text.ts";
+import { resolveSite } from "../../app/site/resolve.ts";
+import type { Site } from "../../app/site/site.ts";
+import type { DemoArt } from "./demo-document.ts";
+import { demoSites, demoSlugs } from "./demo-sites.ts";
+
+const now = new Date("2026-11-22T22:00:00Z"); // Monday 9:00 in Sydney
+const art: DemoArt = {
+  logo: () => null,
+  certifiedBadge: null,
+  building: () => null,
+  model: (name) => `/img/960/${name}.svg`,
+  badge: () => null,
+  banner: (name) => `/img/1920/${name}.svg`,
+  scene: (name) => `/img/960/${name}.svg`,
+};
+
+/** Optional questions that start with an answer, because a rule says so. */
+const namedDefaults: Record<string, string> = {
+  contact_method: "LEAD-19",
+  opt_in: "DECIDE-14",
+  location: "CONTACT-25",
+};
+/** What travels with the answers: what the lead is about, where it goes, how it was sent. */
+const context = new Set(
+  "category subcategory dealership_slug form url source user_agent car_id car_dealership_id lead_attributes isLastStep lead_status form_completed location".split(
+    " ",
+  ),
+).add("Service Location");
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+const sites = new Map<string, Site>();
+
+beforeAll(async () => {
+  db = await testDatabase();
+  let group: unknown;
+  for (const [index, make] of demoSites.entries()) {
+    const read = readDocument(stringify(make(now, art)));
+    if (read.kind !== "ok") throw new Error(JSON.stringify(read));
+    group = read.document.group ?? group;
+    const number = String(index + 1).padStart(12, "0");
+    const groupId = `00000000-0000-4000-8000-${number}`;
+    const siteId = `00000000-0000-4000-9000-${number}`;
+    if (!read.document.site) throw new Error("a demo document has a site");
+    const resolved = resolveSite({
+      ...{ groupId, groupVersion: 1, siteId, siteVersion: 1 },
+      group: group as Parameters<typeof resolveSite>[0]["group"],
+      site: read.document.site,
+    });
+    if (resolved.kind !== "ok") throw new Error(JSON.stringify(resolved.problems));
+    const { site } = resolved;
+    sites.set(site.slug, site);
+    await db.withTenant({ groupId, siteId }, async (tx) => {
+      await tx.execute(
+        sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
+      );
+      await tx.execute(
+        sql`insert into sites (group_id, id, slug, version) values (${groupId}::uuid, ${siteId}::uuid, ${site.slug}, 1)`,
+      );
+    });
+  }
+});
+afterAll(() => db?.remove());
+
+const modelOf = (form: LeadForm, site: Site): FormModel =>
+  formModel(form, site, null, { offered: false, times: [] });
+
+const everyForm = demoSlugs.flatMap((slug) => leadForms.map((form) => [slug, form] as const));
+
+describe.each(everyForm)("%s, %s", (slug, form) => {
+  it("starts with no optional answer that no rule names", () => {
+    const { fields } = modelOf(form, sites.get(slug)!);
+    const values = presetValues(fields);
+    const answered = fields.filter(
+      ({ name, required }) => !required && !(name in namedDefaults) && isAnswer(values[name]),
+    );
+    expect(answered.map(({ name }) => name)).toEqual([]);
+    // CONTACT-25 chooses the location only where there is one.
+    const location = fields.find(({ name }) => name === "location");
+    if (location && location.options.length > 1) expect(values.location).toBe("");
+  });
+
+  it.each(["with script", "without script"])(
+    "stores and delivers only answers that were given, %s",
+    async (how) => {
+      const site = sites.get(slug)!;
+      if (form === "test_drive" && !site.testDrive.enabled) return;
+      const model = modelOf(form, site);
+      const values = { ...presetValues(model.fields), ...(await requiredAnswers(model, site)) };
+      const userData =
+        how === "with script"
+          ? userDataFrom(model, values, true)
+          : { ...model.hidden, ...posted(model, values) };
+      const outcome = await acceptLead({
+        ...{ db, site, now, userData, idempotencyKey: `${slug} ${form} ${how}` },
+        facts: { address: null, userAgent: null, url: null },
+      });
+      if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
+      const lead = (await leadById(db, site, outcome.leadId))!;
+      const given = new Set(
+        model.fields
+          .filter(({ name, required }) => required || (name in namedDefaults && isAnswer(values[name])))
+          .map(({ name }) => name),
+      );
+      // A recorded no is an answer to the opt-in.
+      given.add("opt_in");
+      const extra = Object.keys(lead.payload).filter((name) => !given.has(name) && !context.has(name));
+      expect(extra).toEqual([]);
+      for (const field of model.fields.filter(({ name }) => given.has(name) && !context.has(name)))
+        expect(answerOf(lead, field.name) || lead.payload[field.name], field.name).toBeTruthy();
+
+      const delivered = dealerEmail(lead, {
+        ...{ name: site.name, address: "https://dealer.example", timeZone: site.timezone },
+        acknowledgement: site.lead.acknowledgement,
+      }).text;
+      expect(delivered).not.toMatch(
+        /^(State|Registered in|Call|Drop-off|Pick-up|Tyres|Free ride|Finance|Starts at|Street|Suburb):/m,
+      );
+      const adf = adfXml(lead, {
+        ...{ slug, name: site.name, timeZone: site.timezone, address: "https://dealer.example" },
+        vendor: { id: "x", name: site.name, email: null, phone: null },
+      });
+      expect(adf).not.toContain(" time=");
+      expect(adf.includes('preferredcontact="1"')).toBe(given.has("contact_method"));
+    },
+  );
+});
+
+it("offers the site's own state first in the service form and chooses none [SERVICE-10] [DECIDE-25]", () => {
+  const state = modelOf("service", sites.get("coastline-mazda")!).fields.find(({ name }) => name === "state");
+  expect(state).toMatchObject({ required: false, placeholder: "Please select…" });
+  expect(state?.preset).toBeUndefined();
+  expect(state?.options[0]).toEqual({ value: "nsw", label: "NSW" });
+});
+
+function isAnswer(value: FormValue | undefined): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "" && value !== false;
+}
+
+/** The answers as a browser without script posts them: every text and select, ticked boxes only. */
+function posted(model: FormModel, values: FormValues): Record<string, unknown> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (Array.isArray(value)) for (const one of value) data.append(name, one);
+    else if (typeof value === "string") data.append(name, value);
+    else if (value) data.append(name, "on");
+  }
+  return userDataFrom(model, valuesOf(model.fields, data), true);
+}
+
+async function requiredAnswers(model: FormModel, site: Site): Promise<FormValues> {
+  const answers: FormValues = {};
+  for (const field of model.fields.filter(({ required }) => required)) answers[field.name] = answerTo(field);
+  const { dealership_slug } = answers;
+  const near = model.fields
+    .find(({ name, required }) => name === "location" && required)
+    ?.options.find(({ value }) => !dealership_slug || model.places[value] === dealership_slug);
+  if (near) answers.location = near.value;
+  if (model.form === "service") {
+    const place = servicePlace(site, typeof answers.location === "string" ? answers.location : null);
+    const [day] = place ? nextFreeDays(place, "2026-11-25", new Map(), now) : [];
+    answers["Preferred Service Date"] = day ?? "2026-11-25";
+  }
+  if (model.form === "test_drive") {
+    const place = testDrivePlace(site, { locationId: null, dealershipSlug: null });
+    const times = place ? await timesOf(db, site, place, null, now) : [];
+    answers.dateTime = times.find(({ available }) => available)?.dateTime ?? "2026-11-25T10:00";
+  }
+  return answers;
+}
+
+function answerTo({ kind, options }: LeadField): FormValue {
+  switch (kind) {
+    case "email":
+      return "ana@example.com";
+    case "tel":
+      return "0491 570 156";
+    case "postcode":
+      return "2450";
+    case "year":
+      return "2020";
+    case "select":
+      return options[0]!.value;
+    case "checkbox":
+      return true;
+    case "checkboxes":
+      return [options[0]!.value];
+    default:
+      return "Ana Li";
+  }
+}

@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { startProgram } from "./child-process.ts";
+import { type BrowserDriver, type TabDriver, windowSize } from "./driver.ts";
+
+/** Starts WebKitGTK's driver on a display of its own (it has no headless mode); each tab is a browser of its own. */
+export async function startWebKit(paths: {
+  driver: string;
+  browser: string;
+  display: string;
+}): Promise<BrowserDriver> {
+  const { width, height } = windowSize;
+  const display = await startProgram(
+    paths.display,
+    ["-displayfd", "1", "-screen", "0", `${width}x${height}x24`, "-nolisten", "tcp"],
+    {},
+    (output) => /^(\d+)\n/m.exec(output),
+  );
+  const port = await freePort();
+  const server = `http://127.0.0.1:${port}`;
+  const driver = await startProgram(
+    paths.driver,
+    [`--port=${port}`],
+    { DISPLAY: `:${display.ready[1]}` },
+    () => answers(server),
+  );
+  return {
+    openTab: () => openTab(server, paths.browser),
+    quit: async () => {
+      await driver.stop();
+      await display.stop();
+    },
+  };
+}
+
+async function openTab(server: string, binary: string): Promise<TabDriver> {
+  const { sessionId } = await send<{ sessionId: string }>("POST", `${server}/session`, {
+    capabilities: {
+      alwaysMatch: {
+        // "eager" would be right, but then the next command is never answered (WebKitGTK 2.50).
+        pageLoadStrategy: "none",
+        "webkitgtk:browserOptions": { binary, args: ["--automation"] },
+      },
+    },
+  });
+  const session = `${server}/session/${sessionId}`;
+  const post = <Result>(command: string, body: object) => send<Result>("POST", `${session}/${command}`, body);
+  const run = <Result>(script: string, ...args: string[]) => post<Result>("execute/sync", { script, args });
+  await post("window/rect", { x: 0, y: 0, ...windowSize });
+  return {
+    navigate: async (url) => {
+      await run("window.leftByTest = true");
+      await post("url", { url });
+      while (!(await run<boolean>("return !window.leftByTest && document.readyState !== 'loading'"))) {
+        await delay(20);
+      }
+    },
+    traverseHistory: (delta) => post(delta < 0 ? "back" : "forward", {}),
+    call: (source, argument) => run(`return (${source})(arguments[0])`, argument),
+    perform: (actions) => post("actions", { actions }),
+    screenshot: async () => Buffer.from(await send<string>("GET", `${session}/screenshot`), "base64"),
+    consoleErrors: () => [],
+    close: () => send("DELETE", session),
+  };
+}
+
+async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
+  const answer = await fetch(url, { method, body: body && JSON.stringify(body) });
+  const { value } = (await answer.json()) as { value: Result };
+  if (answer.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${error}: ${message}`);
+}
+
+async function answers(server: string): Promise<true | null> {
+  const status = await fetch(`${server}/status`).catch(() => null);
+  return status?.ok ? true : null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import {
+  clusterFolder,
+  removeEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from "../app/db/embedded-postgres.server.ts";
+import { templateDir } from "../e2e/ports.ts";
+
+/**
+ * The demo, loaded once a test run and copied by each server of the run: to load it takes a server half a minute, to copy it a second.
+ * `node scripts/demo-template.ts` loads it ahead of the servers.
+ */
+const run = promisify(execFile);
+const template = resolve(templateDir);
+/** Names the run that the template was loaded for. */
+const stamp = join(template, "loaded-for");
+
+/** Loads the demo from nothing, unless it was loaded for this run. */
+export async function loadDemoTemplate(testRun: string): Promise<void> {
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === testRun) return;
+  await removeEmbeddedPostgres(template);
+  rmSync(template, { recursive: true, force: true });
+  await run(process.execPath, [join(import.meta.dirname, "prepare.ts")], {
+    env: { ...process.env, DATA_DIR: template, NODE_ENV: "production" },
+  });
+  await stopEmbeddedPostgres(template);
+  writeFileSync(stamp, testRun);
+}
+
+/** Fills an empty data folder from the template. Pictures are shared: their names come from their bytes, so each size is made once. */
+export async function copyDemoTemplate(dataDir: string): Promise<void> {
+  await run("cp", ["-a", template, dataDir]);
+  rmSync(join(dataDir, "pictures"), { recursive: true });
+  symlinkSync(join(template, "pictures"), join(dataDir, "pictures"));
+  // Run by root the cluster is elsewhere, and belongs to another user.
+  if (clusterFolder(dataDir) === join(dataDir, "postgres")) return;
+  await mkdir(clusterFolder(dataDir), { recursive: true });
+  await run("cp", ["-a", `${clusterFolder(template)}/.`, clusterFolder(dataDir)]);
+}
+
+if (import.meta.main) await loadDemoTemplate(process.env.TEST_RUN ?? "");
