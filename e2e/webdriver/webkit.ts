@@ -65,8 +65,19 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
   };
 }
 
+/** Longest wait for the answer to a command, in milliseconds. WebKitGTK 2.50 sometimes never answers one. */
+const patience = 60_000;
+
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
-  const answer = await fetch(url, { method, body: body && JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method,
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: Error) => {
+    throw new Error(`WebKit's driver: ${method} ${new URL(url).pathname}: ${error.message}`, {
+      cause: error,
+    });
+  });
   const { value } = (await answer.json()) as { value: Result };
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };

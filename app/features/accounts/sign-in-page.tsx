@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -96,7 +96,6 @@ function PhoneForm({ state }: { state: SignInState }) {
         </p>
         <FieldError id={id} error={error} />
       </div>
-      <Fragment />
       <Button type="submit" look="primary" size="large" wide name="do" value="send" busy={busy}>
         {busy ? "Sending…" : "Text me a code"}
       </Button>
@@ -135,7 +134,6 @@ function CodeForm({ state, otherNumber }: { state: SignInState; otherNumber: str
         />
         <FieldError id={id} error={error} />
       </div>
-      <Fragment />
       <Button type="submit" look="primary" size="large" wide name="do" value="verify" busy={busy}>
         {busy ? "Signing in…" : "Sign in"}
       </Button>
@@ -160,9 +158,11 @@ function useStep() {
     event.preventDefault();
     if (busy) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const { pathname, search } = window.location;
-    const from = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
-    void submit(from, { method: "post", action: pathname + search, preventScrollReset: true });
+    const { pathname, search, hash } = window.location;
+    const answers = new FormData(event.currentTarget, submitter);
+    // The fragment that a gate's redirect left in the address: the next step's address wouldn't have it.
+    answers.set("fragment", hash);
+    void submit(answers, { method: "post", action: pathname + search, preventScrollReset: true });
   };
   // No action: without script the browser then keeps the fragment of its own address through post and redirect.
   return { busy, props: { method: "post", className: "lead-form", noValidate: true, onSubmit } as const };
@@ -176,11 +176,4 @@ function useFocus(wanted: boolean, news: unknown) {
     if (wanted) input.current?.focus();
   }, [wanted, news]);
   return input;
-}
-
-/** The fragment that a gate's redirect left in the address: script would lose it with the next step. */
-function Fragment() {
-  const [fragment, setFragment] = useState("");
-  useEffect(() => setFragment(window.location.hash), []);
-  return <input type="hidden" name="fragment" value={fragment} />;
 }
