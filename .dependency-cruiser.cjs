@@ -1,6 +1,28 @@
 /** The laws of the house about who may import whom (docs/architecture.md). scripts/laws.ts runs this and asserts that it read the code. */
 const tests = "\\.test\\.tsx?$";
 
+/** Areas of features, highest first: what stands lower never imports what stands higher. */
+const areas = [
+  "screens",
+  "buying",
+  "trade-in",
+  "shoppers",
+  "content",
+  "leads",
+  "browsing",
+  "stock",
+  "places",
+  "web",
+  "cars",
+];
+
+/** Files that import `composition/` although they are no entry. Their number only falls. */
+const untilComposed = [
+  "^src/platform/http/(http-app|serve|serve-development|system-addresses)\\.server\\.ts$",
+  "^src/site/(root\\.tsx|routes/)",
+  "^src/features/.+\\.server\\.ts$",
+];
+
 module.exports = {
   forbidden: [
     {
@@ -11,61 +33,91 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: "engine-alone",
-      comment: "Law 1: the engine imports nothing of ours.",
+      name: "packages-alone",
+      comment: "Law 1: packages import nothing of ours.",
       severity: "error",
-      from: { path: "^app/engine/", pathNot: tests },
-      to: { pathNot: "^app/engine/" },
+      from: { path: "^packages/", pathNot: tests },
+      to: { path: "^(src|demo|tests|bench|scripts)/" },
     },
     {
       name: "below-features",
-      comment: "Law 1: site, ui, db, lib and engine never import features, routes or the platform.",
+      comment: "Law 1: platform, ui and lib know no feature and no front-end.",
       severity: "error",
-      from: { path: "^app/(site|ui|db|lib|engine)/" },
-      to: { path: "^app/(features|routes|http|platform)" },
+      from: {
+        path: "^src/(platform|ui|lib)/",
+        pathNot: [tests, "^src/platform/http/(http-app|security-log)\\.server\\.ts$"],
+      },
+      to: { path: "^src/(features|site)/" },
     },
     {
       name: "lib-lowest",
       comment: "Law 1: lib imports nothing else of ours.",
       severity: "error",
-      from: { path: "^app/lib/", pathNot: tests },
-      to: { path: "^(app/(?!lib/)|cli/|demo/|server\\.ts)" },
+      from: { path: "^src/lib/", pathNot: tests },
+      to: { path: "^(src/(?!lib/)|packages/|demo/)" },
     },
     {
-      name: "site-below-ui",
-      comment: "Law 1: site imports lib and, from .server files, db; never ui.",
+      name: "platform-below-ui",
+      comment: "Law 1: platform imports lib and packages; never ui.",
       severity: "error",
-      from: { path: "^app/site/" },
-      to: { path: "^app/ui/" },
+      from: { path: "^src/platform/", pathNot: tests },
+      to: { path: "^src/ui/" },
+    },
+    {
+      name: "config-below-platform",
+      comment: "Law 1: of the platform, configuration imports the database only.",
+      severity: "error",
+      from: { path: "^src/platform/config/", pathNot: tests },
+      to: { path: "^src/platform/(?!config/|database/)" },
     },
     {
       name: "ui-on-lib",
       comment: "Law 1: ui imports ui and lib only.",
       severity: "error",
-      from: { path: "^app/ui/", pathNot: tests },
-      to: { path: "^app/(?!ui/|lib/)" },
+      from: { path: "^src/ui/", pathNot: tests },
+      to: { path: "^(src/(?!ui/|lib/)|packages/)" },
     },
     {
-      name: "features-never-import-routes",
-      comment: "Law 1: routes → features, not back.",
+      name: "features-never-import-front-ends",
+      comment: "Law 1: site → features, not back.",
       severity: "error",
-      from: { path: "^app/features/" },
-      to: { path: "^app/(routes|http)/" },
+      from: { path: "^src/features/" },
+      to: { path: "^src/(site|cli)/", pathNot: "^src/site/fixed-routes\\.ts$" },
+    },
+    ...areas.slice(1).map((area, above) => ({
+      name: `${area}-below`,
+      comment: "Law 1: areas of features in their order.",
+      severity: "error",
+      from: { path: `^src/features/${area}/`, pathNot: tests },
+      to: { path: `^src/features/(${areas.slice(0, above + 1).join("|")})/` },
+    })),
+    {
+      name: "composition-above-all",
+      comment: "Law 1: only entries, commands, scripts, benches and tests import composition.",
+      severity: "error",
+      from: {
+        path: "^src/",
+        pathNot: [tests, "^src/(composition|cli)/", "^src/server\\.ts$", ...untilComposed],
+      },
+      to: { path: "^src/composition/" },
     },
     {
       name: "only-server-files-touch-data",
       comment:
-        "Law 1: db and engine are reached from .server files (types of the engine's port from rules too).",
+        "Law 3: the database and the search engine are reached from .server files (types of the engine's port from rules too).",
       severity: "error",
-      from: { path: "^app/(features|site)/", pathNot: ["\\.server\\.tsx?$", tests] },
-      to: { path: "^app/(db|engine)/", pathNot: "^app/engine/search-engine\\.ts$" },
+      from: { path: "^src/(features|platform/config)/", pathNot: ["\\.server\\.tsx?$", tests] },
+      to: {
+        path: "^(src/platform/database|packages/faceted-search)/",
+        pathNot: "^packages/faceted-search/search-engine\\.ts$",
+      },
     },
     {
       name: "pure-rules",
       comment: "Law 3: a plain .ts file is a rule: no react, router, drizzle, node:, views or .server files.",
       severity: "error",
       from: {
-        path: "^app/(features|site|engine|lib|ui)/.*\\.ts$",
+        path: "^(src/(features|platform/config|lib|ui)|packages/faceted-search)/.*\\.ts$",
         pathNot: ["\\.server\\.ts$", tests],
       },
       to: {
@@ -81,24 +133,24 @@ module.exports = {
       comment: "Law 3: no built-in module in a rule.",
       severity: "error",
       from: {
-        path: "^app/(features|site|engine|lib|ui)/.*\\.ts$",
+        path: "^(src/(features|platform/config|lib|ui)|packages/faceted-search)/.*\\.ts$",
         pathNot: ["\\.server\\.ts$", tests],
       },
       to: { dependencyTypes: ["core"] },
     },
     {
       name: "who-imports-server",
-      comment: "Law 4: only .server files, routes, entries, cli and tests import .server files.",
+      comment: "Law 4: only .server files, routes, entries, cli, composition and tests import .server files.",
       severity: "error",
       from: {
-        path: "^app/",
+        path: "^(src|packages)/",
         pathNot: [
           "\\.server\\.tsx?$",
-          "^app/routes/",
-          "^app/entry\\.",
-          "^app/root\\.tsx$",
-          "^app/db/",
-          "^app/http/dev-server\\.ts$",
+          "^src/(site/routes|cli|platform/database)/",
+          "^src/site/entry\\.",
+          "^src/site/root\\.tsx$",
+          "^src/server\\.ts$",
+          "^src/platform/http/dev-server\\.ts$",
           tests,
         ],
       },
@@ -106,22 +158,24 @@ module.exports = {
     },
     {
       name: "demo-stays-out",
-      comment: "Law 5: nothing in app/ knows the demo.",
+      comment: "Law 5: nothing in src/ knows the demo.",
       severity: "error",
-      from: { path: "^app/", pathNot: tests },
-      to: { path: "^demo/" },
+      from: { path: "^(src|packages)/", pathNot: tests },
+      to: { path: "^(demo|tests|bench)/" },
     },
     {
       name: "declared-dependencies",
       comment: "What is imported is declared.",
       severity: "error",
-      from: { path: "^(app|cli|server\\.ts)", pathNot: tests },
+      from: { path: "^(src|packages)/", pathNot: tests },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"], pathNot: "(virtual:|/\\+types/)" },
     },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(node_modules/\\.|build/|\\.react-router/|app/db/migrations/)" },
+    exclude: {
+      path: "^(node_modules/\\.|build/|\\.react-router/|src/platform/database/migrations/)",
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./app/db/*-tables.ts",
-  out: "./app/db/migrations",
+  schema: "./src/platform/database/*-tables.ts",
+  out: "./src/platform/database/migrations",
 });

@@ -1,16 +1,16 @@
 import { defineConfig } from "@playwright/test";
-import { browsers, dataDirOf, portOf } from "./e2e/ports.ts";
 import { chromiumFlags, chromiumPath, withoutSuggestions } from "./scripts/chromium.mjs";
+import { browsers, dataDirOf, portOf } from "./tests/e2e/ports.ts";
 
 /** Names this run for what its servers share (scripts/demo-template.ts). */
 const testRun = process.env.TEST_RUN ?? `${process.pid} ${Date.now()}`;
 
 /**
  * Browser journeys against the production build with the demo sites, each browser on a server and a database of its own.
- * Playwright drives Chromium; the journeys in e2e/webdriver drive Firefox and WebKit themselves.
+ * Playwright drives Chromium; the journeys in tests/e2e/webdriver drive Firefox and WebKit themselves.
  */
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: false,
   workers: browsers,

@@ -6,7 +6,7 @@ import type { Config } from "@react-router/dev/config";
  * bench build beside the application.
  */
 export default {
-  appDirectory: "app",
+  appDirectory: "src/site",
   buildDirectory: process.env.BUILD_DIR || "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },

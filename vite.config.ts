@@ -16,28 +16,28 @@ const framework = [
 
 /** What nearly every page shows: icons, buttons, pictures, cards. One file of them compresses to half of what a file each costs. */
 const parts = [
-  "app/ui/icon.tsx",
-  "app/ui/button.tsx",
-  "app/ui/picture.tsx",
-  "app/ui/packed.ts",
-  "app/ui/disclosure.tsx",
-  "app/ui/empty-state.tsx",
-  "app/ui/request-id.tsx",
-  "app/ui/chip.tsx",
-  "app/ui/data-router.ts",
-  "app/ui/scroll-restoration.ts",
-  "app/features/cars/price-tag.tsx",
-  "app/features/cars/tag-banner.tsx",
-  "app/features/finance/weekly-line.tsx",
-  "app/features/saved/save-button.tsx",
-  "app/features/saved/press-queue.ts",
-  "app/features/car-card/car-card.tsx",
-  "app/features/car-card/use-card-swipe.tsx",
-  "app/features/car-card/swipe.ts",
+  "src/ui/icon.tsx",
+  "src/ui/button.tsx",
+  "src/ui/picture.tsx",
+  "src/ui/packed.ts",
+  "src/ui/disclosure.tsx",
+  "src/ui/empty-state.tsx",
+  "src/ui/request-id.tsx",
+  "src/ui/chip.tsx",
+  "src/ui/data-router.ts",
+  "src/ui/scroll-restoration.ts",
+  "src/features/cars/cars/price-tag.tsx",
+  "src/features/cars/cars/tag-banner.tsx",
+  "src/features/cars/finance/weekly-line.tsx",
+  "src/features/browsing/saved/save-button.tsx",
+  "src/features/browsing/saved/press-queue.ts",
+  "src/features/browsing/car-card/car-card.tsx",
+  "src/features/browsing/car-card/use-card-swipe.tsx",
+  "src/features/browsing/car-card/swipe.ts",
 ];
 
 /** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
-const pureRules = ["app/features/", "app/site/", "app/lib/", "app/ui/"];
+const pureRules = ["src/features/", "src/platform/config/", "src/lib/", "src/ui/"];
 const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
 
 /** Whether a module is one of these files, or below one of these folders, of the project. */
@@ -77,7 +77,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { rolldownOptions: { input: process.env.SERVER_ENTRY || "./server.ts" } },
+      build: { rolldownOptions: { input: process.env.SERVER_ENTRY || "./src/server.ts" } },
     },
   },
 });

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Unit, component and integration tests. Integration files clone a migrated template database (app/db/test-database.server.ts). */
+/** Unit, component and integration tests. Integration files clone a migrated template database (src/platform/database/test-database.server.ts). */
 export default defineConfig({
   test: {
-    include: ["{app,bench,cli,demo,scripts}/**/*.test.{ts,tsx}", "server.test.ts"],
+    include: ["{src,packages,bench,demo,scripts,tests}/**/*.test.{ts,tsx}"],
     environment: "node",
     globalSetup: ["scripts/test-global.ts"],
     setupFiles: ["scripts/test-setup.ts"],

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { adfXml } from "../app/features/lead-delivery/adf.ts";
-import { adfProblems } from "../app/features/lead-delivery/adf-check.ts";
-import { aLead } from "../app/features/leads/a-lead.ts";
-import type { StoredLead } from "../app/features/leads/stored-lead.ts";
+import { adfXml } from "#features/leads/lead-delivery/adf.ts";
+import { adfProblems } from "#features/leads/lead-delivery/adf-check.ts";
+import { aLead } from "#features/leads/leads/a-lead.ts";
+import type { StoredLead } from "#features/leads/leads/stored-lead.ts";
 
 /**
  * `npm run bench -- adf --dtd PATH`: leads of every kind, many with text that tries to be markup, validated by xmllint against

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
-import { folderOriginals } from "../app/features/storage/folder-originals.server.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { FaultStage } from "./fault-stage.ts";
 
 /** Asks for a picture in a size that isn't there yet and sends one as a seller, while nothing can be written; then again. */

@@ -1,7 +1,11 @@
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clusterFolder, embeddedPostgres, stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import {
+  clusterFolder,
+  embeddedPostgres,
+  stopEmbeddedPostgres,
+} from "#platform/database/embedded-postgres.server.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
 import { type Receiver, startReceiver } from "./leads-receiver.ts";
 import { dead, pause, ReserveStage } from "./reserve-stage.ts";

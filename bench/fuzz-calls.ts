@@ -1,4 +1,4 @@
-import type { CallPattern } from "../app/routes/api/call-patterns.ts";
+import type { CallPattern } from "#site/routes/api/call-patterns.ts";
 import { picture } from "./fuzz-picture.ts";
 import {
   aDay,

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { type DemoServer, demoServer } from "./demo-server.ts";
 import type { Seed, Who } from "./fuzz-body.ts";
 import { picture } from "./fuzz-picture.ts";

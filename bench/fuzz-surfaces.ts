@@ -18,7 +18,7 @@ import {
   who,
 } from "./fuzz-usual.ts";
 
-/** Every page of app/routes.ts, by its pattern, and addresses that no route has. */
+/** Every page of src/site/routes.ts, by its pattern, and addresses that no route has. */
 export const pages: Record<string, Usual> = {
   "/": () => [{ path: "/" }, { path: "/_root.data" }],
   "/search/:first?/:second?": (at) => [

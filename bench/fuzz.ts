@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import * as fc from "fast-check";
-import { fixedRoutes } from "../app/fixed-routes.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
 import { calls } from "./fuzz-calls.ts";
 import { type Catalogue, complaint, readCatalogue } from "./fuzz-judge.ts";
 import { rawCases, rawComplaint, sendRaw, slowConnections } from "./fuzz-raw.ts";

@@ -23,7 +23,9 @@ const settings = {
 };
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-isolation-"));
 process.env.DATA_DIR = dataDir;
-const { embeddedPostgres, removeEmbeddedPostgres } = await import("../app/db/embedded-postgres.server.ts");
+const { embeddedPostgres, removeEmbeddedPostgres } = await import(
+  "#platform/database/embedded-postgres.server.ts"
+);
 const { perform, prepare } = await import("./isolation/perform.ts");
 const { report, tell } = await import("./isolation/report.ts");
 const { Stage } = await import("./isolation/stage.ts");

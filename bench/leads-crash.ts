@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { type Database, openDatabase } from "../app/db/client.server.ts";
-import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { migrateDatabase } from "../app/db/migrate.server.ts";
-import { deliveryCounts } from "../app/features/leads/lead-store.server.ts";
-import type { Site } from "../app/site/site.ts";
-import { createSiteStore } from "../app/site/site-store.server.ts";
+import { deliveryCounts } from "#features/leads/leads/lead-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { type Load, startLoad } from "./leads-load.ts";
 import { type Receiver, startReceiver } from "./leads-receiver.ts";
 import { dead, freePort, pause } from "./reserve-stage.ts";
@@ -77,7 +77,7 @@ class Stage {
   }
 
   startWorker(): void {
-    this.worker = this.start([join(root, "cli/forecourt.ts"), "leads", "deliver"], {});
+    this.worker = this.start([join(root, "src/cli/forecourt.ts"), "leads", "deliver"], {});
   }
 
   start(args: string[], extra: Record<string, string>): ChildProcess {

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { Site } from "../app/site/site.ts";
+import type { Site } from "#platform/config/site.ts";
 
 /** What of one site can be asked for, found through its own public addresses. */
 export type SiteCatalog = {

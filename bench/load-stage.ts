@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, openDatabase } from "../app/db/client.server.ts";
-import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { lockStock } from "../app/db/stock-lock.server.ts";
-import { createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
+import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { prepareDatabase, ServerProcess } from "./server-process.ts";
 
 /** A database of the bench's own, PostgreSQL from npm in a folder that goes away with it, and servers over it. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { SiteStore } from "../app/site/site-store.server.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
 
 /** A dealer of its own with one site, one yard and every default. */
 function configuration(slug: string): string {

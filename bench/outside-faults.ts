@@ -1,12 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { HttpGeocoder } from "../app/features/locations/geocoder.server.ts";
-import { sendByTwilio } from "../app/features/messages/twilio.server.ts";
-import { stripeProvider } from "../app/features/payments/stripe.server.ts";
-import { evalExpert } from "../app/features/valuation/eval-expert.server.ts";
-import { Circuit } from "../app/lib/circuit.ts";
-import { publicFetch } from "../app/lib/public-fetch.server.ts";
+import { stripeProvider } from "#features/buying/payments/stripe.server.ts";
+import { HttpGeocoder } from "#features/places/locations/geocoder.server.ts";
+import { evalExpert } from "#features/trade-in/valuation/eval-expert.server.ts";
+import { Circuit } from "#lib/circuit.ts";
+import { publicFetch } from "#lib/public-fetch.server.ts";
+import { sendByTwilio } from "#platform/adapters/messages/twilio.server.ts";
 
 type Trouble = "down" | "hangs" | "rubbish" | "fails";
 type Outcome = { kind: string };

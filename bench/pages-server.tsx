@@ -8,11 +8,11 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { joinUtf8 } from "../app/http/page-bytes.server.ts";
-import { requestContext } from "../app/http/request-context.server.ts";
-import { serve } from "../app/http/serve.server.ts";
-import { startPlatform } from "../app/platform.server.ts";
-import { siteContext } from "../app/site/site-context.server.ts";
+import { startPlatform } from "#composition/platform.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { serve } from "#platform/http/serve.server.ts";
 
 /**
  * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the yardstick, which renders the very

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { cars } from "../app/db/car-tables.ts";
-import type { Database } from "../app/db/client.server.ts";
-import type { CarFacts } from "../app/features/cars/car.ts";
-import { slugify } from "../app/lib/slug.ts";
-import { createSiteStore } from "../app/site/site-store.server.ts";
+import type { CarFacts } from "#features/cars/cars/car.ts";
+import { slugify } from "#lib/slug.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
 
 /** A site of its own with made-up stock, the same on every run, for measuring pages. */
 const configuration = `

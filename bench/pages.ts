@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { openDatabase } from "../app/db/client.server.ts";
-import { embeddedPostgres, stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { migrateDatabase } from "../app/db/migrate.server.ts";
+import { openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres, stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { ask, cpuMs, hasWrk, type Load, load, onCore } from "./http-load.ts";
 import { seedBench } from "./pages-stock.ts";
 

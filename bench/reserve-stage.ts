@@ -4,11 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, openDatabase } from "../app/db/client.server.ts";
-import { embeddedPostgres, removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { migrateDatabase } from "../app/db/migrate.server.ts";
-import type { Site } from "../app/site/site.ts";
-import { createSiteStore } from "../app/site/site-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
 
 const root = join(import.meta.dirname, "..");
 

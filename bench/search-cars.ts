@@ -1,4 +1,4 @@
-import type { EngineDocument, EngineSchema } from "../app/engine/search-engine.ts";
+import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 
 /** The stock the search bench runs on: seeded cars with the skew of a real market, 20 single-valued facets. */
 

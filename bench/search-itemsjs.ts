@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineDocument } from "../app/engine/search-engine.ts";
+import type { EngineAnswer, EngineDocument } from "#faceted-search/search-engine.ts";
 import { columns, sorts } from "./search-cars.ts";
 import { type Peer, refinedLabels, Terms, toList } from "./search-peer.ts";
 import { load } from "./search-peer-packages.ts";

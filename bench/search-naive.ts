@@ -1,4 +1,4 @@
-import type { Clause, EngineDocument, EngineQuery } from "../app/engine/search-engine.ts";
+import type { Clause, EngineDocument, EngineQuery } from "#faceted-search/search-engine.ts";
 import { sorts } from "./search-cars.ts";
 import { type Peer, refinedLabels, Terms, toList } from "./search-peer.ts";
 

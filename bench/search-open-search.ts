@@ -1,5 +1,5 @@
-import { openSearchAt } from "../app/features/stock/open-search-client.server.ts";
-import { OpenSearchIndex } from "../app/features/stock/open-search-index.server.ts";
+import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
+import { OpenSearchIndex } from "#features/stock/stock-index/open-search-index.server.ts";
 import { schema } from "./search-cars.ts";
 import type { Peer } from "./search-peer.ts";
 

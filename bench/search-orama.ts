@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineQuery } from "../app/engine/search-engine.ts";
+import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
 import { columns, numbers, sorts } from "./search-cars.ts";
 import { type Peer, refinedLabels, toList } from "./search-peer.ts";
 import { load } from "./search-peer-packages.ts";

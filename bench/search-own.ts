@@ -1,6 +1,6 @@
-import { createBruteForce } from "../app/engine/brute-force.ts";
-import { createEngine } from "../app/engine/engine.ts";
-import type { SearchEngine } from "../app/engine/search-engine.ts";
+import { createBruteForce } from "#faceted-search/brute-force.ts";
+import { createEngine } from "#faceted-search/engine.ts";
+import type { SearchEngine } from "#faceted-search/search-engine.ts";
 import { schema } from "./search-cars.ts";
 import type { Peer } from "./search-peer.ts";
 

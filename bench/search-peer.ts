@@ -1,5 +1,5 @@
-import type { EngineAnswer, EngineDocument, EngineQuery, FacetValue } from "../app/engine/search-engine.ts";
-import { matchTerm, termsOf } from "../app/engine/text.ts";
+import type { EngineAnswer, EngineDocument, EngineQuery, FacetValue } from "#faceted-search/search-engine.ts";
+import { matchTerm, termsOf } from "#faceted-search/text.ts";
 
 /** What the bench asks of every engine. */
 export interface Peer {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { EngineDocument } from "../app/engine/search-engine.ts";
+import type { EngineDocument } from "#faceted-search/search-engine.ts";
 import type { Peer } from "./search-peer.ts";
 import { columnList, indexStatements, SqlCars } from "./search-sql.ts";
 

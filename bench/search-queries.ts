@@ -1,4 +1,4 @@
-import type { Clause, EngineDocument, EngineQuery } from "../app/engine/search-engine.ts";
+import type { Clause, EngineDocument, EngineQuery } from "#faceted-search/search-engine.ts";
 import { columns, seeded } from "./search-cars.ts";
 
 /**

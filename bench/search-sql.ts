@@ -1,4 +1,4 @@
-import type { Clause, EngineAnswer, EngineDocument, EngineQuery } from "../app/engine/search-engine.ts";
+import type { Clause, EngineAnswer, EngineDocument, EngineQuery } from "#faceted-search/search-engine.ts";
 import { columns, numbers, sorts } from "./search-cars.ts";
 import { refinedLabels, Terms, toList } from "./search-peer.ts";
 

@@ -1,5 +1,5 @@
-import { createEngine } from "../app/engine/engine.ts";
-import { scratchBytes } from "../app/engine/scratch.ts";
+import { createEngine } from "#faceted-search/engine.ts";
+import { scratchBytes } from "#faceted-search/scratch.ts";
 import { makeCars, schema } from "./search-cars.ts";
 import { makeQueries } from "./search-queries.ts";
 

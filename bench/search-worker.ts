@@ -1,4 +1,4 @@
-import type { EngineAnswer, EngineDocument } from "../app/engine/search-engine.ts";
+import type { EngineAnswer, EngineDocument } from "#faceted-search/search-engine.ts";
 import { makeCars, seeded } from "./search-cars.ts";
 import { duckdb } from "./search-duckdb.ts";
 import { itemsjs } from "./search-itemsjs.ts";

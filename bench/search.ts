@@ -30,7 +30,7 @@ class Worker {
   readonly #process;
   constructor(name: string) {
     this.name = name;
-    const script = fileURLToPath(new URL("search-worker.ts", import.meta.url));
+    const script = fileURLToPath(new URL("./search-worker.ts", import.meta.url));
     this.#process = fork(script, { execArgv: ["--expose-gc", "--max-old-space-size=6000", "--no-warnings"] });
   }
   perform(task: Task): Promise<Report> {
@@ -61,7 +61,7 @@ let postgresUrl = process.env.DATABASE_URL;
 let embedded = false;
 if (wanted.includes("PostgreSQL") && postgresUrl === undefined) {
   try {
-    const { embeddedPostgres } = await import("../app/db/embedded-postgres.server.ts");
+    const { embeddedPostgres } = await import("#platform/database/embedded-postgres.server.ts");
     postgresUrl = await embeddedPostgres(postgresFolder);
     embedded = true;
   } catch (error) {
@@ -160,7 +160,7 @@ async function bench(cars: number): Promise<Figures> {
 
 const sizes: Figures[] = [];
 for (const size of options.sizes.split(",")) sizes.push(await bench(Number(size)));
-const tenantScript = fileURLToPath(new URL("search-tenants.ts", import.meta.url));
+const tenantScript = fileURLToPath(new URL("./search-tenants.ts", import.meta.url));
 const tenantRun = spawnSync(process.execPath, ["--expose-gc", "--no-warnings", tenantScript], {
   encoding: "utf8",
 });
@@ -171,7 +171,7 @@ console.log(
     `scratch shared by all: ${Math.round(tenants.scratchBytes / 1000)} KB\n`,
 );
 if (embedded) {
-  const { removeEmbeddedPostgres } = await import("../app/db/embedded-postgres.server.ts");
+  const { removeEmbeddedPostgres } = await import("#platform/database/embedded-postgres.server.ts");
   await removeEmbeddedPostgres(postgresFolder);
 }
 console.log(JSON.stringify({ bench: "search", sizes, tenants }));

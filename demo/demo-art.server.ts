@@ -1,4 +1,4 @@
-import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { certifiedBadge } from "./certified-badge.ts";
 import { historyReport } from "./history-report.ts";
 import { bannerNames, drawBanner } from "./pictures/draw-banner.ts";

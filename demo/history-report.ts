@@ -1,4 +1,4 @@
-import type { CarFacts } from "../app/features/cars/car.ts";
+import type { CarFacts } from "#features/cars/cars/car.ts";
 import { lettering } from "./pictures/letters.ts";
 
 type Reported = Pick<CarFacts, "year" | "make" | "model" | "badge" | "vin" | "regplate" | "stocknum">;

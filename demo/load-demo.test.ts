@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabase } from "../app/db/test-database.server.ts";
-import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
-import { folderOriginals } from "../app/features/storage/folder-originals.server.ts";
-import { createSiteStore, type SiteStore } from "../app/site/site-store.server.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
 import { loadDemo } from "./load-demo.server.ts";
 import { demoStock } from "./stock/stock-lists.ts";
 

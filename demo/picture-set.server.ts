@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import type { CarPicture } from "../app/features/cars/car.ts";
-import type { PictureStore } from "../app/features/pictures/picture-store.server.ts";
+import type { CarPicture } from "#features/cars/cars/car.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { drawCar, type PictureView, paints } from "./pictures/draw-car.ts";
 import type { DemoCar, Shoot } from "./stock/demo-car.ts";
 

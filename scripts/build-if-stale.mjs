@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root, run } from "./install.mjs";
 
 const sources = [
-  "app",
-  "server.ts",
+  "src",
+  "packages",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",

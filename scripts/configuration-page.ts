@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { groupDocument, siteDocument } from "../app/site/document.ts";
-import { unwrapped } from "../app/site/layer.ts";
+import { groupDocument, siteDocument } from "#platform/config/document.ts";
+import { unwrapped } from "#platform/config/layer.ts";
 import {
   dealershipDocument,
   locationDocument,
   manufacturerDocument,
   specialHour,
-} from "../app/site/places.ts";
-import { settings } from "../app/site/slices.ts";
+} from "#platform/config/places.ts";
+import { settings } from "#platform/config/slices.ts";
 
 /** docs/configuration.md, written from the schema: every key with its type, default, meaning and rules. */
 
@@ -51,7 +51,7 @@ export function configurationPage(): string {
 
 const preface = `# Configuration
 
-Written by \`node scripts/docs.ts\` from the schema in \`app/site/\`; edit that, not this page.
+Written by \`node scripts/docs.ts\` from the schema in \`src/platform/config/\`; edit that, not this page.
 \`docs/configuration.schema.json\` is the same for editors: begin a file with
 \`# yaml-language-server: $schema=<path to configuration.schema.json>\` and it completes and checks the keys.
 

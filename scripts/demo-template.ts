@@ -7,8 +7,8 @@ import {
   clusterFolder,
   removeEmbeddedPostgres,
   stopEmbeddedPostgres,
-} from "../app/db/embedded-postgres.server.ts";
-import { templateDir } from "../e2e/ports.ts";
+} from "#platform/database/embedded-postgres.server.ts";
+import { templateDir } from "../tests/e2e/ports.ts";
 
 /**
  * The demo, loaded once a test run and copied by each server of the run: to load it takes a server half a minute, to copy it a second.

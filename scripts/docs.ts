@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { configurationSchema } from "../app/site/configuration-schema.ts";
+import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
 
 /** Writes the pages of docs/ that come from code. With `--check` it writes nothing and fails when one is stale. */

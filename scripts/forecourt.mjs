@@ -3,7 +3,7 @@ import { environment, install, node, root } from "./install.mjs";
 
 /** `npm run forecourt -- <command>`: the operator's commands. Paths are those of the folder the command is given in. */
 install();
-const command = spawn(node(), [`${root}/cli/forecourt.ts`, ...process.argv.slice(2)], {
+const command = spawn(node(), [`${root}/src/cli/forecourt.ts`, ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   stdio: "inherit",
   env: environment({ DATA_DIR: process.env.DATA_DIR ?? `${root}/data` }),

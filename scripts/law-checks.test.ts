@@ -74,12 +74,13 @@ describe("the laws of the house [SITE-02]", () => {
   });
 
   it("find what the map of folders leaves out, still names, or turns around", () => {
-    const map = "  features/\n    cars/            what a car is\n    leads/           forms\n";
+    const map =
+      "  features/\n    leads/             area\n      leads/           forms\n      cars/            what a car is\n";
     expect(wrongMap(map, ["cars", "leads"], [["leads", "cars"]])).toEqual([]);
     expect(wrongMap(map, ["cars", "home"], [["cars", "leads"]])).toEqual([
       "docs/architecture.md doesn't name home/",
       "docs/architecture.md names leads/, which is gone",
-      "docs/architecture.md names cars/ before leads/, which it imports",
+      "docs/architecture.md names cars/ after leads/, which it imports",
     ]);
   });
 });

@@ -44,7 +44,7 @@ export function circlesBetween(edges: readonly (readonly [string, string])[]): s
 }
 
 /**
- * The map of the architecture: it names each feature folder once, and none before one that it imports.
+ * The map of the architecture: it names each feature folder once, and none after one that it imports.
  * @param map the page's text, whose lines name folders as `    leads/            what it is`
  */
 export function wrongMap(
@@ -52,16 +52,16 @@ export function wrongMap(
   folders: readonly string[],
   edges: readonly (readonly [string, string])[],
 ): string[] {
-  const named = [...map.matchAll(/^ {4}([a-z-]+)\/ +\S/gm)].map((match) => match[1]!);
+  const named = [...map.matchAll(/^ {6}([a-z-]+)\/ +\S/gm)].map((match) => match[1]!);
   const place = new Map(named.map((name, at) => [name, at]));
-  const early = edges.filter(([from, to]) => (place.get(from) ?? 0) < (place.get(to) ?? 0));
+  const early = edges.filter(([from, to]) => (place.get(from) ?? 0) > (place.get(to) ?? 0));
   return [
     ...folders.filter((name) => !place.has(name)).map((name) => `docs/architecture.md doesn't name ${name}/`),
     ...named
       .filter((name) => !folders.includes(name))
       .map((name) => `docs/architecture.md names ${name}/, which is gone`),
     ...new Set(
-      early.map(([from, to]) => `docs/architecture.md names ${from}/ before ${to}/, which it imports`),
+      early.map(([from, to]) => `docs/architecture.md names ${from}/ after ${to}/, which it imports`),
     ),
   ];
 }

@@ -29,13 +29,13 @@ for (const { rule, from, to, cycle } of report.summary.violations) {
 }
 
 // A cruiser that can't read TypeScript finds nothing and is content; so count what it read.
-const files = globSync("{app,cli,demo,scripts}/**/*.{ts,tsx}");
+const files = globSync("{src,packages,demo,scripts}/**/*.{ts,tsx}");
 const read = new Set(
   report.modules.filter((module) => module.source.match(/\.tsx?$/)).map((module) => module.source),
 );
 const unread = files.filter((file) => !read.has(file) && !file.endsWith(".d.ts"));
 if (unread.length > 0) problems.push(`the cruiser did not read ${unread.length} files, such as ${unread[0]}`);
-const ours = report.modules.filter((module) => module.source.startsWith("app/"));
+const ours = report.modules.filter((module) => module.source.startsWith("src/"));
 const edges = ours.reduce((sum, module) => sum + module.dependencies.length, 0);
 if (edges < ours.length)
   problems.push(
@@ -50,7 +50,7 @@ const known = report.modules.flatMap(({ source, dependencies }) => [
 ]);
 problems.push(...unmatchedRules(forbidden, [...new Set(known)]));
 
-const folder = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const folder = (path: string) => /^src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1];
 const folderEdges = ours
   .filter((module) => !/\.test\.tsx?$/.test(module.source))
   .flatMap((module) => module.dependencies.map((to) => [folder(module.source), folder(to.resolved)] as const))
@@ -62,13 +62,13 @@ const features = [...new Set(files.map(folder).filter((name) => name !== undefin
 problems.push(...wrongMap(readFileSync("docs/architecture.md", "utf8"), features, folderEdges));
 
 const sources = files
-  .filter((file) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /^(src|packages)\//.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 problems.push(...slugComparisons(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...brokenNames(files));
 
-console.log(`laws: ${read.size} modules and ${edges} imports of app/ read`);
+console.log(`laws: ${read.size} modules and ${edges} imports of src/ read`);
 if (problems.length > 0) {
   console.error(problems.map((problem) => `  ✗ ${problem}`).join("\n"));
   process.exit(1);
@@ -80,11 +80,10 @@ function cruise(): string {
     ".dependency-cruiser.cjs",
     "--output-type",
     "json",
-    "app",
-    "cli",
+    "src",
+    "packages",
     "demo",
     "scripts",
-    "server.ts",
   ];
   try {
     return execFileSync("depcruise", command, {

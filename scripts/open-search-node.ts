@@ -22,7 +22,7 @@ const parts = join(tmpdir(), `forecourt-open-search-${version}`);
 if (!existsSync(parts)) fetchParts();
 const home = mkdtempSync(join(tmpdir(), "forecourt-open-search-node-"));
 mkdirSync(join(home, "config"));
-const main = fileURLToPath(new URL("open-search-node/LocalNode.java", import.meta.url));
+const main = fileURLToPath(new URL("./open-search-node/LocalNode.java", import.meta.url));
 const node = spawn(java, ["-Xmx1g", "-cp", join(parts, "*"), main, home, options.port], { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => node.kill("SIGTERM"));
 node.on("error", (error) => {

@@ -1,11 +1,11 @@
-import { openDatabase } from "../app/db/client.server.ts";
-import { UnreachableDatabase, untilReachable } from "../app/db/connect.server.ts";
-import { embeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { migrateDatabase } from "../app/db/migrate.server.ts";
-import { env, now } from "../app/env.server.ts";
-import { createPictureStore } from "../app/features/pictures/picture-store.server.ts";
-import { originalsHere } from "../app/features/storage/originals-here.server.ts";
-import { createSiteStore } from "../app/site/site-store.server.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { openDatabase } from "#platform/database/client.server.ts";
+import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
+import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { migrateDatabase } from "#platform/database/migrate.server.ts";
+import { env, now } from "#platform/env.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 
 /** Before serving: a database that is up to date and, unless `DEMO=0`, the demo group in an empty one. */

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { removeEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { env } from "../app/env.server.ts";
+import { removeEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { env } from "#platform/env.server.ts";
 import { copyDemoTemplate, loadDemoTemplate } from "./demo-template.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { stopEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { browsers, dataDirOf, portOf } from "../e2e/ports.ts";
+import { stopEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { browsers, dataDirOf, portOf } from "../tests/e2e/ports.ts";
 
 /** Ends the PostgreSQL clusters that the tests started. */
 const root = join(import.meta.dirname, "..");

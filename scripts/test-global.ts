@@ -1,4 +1,4 @@
-import { prepareTestTemplate } from "../app/db/test-database.server.ts";
+import { prepareTestTemplate } from "#platform/database/test-database.server.ts";
 
 /** Starts (or rejoins) PostgreSQL for the run and makes the migrated template that test files clone. */
 export default async function setup(): Promise<void> {

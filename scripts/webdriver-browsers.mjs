@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 
 /**
- * Firefox and WebKit for the journeys in e2e/webdriver, as Debian packages them. Playwright's own builds of both are
+ * Firefox and WebKit for the journeys in tests/e2e/webdriver, as Debian packages them. Playwright's own builds of both are
  * patched browsers; these are the ones that people use, driven by WebDriver.
  */
 export const webdriverPackages = ["firefox-esr", "webkit2gtk-driver", "xvfb"];

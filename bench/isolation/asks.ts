@@ -1,4 +1,4 @@
-import { fixedRoutes } from "../../app/fixed-routes.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
 import { callPatterns } from "../../scripts/call-patterns.ts";
 import type { Things } from "./things.ts";
 
@@ -58,7 +58,7 @@ const money = (it: Things) => ({
   reference: it.payment,
 });
 
-/** What is asked of each route of app/routes.ts, whose pages are also asked as data and with every method. */
+/** What is asked of each route of src/site/routes.ts, whose pages are also asked as data and with every method. */
 const routes: Record<string, (it: Things) => Ask[]> = {
   "/": (it) => [get("/"), get(`/?${query(it)}`)],
   "/search/:first?/:second?": (it) => [
@@ -149,7 +149,7 @@ const lead = (it: Things, more: object, named?: string) =>
     named,
   );
 
-/** What is asked of each call of app/routes/api/calls.ts; each is also asked with every other method. */
+/** What is asked of each call of src/site/routes/api/calls.ts; each is also asked with every other method. */
 const calls: Record<string, (it: Things) => Ask[]> = {
   "/api/search": (it) => [
     ...[

@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import type { Database } from "../../app/db/client.server.ts";
-import type { PictureStore } from "../../app/features/pictures/picture-store.server.ts";
-import { commandsOver } from "../../cli/commands.ts";
-import { dispatch } from "../../cli/dispatch.ts";
+import { commandsOver } from "#cli/commands.ts";
+import { dispatch } from "#cli/dispatch.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { Shown, Things } from "./things.ts";
 
 /** Who runs a command about whom, and a folder for its files. */

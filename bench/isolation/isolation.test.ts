@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectTo } from "../../app/db/connect.server.ts";
+import { connectTo } from "#platform/database/connect.server.ts";
 import { buildIfStale } from "../../scripts/build-if-stale.mjs";
 import { asksOf, callPatterns, forgotten, routePatterns } from "./asks.ts";
 import { callsOf, commandNames, forgottenCommands, type Staff } from "./commands.ts";

@@ -1,4 +1,4 @@
-import type { Site } from "../../app/site/site.ts";
+import type { Site } from "#platform/config/site.ts";
 import type { Words } from "./words.ts";
 
 /** A site that the walk makes for itself, all of whose texts are words of its own. */

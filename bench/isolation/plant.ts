@@ -1,10 +1,10 @@
 import type pg from "pg";
 import sharp from "sharp";
-import type { Database } from "../../app/db/client.server.ts";
-import { previewContent } from "../../app/features/content/apply-content.server.ts";
-import type { PictureStore } from "../../app/features/pictures/picture-store.server.ts";
-import { fixedRoutes } from "../../app/fixed-routes.ts";
-import type { Site } from "../../app/site/site.ts";
+import { previewContent } from "#features/content/pages/apply-content.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
 import { contentOf, hostOf } from "./made-sites.ts";
 import { type Answer, ask, cookiesAfter } from "./wire.ts";
 import type { Words } from "./words.ts";

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import type { Database } from "../../app/db/client.server.ts";
-import { defaultPages } from "../../app/features/content/default-pages.ts";
-import { belongsToSite } from "../../app/features/stock/site-rules.ts";
-import { assembleCar, storedCars } from "../../app/features/stock/stored-car.server.ts";
-import type { Site } from "../../app/site/site.ts";
-import { termsPaths } from "../../app/site/trade-slice.ts";
+import { defaultPages } from "#features/content/pages/default-pages.ts";
+import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
+import { assembleCar, storedCars } from "#features/stock/stock-index/stored-car.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { termsPaths } from "#platform/config/trade-slice.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { Left } from "./plant.ts";
 
 /** What somebody may know of another site and ask for elsewhere. Every one is a word; what a site hasn't got is nobody's. */

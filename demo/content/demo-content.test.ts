@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
-import { checkFile, problemsOfSite } from "../../app/features/content/check-content.ts";
-import { shadowedRoute } from "../../app/features/content/fixed-path.ts";
-import { fixedRoutes } from "../../app/fixed-routes.ts";
-import { sampleSite } from "../../app/site/sample-site.ts";
-import { readYaml } from "../../app/site/yaml-text.ts";
+import { checkFile, problemsOfSite } from "#features/content/pages/check-content.ts";
+import { shadowedRoute } from "#features/content/pages/fixed-path.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { readYaml } from "#platform/config/yaml-text.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 import { demoContent } from "./demo-content.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { modelDocument } from "../../app/site/models.ts";
+import type { modelDocument } from "#platform/config/models.ts";
 import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 

@@ -1,11 +1,16 @@
 import type { z } from "zod";
-import type { Layer } from "../../app/site/layer.ts";
-import type { leadSlice } from "../../app/site/lead-slices.ts";
-import type { modelsSlice } from "../../app/site/models-slice.ts";
-import type { navigationLink, promoSlice } from "../../app/site/page-slices.ts";
-import type { dealershipDocument, locationDocument, reviewText, specialHour } from "../../app/site/places.ts";
-import type { Template } from "../../app/site/site.ts";
-import type { Settings } from "../../app/site/slices.ts";
+import type { Layer } from "#platform/config/layer.ts";
+import type { leadSlice } from "#platform/config/lead-slices.ts";
+import type { modelsSlice } from "#platform/config/models-slice.ts";
+import type { navigationLink, promoSlice } from "#platform/config/page-slices.ts";
+import type {
+  dealershipDocument,
+  locationDocument,
+  reviewText,
+  specialHour,
+} from "#platform/config/places.ts";
+import type { Template } from "#platform/config/site.ts";
+import type { Settings } from "#platform/config/slices.ts";
 
 /** A layer as written; promo cards, links and routes of leads leave out what has a default. */
 type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "models">> & {
@@ -16,7 +21,7 @@ type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "mod
 };
 export type DemoLocation = z.input<typeof locationDocument>;
 
-/** A configuration file as people write it, before defaults: app/site/document.ts, with its settings spelt out. */
+/** A configuration file as people write it, before defaults: src/platform/config/document.ts, with its settings spelt out. */
 export type DemoDocument = {
   group?: {
     slug: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { contrast } from "../../app/site/colour.ts";
-import { themeSlice } from "../../app/site/look-slices.ts";
-import { contrastPairs, leastContrast, themeColours, themeProblems } from "../../app/site/theme.ts";
+import { contrast } from "#platform/config/colour.ts";
+import { themeSlice } from "#platform/config/look-slices.ts";
+import { contrastPairs, leastContrast, themeColours, themeProblems } from "#platform/config/theme.ts";
 import type { DemoArt } from "./demo-document.ts";
 import { demoSites } from "./demo-sites.ts";
 

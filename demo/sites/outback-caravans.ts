@@ -1,4 +1,4 @@
-import { standardGates } from "../../app/site/gate.ts";
+import { standardGates } from "#platform/config/gate.ts";
 import { caravanRange } from "../ranges/caravans.ts";
 import { documentsOf } from "../ranges/demo-model.ts";
 import {

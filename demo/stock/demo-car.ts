@@ -1,4 +1,4 @@
-import type { CarFacts } from "../../app/features/cars/car.ts";
+import type { CarFacts } from "#features/cars/cars/car.ts";
 import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
 
 /** Where a car is to stand. */

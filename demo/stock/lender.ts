@@ -1,5 +1,5 @@
-import type { LenderOffer } from "../../app/features/cars/car.ts";
-import type { FinanceProvider } from "../../app/site/finance-slice.ts";
+import type { LenderOffer } from "#features/cars/cars/car.ts";
+import type { FinanceProvider } from "#platform/config/finance-slice.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { instalment } from "./value.ts";
 

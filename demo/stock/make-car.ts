@@ -1,4 +1,4 @@
-import type { CarFacts, CarType } from "../../app/features/cars/car.ts";
+import type { CarFacts, CarType } from "#features/cars/cars/car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import { colourFor, drawnBodies } from "./colours.ts";
 import { dealerComments } from "./comments.ts";

@@ -1,4 +1,4 @@
-import type { CarFacts } from "../../app/features/cars/car.ts";
+import type { CarFacts } from "#features/cars/cars/car.ts";
 import { hasTwoAxles } from "../pictures/caravan-figure.ts";
 import type { CaravanModel } from "./caravans.ts";
 import { colourFor, drawnBodies } from "./colours.ts";

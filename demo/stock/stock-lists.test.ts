@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { priceView } from "../../app/features/cars/price.ts";
-import { tagView } from "../../app/features/cars/tag.ts";
-import { financeOffer } from "../../app/features/finance/eligibility.ts";
-import { settings } from "../../app/site/slices.ts";
+import { priceView } from "#features/cars/cars/price.ts";
+import { tagView } from "#features/cars/cars/tag.ts";
+import { financeOffer } from "#features/cars/finance/eligibility.ts";
+import { settings } from "#platform/config/slices.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { demoStock } from "./stock-lists.ts";
 

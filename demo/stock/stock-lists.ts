@@ -1,5 +1,5 @@
-import type { CarType } from "../../app/features/cars/car.ts";
-import type { FinanceProvider } from "../../app/site/finance-slice.ts";
+import type { CarType } from "#features/cars/cars/car.ts";
+import type { FinanceProvider } from "#platform/config/finance-slice.ts";
 import { caravanModels } from "./caravans.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import type { DemoCar, Yard } from "./demo-car.ts";

@@ -1,4 +1,4 @@
-import type { CarType } from "../../app/features/cars/car.ts";
+import type { CarType } from "#features/cars/cars/car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
 

@@ -1,8 +1,0 @@
-import { accountDownload } from "../../features/accounts/account-page.server.ts";
-import { siteContext } from "../../site/site-context.server.ts";
-import type { CallArgs } from "./call.ts";
-
-/** `GET /api/account/data`: what is held of whoever is signed in. */
-export function loader({ request, context }: CallArgs) {
-  return accountDownload(request, context.get(siteContext));
-}

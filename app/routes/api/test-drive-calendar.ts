@@ -1,8 +1,0 @@
-import { testDriveCalendar } from "../../features/leads/test-drive-calendar.server.ts";
-import { siteContext } from "../../site/site-context.server.ts";
-import type { CallArgs } from "./call.ts";
-
-/** `GET /api/test-drive/calendar?lead=`: the booked time as an iCalendar file. */
-export function loader({ request, context }: CallArgs) {
-  return testDriveCalendar(context.get(siteContext), new URL(request.url).searchParams.get("lead"));
-}

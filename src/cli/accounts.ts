@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import { australianPhone } from "#features/leads/leads/contact-checks.ts";
+import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
+import {
+  endEverySession,
+  endSessionsOf,
+  sessionsOf,
+} from "#features/shoppers/accounts/session-store.server.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { SiteSummary } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { now } from "#platform/env.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { sitesAsked } from "./every-site.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt accounts sessions --site SLUG --phone P   where the account of a number is signed in
+  forecourt accounts sign-out --site SLUG --phone P   ends its sessions
+  forecourt accounts sign-out --all [--site SLUG]     ends every session of a site, or of all of them
+
+For a stolen telephone, and for the whole platform after an incident. The next sign-in asks for a code again.
+
+Exit codes: 0 done; 1 there is no such site or account; 2 called wrongly.`;
+
+type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+/** The command over any way to reach a database. */
+export function accountsCommandOver(withDb: WithDb): Command {
+  return {
+    name: "accounts",
+    summary: "where shoppers are signed in: sessions, sign-out",
+    usage,
+    run: async ([name, ...rest], io) => {
+      if (name !== "sessions" && name !== "sign-out") {
+        const near = name === undefined ? null : nearest(name, ["sessions", "sign-out"]);
+        throw new UsageError(near ? `Did you mean accounts ${near}?` : "Which accounts command?");
+      }
+      const { values } = parseArgs({
+        args: rest,
+        options: { site: { type: "string" }, phone: { type: "string" }, all: { type: "boolean" } },
+      });
+      const phone = values.phone === undefined ? null : australianPhone(values.phone);
+      if (values.phone !== undefined && phone === null)
+        throw new UsageError("--phone is an Australian number");
+      const everyone = name === "sign-out" && values.all === true;
+      if (everyone === (phone !== null)) throw new UsageError("Say whose: --phone, or sign-out with --all");
+      if (phone !== null && values.site === undefined) throw new UsageError("Name the --site");
+      return withDb(async (db) => {
+        const asked = await sitesAsked(db, values.site, io);
+        if (!asked) return 1;
+        if (phone === null) return signOutAll(asked.sites, io, db);
+        return ofOne(name, phone, asked.sites[0] as SiteSummary, io, db);
+      });
+    },
+  };
+}
+
+async function signOutAll(sites: SiteSummary[], io: CommandIo, db: Database): Promise<number> {
+  for (const { groupId, id, slug } of sites) {
+    const ended = await db.withTenant({ groupId, siteId: id }, (tx) => endEverySession(tx, { groupId, id }));
+    io.out(`${slug}: ${ended} sessions ended`);
+  }
+  return 0;
+}
+
+async function ofOne(
+  name: "sessions" | "sign-out",
+  phone: string,
+  site: SiteSummary,
+  io: CommandIo,
+  db: Database,
+): Promise<number> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const account = await accountByPhone(tx, site, phone);
+    if (!account) {
+      io.err(`Nobody has signed in on ${site.slug} with this number.`);
+      return 1;
+    }
+    if (name === "sign-out") io.out(`${await endSessionsOf(tx, site, account.id)} sessions ended`);
+    else {
+      const found = await sessionsOf(tx, site, account.id, { token: null, now: now() });
+      const day = (at: Date) => at.toISOString().slice(0, 16);
+      io.out(
+        table(
+          ["since", "last seen"],
+          found.map((one) => [day(one.since), day(one.lastSeenAt)]),
+        ),
+      );
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { basename, dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { stringify } from "yaml";
+import {
+  applyContent,
+  type ContentDoor,
+  type ContentOutcome,
+  contentHistory,
+  previewContent,
+  rollbackContent,
+} from "#features/content/pages/apply-content.server.ts";
+import type { ContentFile } from "#features/content/pages/read-content-files.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { now } from "#platform/env.server.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { sitesAsked } from "./every-site.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt content validate --site SLUG FILE…   says what content apply would do, and writes nothing
+  forecourt content apply --site SLUG FILE…      writes pages, articles, popups and embeds from YAML or JSON files
+      --by NAME                                  who is kept with the version
+      --replace                                  what the files don't name goes
+  forecourt content preview --site SLUG FILE…    keeps them for a look; says the address, which holds for a day
+  forecourt content rollback --site SLUG VERSION makes an old version the newest again; 0 is no content
+  forecourt content history --site SLUG          who changed it, and when
+  forecourt content export --site SLUG           the content as one YAML file
+      --version N                                an older version of it
+
+FILE may be - for standard input. Pictures are addresses, or files beside FILE: src: ./team.jpg. docs/content.md says how to write.`;
+
+type Context = { db: Database; door: ContentDoor; site: Site; io: CommandIo };
+type Sub = (context: Context, positionals: string[], values: Values) => Promise<number>;
+type Values = { by?: string; replace?: boolean; version?: string };
+
+const subcommands: Record<string, Sub> = {
+  validate: (context, files, values) => apply(context, files, { ...values, dry: true }),
+  apply,
+  preview,
+  rollback,
+  history,
+  export: exported,
+};
+
+/** The command over any way to reach a database and a folder of pictures; the program's own are by the environment. */
+export function contentCommandOver(
+  withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
+  pictures: () => PictureStore,
+): Command {
+  return {
+    name: "content",
+    summary: "pages of a site: validate, apply, preview, rollback, history, export",
+    usage,
+    run: async ([name, ...args], io) => {
+      const sub = name === undefined ? undefined : subcommands[name];
+      if (!sub) {
+        if (name === undefined) throw new UsageError("Which content command?");
+        const near = nearest(name, Object.keys(subcommands));
+        throw new UsageError(
+          `There is no command content ${name}${near ? `; did you mean content ${near}?` : ""}`,
+        );
+      }
+      const { positionals, values } = parseArgs({
+        args,
+        allowPositionals: true,
+        options: {
+          site: { type: "string" },
+          by: { type: "string" },
+          replace: { type: "boolean" },
+          version: { type: "string" },
+        },
+      });
+      const slug = values.site;
+      if (!slug) throw new UsageError("Name the site: --site SLUG");
+      return withDb(async (db) => {
+        const asked = await sitesAsked(db, slug, io);
+        const site = asked && (await asked.store.bySlug(slug));
+        if (!site) return 1;
+        const door = { db, pictures: pictures(), patterns: fixedRoutes };
+        return sub({ db, door, site, io }, positionals, values);
+      });
+    },
+  };
+}
+
+async function apply(
+  { door, site, io }: Context,
+  names: string[],
+  { by, replace = false, dry = false }: Values & { dry?: boolean },
+): Promise<number> {
+  const files = filesOf(names);
+  const outcome = await applyContent(door, site, files, { by: by ?? operator(), at: now(), replace, dry });
+  if (dry && outcome.kind !== "refused") {
+    io.out(outcome.kind === "unchanged" ? "Valid; it changes nothing." : "Valid. It would change:");
+    return told(outcome, io);
+  }
+  return report(site, outcome, io);
+}
+
+async function preview({ door, site, io }: Context, names: string[], { by }: Values): Promise<number> {
+  const outcome = await previewContent(door, site, filesOf(names), { by: by ?? operator(), at: now() });
+  if (outcome.kind === "refused") return refused(outcome.problems, io);
+  io.out(
+    `Open /preview/${outcome.token} on ${site.hosts.join(" or ")}; it holds until ${outcome.expiresAt.toISOString()}.`,
+  );
+  for (const { how, what } of outcome.changes) io.out(`  ${how}: ${what}`);
+  return 0;
+}
+
+async function rollback(
+  { door, site, io }: Context,
+  [version, ...more]: string[],
+  { by }: Values,
+): Promise<number> {
+  if (version === undefined || more.length > 0) throw new UsageError("Name a version, and only one");
+  const outcome = await rollbackContent(door, site, versionNumber(version), {
+    by: by ?? operator(),
+    at: now(),
+  });
+  if (outcome) return report(site, outcome, io);
+  io.err(`site ${site.slug} has no content version ${version}; forecourt content history shows them`);
+  return 1;
+}
+
+async function history({ db, site, io }: Context): Promise<number> {
+  const versions = await contentHistory(db, site);
+  if (versions.length === 0) {
+    io.out(`Nothing has been written for ${site.slug} yet.`);
+    return 0;
+  }
+  const rows = versions.map(({ version, appliedAt, appliedBy }, at) => [
+    `${version}${at === 0 ? " (current)" : ""}`,
+    appliedAt.toISOString(),
+    appliedBy,
+  ]);
+  io.out(table(["version", "applied", "by"], rows));
+  return 0;
+}
+
+async function exported({ db, site, io }: Context, _: string[], { version }: Values): Promise<number> {
+  const versions = await contentHistory(db, site);
+  const asked =
+    version === undefined ? versions[0] : versions.find((one) => one.version === versionNumber(version));
+  if (version !== undefined && !asked) {
+    io.err(`site ${site.slug} has no content version ${version}`);
+    return 1;
+  }
+  io.out(stringify(asked?.document ?? {}, { lineWidth: 120 }).trimEnd());
+  return 0;
+}
+
+function report(site: Site, outcome: ContentOutcome, io: CommandIo): number {
+  if (outcome.kind === "refused") return refused(outcome.problems, io);
+  const how = outcome.kind === "applied" ? "now version" : "unchanged at version";
+  io.out(`content of ${site.slug}: ${how} ${outcome.version}`);
+  return told(outcome, io);
+}
+
+function told(outcome: Exclude<ContentOutcome, { kind: "refused" }>, io: CommandIo): number {
+  for (const { how, what } of outcome.changes) io.out(`  ${how}: ${what}`);
+  for (const note of outcome.notes) io.out(`note: ${note}`);
+  return 0;
+}
+
+function refused(problems: Extract<ContentOutcome, { kind: "refused" }>["problems"], io: CommandIo): number {
+  io.err("Nothing was changed:");
+  for (const { file, line, path, message } of problems)
+    io.err(`  ${file}${line === null ? "" : `, line ${line}`}: ${path ? `${path}: ` : ""}${message}`);
+  return 1;
+}
+
+function filesOf(names: readonly string[]): ContentFile[] {
+  if (names.length === 0) throw new UsageError("Name a file");
+  return names.map((name) => {
+    try {
+      const text = readFileSync(name === "-" ? 0 : name, "utf8");
+      return name === "-"
+        ? { name: "standard input", text, folder: process.cwd() }
+        : { name: basename(name), text, folder: dirname(resolve(name)) };
+    } catch (error) {
+      throw new UsageError(`${name} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+    }
+  });
+}
+
+function versionNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is no version: versions are numbers from 0`);
+  return Number(text);
+}
+
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "operator";
+  }
+}

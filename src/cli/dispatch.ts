@@ -1,0 +1,46 @@
+import { nearest } from "#platform/config/problem.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+
+/** Finds the command that the words name and runs it; an unknown one is answered with the nearest known. */
+export async function dispatch(
+  commands: readonly Command[],
+  [name, ...rest]: readonly string[],
+  io: CommandIo,
+): Promise<number> {
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    const asked = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
+    io.out(asked ? asked.usage : overview(commands));
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (!command) {
+    const names = commands.map((one) => one.name);
+    const near = nearest(name, names);
+    io.err(
+      `There is no command ${name}${near ? `; did you mean ${near}?` : `. Commands: ${names.join(", ")}`}`,
+    );
+    return 2;
+  }
+  if (rest.includes("--help") || rest.includes("-h")) {
+    io.out(command.usage);
+    return 0;
+  }
+  try {
+    return await command.run(rest, io);
+  } catch (error) {
+    if (!(error instanceof UsageError) && !isParseArgsError(error)) throw error;
+    io.err(`${(error as Error).message}\n\n${command.usage}`);
+    return 2;
+  }
+}
+
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map((command) => command.name.length));
+  const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return `Usage: forecourt <command> …\n\n${lines.join("\n")}\n\nforecourt <command> --help says how a command is called.`;
+}
+
+/** node:util's parseArgs refuses unknown and half-written options with these codes. */
+function isParseArgsError(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
+}

@@ -1,0 +1,40 @@
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { folderHere, originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
+import { env } from "#platform/env.server.ts";
+import type { CommandIo } from "./command.ts";
+import { logCommand } from "./command-log.ts";
+import { commandsOver } from "./commands.ts";
+import { dispatch } from "./dispatch.ts";
+import { withDatabase } from "./open-database.ts";
+
+/** `forecourt <command>`: what operators and dealer staff do from a terminal. */
+const commands = commandsOver(withDatabase, {
+  pictures: () => createPictureStore(originalsHere("pictures/originals")),
+  originals: { bucket: env.s3 ? originalsHere : null, folder: folderHere },
+});
+
+const io: CommandIo = {
+  out: (text) => process.stdout.write(`${text}\n`),
+  err: (text) => process.stderr.write(`${text}\n`),
+  isTty: process.stdout.isTTY === true,
+};
+
+// A reader that closes early, such as `head`, is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(0);
+});
+
+try {
+  process.exitCode = await dispatch(commands, process.argv.slice(2), io);
+} catch (error) {
+  io.err(`forecourt: ${(error as Error).message}`);
+  if (process.env.LOG_LEVEL === "debug") io.err(String((error as Error).stack));
+  process.exitCode = 1;
+}
+try {
+  const exitCode = Number(process.exitCode ?? 0);
+  logCommand(env.dataDir, process.argv.slice(2), { at: new Date(), exitCode });
+} catch (error) {
+  io.err(`forecourt: this command could not be logged: ${(error as Error).message}`);
+}

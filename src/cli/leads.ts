@@ -1,0 +1,296 @@
+import { createWriteStream } from "node:fs";
+import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { deliverHere } from "#features/leads/lead-delivery/deliver-here.server.ts";
+import {
+  everyLead,
+  type LeadRow,
+  leadById,
+  listLeads,
+  resendLead,
+} from "#features/leads/leads/lead-store.server.ts";
+import { answerOf, carTitle, type StoredDelivery } from "#features/leads/leads/stored-lead.ts";
+import { logDestination } from "#lib/log-destination.server.ts";
+import { leadChannels } from "#platform/config/lead-slices.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { SiteSummary } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { env, now } from "#platform/env.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { sitesAsked } from "./every-site.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt leads list [--site SLUG]          the newest leads and how their deliveries stand
+      --undelivered                           only those with a delivery that waits or was given up
+      --limit N                               50 a site by default
+      --json
+  forecourt leads show ID [--json]            everything about one lead
+  forecourt leads resend ID [--channel C]     tells the dealer again, by one channel (${leadChannels.join(", ")}) or all
+  forecourt leads export --site SLUG [FILE]   every lead, oldest first
+      --format csv|jsonl                      csv by default, or as FILE ends
+  forecourt leads deliver                     works off deliveries until it is stopped, beside or instead of the server
+
+Exit codes: 0 done; 1 there is no such lead or site; 2 called wrongly.`;
+
+type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
+const subcommands: Record<string, Sub> = { list, show, resend, export: exportLeads, deliver };
+
+/** The command over any way to reach a database. */
+export function leadsCommandOver(withDb: WithDb): Command {
+  return {
+    name: "leads",
+    summary: "enquiries: list, show, resend, export, deliver",
+    usage,
+    run: async ([name, ...rest], io) => {
+      const sub = name === undefined ? undefined : subcommands[name];
+      if (sub) return sub(rest, io, withDb);
+      if (name === undefined) throw new UsageError("Which leads command?");
+      const near = nearest(name, Object.keys(subcommands));
+      throw new UsageError(`There is no command leads ${name}${near ? `; did you mean leads ${near}?` : ""}`);
+    },
+  };
+}
+
+async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      site: { type: "string" },
+      undelivered: { type: "boolean" },
+      limit: { type: "string" },
+      json: { type: "boolean" },
+    },
+  });
+  const most = Number(values.limit ?? "50");
+  if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, values.site, io);
+    if (!asked) return 1;
+    const found: { site: SiteSummary; lead: LeadRow }[] = [];
+    for (const site of asked.sites) {
+      const leads = await listLeads(db, site, { most, undelivered: values.undelivered });
+      found.push(...leads.map((lead) => ({ site, lead })));
+    }
+    if (values.json)
+      io.out(
+        JSON.stringify(
+          found.map(({ site, lead }) => asJson(site, lead)),
+          null,
+          2,
+        ),
+      );
+    else if (found.length === 0) io.out(values.undelivered ? "Every lead is delivered." : "No leads yet.");
+    else {
+      const head = ["received", "site", "lead", "category", "from", "about", "deliveries"];
+      io.out(
+        table(
+          head,
+          found.map(({ site, lead }) => line(site, lead)),
+        ),
+      );
+    }
+    return 0;
+  });
+}
+
+function line(site: SiteSummary, lead: LeadRow): string[] {
+  const name = answerOf(lead, "name").slice(0, 30) + (lead.spam.length > 0 ? " (spam?)" : "");
+  return [
+    lead.createdAt.toISOString().slice(0, 19),
+    site.slug,
+    lead.id,
+    lead.category,
+    name,
+    (carTitle(lead) ?? "").slice(0, 40),
+    lead.state === "partial" ? "not finished by the shopper" : standing(lead.deliveries),
+  ];
+}
+
+function standing(deliveries: readonly StoredDelivery[]): string {
+  const counts = (["delivered", "waiting", "dead"] as const).flatMap((state) => {
+    const count = deliveries.filter((one) => one.state === state).length;
+    return count > 0 ? [`${count} ${state}`] : [];
+  });
+  return counts.join(", ") || "none";
+}
+
+async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: "boolean" } },
+  });
+  return withLead(positionals, io, withDb, async (site, lead) => {
+    if (values.json) io.out(JSON.stringify(asJson(site, lead), null, 2));
+    else tell(site, lead, io);
+    return 0;
+  });
+}
+
+function tell(site: SiteSummary, lead: LeadRow, io: CommandIo): void {
+  io.out(`Lead ${lead.id} on ${site.slug}, ${lead.state}, received ${lead.createdAt.toISOString()}`);
+  if (lead.spam.length > 0) io.out(`Suspected spam: ${lead.spam.join(", ")}`);
+  const rows = Object.keys(lead.payload).flatMap((name) => {
+    const value = answerOf(lead, name);
+    return value ? [[name, value.replaceAll("\n", " ⏎ ")]] : [];
+  });
+  io.out(table(["field", "value"], rows));
+  const { optIn, text, version, terms } = lead.consent;
+  io.out(`Consent (version ${version}): ${optIn ? "yes" : "no"} to "${text}"`);
+  if (terms !== null) io.out(`Terms: ${terms ? "agreed" : "not agreed"}`);
+  if (lead.visitedPages.length > 0) io.out(`Visited: ${lead.visitedPages.join(" → ")}`);
+  const params = Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`);
+  if (params.length > 0) io.out(`Came with: ${params.join(", ")}`);
+  const head = ["delivery", "channel", "to", "state", "tries", "next try or delivery", "last answer"];
+  const cells = lead.deliveries.map((one) => [
+    one.purpose,
+    one.channel,
+    one.target,
+    one.state,
+    String(one.attempts),
+    (one.state === "waiting" ? one.nextTryAt : one.deliveredAt)?.toISOString() ?? "",
+    one.lastAnswer ?? "",
+  ]);
+  io.out(cells.length > 0 ? `\n${table(head, cells)}` : "\nNo deliveries.");
+}
+
+async function resend(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { channel: { type: "string" } },
+  });
+  const channel = leadChannels.find((one) => one === values.channel) ?? null;
+  if (values.channel !== undefined && !channel)
+    throw new UsageError(`There is no channel ${values.channel}: ${leadChannels.join(", ")}`);
+  return withLead(positionals, io, withDb, async (site, lead, db) => {
+    const count = await resendLead(db, site, lead.id, channel, now());
+    if (count === 0) {
+      io.err(
+        `Lead ${lead.id} has no delivery to the dealer${channel ? ` by ${channel}` : ""} to send again.`,
+      );
+      return 1;
+    }
+    io.out(`${count} ${count === 1 ? "delivery is" : "deliveries are"} due now, under the ids they had.`);
+    return 0;
+  });
+}
+
+async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: "string" }, format: { type: "string" } },
+  });
+  const [file, ...more] = positionals;
+  if (values.site === undefined) throw new UsageError("Name a site: --site SLUG");
+  if (more.length > 0) throw new UsageError("Name one file to write, or none for standard output");
+  const format = values.format ?? (file?.endsWith(".jsonl") ? "jsonl" : "csv");
+  if (format !== "csv" && format !== "jsonl")
+    throw new UsageError(`There is no format ${format}: csv or jsonl`);
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, values.site, io);
+    const site = asked?.sites[0];
+    if (!site) return 1;
+    // Readable by whoever runs the command and nobody else: it holds names and numbers.
+    const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
+    const write = (text: string) => (stream ? stream.write(`${text}\n`) : io.out(text));
+    let count = 0;
+    if (format === "csv") write(csvColumns.join(","));
+    for await (const leads of everyLead(db, site)) {
+      for (const lead of leads) write(format === "csv" ? csvLine(lead) : JSON.stringify(asJson(site, lead)));
+      count += leads.length;
+    }
+    if (stream) {
+      stream.end();
+      await finished(stream);
+      io.out(`${count} leads of ${site.slug} are in ${file}`);
+    }
+    return 0;
+  });
+}
+
+const csvColumns = [
+  "lead_id",
+  "received",
+  "category",
+  "subcategory",
+  "name",
+  "last_name",
+  "email",
+  "phone",
+  "message",
+  "car",
+  "car_id",
+  "stock_number",
+  "dealership_slug",
+  "opt_in",
+  "spam",
+  "deliveries",
+];
+
+function csvLine(lead: LeadRow): string {
+  const own: Record<string, string> = {
+    lead_id: lead.id,
+    received: lead.createdAt.toISOString(),
+    category: lead.category,
+    subcategory: lead.subcategory ?? "",
+    car: carTitle(lead) ?? "",
+    dealership_slug: lead.dealershipSlug ?? "",
+    opt_in: lead.consent.optIn ? "yes" : "no",
+    spam: lead.spam.join(" "),
+    deliveries: standing(lead.deliveries),
+  };
+  return csvColumns.map((name) => cell(own[name] ?? answerOf(lead, name))).join(",");
+}
+
+/** A spreadsheet takes a text that begins like a formula for one: an apostrophe says that it is text. A number stays. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) && !/^\+\d+$/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  parseArgs({ args, options: {} });
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, undefined, io);
+    if (!asked) return 1;
+    const worker = deliverHere(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
+    // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
+    const alive = setInterval(() => {}, 60_000);
+    io.out("Delivering; stop with Ctrl-C.");
+    await new Promise<void>((resolve) => {
+      process.once("SIGINT", resolve);
+      process.once("SIGTERM", resolve);
+    });
+    clearInterval(alive);
+    await worker.stop();
+    return 0;
+  });
+}
+
+function asJson(site: SiteSummary, { groupId: _group, siteId: _site, ...lead }: LeadRow): object {
+  return { site: site.slug, ...lead };
+}
+
+async function withLead(
+  positionals: string[],
+  io: CommandIo,
+  withDb: WithDb,
+  work: (site: SiteSummary, lead: LeadRow, db: Database) => Promise<number>,
+): Promise<number> {
+  const [id, ...more] = positionals;
+  if (id === undefined || more.length > 0) throw new UsageError("Name one lead");
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, undefined, io);
+    for (const site of asked?.sites ?? []) {
+      const lead = await leadById(db, site, id);
+      if (lead) return work(site, lead, db);
+    }
+    io.err(`There is no lead ${id}. forecourt leads list shows the newest.`);
+    return 1;
+  });
+}

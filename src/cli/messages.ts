@@ -1,0 +1,115 @@
+import { parseArgs } from "node:util";
+import {
+  type KeptMessage,
+  listMessages,
+  messageById,
+} from "#platform/adapters/messages/message-store.server.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { sitesAsked } from "./every-site.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt messages list [--site SLUG]   e-mails and text messages that were kept and not sent, newest first
+      --limit N                           50 a site by default
+      --json
+  forecourt messages show ID [--html]     one of them, as text or as its HTML
+
+Messages are kept where no mail server (SMTP_URL) or SMS provider (messaging.sms) is set up.`;
+
+type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
+const subcommands: Record<string, Sub> = { list, show };
+
+export function messagesCommandOver(withDb: WithDb): Command {
+  return {
+    name: "messages",
+    summary: "e-mails and text messages kept in the database: list, show",
+    usage,
+    run: async ([name = "list", ...rest], io) => {
+      if (name.startsWith("--")) return list([name, ...rest], io, withDb);
+      const sub = subcommands[name];
+      if (sub) return sub(rest, io, withDb);
+      const near = nearest(name, Object.keys(subcommands));
+      throw new UsageError(
+        `There is no command messages ${name}${near ? `; did you mean messages ${near}?` : ""}`,
+      );
+    },
+  };
+}
+
+async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { site: { type: "string" }, limit: { type: "string" }, json: { type: "boolean" } },
+  });
+  const most = Number(values.limit ?? "50");
+  if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, values.site, io);
+    if (!asked) return 1;
+    const found: { site: string; message: KeptMessage }[] = [];
+    for (const site of asked.sites)
+      for (const message of await listMessages(db, site, { most })) found.push({ site: site.slug, message });
+    if (values.json)
+      io.out(
+        JSON.stringify(
+          found.map(({ site, message }) => ({ site, ...message })),
+          null,
+          2,
+        ),
+      );
+    else if (found.length === 0) io.out("No messages are kept.");
+    else {
+      const head = ["kept", "site", "message", "kind", "to", "subject"];
+      const rows = found.map(({ site, message }) => [
+        message.createdAt.toISOString().slice(0, 19),
+        site,
+        message.id,
+        message.kind,
+        message.recipient,
+        (message.subject ?? message.text).slice(0, 60),
+      ]);
+      io.out(table(head, rows));
+    }
+    return 0;
+  });
+}
+
+async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { html: { type: "boolean" } },
+  });
+  const [id, ...more] = positionals;
+  if (id === undefined || more.length > 0) throw new UsageError("Name one message");
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, undefined, io);
+    for (const site of asked?.sites ?? []) {
+      const message = await messageById(db, site, id);
+      if (!message) continue;
+      if (values.html) io.out(message.html ?? "");
+      else tell(message, io);
+      return 0;
+    }
+    io.err(`There is no message ${id}. forecourt messages list shows the newest.`);
+    return 1;
+  });
+}
+
+function tell(message: KeptMessage, io: CommandIo): void {
+  const head: [string, string | null][] = [
+    ["From", message.sender],
+    ["To", message.recipient],
+    ["Reply-To", message.replyTo],
+    ["Subject", message.subject],
+    ["Date", message.createdAt.toISOString()],
+    ["Lead", message.leadId],
+    ["Attached", message.attachments.map(({ name }) => name).join(", ") || null],
+  ];
+  for (const [name, value] of head) if (value) io.out(`${name}: ${value}`);
+  io.out(`\n${message.text}`);
+  for (const { name, content } of message.attachments) io.out(`\n--- ${name}\n${content}`);
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { folderOriginals, keysIn } from "#platform/adapters/storage/folder-originals.server.ts";
+import { dispatch } from "./dispatch.ts";
+import { type OriginalsDoor, originalsCommandOver } from "./originals.ts";
+
+const root = mkdtempSync(join(tmpdir(), "forecourt-move-"));
+const key = `${"0".repeat(32)}.jpg`;
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+async function run(door: OriginalsDoor, ...words: string[]) {
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const code = await dispatch([originalsCommandOver(door)], ["originals", ...words], {
+    out: say,
+    err: say,
+    isTty: false,
+  });
+  return { code, said: said.join("\n") };
+}
+
+it("moves pictures and uploads, each to its own place, or copies them", async () => {
+  const folder = (of: string) => join(root, "from", of);
+  const door = { folder, bucket: (of: string) => folderOriginals(join(root, "to", of)) };
+  await folderOriginals(folder("uploads")).put(key, Buffer.from("12345"));
+  expect(await run(door, "move", "--keep")).toEqual({
+    code: 0,
+    said: "pictures/originals: 0 copied, 0.0 MB\nuploads: 1 copied, 0.0 MB",
+  });
+  expect(await keysIn(folder("uploads"))).toEqual([key]);
+  expect((await run(door, "move")).said).toContain("uploads: 1 moved");
+  expect(await keysIn(folder("uploads"))).toEqual([]);
+  expect(await keysIn(join(root, "to", "uploads"))).toEqual([key]);
+});
+
+it("says what is missing, and how it is called", async () => {
+  const none = { folder: () => root, bucket: null };
+  expect(await run(none, "move")).toMatchObject({ code: 1, said: expect.stringContaining("S3_URL") });
+  expect((await run(none, "mov")).code).toBe(2);
+  expect((await run(none)).code).toBe(2);
+});

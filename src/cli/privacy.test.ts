@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { dispatch } from "./dispatch.ts";
+import { privacyCommandOver } from "./privacy.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+const now = new Date("2026-11-23T00:00:00Z");
+
+async function run(...words: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const io = { out: (text: string) => out.push(text), err: (text: string) => err.push(text), isTty: false };
+  const code = await dispatch([privacyCommandOver((work) => work(db))], ["privacy", ...words], io as never);
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+beforeAll(async () => {
+  db = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "forecourt-privacy-"));
+  const sites = createSiteStore(db, () => now);
+  await sites.apply(
+    `
+group: { slug: yard, name: Yard, dealerships: [{ slug: yard, name: Yard }] }
+site: { slug: yard, name: Yard }`,
+    "ana",
+  );
+  const outcome = await acceptLead({
+    db,
+    site: (await sites.bySlug("yard"))!,
+    now,
+    facts: { address: null, userAgent: null, url: null },
+    userData: {
+      category: "General Enquiry",
+      form: "contact",
+      name: "Wilhelmina",
+      email: "w@b.example",
+      phone: "0412 345 678",
+      message: "Hello there",
+      opt_in: true,
+    },
+    idempotencyKey: null,
+  });
+  if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await db.remove();
+});
+
+it("exports what is held of a number, into a file for one pair of eyes", async () => {
+  const file = join(folder, "held.json");
+  expect(await run("export", "--site", "yard", "--phone", "0412345678", file)).toMatchObject({
+    code: 0,
+    out: "",
+  });
+  const held = JSON.parse(await readFile(file, "utf8"));
+  expect(held).toMatchObject({
+    site: "yard",
+    account: null,
+    enquiries: [{ answers: { name: "Wilhelmina" } }],
+  });
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it.each([
+  [["export", "--phone", "0412345678"], 2, "Name the --site"],
+  [["export", "--site", "yard"], 2, "--phone, --email or both"],
+  [["export", "--site", "yard", "--phone", "hello"], 2, "Australian number"],
+  [["erase", "--site", "yard", "--email", "nobody"], 2, "no e-mail address"],
+  [["erase", "--site", "yar", "--phone", "0412345678", "--yes"], 1, "did you mean yard"],
+  [["erase", "--site", "yard", "--phone", "0412345678"], 1, "Nothing was erased"],
+  [["erasee"], 2, "privacy erase"],
+])("says what is wrong with %j", async (words, code, said) => {
+  const told = await run(...words);
+  expect(told.code).toBe(code);
+  expect(told.err).toContain(said);
+});
+
+it("erases, tells what and what is kept, and does it again without harm", async () => {
+  const told = await run("erase", "--site", "yard", "--phone", "+61 412 345 678", "--yes");
+  expect(told.code).toBe(0);
+  expect(told.out).toMatch(/enquiries\s+1\s+That an enquiry was made/);
+  const held = await run("export", "--site", "yard", "--phone", "0412345678", "--email", "w@b.example");
+  expect(JSON.parse(held.out)).toMatchObject({ enquiries: [], messages: [] });
+  expect((await run("erase", "--site", "yard", "--phone", "0412345678", "--yes")).out).toMatch(
+    /enquiries\s+0/,
+  );
+});

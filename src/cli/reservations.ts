@@ -1,0 +1,142 @@
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { formatCents } from "#features/buying/payments/cents.ts";
+import { endReservation } from "#features/buying/reserve/reservation-desk.server.ts";
+import { listReservations, type MyReservation } from "#features/buying/reserve/reservation-store.server.ts";
+import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
+import { logDestination } from "#lib/log-destination.server.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { env } from "#platform/env.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { sitesAsked } from "./every-site.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt reservations list --site SLUG [--limit N] [--json]
+                                               the newest reservations, their payments and refunds
+  forecourt reservations cancel ID --site SLUG   takes one back: the car is free, the whole deposit goes back;
+                                               of a car sold to somebody else it returns the deposit, and a
+                                               refund that failed is asked for anew
+  forecourt reservations release ID --site SLUG  ends a hold before its time; the deposit goes back
+
+Exit codes: 0 done; 1 there is no such reservation or site, or it can't be done from its state; 2 called wrongly.`;
+
+type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+/** The command over any way to reach a database. */
+export function reservationsCommandOver(withDb: WithDb): Command {
+  return {
+    name: "reservations",
+    summary: "cars held for a deposit: list, cancel, release",
+    usage,
+    run: async ([name, ...rest], io) => {
+      switch (name) {
+        case "list":
+          return list(rest, io, withDb);
+        case "cancel":
+        case "release":
+          return end(name, rest, io, withDb);
+        case undefined:
+          throw new UsageError("Which reservations command?");
+        default: {
+          const near = nearest(name, ["list", "cancel", "release"]);
+          const hint = near ? `; did you mean reservations ${near}?` : "";
+          throw new UsageError(`There is no command reservations ${name}${hint}`);
+        }
+      }
+    },
+  };
+}
+
+async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { site: { type: "string" }, limit: { type: "string" }, json: { type: "boolean" } },
+  });
+  if (values.site === undefined) throw new UsageError("Name a site: --site SLUG");
+  const most = Number(values.limit ?? "50");
+  if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, values.site, io);
+    const site = asked?.sites[0];
+    if (!site) return 1;
+    const rows = await listReservations(db, site, most);
+    if (values.json) io.out(JSON.stringify(rows, null, 2));
+    else if (rows.length === 0) io.out(`${site.slug} has no reservations.`);
+    else
+      io.out(
+        table(
+          ["reservation", "car", "state", "until", "deposit", "payment", "refund", "shopper"],
+          rows.map(line),
+        ),
+      );
+    return 0;
+  });
+}
+
+function line({ reservation, payment, refund }: MyReservation): string[] {
+  const { id, car, state, heldUntil, pendingUntil, amountCents } = reservation;
+  const until = state === "pending" ? pendingUntil : heldUntil;
+  return [
+    id,
+    car.name,
+    state,
+    until?.toISOString() ?? "",
+    formatCents(amountCents),
+    `${payment.provider} ${payment.state}`,
+    refund?.state ?? "",
+    `${payment.payer.name} ${payment.payer.phone}`,
+  ];
+}
+
+async function end(
+  how: "cancel" | "release",
+  args: string[],
+  io: CommandIo,
+  withDb: WithDb,
+): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: "string" } },
+  });
+  const [id, ...more] = positionals;
+  if (id === undefined || more.length > 0) throw new UsageError("Name one reservation");
+  if (values.site === undefined) throw new UsageError("Name its site: --site SLUG");
+  return withDb(async (db) => {
+    const asked = await sitesAsked(db, values.site, io);
+    const slug = asked?.sites[0]?.slug;
+    const site = slug === undefined ? null : await asked?.store.bySlug(slug);
+    if (!site) return 1;
+    const log = pino({ level: env.LOG_LEVEL }, logDestination());
+    // Other processes follow the change feed; this one shows no pages.
+    const outcome = await endReservation(paymentsHere({ db, log, catchUp: async () => {} }), site, id, how);
+    switch (outcome.kind) {
+      case "missing":
+        io.err(
+          `There is no reservation ${id} on ${site.slug}. forecourt reservations list --site ${site.slug} shows them.`,
+        );
+        return 1;
+      case "busy":
+        io.err("A stock file is being written; try again in a moment.");
+        return 1;
+      case "refused":
+        if (outcome.refund) {
+          io.out(
+            `Reservation ${id} was ${outcome.reservation.state} already; its refund is ${outcome.refund}.`,
+          );
+          return 0;
+        }
+        io.err(
+          `Reservation ${id} is ${outcome.reservation.state}: it can't be ${how === "cancel" ? "cancelled" : "released"}.`,
+        );
+        return 1;
+      case "done":
+        io.out(
+          `Reservation ${id} is ${outcome.reservation.state}; refund: ${outcome.refund ?? "nothing was paid"}.`,
+        );
+        return 0;
+    }
+  });
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { dispatch } from "./dispatch.ts";
+import { siteCommandOver } from "./site.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+const folder = mkdtempSync(join(tmpdir(), "forecourt-site-"));
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await db.remove();
+});
+
+async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: "", err: "" };
+  const command = siteCommandOver((work) => work(db));
+  const code = await dispatch([command], words, {
+    out: (text) => {
+      said.out += `${text}\n`;
+    },
+    err: (text) => {
+      said.err += `${text}\n`;
+    },
+    isTty: false,
+  });
+  return { code, ...said };
+}
+
+function file(text: string): string {
+  const path = join(folder, "site.yaml");
+  writeFileSync(path, text);
+  return path;
+}
+
+const riverside = (tagline: string) => `group:
+  slug: riverside
+  name: Riverside Motors
+  dealerships: [{ slug: riverside, name: Riverside Motors }]
+site:
+  slug: riverside
+  name: Riverside Motors
+  tagline: ${tagline}
+`;
+
+describe("forecourt site [DECIDE-126]", () => {
+  it("applies, shows, lists and rolls back", async () => {
+    expect(await run("site", "list")).toMatchObject({ code: 0, out: expect.stringContaining("No site yet") });
+    expect(await run("site", "apply", file(riverside("First")), "--by", "ana")).toEqual({
+      code: 0,
+      out: "group riverside: now version 1\nsite riverside: now version 1\n",
+      err: "",
+    });
+    expect((await run("site", "apply", file(riverside("First")))).out).toContain(
+      "site riverside: unchanged at version 1",
+    );
+    expect((await run("site", "apply", file(riverside("Second")))).out).toContain(
+      "site riverside: now version 2",
+    );
+    expect((await run("site", "show", "riverside")).out).toMatch(
+      /slug: riverside\n {2}name: Riverside Motors\n {2}template: standard\n {2}tagline: Second/,
+    );
+    expect((await run("site", "show", "riverside", "--version", "1")).out).toContain("tagline: First");
+    expect((await run("site", "show", "riverside", "--resolved")).out).toContain("include_sold_cars_days: 3");
+    expect((await run("site", "show", "riverside", "--history")).out).toMatch(/site +1 +\S+ +ana/);
+    expect((await run("site", "list")).out).toMatch(
+      /^riverside +riverside +standard +riverside.localhost +Riverside Motors$/m,
+    );
+    expect(await run("site", "rollback", "riverside", "1")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("now version 3"),
+    });
+    expect((await run("site", "show", "riverside")).out).toContain("tagline: First");
+  });
+
+  it("says what is wrong with a file, with its lines, and exits with 1", async () => {
+    const wrong = file(riverside("x").replace("tagline", "taglin"));
+    for (const command of ["validate", "apply"])
+      expect(await run("site", command, wrong)).toEqual({
+        code: 1,
+        out: "",
+        err: `${wrong} was not applied:\n  line 8: site.taglin: unknown key; did you mean tagline?\n`,
+      });
+  });
+
+  it("validates without writing, and tells what apply would change of the colours", async () => {
+    const pale = file(`${riverside("Third").replaceAll("riverside", "pale")}  theme: { brand: "#ffee00" }\n`);
+    expect(await run("site", "validate", pale)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/is valid\nnote: theme.brand #ffee00/),
+    });
+    expect(await run("site", "show", "pale")).toMatchObject({ code: 1 });
+  });
+
+  it.each([
+    [["site", "show", "rivrside"], 1, "There is no site rivrside; did you mean riverside?"],
+    [["site", "show", "riverside", "--version", "99"], 1, "has no version 99"],
+    [["site", "rollback", "riverside", "99"], 1, "site riverside has no version 99; it has"],
+    [["site", "rollback", "riverside", "one"], 2, "one is no version"],
+    [["site", "rollback", "riverside"], 2, "Name a site's slug and a version"],
+    [["site", "aply", "x"], 2, "did you mean site apply?"],
+    [["site"], 2, "Which site command?"],
+    [["site", "apply", "/nowhere.yaml"], 2, "/nowhere.yaml can't be read: ENOENT"],
+    [["site", "apply"], 2, "Name a file, and only one"],
+    [["site", "list", "--jsn"], 2, "Unknown option '--jsn'"],
+    [["sit"], 2, "There is no command sit; did you mean site?"],
+  ])("%j exits with %i and says %j", async (words, code, message) => {
+    const said = await run(...words);
+    expect(said.code).toBe(code);
+    expect(said.err).toContain(message);
+  });
+
+  it("shows how it is called", async () => {
+    expect(await run("--help")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("site  dealer sites"),
+    });
+    expect(await run("site", "--help")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("site rollback SLUG VERSION"),
+    });
+    expect((await run()).code).toBe(2);
+    expect(JSON.parse((await run("site", "schema")).out).title).toBe("Forecourt configuration");
+  });
+});

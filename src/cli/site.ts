@@ -1,0 +1,223 @@
+import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { parseArgs } from "node:util";
+import { stringify } from "yaml";
+import { configurationSchema } from "#platform/config/configuration-schema.ts";
+import { checkDocument, readDocument } from "#platform/config/document-text.ts";
+import { nearest, type Problem } from "#platform/config/problem.ts";
+import { type ApplyOutcome, createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { now } from "#platform/env.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt site validate FILE             says what site apply would do, and writes nothing
+  forecourt site apply FILE [--by NAME]    writes a group and a site from a YAML file
+  forecourt site list [--json]             the sites of this platform
+  forecourt site show SLUG                 a site's document as applied, with its group's
+      --version N                          an older version of the site's document
+      --resolved                           what holds after platform, template, group and site are merged
+      --history                            who changed the site and its group, and when
+  forecourt site rollback SLUG VERSION     makes an old version of the site's document the newest
+      --group                              the group's document instead
+  forecourt site schema                    the JSON Schema of the file, for editors
+
+FILE may be - for standard input. docs/configuration.md lists every key.`;
+
+type Sub = (args: string[], io: CommandIo, open: OpenSites) => Promise<number>;
+type OpenSites = <T>(work: (sites: SiteStore) => Promise<T>) => Promise<T>;
+
+const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback, schema };
+
+/** The command over any way to reach a database. */
+export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
+  const open: OpenSites = (work) => withDb((db) => work(createSiteStore(db, now)));
+  return {
+    name: "site",
+    summary: "dealer sites: validate, apply, list, show, rollback, schema",
+    usage,
+    run: async ([name, ...rest], io) => {
+      const sub = name === undefined ? undefined : subcommands[name];
+      if (sub) return sub(rest, io, open);
+      if (name === undefined) throw new UsageError("Which site command?");
+      const near = nearest(name, Object.keys(subcommands));
+      throw new UsageError(`There is no command site ${name}${near ? `; did you mean site ${near}?` : ""}`);
+    },
+  };
+}
+
+async function validate(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const file = one(positionals, "a file");
+  const yaml = readText(file);
+  // Most mistakes show without a database.
+  const read = readDocument(yaml);
+  if (read.kind === "invalid") return refused(file, read.problems, io);
+  const outcome = await open((sites) => sites.validate(yaml));
+  if (outcome.kind === "refused") return refused(file, outcome.problems, io);
+  io.out(`${file} is valid${outcome.kind === "unchanged" ? " and changes nothing" : ""}`);
+  for (const note of outcome.notes) io.out(`note: ${note}`);
+  return 0;
+}
+
+async function apply(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { by: { type: "string" } },
+  });
+  const file = one(positionals, "a file");
+  const yaml = readText(file);
+  const outcome = await open((sites) => sites.apply(yaml, values.by ?? operator()));
+  return report(file, outcome, io);
+}
+
+async function list(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
+  const { values } = parseArgs({ args, options: { json: { type: "boolean" } } });
+  const all = await open((sites) => sites.list());
+  if (values.json) io.out(JSON.stringify(all, null, 2));
+  else if (all.length === 0) io.out("No site yet. forecourt site apply FILE makes one.");
+  else {
+    const rows = all.map((site) => [
+      site.slug,
+      site.groupSlug,
+      site.template,
+      site.hosts.join(" "),
+      site.name,
+    ]);
+    io.out(table(["site", "group", "template", "hosts", "name"], rows));
+  }
+  return 0;
+}
+
+async function show(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      version: { type: "string" },
+      resolved: { type: "boolean" },
+      history: { type: "boolean" },
+    },
+  });
+  const slug = one(positionals, "a site's slug");
+  const asked = values.version === undefined ? null : versionNumber(values.version);
+  return open(async (sites) => {
+    const [ofSite, ofGroup] = [await sites.history(slug), await sites.history(slug, "group")];
+    if (ofSite.length === 0) return unknownSite(slug, sites, io);
+    if (values.history) {
+      const rows = [
+        ...ofSite.map((row) => ["site", row] as const),
+        ...ofGroup.map((row) => ["group", row] as const),
+      ].map(([part, row]) => [
+        part,
+        `${row.version}${row.current ? " (current)" : ""}`,
+        row.appliedAt.toISOString(),
+        row.appliedBy,
+      ]);
+      io.out(table(["part", "version", "applied", "by"], rows));
+      return 0;
+    }
+    if (values.resolved) {
+      io.out(stringify(await sites.bySlug(slug)));
+      return 0;
+    }
+    const version = asked === null ? ofSite[0] : ofSite.find((row) => row.version === asked);
+    if (!version) {
+      io.err(`site ${slug} has no version ${asked}; it has ${ofSite.map((row) => row.version).join(", ")}`);
+      return 1;
+    }
+    const group = ofGroup[0];
+    io.out(
+      `# site ${slug}, version ${version.version}, applied by ${version.appliedBy} at ${version.appliedAt.toISOString()}`,
+    );
+    io.out(`# group, version ${group?.version}`);
+    io.out(stringify(inDocumentOrder({ group: group?.document, site: version.document })).trimEnd());
+    return 0;
+  });
+}
+
+async function rollback(args: string[], io: CommandIo, open: OpenSites): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { group: { type: "boolean" }, by: { type: "string" } },
+  });
+  const [slug, version, ...more] = positionals;
+  if (slug === undefined || version === undefined || more.length > 0)
+    throw new UsageError("Name a site's slug and a version");
+  return open(async (sites) => {
+    if ((await sites.history(slug)).length === 0) return unknownSite(slug, sites, io);
+    const part = values.group ? "group" : "site";
+    const outcome = await sites.rollback(slug, versionNumber(version), values.by ?? operator(), part);
+    return report(`${part} ${slug}`, outcome, io);
+  });
+}
+
+async function schema(_args: string[], io: CommandIo): Promise<number> {
+  io.out(JSON.stringify(configurationSchema(), null, 2));
+  return 0;
+}
+
+function report(what: string, outcome: ApplyOutcome, io: CommandIo): number {
+  if (outcome.kind === "refused") return refused(what, outcome.problems, io);
+  const { group, site, notes } = outcome;
+  const says = (
+    part: string,
+    { slug, version, changed }: { slug: string; version: number; changed: boolean },
+  ) => `${part} ${slug}: ${changed ? "now version" : "unchanged at version"} ${version}`;
+  io.out(says("group", group));
+  if (site) io.out(says("site", site));
+  for (const note of notes) io.out(`note: ${note}`);
+  return 0;
+}
+
+function refused(what: string, problems: readonly Problem[], io: CommandIo): number {
+  io.err(`${what} was not applied:`);
+  for (const { line, path, message } of problems)
+    io.err(`  ${line === null ? "" : `line ${line}: `}${path ? `${path}: ` : ""}${message}`);
+  return 1;
+}
+
+async function unknownSite(slug: string, sites: SiteStore, io: CommandIo): Promise<number> {
+  const near = nearest(
+    slug,
+    (await sites.list()).map((site) => site.slug),
+  );
+  io.err(`There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`);
+  return 1;
+}
+
+/** The database keeps keys in an order of its own; the schema's is the one people know. */
+function inDocumentOrder(stored: object): object {
+  const checked = checkDocument(stored);
+  return checked.kind === "ok" ? checked.document : stored;
+}
+
+function one(positionals: readonly string[], what: string): string {
+  const [first, ...more] = positionals;
+  if (first === undefined || more.length > 0) throw new UsageError(`Name ${what}, and only one`);
+  return first;
+}
+
+function versionNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is no version: versions are numbers from 1`);
+  return Number(text);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file === "-" ? 0 : file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+}
+
+function operator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "operator";
+  }
+}

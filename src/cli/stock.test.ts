@@ -1,0 +1,145 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { dispatch } from "./dispatch.ts";
+import { stockCommandOver } from "./stock.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let folder: string;
+const feeds = join(import.meta.dirname, "..", "demo", "feeds");
+const mapping = join(feeds, "au-listings.mapping.yaml");
+const site = ["--site", "feed-check"];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "forecourt-stock-"));
+  const yaml = await readFile(join(feeds, "feed-check.site.yaml"), "utf8");
+  const outcome = await createSiteStore(db, () => new Date()).apply(yaml, "test");
+  expect(outcome.kind).toBe("applied");
+});
+afterAll(async () => {
+  await db.remove();
+  await rm(folder, { recursive: true });
+});
+
+async function stock(...args: string[]) {
+  const said = { out: "", err: "" };
+  const io = {
+    out: (text: string) => {
+      said.out += `${text}\n`;
+    },
+    err: (text: string) => {
+      said.err += `${text}\n`;
+    },
+    isTty: false,
+  };
+  const withDb = <T>(work: (database: Database) => Promise<T>) => work(db);
+  const code = await dispatch([stockCommandOver(withDb)], ["stock", ...args], io);
+  return { code, ...said };
+}
+
+const head =
+  "Brand,Year,Model,Car/Suv,Title,UsedOrNew,Transmission,Engine,DriveType,FuelType,FuelConsumption,Kilometres,ColourExtInt,Location,CylindersinEngine,BodyType,Doors,Seats,Price";
+const rows = Array.from(
+  { length: 30 },
+  (_, i) =>
+    `Kia,2020,Rio,x,2020 Kia Rio S,USED,Automatic,"4 cyl, 1.4 L",Front,Premium,6 L / 100 km,${i * 1000},Red / -,"Erina, NSW",4 cyl,Hatchback, 5 Seats, 5 Seats,${15_000 + i}`,
+);
+
+async function feed(name: string, lines: string[]): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, `${lines.join("\n")}\n`);
+  return file;
+}
+
+describe("forecourt stock", () => {
+  it("imports a file by a mapping, shows the first problems and writes the rest to a report", async () => {
+    const file = await feed("cars.csv", [head, ",nan,,nan,,,,,,,,,,,,,,,", ...rows]);
+    const report = join(folder, "report.jsonl");
+    const { code, out } = await stock("import", ...site, "--mapping", mapping, "--report", report, file);
+    expect(code).toBe(0);
+    expect(out).toMatch(/created +30\n.*changed +0\n.*unchanged +0\n.*rejected +1\n.*in the file +31\n/);
+    expect(out).toMatch(/ 2 {2}rejected {2}Brand +"" +is missing\n/);
+    expect(out).toMatch(/3 {2}warning {3}Doors +"5 Seats" +does not count doors/);
+    expect(out).toMatch(/… and 11 more: in .*report\.jsonl/);
+    const lines = (await readFile(report, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(61);
+    expect(lines.filter((line) => line.outcome === "created")).toHaveLength(30);
+  });
+
+  it("answers in JSON, and changes nothing on a dry run", async () => {
+    const file = await feed("more.csv", [head, ...rows, rows[0]?.replace("Rio", "Ceed") as string]);
+    const dry = await stock("import", ...site, "--mapping", mapping, "--dry-run", "--json", file);
+    expect(JSON.parse(dry.out)).toMatchObject({ kind: "imported", dryRun: true, created: 1, unchanged: 30 });
+    const status = await stock("status", ...site, "--json");
+    expect(JSON.parse(status.out)).toMatchObject({
+      dealerships: [{ slug: "feed-check", inStock: 30, sold: 0 }],
+    });
+  });
+
+  it("exports what it can import again", async () => {
+    for (const name of ["out.csv", "out.json"]) {
+      const file = join(folder, name);
+      expect(await stock("export", ...site, file)).toMatchObject({
+        code: 0,
+        out: `30 cars of feed-check are in ${file}\n`,
+      });
+      const again = await stock("import", ...site, "--full", "--json", file);
+      expect(JSON.parse(again.out)).toMatchObject({ created: 0, changed: 0, unchanged: 30, sold: 0 });
+    }
+    const printed = await stock("export", ...site, "--format", "json");
+    expect(JSON.parse(printed.out)).toHaveLength(30);
+    const file = await feed("printed.csv", [(await stock("export", ...site)).out]);
+    const again = await stock("import", ...site, "--full", "--json", file);
+    expect(JSON.parse(again.out)).toMatchObject({ unchanged: 30, rejected: 0, warnings: 0 });
+  });
+
+  it("says what is in stock and what came in", async () => {
+    const { out } = await stock("status", ...site);
+    expect(out).toMatch(/feed-check +30 +0 +0\n/);
+    expect(out).toMatch(/cars\.csv +30 +0 +0 +1 +0\n/);
+  });
+
+  it("ends with 1 when a file breaks or sells too much, and names the reason", async () => {
+    const cut = await feed("cut.csv", [head, `${rows[0]}`, 'Kia,"2020']);
+    const broken = await stock("import", ...site, "--mapping", mapping, cut);
+    expect(broken).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/nothing was changed: line 3: a quote/),
+    });
+    const few = await feed("few.csv", [head, ...rows.slice(0, 3)]);
+    const refused = await stock("import", ...site, "--mapping", mapping, "--full", few);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/27 of 30 cars .* --force/) });
+    const bad = await feed("bad.yaml", ["fields: { mak: Brand }"]);
+    expect(await stock("import", ...site, "--mapping", bad, few)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/is no mapping:\n.*mak/),
+    });
+    expect(await stock("status", "--site", "feed-chek")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("did you mean feed-check?"),
+    });
+  });
+
+  it.each([
+    [[], /Which stock command/],
+    [["imprt"], /did you mean stock import/],
+    [["import", ...site], /Name a stock file/],
+    [["import", "x.csv"], /--site SLUG/],
+    [["import", ...site, "--mapping", "/nowhere", "x"], /can't be read: ENOENT/],
+    [["import", ...site, "--fast", "x"], /--fast/],
+    [["export", ...site, "--format", "xml"], /no format xml/],
+  ])("ends with 2 when called with %j", async (args, message) => {
+    const { code, err } = await stock(...args);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).toContain("Usage:");
+  });
+});

@@ -1,0 +1,265 @@
+import { once } from "node:events";
+import { createWriteStream, readFileSync } from "node:fs";
+import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { Presets, SingleBar } from "cli-progress";
+import { exportStock } from "#features/stock/stock-import/export.server.ts";
+import { importStock } from "#features/stock/stock-import/import.server.ts";
+import type { ImportOutcome, ReportLine, RowProblem } from "#features/stock/stock-import/import-outcome.ts";
+import { type FeedMapping, parseMapping } from "#features/stock/stock-import/mapping.ts";
+import { stockStatus } from "#features/stock/stock-import/stock-status.server.ts";
+import { formatNumber } from "#lib/money.ts";
+import { nearest } from "#platform/config/problem.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { now } from "#platform/env.server.ts";
+import { type Command, type CommandIo, UsageError } from "./command.ts";
+import { table } from "./table.ts";
+
+const usage = `Usage:
+  forecourt stock import --site SLUG FILE    takes a stock file (CSV, JSON or XML, any size) into a site's dealerships
+      --mapping FILE                         how to read a file of another form (docs/stock-import.md)
+      --dry-run                              says what would happen and changes nothing
+      --full                                 the file is the whole stock: cars not in it are marked sold
+      --force                                lets --full sell more than half of the stock
+      --report FILE                          every row and problem as JSON lines
+      --json                                 the outcome as JSON
+  forecourt stock export --site SLUG [FILE]  writes the stock as a file that stock import reads; no private facts
+      --format csv|json                      csv by default, or as FILE ends
+  forecourt stock status --site SLUG         what is in stock, and the latest imports
+      --json
+
+Exit codes: 0 imported, also when rows were rejected; 1 refused or broken, nothing changed; 2 called wrongly.`;
+
+type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
+const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, status };
+
+/** The command over any way to reach a database. */
+export function stockCommandOver(withDb: WithDb): Command {
+  return {
+    name: "stock",
+    summary: "a dealer's cars: import, export, status",
+    usage,
+    run: async ([name, ...rest], io) => {
+      const sub = name === undefined ? undefined : subcommands[name];
+      if (sub) return sub(rest, io, withDb);
+      if (name === undefined) throw new UsageError("Which stock command?");
+      const near = nearest(name, Object.keys(subcommands));
+      throw new UsageError(`There is no command stock ${name}${near ? `; did you mean stock ${near}?` : ""}`);
+    },
+  };
+}
+
+async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      site: { type: "string" },
+      mapping: { type: "string" },
+      report: { type: "string" },
+      json: { type: "boolean" },
+      "dry-run": { type: "boolean" },
+      full: { type: "boolean" },
+      force: { type: "boolean" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError("Name a stock file, and only one");
+  const mapping = values.mapping === undefined ? undefined : readMapping(values.mapping, io);
+  if (mapping === null) return 1;
+  return withSite(values.site, io, withDb, async (site, db) => {
+    const bar = io.isTty && !values.json ? progressBar() : null;
+    const report = values.report === undefined ? null : reportFile(values.report);
+    const outcome = await importStock({
+      db,
+      site,
+      file,
+      mapping,
+      full: values.full,
+      force: values.force,
+      dryRun: values["dry-run"],
+      now: now(),
+      onProgress: bar?.update,
+      onReport: report?.write,
+    }).finally(() => bar?.stop());
+    await report?.close();
+    if (values.json) io.out(JSON.stringify(outcome, null, 2));
+    else tell(outcome, file, values.report, io);
+    return outcome.kind === "imported" ? 0 : 1;
+  });
+}
+
+function tell(outcome: ImportOutcome, file: string, report: string | undefined, io: CommandIo): void {
+  if (outcome.kind !== "imported") {
+    io.err(`${file} was not imported, nothing was changed: ${outcome.message}`);
+    return;
+  }
+  io.out(outcome.dryRun ? `${file} would be imported (nothing was changed):` : `${file} is imported:`);
+  const counts = ["created", "changed", "unchanged", "rejected"] as const;
+  const rows = counts.map((name) => [name, formatNumber(outcome[name])]);
+  if (outcome.sold > 0) rows.push(["sold (not in the file)", formatNumber(outcome.sold)]);
+  io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));
+  for (const note of outcome.notes) io.out(`note: ${note}`);
+  if (outcome.problems.length > 0) tellProblems(outcome, report, io);
+  io.out(`${formatNumber(outcome.warnings)} warnings, ${(outcome.ms / 1000).toFixed(1)} s`);
+}
+
+const shown = 20;
+
+function tellProblems(
+  outcome: Extract<ImportOutcome, { kind: "imported" }>,
+  report: string | undefined,
+  io: CommandIo,
+): void {
+  // Refused rows come first: they are what someone has to do something about.
+  const first = [...outcome.problems].sort((a, b) => a.outcome.localeCompare(b.outcome)).slice(0, shown);
+  const cells = (problem: RowProblem) => [
+    String(problem.line),
+    problem.outcome,
+    problem.column ?? "",
+    problem.value === null ? "" : JSON.stringify(problem.value.slice(0, 40)),
+    problem.reason,
+  ];
+  io.out("");
+  io.out(table(["line", "outcome", "column", "value", "reason"], first.map(cells), ["line"]));
+  const rest = outcome.rejected + outcome.warnings - first.length;
+  if (rest > 0)
+    io.out(`… and ${formatNumber(rest)} more: ${report ? `in ${report}` : "--report FILE writes them all"}`);
+}
+
+async function exportFile(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: "string" }, format: { type: "string" } },
+  });
+  const [file, ...more] = positionals;
+  if (more.length > 0) throw new UsageError("Name one file to write, or none for standard output");
+  const format = values.format ?? (file?.endsWith(".json") ? "json" : "csv");
+  if (format !== "csv" && format !== "json")
+    throw new UsageError(`There is no format ${format}: csv or json`);
+  return withSite(values.site, io, withDb, async (site, db) => {
+    const stream = file === undefined ? null : createWriteStream(file);
+    const write = async (text: string): Promise<void> => {
+      if (stream === null) io.out(text.replace(/\r?\n$/, ""));
+      else if (!stream.write(text)) await once(stream, "drain");
+    };
+    const count = await exportStock({ db, site, format, write });
+    if (stream) {
+      stream.end();
+      await finished(stream);
+      io.out(`${formatNumber(count)} cars of ${site.slug} are in ${file}`);
+    }
+    return 0;
+  });
+}
+
+async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
+  return withSite(values.site, io, withDb, async (site, db) => {
+    const found = await stockStatus(db, site);
+    if (values.json) {
+      io.out(JSON.stringify(found, null, 2));
+      return 0;
+    }
+    const numbers = ["in stock", "coming soon", "sold"];
+    const rows = found.dealerships.map((one) => [
+      one.slug,
+      ...[one.inStock, one.comingSoon, one.sold].map((count) => formatNumber(count)),
+    ]);
+    io.out(table(["dealership", ...numbers], rows, numbers));
+    const { kept, wanted, failed } = found.pictures;
+    io.out(`pictures from feeds: ${kept} kept, ${wanted} still to fetch, ${failed} failed`);
+    if (found.imports.length === 0) io.out("No import yet.");
+    else {
+      const head = ["imported", "file", "created", "changed", "unchanged", "rejected", "sold"];
+      const lines = found.imports.map((one) => [
+        one.finishedAt.toISOString().slice(0, 19),
+        one.fileName,
+        ...[one.created, one.changed, one.unchanged, one.rejected, one.sold].map((count) =>
+          formatNumber(count),
+        ),
+      ]);
+      io.out(table(head, lines, head.slice(2)));
+    }
+    return 0;
+  });
+}
+
+async function withSite(
+  slug: string | undefined,
+  io: CommandIo,
+  withDb: WithDb,
+  work: (site: Site, db: Database) => Promise<number>,
+): Promise<number> {
+  if (slug === undefined) throw new UsageError("Name a site: --site SLUG");
+  return withDb(async (db) => {
+    const sites = createSiteStore(db, now);
+    const site = await sites.bySlug(slug);
+    if (site) return work(site, db);
+    const near = nearest(
+      slug,
+      (await sites.list()).map((one) => one.slug),
+    );
+    io.err(
+      `There is no site ${slug}${near ? `; did you mean ${near}?` : ". forecourt site list shows them."}`,
+    );
+    return 1;
+  });
+}
+
+function readMapping(file: string, io: CommandIo): FeedMapping | null {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`${file} can't be read: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  const read = parseMapping(text);
+  if (read.kind === "ok") return read.mapping;
+  io.err(`${file} is no mapping:`);
+  for (const problem of read.problems) io.err(`  ${problem}`);
+  return null;
+}
+
+function progressBar() {
+  const bar = new SingleBar(
+    {
+      format: "{bar} {percentage}% of {total} KB, {duration_formatted}",
+      clearOnComplete: true,
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  );
+  let begun = false;
+  return {
+    update(bytes: number, total: number): void {
+      if (!begun) bar.start(Math.ceil(total / 1024), 0);
+      begun = true;
+      bar.update(Math.ceil(bytes / 1024));
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+function reportFile(file: string) {
+  const stream = createWriteStream(file);
+  // Rows come faster than a slow disk writes; they wait in pieces of one string rather than as a write each.
+  let waiting = "";
+  return {
+    write(line: ReportLine): void {
+      waiting += `${JSON.stringify(line)}\n`;
+      if (waiting.length > 65_536) {
+        stream.write(waiting);
+        waiting = "";
+      }
+    },
+    async close(): Promise<void> {
+      stream.end(waiting);
+      await finished(stream);
+    },
+  };
+}

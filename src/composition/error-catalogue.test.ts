@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** The first column's status, the second's codes, of the table of calls. */
+const rows = [...readFileSync("docs/errors.md", "utf8").matchAll(/^\| (\d{3}) \| (`[^|]+`) \|/gm)];
+const documented = new Set(
+  rows.flatMap(([, , codes]) => [...codes!.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code!)),
+);
+const pairs = new Set(
+  rows.flatMap(([, status, codes]) =>
+    [...codes!.matchAll(/`([a-z_]+)`/g)].map(([, code]) => `${status} ${code}`),
+  ),
+);
+
+/** What calls are made of: their own files, the features' halves of them, and what answers when no route does. */
+const sources = [
+  "src/site/routes/api/*.ts",
+  "src/platform/http/*.ts",
+  "src/features/*/*/*call*.ts",
+  "src/features/*/*/*.server.ts",
+]
+  .flatMap((pattern) => globSync(pattern))
+  .filter((file) => !/\.test\.ts$|double/.test(file))
+  .map((file) => readFileSync(file, "utf8"));
+
+/** `trouble(404, "not_found", …)`, in whichever order a file has its words. */
+const answered =
+  /\b(?:trouble|refusal|failure|said)\(\s*(\d{3}),\s*(?:(?:"[^"]*[ .][^"]*"|`[^`]*`|[\w.]+),\s*)?"([a-z_]+)"/g;
+const named = /\bcode: "([a-z_]+)"/g;
+
+it("docs/errors.md names every code that calls answer, with its status, and none that they don't", () => {
+  const said = sources.flatMap((text) =>
+    [...text.matchAll(answered)].map(([, status, code]) => `${status} ${code}`),
+  );
+  expect(said.length).toBeGreaterThan(40);
+  expect(said.filter((pair) => !pairs.has(pair))).toEqual([]);
+  const calls = sources.filter((text) => /Response\.json\(|ApiTrouble|answer\(/.test(text));
+  const codes = calls.flatMap((text) => [...text.matchAll(named)].map(([, code]) => code!));
+  expect(codes.filter((code) => !documented.has(code))).toEqual([]);
+  const anywhere = sources.join("\n");
+  const unsaid = [...documented].filter(
+    (code) =>
+      !anywhere.includes(`"${code}"`) &&
+      !(code.startsWith("code_") && anywhere.includes(`"${code.slice(5)}"`)),
+  );
+  expect(unsaid).toEqual([]);
+});

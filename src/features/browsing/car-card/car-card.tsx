@@ -1,0 +1,143 @@
+import { SaveButton } from "#features/browsing/saved/save-button.tsx";
+import { PriceTag } from "#features/cars/cars/price-tag.tsx";
+import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
+import { WeeklyLine } from "#features/cars/finance/weekly-line.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import type { CardButton, CardView } from "./card-view.ts";
+import { useCardSwipe } from "./use-card-swipe.tsx";
+
+const chipIcons: Record<CardView["chips"][number]["name"], IconName> = {
+  km: "gauge",
+  transmission: "gearbox",
+  fuel: "fuel",
+  body: "car",
+  seats: "seat",
+  drive: "axles",
+  engine: "gauge",
+  sleeps: "bed",
+  length: "ruler",
+};
+
+/** How wide the card's picture is laid out: one a row on phones, two on tablets, three beside the filters. */
+const pictureSizes = "(min-width: 48rem) 23rem, calc(100vw - 2rem)";
+
+/**
+ * A car in a list: an `article` that holds a link to its car page, stretched over the whole card; buttons lie above it.
+ * `priority` loads the picture at once (the first row of a page); `heading` fits the card into its page's outline.
+ */
+export function CarCard({
+  card,
+  priority,
+  heading: Heading = "h2",
+}: {
+  card: CardView;
+  priority: boolean;
+  heading?: "h2" | "h3";
+}) {
+  const { at, handlers } = useCardSwipe(card.more.length + 1);
+  return (
+    <article className="card" data-tag={card.tag?.kind} {...handlers}>
+      <div className="card-media">
+        {card.picture ? (
+          <Picture view={card.picture} sizes={pictureSizes} priority={priority} />
+        ) : card.placeholder ? (
+          <span className="picture">
+            <img src={card.placeholder} alt="Photos coming soon" width={225} height={150} loading="lazy" />
+          </span>
+        ) : (
+          <span className="picture picture-soon">
+            <Icon name="camera" />
+            Photos coming soon
+          </span>
+        )}
+        {at > 0 ? (
+          <img
+            key={at}
+            className="card-swiped"
+            src={card.more[at - 1]}
+            alt={`${card.name}, ${at + 1} of ${card.pictureCount}`}
+            width={225}
+            height={150}
+          />
+        ) : null}
+        {card.tag ? <TagBanner tag={card.tag} /> : null}
+        {card.location ? (
+          <span className="card-place">
+            <Icon name="pin" />
+            {card.location}
+          </span>
+        ) : null}
+        {card.pictureCount > 1 ? (
+          <span className="card-count">
+            <Icon name="camera" />
+            {at > 0 ? `${at + 1} / ${card.pictureCount}` : card.pictureCount}
+            <span className="sr-only"> photos</span>
+          </span>
+        ) : null}
+      </div>
+      <div className="card-body">
+        <Heading className="card-title">
+          <a href={card.href}>{card.title}</a>
+        </Heading>
+        <p className="card-badge">
+          {card.badgeLine ? `${card.condition} · ${card.badgeLine}` : card.condition}
+        </p>
+        {card.chips.length > 0 ? (
+          <ul className="card-facts">
+            {card.chips.map((chip) => (
+              <li key={chip.name}>
+                <Icon name={chipIcons[chip.name]} />
+                {chip.text}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <div className="card-foot">
+          <PriceTag price={card.price} />
+          {card.weekly ? <WeeklyLine weekly={card.weekly} /> : null}
+          {card.notice ? <p className="card-notice">{card.notice}</p> : null}
+          {card.buttons.length > 0 ? (
+            <div className="card-buttons">
+              {card.buttons.map((button) => (
+                <CardAction key={button.action} button={button} name={card.name} />
+              ))}
+            </div>
+          ) : null}
+        </div>
+      </div>
+      {card.controls.length > 0 ? (
+        <div className="card-controls">
+          {card.controls.map((control) => (
+            <SaveButton key={control.list} control={control} car={card.favourite} />
+          ))}
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+/**
+ * Explore is drawn only: the card's link lies over it and leads to the same page, so that the keyboard meets one link a car.
+ */
+function CardAction({ button, name }: { button: CardButton; name: string }) {
+  if (button.action === "explore") {
+    return (
+      <span className="btn btn-small" aria-hidden="true">
+        {button.label}
+      </span>
+    );
+  }
+  return (
+    <a
+      className="btn btn-small card-above"
+      href={button.href}
+      data-lead-form={button.form}
+      // A gate's redirect would lose the place of the form to a client navigation (FIN-23).
+      data-native={button.action === "finance" ? "" : undefined}
+    >
+      {button.label}
+      <span className="sr-only">: {name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { type CardView, cardPictureHeight, cardView, comparisonOf } from "./card-view.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const site = (over: Parameters<typeof settings.parse>[0] = {}): Site => ({
+  ...sampleSite(),
+  ...settings.parse(over),
+});
+const view = (change: Partial<Car> = {}, over: object = {}) => cardView(aCar(change), site(over), now);
+
+describe("the card", () => {
+  it("holds what a shopper decides by [CARD-01, CARD-03, CARD-04, CARD-05, CARD-07, CARD-08] [CARD-10] [CARD-14]", () => {
+    expect(view()).toMatchObject({
+      href: "/cars/2022-mazda-cx-5-maxx-sport-h1042",
+      title: "2022 Mazda CX-5 Maxx Sport",
+      badgeLine: "Maxx Sport · KF",
+      tag: null,
+      pictureCount: 3,
+      price: { kind: "price", text: "$34,990", type: "Drive Away" },
+      location: "Newcastle, NSW",
+      notice: null,
+    });
+  });
+
+  it("shows km, transmission, fuel and body, or what the site chooses [CARD-06] [DECIDE-97]", () => {
+    expect(view().chips.map(({ text }) => text)).toEqual(["34,120 km", "Automatic", "Petrol", "SUV"]);
+    const van = { specifications: { sleeps: 4, body_length: 21 }, seats: null };
+    expect(view(van, { card: { chips: ["sleeps", "length", "seats", "drive", "engine"] } }).chips).toEqual([
+      { name: "sleeps", text: "Sleeps 4" },
+      { name: "length", text: "6.40 m" },
+      { name: "drive", text: "FWD" },
+      { name: "engine", text: "2.5 L" },
+    ]);
+  });
+
+  it("titles by the site's field [DECIDE-94]", () => {
+    const titled = { carsales_title: "2022 Mazda CX-5 Maxx Sport KF Auto FWD" };
+    expect(view(titled, { card: { titleField: "carsales_title" } }).title).toBe(titled.carsales_title);
+  });
+
+  it.each<[string, Partial<Car>, object, string | null]>([
+    ["city and state", {}, {}, "Newcastle, NSW"],
+    [
+      "the site's override of the city [DECIDE-102] [SITE-41]",
+      {},
+      { override_city: "Hunter Valley" },
+      "Hunter Valley",
+    ],
+    ["the location's city", { city: null, state: null }, {}, "Newcastle, NSW"],
+    ["nothing when nothing is known", { city: null, state: null, location: null }, {}, null],
+  ])("overlays %s [CARD-10] [ENT-058..069]", (_, change, over, place) => {
+    expect(view(change, over).location).toBe(place);
+  });
+
+  it("has a picture 150 high in a 3:2 frame, or none [CARD-01, CARD-02, CARD-16] [LIMIT-33] [ENT-035..038]", () => {
+    expect(cardPictureHeight).toBe(150);
+    expect(view().picture).toMatchObject({ width: 225, height: 150 });
+    expect(view({ pictures: [] })).toMatchObject({ picture: null, placeholder: null, pictureCount: 0 });
+  });
+
+  it("estimates a week under the lender's conditions, with the comparison rate [CARD-09] [DECIDE-132]", () => {
+    const lent = {
+      finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9, paymentWeek: 163.4 } },
+    };
+    const provider = { finance: { provider: "taurus" } };
+    expect(view({ ...lent, year: 2020 }, provider).weekly).toMatchObject({
+      text: "$163",
+      unit: "p/week",
+      comparisonRate: "8.90% p.a.",
+    });
+    expect(view({ ...lent, year: 2010 }, provider).weekly).toBeNull();
+    expect(view(lent).weekly).toBeNull();
+    const subscribed = { ...lent, year: 2020, subscription_price: 189 };
+    expect(view(subscribed, { ...provider, price: { subscriptions: true } }).weekly).toBeNull();
+  });
+
+  it.each<[string, Partial<Car>, object, string[]]>([
+    [
+      "the site's buttons in their order [CARD-12, CARD-15] [DECIDE-95]",
+      {},
+      {},
+      ["explore", "quick_enquiry", "reserve", "find_similar"],
+    ],
+    [
+      "no reserve on a reserved car [BUY-07] [CAR-35]",
+      { reserved: true },
+      {},
+      ["explore", "quick_enquiry", "find_similar"],
+    ],
+    [
+      "something similar only on a sold car [BUY-08] [CAR-03]",
+      { status: "sold", sold_at: now.toISOString() },
+      {},
+      ["find_similar"],
+    ],
+  ])("has %s", (_, change, over, actions) => {
+    const buttons = ["explore", "quick_enquiry", "reserve", "find_similar"].map((action) => ({
+      action,
+      label: action,
+    }));
+    const buy = { payment: { provider: "test" } };
+    expect(view(change, { card: { buttons }, buy, ...over }).buttons.map(({ action }) => action)).toEqual(
+      actions,
+    );
+  });
+
+  it("has a finance button for a car with an offer only, and it leads to the form [FIN-01, FIN-21, FIN-23] [DECIDE-133]", () => {
+    const over = {
+      finance: { provider: "taurus", path: "/apply-for-finance" },
+      card: { buttons: [{ action: "finance", label: "Get finance" }] },
+    };
+    const lent = { finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9 } } };
+    expect(view({ ...lent, year: 2020 }, over).buttons).toEqual([
+      {
+        action: "finance",
+        label: "Get finance",
+        href: "/apply-for-finance?preferredDealership=north-motors&vehiclePriceBudget=34990&car_id=car-1&car_type=used#finance-form",
+      },
+    ]);
+    expect(view({ ...lent, year: 2010 }, over).buttons).toEqual([]);
+  });
+
+  it("takes a dealership's own buttons [CARD-12] [SITE-11]", () => {
+    const own = settings.parse({ card: { buttons: [{ action: "quick_enquiry", label: "Ask North" }] } });
+    const card = cardView(aCar(), { ...site(), dealershipSettings: { "north-motors": own } }, now);
+    expect(card.buttons).toEqual([
+      {
+        action: "quick_enquiry",
+        label: "Ask North",
+        href: "/enquire?car_id=car-1&form=enquiry",
+        form: "enquiry",
+      },
+    ]);
+  });
+
+  it("needs the comparison-rate note on its page when it shows an estimate [CARD-09] [FIN-16]", () => {
+    const { finance } = site();
+    expect(comparisonOf([{ weekly: null }], finance)).toBeNull();
+    const weekly = { text: "$163" } as CardView["weekly"];
+    expect(comparisonOf([{ weekly: null }, { weekly }], finance)?.warning).toMatch(
+      /^WARNING: This comparison rate/,
+    );
+  });
+
+  it("never holds where a private car came from [ENT-070, ENT-071]", () => {
+    const card = view({ private_suburb: "Mayfield East", private_postcode: "2304" });
+    expect(JSON.stringify(card)).not.toMatch(/Mayfield East|2304|private/);
+  });
+
+  it("carries the six fields a favourite keeps [ENT-115] [CARD-11]", () => {
+    expect(view().controls.map(({ name }) => name)).toEqual(["favourite", "compare"]);
+    expect(view().favourite).toEqual({
+      id: "car-1",
+      name: "2022 Mazda CX-5 Maxx Sport",
+      slug: "2022-mazda-cx-5-maxx-sport-h1042",
+      make: "Mazda",
+      model: "CX-5",
+      primary_image_url: "/img/640/key-1",
+    });
+  });
+});

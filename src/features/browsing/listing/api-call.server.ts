@@ -1,0 +1,35 @@
+import { sentJson } from "#lib/sent-text.ts";
+import type { Invalid } from "./search-api.ts";
+
+/**
+ * A call of the API as HTTP (DECIDE-58): JSON in, JSON out; `{error, code, fields}` with 400 for what can't be read, 405 for
+ * another method than POST.
+ */
+export async function apiCall(
+  request: Request,
+  answer: ((body: unknown) => Promise<{ kind: "ok"; answer: unknown } | Invalid>) | null,
+): Promise<Response> {
+  const headers = { "Cache-Control": "no-store" };
+  if (!answer || request.method !== "POST") {
+    return Response.json(
+      { error: "Call this address with POST.", code: "method_not_allowed" },
+      { status: 405, headers: { ...headers, Allow: "POST" } },
+    );
+  }
+  let body: unknown;
+  try {
+    body = sentJson(await request.text());
+  } catch {
+    return Response.json({ error: "The body is not JSON.", code: "bad_json" }, { status: 400, headers });
+  }
+  const outcome = await answer(body);
+  switch (outcome.kind) {
+    case "ok":
+      return Response.json(outcome.answer, { headers });
+    case "invalid":
+      return Response.json(
+        { error: "Some of the search can't be read.", code: "invalid", fields: outcome.fields },
+        { status: 400, headers },
+      );
+  }
+}

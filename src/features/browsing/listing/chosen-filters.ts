@@ -1,0 +1,41 @@
+import { isRangeAttribute, type RefinementAttribute } from "#platform/config/refinement.ts";
+import type { Site } from "#platform/config/site.ts";
+import { without, withQuery } from "./search-edits.ts";
+import { type SearchPath, searchHref } from "./search-path.ts";
+import type { SearchState } from "./search-query.ts";
+import { rangeLabel, valueLabel } from "./value-label.ts";
+
+/** A choice and the address without it. */
+export type ChosenFilter = { label: string; href: string };
+
+/** The choices that a state holds, one chip each, in the order of its address. */
+export function chosenFilters(
+  state: SearchState,
+  at: Extract<SearchPath, { kind: "preset" }>,
+  site: Pick<Site, "search" | "dealerships">,
+): ChosenFilter[] {
+  const chips: ChosenFilter[] = [];
+  if (state.query) chips.push({ label: `“${state.query}”`, href: searchHref(withQuery(state, ""), at) });
+  for (const [name, refinement] of Object.entries(state.refinements)) {
+    const attribute = name as RefinementAttribute;
+    if ("values" in refinement) {
+      for (const value of refinement.values) {
+        const label =
+          attribute === "dealership_slug"
+            ? dealershipName(value, site)
+            : valueLabel(attribute, value, site.search);
+        chips.push({ label, href: searchHref(without(state, attribute, value), at) });
+      }
+    } else if (isRangeAttribute(attribute)) {
+      chips.push({
+        label: rangeLabel(attribute, refinement),
+        href: searchHref(without(state, attribute), at),
+      });
+    }
+  }
+  return chips;
+}
+
+function dealershipName(slug: string, { dealerships }: Pick<Site, "dealerships">): string {
+  return dealerships.find((dealership) => dealership.slug === slug)?.name ?? slug;
+}

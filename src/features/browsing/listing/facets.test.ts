@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { facetLimit, popularMakes, shownModels } from "./facet-limits.ts";
+import { facetPanels, type ListPanel } from "./facets.ts";
+import { emptySearch } from "./search-query.ts";
+import { askedAttributes, clausesOf, toEngineQuery } from "./to-engine-query.ts";
+
+const site = sampleSite();
+const values = (...labels: string[]) => labels.map((value, i) => ({ value, count: 100 - i }));
+const answer = (over: Partial<EngineAnswer> = {}): EngineAnswer => ({
+  total: 0,
+  ids: [],
+  facets: {},
+  stats: {},
+  ...over,
+});
+const withFilters = (...filters: { attribute: string; widget: string; label?: string; open?: boolean }[]) =>
+  sampleSite({ search: { ...site.search, filters: filters as typeof site.search.filters } });
+const makes = values("Toyota", "Mazda", "Kia", "Ford", "Isuzu UTE", "Audi", "BMW", "Honda", "Abarth");
+const list = (panels: ReturnType<typeof facetPanels>) => panels[0] as ListPanel;
+
+describe("which filters, in what order, with which widget [SEARCH-40]", () => {
+  it("follows the site's list", () => {
+    const own = withFilters(
+      { attribute: "price", widget: "range" },
+      { attribute: "make", widget: "cards" },
+      { attribute: "fuel", widget: "select", label: "Powered by", open: false },
+      { attribute: "colour", widget: "checkbox" },
+    );
+    const panels = facetPanels(
+      emptySearch,
+      answer({
+        facets: { make: makes, fuel: values("Petrol"), colour: values("Red") },
+        stats: { price: { min: 9_900, max: 84_990 } },
+      }),
+      own,
+    );
+    expect(panels.map((panel) => [panel.kind, panel.attribute, panel.label, panel.open])).toEqual([
+      ["range", "price", "Price", true],
+      ["cards", "make", "Make", true],
+      ["select", "fuel", "Powered by", false],
+      ["checkbox", "colour", "Colour", true],
+    ]);
+  });
+
+  it("leaves out a list without values", () => {
+    expect(
+      facetPanels(emptySearch, answer(), withFilters({ attribute: "colour", widget: "checkbox" })),
+    ).toEqual([]);
+  });
+
+  it("marks the refined values and keeps them with count 0 [SEARCH-36] [SEARCH-04]", () => {
+    const state = { ...emptySearch, refinements: { colour: { values: ["Red"] } } };
+    const facets = { colour: [...values("Blue"), { value: "Red", count: 0 }] };
+    expect(
+      list(facetPanels(state, answer({ facets }), withFilters({ attribute: "colour", widget: "checkbox" })))
+        .options,
+    ).toEqual([
+      { value: "Blue", label: "Blue", count: 100 },
+      { value: "Red", label: "Red", count: 0, on: true },
+    ]);
+  });
+
+  it("shows the location facet by the attribute that the site names [SEARCH-62] [DECIDE-104]", () => {
+    const filters = withFilters({ attribute: "location_name", widget: "checkbox" });
+    const byCity = { ...filters, search: { ...filters.search, locationAttribute: "city" as const } };
+    const facets = { location_name: values("Sample North"), city: values("Gosford") };
+    expect(list(facetPanels(emptySearch, answer({ facets }), filters)).attribute).toBe("location_name");
+    expect(list(facetPanels(emptySearch, answer({ facets }), byCity)).options[0]?.label).toBe("Gosford");
+  });
+});
+
+describe("makes and models", () => {
+  const cards = withFilters({ attribute: "make", widget: "cards" });
+
+  it("puts the seven with most stock first, then the others by name [SEARCH-38] [SEARCH-42] [SEARCH-80] [LIMIT-05]", () => {
+    const panel = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), cards));
+    expect(popularMakes).toBe(7);
+    expect(panel.shown).toBe(7);
+    expect(panel.options.map((option) => option.value).slice(5)).toEqual(["Audi", "BMW", "Abarth", "Honda"]);
+    expect(panel.options[4]?.label).toBe("Isuzu");
+  });
+
+  it("takes the site's own list and its length as the cut-off [SEARCH-81]", () => {
+    const own = { ...cards, search: { ...cards.search, popularMakes: ["Honda", "Mazda"] } };
+    const panel = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), own));
+    expect(panel.shown).toBe(2);
+    expect(panel.options.map((option) => option.value).slice(0, 3)).toEqual(["Honda", "Mazda", "Abarth"]);
+  });
+
+  it("gives a make its logo when the site has one [SEARCH-38]", () => {
+    const own = {
+      ...cards,
+      manufacturers: [{ id: "1", name: "Mazda", slug: "mazda", logo: { url: "/m.svg" } }],
+    };
+    const panel = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), own));
+    expect(panel.options[1]?.logo).toBe("/m.svg");
+    expect(panel.options[0]?.logo).toBeUndefined();
+  });
+
+  const refined = { ...emptySearch, refinements: { make: { values: ["Mazda"] } } };
+  const models = withFilters({ attribute: "model", widget: "checkbox" });
+  const facets = { model: values("CX-5", "3"), make_model: values("Mazda CX-5", "Kia Rio", "Mazda 3") };
+
+  it("lists models only while a make is refined [SEARCH-43]", () => {
+    expect(facetPanels(emptySearch, answer({ facets }), models)).toEqual([]);
+    expect(list(facetPanels(refined, answer({ facets }), models)).options).toHaveLength(2);
+    const single = { ...models, manufacturer: { name: "Mazda" } };
+    expect(facetPanels(emptySearch, answer({ facets }), single)).toHaveLength(1);
+  });
+
+  it("lists make_model per refined make [SEARCH-21] [SEARCH-43]", () => {
+    const panels = facetPanels(
+      refined,
+      answer({ facets }),
+      withFilters({ attribute: "make_model", widget: "checkbox" }),
+    );
+    expect(panels).toMatchObject([
+      {
+        kind: "groups",
+        groups: [{ label: "Mazda", options: [{ label: "CX-5", value: "Mazda CX-5" }, { label: "3" }] }],
+      },
+    ]);
+  });
+
+  it("shows 30 models of the 250 asked for [SEARCH-82] [LIMIT-06] [DECIDE-04]", () => {
+    expect(list(facetPanels(refined, answer({ facets }), models)).shown).toBe(30);
+    expect(shownModels).toBe(30);
+    expect(facetLimit("model")).toBe(250);
+  });
+});
+
+describe("orders", () => {
+  it("sorts price bands by the number in the label [SEARCH-77]", () => {
+    const facets = {
+      price_range: values("$100,000+", "$20,000 – $30,000", "$0 – $10,000", "$10,000 – $20,000"),
+    };
+    const panel = list(
+      facetPanels(
+        emptySearch,
+        answer({ facets }),
+        withFilters({ attribute: "price_range", widget: "checkbox" }),
+      ),
+    );
+    expect(panel.options.map((option) => option.value)).toEqual([
+      "$0 – $10,000",
+      "$10,000 – $20,000",
+      "$20,000 – $30,000",
+      "$100,000+",
+    ]);
+  });
+
+  it("sorts car types new, demo, used [SEARCH-78]", () => {
+    const facets = { car_type: values("used", "new", "demo") };
+    const panel = list(
+      facetPanels(
+        emptySearch,
+        answer({ facets }),
+        withFilters({ attribute: "car_type", widget: "checkbox" }),
+      ),
+    );
+    expect(panel.options.map((option) => option.label)).toEqual(["New", "Demo", "Used"]);
+  });
+});
+
+describe("ranges", () => {
+  const price = withFilters({ attribute: "price", widget: "range" });
+
+  it("takes a slider's range from the answer [SEARCH-37] [SEARCH-56]", () => {
+    const state = { ...emptySearch, refinements: { price: { min: 20_000 } } };
+    expect(
+      facetPanels(state, answer({ stats: { price: { min: 9_900, max: 84_990 } } }), price),
+    ).toMatchObject([{ kind: "range", min: 9_000, max: 85_000, step: 760, low: 20_000 }]);
+  });
+
+  it("reaches to 100000 when the answer has none [SEARCH-97] [LIMIT-10]", () => {
+    expect(facetPanels(emptySearch, answer({ stats: { price: null } }), price)).toMatchObject([
+      { min: 0, max: 100_000 },
+    ]);
+  });
+
+  it("offers subscription prices only where the site has subscriptions [SEARCH-24]", () => {
+    const own = withFilters({ attribute: "subscription_price", widget: "range" });
+    const found = answer({ stats: { subscription_price: { min: 150, max: 400 } } });
+    expect(facetPanels(emptySearch, found, own)).toEqual([]);
+    expect(
+      facetPanels(emptySearch, found, { ...own, price: { ...own.price, subscriptions: true } }),
+    ).toHaveLength(1);
+  });
+});
+
+describe("what the engine is asked", () => {
+  it.each([
+    ["city", 20, "SEARCH-83"],
+    ["dealership_name", 40, "SEARCH-84"],
+    ["body", 30, "SEARCH-85"],
+    ["make", 100, "SEARCH-86"],
+    ["model", 250, "SEARCH-87"],
+    ["colour", 30, "SEARCH-88"],
+    ["car_type", 6, "SEARCH-89"],
+    ["price_range", 30, "SEARCH-90"],
+    ["location_name", 30, "SEARCH-91"],
+    ["fuel", 30, "SEARCH-92"],
+  ] as const)("limits %s to %i [%s] [LIMIT-35]", (attribute, limit, _rule) => {
+    expect(facetLimit(attribute)).toBe(limit);
+  });
+
+  it("asks for the ten facets of the rules and those of the site's filters [SEARCH-61] [DECIDE-19]", () => {
+    const asked = askedAttributes({
+      filters: [{ attribute: "tag", widget: "checkbox" }],
+      locationAttribute: "city",
+    });
+    expect(asked).toEqual([
+      "car_type",
+      "make",
+      "make_model",
+      "body",
+      "colour",
+      "fuel",
+      "price_range",
+      "weekly_price_range",
+      "price",
+      "city",
+      "tag",
+    ]);
+  });
+
+  it("asks for 21 cars from the page's offset [SEARCH-60] [LIMIT-01] [DECIDE-27] [DECIDE-41]", () => {
+    const query = toEngineQuery({ ...emptySearch, page: 3 }, site.search);
+    expect(query).toMatchObject({ offset: 42, limit: 21, sort: "custom_rank", clauses: [] });
+    expect(query.stats).toContain("price");
+    expect(query.facets.map((facet) => facet.attribute)).not.toContain("price");
+  });
+
+  it("adds attributes up, values of one are alternatives [DECIDE-38]", () => {
+    expect(clausesOf({ make: { values: ["Kia", "Mazda"] }, price: { max: 20_000 } })).toEqual([
+      { attribute: "make", anyOf: ["Kia", "Mazda"] },
+      { attribute: "price", max: 20_000 },
+    ]);
+  });
+});

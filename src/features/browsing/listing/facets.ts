@@ -1,0 +1,172 @@
+import type { EngineAnswer, FacetValue } from "#faceted-search/search-engine.ts";
+import { compareBands } from "#features/cars/cars/bands.ts";
+import { carTypes } from "#features/cars/cars/car.ts";
+import {
+  isRangeAttribute,
+  type ListAttribute,
+  type RangeAttribute,
+  type RefinementAttribute,
+} from "#platform/config/refinement.ts";
+import type { Site } from "#platform/config/site.ts";
+import { rangeBounds, sliderStep } from "#ui/range-slider.ts";
+import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
+import type { SearchState } from "./search-query.ts";
+import { attributeLabel, valueLabel } from "./value-label.ts";
+
+/** One value of a list: `label` is what is read, `value` what is sent. `logo` on makes only. */
+export type FacetOption = { value: string; label: string; count: number; on?: true; logo?: string };
+
+/** A filter as a panel shows it. Of `options` the first `shown` stand open, the rest behind a control that shows all. */
+export type ListPanel = {
+  kind: "checkbox" | "cards" | "select";
+  attribute: ListAttribute;
+  label: string;
+  open: boolean;
+  shown: number;
+  options: FacetOption[];
+};
+/** The models of each refined make, one list a make (SEARCH-21, SEARCH-43). */
+export type GroupedPanel = {
+  kind: "groups";
+  attribute: ListAttribute;
+  label: string;
+  open: boolean;
+  shown: number;
+  groups: { label: string; options: FacetOption[] }[];
+};
+/** `low` and `high` are the chosen ends, absent where open. */
+export type RangePanel = {
+  kind: "range";
+  attribute: RangeAttribute;
+  label: string;
+  open: boolean;
+  min: number;
+  max: number;
+  step: number;
+  low?: number;
+  high?: number;
+};
+export type Panel = ListPanel | GroupedPanel | RangePanel;
+
+type FacetSite = Pick<Site, "search" | "price" | "manufacturers" | "manufacturer">;
+
+/** The site's filters as panels, in the site's order, each with its widget (SEARCH-40); one without a choice is left out. */
+export function facetPanels(state: SearchState, answer: EngineAnswer, site: FacetSite): Panel[] {
+  const seen = new Set<string>();
+  return site.search.filters.flatMap((filter): Panel[] => {
+    const attribute = facetAttribute(filter.attribute as RefinementAttribute, site);
+    if (seen.has(attribute)) return [];
+    seen.add(attribute);
+    const head = { label: filter.label ?? attributeLabel(attribute), open: filter.open ?? true };
+    if (isRangeAttribute(attribute)) return rangePanel(attribute, head, state, answer, site);
+    if (isModel(attribute) && !showsModels(state, site)) return [];
+    const counted = ordered(attribute, answer.facets[attribute] ?? [], site);
+    const options = counted.map((value) => option(attribute, value, state, site));
+    if (options.length === 0) return [];
+    if (attribute === "make_model") {
+      const groups = modelGroups(options, state, site);
+      return groups.length > 0 ? [{ kind: "groups", attribute, ...head, shown: shownModels, groups }] : [];
+    }
+    const kind = filter.widget === "range" ? "checkbox" : filter.widget;
+    return [{ kind, attribute, ...head, shown: shownOf(attribute, site, options), options }];
+  });
+}
+
+/** The location facet is the attribute that the site names (SEARCH-62). */
+function facetAttribute(attribute: RefinementAttribute, { search }: FacetSite): RefinementAttribute {
+  return attribute === "location_name" ? search.locationAttribute : attribute;
+}
+
+function isModel(attribute: RefinementAttribute): boolean {
+  return attribute === "model" || attribute === "make_model";
+}
+
+/** Models are listed only while a make is refined (SEARCH-43); on a manufacturer's own site its make always is. */
+function showsModels(state: SearchState, { manufacturer }: FacetSite): boolean {
+  return state.refinements.make !== undefined || manufacturer !== null;
+}
+
+function option(attribute: ListAttribute, { value, count }: FacetValue, state: SearchState, site: FacetSite) {
+  const refinement = state.refinements[attribute];
+  const out: FacetOption = { value, label: valueLabel(attribute, value, site.search), count };
+  if (refinement && "values" in refinement && refinement.values.includes(value)) out.on = true;
+  const logo = attribute === "make" && logoOf(value, site);
+  if (logo) out.logo = logo;
+  return out;
+}
+
+function logoOf(make: string, { manufacturers }: FacetSite): string | undefined {
+  return manufacturers.find((candidate) => candidate.name.toLowerCase() === make.toLowerCase())?.logo?.url;
+}
+
+/** The engine's order is by count; these have one of their own. */
+function ordered(attribute: ListAttribute, values: FacetValue[], site: FacetSite): FacetValue[] {
+  const by = (compare: (a: FacetValue, b: FacetValue) => number) => [...values].sort(compare);
+  if (attribute === "price_range" || attribute === "weekly_price_range") {
+    return by((a, b) => compareBands(a.value, b.value));
+  }
+  if (attribute === "car_type") return by((a, b) => typeRank(a.value) - typeRank(b.value));
+  if (attribute === "seats") return by((a, b) => Number(a.value) - Number(b.value));
+  if (attribute === "make") return orderedMakes(values, site);
+  return values;
+}
+
+/** New, demo, used, in facets and lists (SEARCH-78). */
+export function typeRank(type: string): number {
+  const rank = (carTypes as readonly string[]).indexOf(type);
+  return rank < 0 ? carTypes.length : rank;
+}
+
+/** Popular makes first: the site's list in its order, or the seven with most stock; then the others by name (SEARCH-80, 81). */
+function orderedMakes(values: FacetValue[], { search }: FacetSite): FacetValue[] {
+  const popular = search.popularMakes.length
+    ? search.popularMakes.flatMap((make) => values.find((value) => value.value === make) ?? [])
+    : values.slice(0, popularMakes);
+  const others = values.filter((value) => !popular.includes(value));
+  return [...popular, ...others.sort((a, b) => (a.value < b.value ? -1 : 1))];
+}
+
+function shownOf(attribute: ListAttribute, { search }: FacetSite, options: FacetOption[]): number {
+  if (attribute === "model") return shownModels;
+  if (attribute !== "make") return shownValues;
+  if (search.popularMakes.length === 0) return popularMakes;
+  const listed = options.filter(({ value }) => search.popularMakes.includes(value)).length;
+  return listed > 0 ? listed : popularMakes;
+}
+
+function modelGroups(options: FacetOption[], state: SearchState, site: FacetSite) {
+  const refined = state.refinements.make;
+  const makes =
+    refined && "values" in refined ? refined.values : site.manufacturer ? [site.manufacturer.name] : [];
+  return makes.flatMap((make) => {
+    const own = options.filter(({ value }) => value.startsWith(`${make} `));
+    if (own.length === 0) return [];
+    const models = own.map((model) => ({ ...model, label: model.value.slice(make.length + 1) }));
+    return [{ label: valueLabel("make", make, site.search), options: models }];
+  });
+}
+
+function rangePanel(
+  attribute: RangeAttribute,
+  head: { label: string; open: boolean },
+  state: SearchState,
+  answer: EngineAnswer,
+  site: FacetSite,
+): RangePanel[] {
+  if (attribute === "subscription_price" && !site.price.subscriptions) return [];
+  const refinement = state.refinements[attribute];
+  const chosen = refinement && !("values" in refinement) ? refinement : {};
+  const bounds = rangeBounds(attribute, answer.stats[attribute] ?? null);
+  if (bounds.min >= bounds.max && refinement === undefined) return [];
+  return [
+    {
+      kind: "range",
+      attribute,
+      ...head,
+      ...bounds,
+      step: sliderStep(bounds),
+      ...(chosen.min === undefined ? {} : { low: chosen.min }),
+      ...(chosen.max === undefined ? {} : { high: chosen.max }),
+    },
+  ];
+}

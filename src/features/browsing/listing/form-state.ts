@@ -1,0 +1,36 @@
+import { moveEnd } from "#ui/range-slider.ts";
+import type { Panel, RangePanel } from "./facets.ts";
+import { withPreset } from "./search-path.ts";
+import { parseSearch, type SearchState } from "./search-query.ts";
+
+/**
+ * The search that a filter form stands for. The same parameters, sent without script, give the same state; here an end
+ * that lies outside its slider is ignored, so that the previous one stays, and one at the slider's own end is no limit (SEARCH-93).
+ */
+export function stateOfForm(parameters: URLSearchParams, panels: readonly Panel[]): SearchState {
+  const settled = new URLSearchParams(parameters);
+  for (const panel of panels) if (panel.kind === "range") settleRange(settled, panel);
+  settled.delete("page");
+  return withPreset(parseSearch(settled), {});
+}
+
+function settleRange(parameters: URLSearchParams, panel: RangePanel): void {
+  const bounds = { min: panel.min, max: panel.max };
+  let ends = { low: panel.low ?? panel.min, high: panel.high ?? panel.max };
+  for (const [end, name] of [
+    ["low", `${panel.attribute}_min`],
+    ["high", `${panel.attribute}_max`],
+  ] as const) {
+    const text = (parameters.get(name) ?? "").replace(/[$,\s]/g, "");
+    // An emptied field takes the limit away.
+    if (text === "") ends = { ...ends, [end]: end === "low" ? panel.min : panel.max };
+    else ends = moveEnd(panel.attribute, ends, end, Number(text), bounds).ends;
+  }
+  set(parameters, `${panel.attribute}_min`, ends.low > panel.min ? ends.low : null);
+  set(parameters, `${panel.attribute}_max`, ends.high < panel.max ? ends.high : null);
+}
+
+function set(parameters: URLSearchParams, name: string, value: number | null): void {
+  if (value === null) parameters.delete(name);
+  else parameters.set(name, String(value));
+}

@@ -1,0 +1,44 @@
+import type { Refinement } from "#platform/config/refinement.ts";
+import type { Site } from "#platform/config/site.ts";
+import { typeRank } from "./facets.ts";
+import type { SearchState } from "./search-query.ts";
+import { valueLabel } from "./value-label.ts";
+
+/** More values than this of one attribute are left out of the words. */
+const spoken = 2;
+
+/** The list in words: `Used Mazda CX-5 cars`, `New & Demo cars`, `Cars`, `Certified cars` on a certified site. */
+export function searchHeading(
+  { refinements }: Pick<SearchState, "refinements">,
+  site: Pick<Site, "search" | "car" | "variant">,
+): string {
+  const noun = site.car.caravans ? "caravans" : "cars";
+  const say = (
+    attribute: "car_type" | "make" | "model" | "make_model" | "body",
+    values = valuesOf(refinements[attribute]),
+  ) =>
+    values.length > 0 && values.length <= spoken
+      ? [values.map((value) => valueLabel(attribute, value, site.search)).join(" & ")]
+      : [];
+  const types = [...valuesOf(refinements.car_type)].sort((a, b) => typeRank(a) - typeRank(b));
+  const words = [
+    ...(site.variant === "certified" ? ["certified"] : []),
+    ...say("car_type", types),
+    ...say("make"),
+    ...say("model"),
+    ...say("make_model"),
+    ...say("body"),
+    noun,
+  ];
+  const text = words.join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function valuesOf(refinement: Refinement | undefined): string[] {
+  return refinement && "values" in refinement ? refinement.values : [];
+}
+
+/** Fills `{name}` in a template of the site's; an unknown name stays as it is written. */
+export function fillTemplate(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,46 @@
+import type { CarType } from "#features/cars/cars/car.ts";
+import { calendarDate } from "#lib/date.ts";
+import type { PromoSlice } from "#platform/config/slices.ts";
+
+type PromoCard = PromoSlice["cards"][number];
+export type PlacedPromo = { position: number; slide: PromoCard["slide"] };
+
+/**
+ * The promo cards of a results list and their places, counted from 1 in the list that they stand in (CARD-17, CMS-14).
+ * A card shows from its first to its last day in the site's time zone, on the pages or car types its `display` names. A
+ * strict card is left out of a list shorter than its position, another one then ends the list (DECIDE-113).
+ */
+export function placePromos(
+  { cards, positions }: PromoSlice,
+  list: { length: number; carTypes: readonly CarType[] },
+  now: Date,
+  timeZone: string,
+): PlacedPromo[] {
+  const today = calendarDate(now, timeZone);
+  const taken = new Set(cards.flatMap((card) => card.position ?? []));
+  const free = positions.filter((position) => !taken.has(position));
+  const placed: PlacedPromo[] = [];
+  for (const card of cards) {
+    if (today < card.start || today > card.expiry || !showsOn(card, list.carTypes)) continue;
+    const position = card.position ?? free.shift();
+    if (position === undefined || (card.strictDisplay && list.length < position)) continue;
+    placed.push({ position, slide: card.slide });
+  }
+  return placed.sort((a, b) => a.position - b.position);
+}
+
+function showsOn(card: PromoCard, carTypes: readonly CarType[]): boolean {
+  return card.display.includes("search") || carTypes.some((type) => card.display.includes(type));
+}
+
+/** The list with its promo cards in their places. */
+export function interleave<Card>(
+  cards: readonly Card[],
+  promos: readonly PlacedPromo[],
+): ({ kind: "car"; car: Card; at: number } | { kind: "promo"; slide: PromoCard["slide"] })[] {
+  const out: ReturnType<typeof interleave<Card>> = cards.map((car, at) => ({ kind: "car", car, at }));
+  for (const { position, slide } of promos) {
+    out.splice(Math.min(position - 1, out.length), 0, { kind: "promo", slide });
+  }
+  return out;
+}

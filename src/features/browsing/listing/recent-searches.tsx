@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { type PastSearch, readHistory, rememberSearch } from "./search-history.ts";
+import type { SearchPageView } from "./search-page-view.ts";
+import { withPreset } from "./search-path.ts";
+import { parseSearch } from "./search-query.ts";
+
+const storageKey = "recent-searches";
+
+/**
+ * The shopper's last searches, kept in this browser only (SEARCH-73, DECIDE-107). They open below the search box while it
+ * has the focus, so that nothing on the page moves. A list that a choice narrowed is remembered by being shown.
+ */
+export default function RecentSearches({ view }: { view: SearchPageView }) {
+  const [history, setHistory] = useState<PastSearch[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new search
+  useEffect(() => {
+    const known = readHistory(localStorage.getItem(storageKey));
+    setHistory(known);
+    if (view.chips.length === 0 || view.count === 0) return;
+    const { refinements } = withPreset(
+      parseSearch(new URL(view.href, "http://site").searchParams),
+      view.at.refinements,
+    );
+    const label = view.chips.map((chip) => chip.label).join(", ");
+    const next = rememberSearch(known, { refinements, path: view.href, label: label.slice(0, 200) });
+    localStorage.setItem(storageKey, JSON.stringify(next));
+  }, [view.href]);
+  const others = history.filter((past) => past.path !== view.href);
+  if (others.length === 0) return null;
+  return <RecentList searches={others} className="recent" />;
+}
+
+/** The same list under the search of the front page. */
+export function RecentBelowHero() {
+  const [history, setHistory] = useState<PastSearch[]>([]);
+  useEffect(() => setHistory(readHistory(localStorage.getItem(storageKey))), []);
+  return (
+    <div className="hero-recent">
+      {history.length > 0 ? <RecentList searches={history} className="recent-row" /> : null}
+    </div>
+  );
+}
+
+function RecentList({ searches, className }: { searches: PastSearch[]; className: string }) {
+  return (
+    <nav className={className} aria-label="Recent searches">
+      <p>Recent searches</p>
+      <ul>
+        {searches.map((past) => (
+          <li key={past.path}>
+            <a href={past.path}>
+              <Icon name="clock" />
+              <span>{past.label}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import {
+  isRangeAttribute,
+  parseRange,
+  type RefinementAttribute,
+  type Refinements,
+  refinementAttributes,
+} from "#platform/config/refinement.ts";
+import type { SearchSlice } from "#platform/config/slices.ts";
+import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
+import { valueLabel } from "./value-label.ts";
+
+/** The largest page a caller may ask for, and the furthest place it may start at. */
+export const maximumHits = 100;
+const furthest = 1_000_000_000;
+
+const values = z.array(z.union([z.string(), z.number(), z.boolean()]).transform(String)).max(1000);
+const filters = z.record(z.string(), z.union([z.string(), values]));
+const hits = (fallback: number) =>
+  z
+    .int()
+    .min(1)
+    .max(maximumHits)
+    .nullish()
+    .transform((n) => n ?? fallback);
+
+/** A search as the engine is asked, with the caller's own page. `search_filters` of a caller is never read (DECIDE-62). */
+export type ApiSearch = { state: Omit<SearchState, "page">; hitsPerPage: number; offset: number };
+export type Invalid = { kind: "invalid"; fields: Record<string, string> };
+
+/** Reads the body of `POST /api/search` (SEARCH-54): `{query, filters, sort, hitsPerPage, offset}`. */
+export function readSearchCall(
+  body: unknown,
+  search: Pick<SearchSlice, "hitsPerPage">,
+): ({ kind: "ok" } & ApiSearch) | Invalid {
+  const parsed = z
+    .object({
+      query: z.string().nullish(),
+      filters: filters.nullish(),
+      sort: z.enum(sortNames).nullish(),
+      hitsPerPage: hits(search.hitsPerPage),
+      offset: z.int().min(0).max(furthest).nullish(),
+    })
+    .safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const refinements = readFilters(parsed.data.filters ?? {});
+  if (refinements.kind === "invalid") return refinements;
+  return {
+    kind: "ok",
+    state: {
+      query: cleanText(parsed.data.query ?? "", 200),
+      sortBy: parsed.data.sort ?? "relevance",
+      refinements: refinements.refinements,
+    },
+    hitsPerPage: parsed.data.hitsPerPage,
+    offset: parsed.data.offset ?? 0,
+  };
+}
+
+/** Reads the body of `POST /api/search/cars` (SEARCH-57): `{filters, limit}`, ten cars by default. */
+export function readCarsCall(
+  body: unknown,
+): { kind: "ok"; refinements: Refinements; limit: number } | Invalid {
+  const parsed = z
+    .object({ filters: filters.nullish(), filter: filters.nullish(), limit: hits(10) })
+    .safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const read = readFilters(parsed.data.filters ?? parsed.data.filter ?? {});
+  return read.kind === "invalid" ? read : { ...read, limit: parsed.data.limit };
+}
+
+function readFilters(
+  given: Record<string, string | string[]>,
+): { kind: "ok"; refinements: Refinements } | Invalid {
+  const refinements: Refinements = {};
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const attribute = refinementAttributes.find((candidate) => candidate === name);
+    if (!attribute) {
+      fields[`filters.${name}`] = "There is no such attribute.";
+    } else if (isRangeAttribute(attribute)) {
+      const text = Array.isArray(value) && value.length === 1 ? value[0] : value;
+      const range = typeof text === "string" ? parseRange(text) : null;
+      if (range) refinements[attribute] = range;
+      else fields[`filters.${name}`] = 'A range is written "min:max".';
+    } else {
+      const list = cleanValues(Array.isArray(value) ? value : [value]);
+      if (list.length > 0) refinements[attribute] = { values: list };
+    }
+  }
+  return Object.keys(fields).length > 0 ? { kind: "invalid", fields } : { kind: "ok", refinements };
+}
+
+function invalid(error: z.ZodError): Invalid {
+  return {
+    kind: "invalid",
+    fields: Object.fromEntries(error.issues.map((issue) => [issue.path.join(".") || "body", issue.message])),
+  };
+}
+
+export type ApiFacet = {
+  items: { label: string; count: number; value: string }[];
+  facetStats?: { min: number; max: number };
+};
+
+/** The answer's facets by attribute (SEARCH-56): values with their labels, and min and max of numbers. */
+export function apiFacets(
+  answer: Pick<EngineAnswer, "facets" | "stats">,
+  search: SearchSlice,
+): Record<string, ApiFacet> {
+  const facets: Record<string, ApiFacet> = {};
+  for (const [attribute, counted] of Object.entries(answer.facets)) {
+    const items = counted.map(({ value, count }) => ({
+      label: valueLabel(attribute as RefinementAttribute, value, search),
+      count,
+      value,
+    }));
+    facets[attribute] = { items };
+  }
+  for (const [attribute, stats] of Object.entries(answer.stats)) {
+    facets[attribute] = { items: [], ...(stats ? { facetStats: stats } : {}) };
+  }
+  return facets;
+}
+
+/** What of a car leaves the platform by the search calls. Whatever isn't named here stays inside. */
+export const hitFields = [
+  "id",
+  "slug",
+  "name",
+  "make",
+  "model",
+  "make_model",
+  "year",
+  "badge",
+  "series",
+  "carsales_title",
+  "car_type",
+  "status",
+  "reserved",
+  "preorder",
+  "certified",
+  "tag",
+  "item_type",
+  "colour",
+  "interior_colour",
+  "stocknum",
+  "vin",
+  "regplate",
+  "rego_expiry",
+  "price",
+  "before_price",
+  "offer_price",
+  "subscription_price",
+  "price_type",
+  "km",
+  "simple_body",
+  "simple_fuel",
+  "fuel",
+  "simple_transmission",
+  "trans",
+  "drive",
+  "seats",
+  "doors",
+  "engine_size",
+  "specifications",
+  "finance_lenders",
+  "city",
+  "state",
+  "dealership_slug",
+  "dealership_name",
+  "sold_at",
+  "created_at",
+] as const satisfies readonly (keyof ListedCar)[];
+
+export type Hit = Partial<Pick<ListedCar, (typeof hitFields)[number]>> & {
+  location: { name: string; slug: string; phone: string | null; city: string | null } | null;
+  /** Addresses of the car's pictures on this site. */
+  pictures: string[];
+};
+
+/** @param pictures addresses of the car's pictures, in order */
+export function hitOf(car: ListedCar, pictures: string[]): Hit {
+  const hit: Record<string, unknown> = {};
+  for (const field of hitFields) {
+    const value = car[field];
+    if (value !== undefined && value !== null) hit[field] = value;
+  }
+  const { location } = car;
+  return {
+    ...(hit as Partial<Hit>),
+    location: location && {
+      name: location.name,
+      slug: location.slug,
+      phone: location.phone,
+      city: location.address.city ?? null,
+    },
+    pictures,
+  };
+}

@@ -1,0 +1,70 @@
+import { platform } from "#composition/platform.server.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { pictureUrl } from "#features/web/pictures/picture-url.ts";
+import type { Site } from "#platform/config/site.ts";
+import {
+  type ApiFacet,
+  apiFacets,
+  type Hit,
+  hitOf,
+  type Invalid,
+  readCarsCall,
+  readSearchCall,
+} from "./search-api.ts";
+import { pageCount } from "./search-page-view.ts";
+import { emptySearch } from "./search-query.ts";
+import { clausesOf, toEngineQuery } from "./to-engine-query.ts";
+
+export type SearchAnswer = {
+  kind: "ok";
+  answer: { hits: Hit[]; count: number; pages: number; ms: number; facets: Record<string, ApiFacet> };
+};
+
+/** `POST /api/search` (SEARCH-54, SEARCH-55). The site's own filters hold in its index, whatever the caller sends. */
+export async function searchCall(body: unknown, site: Site): Promise<SearchAnswer | Invalid> {
+  const call = readSearchCall(body, site.search);
+  if (call.kind === "invalid") return call;
+  const started = performance.now();
+  const stock = await platform().stock(site);
+  const found = await stock.search({
+    ...toEngineQuery({ ...call.state, page: 1 }, site.search),
+    offset: call.offset,
+    limit: call.hitsPerPage,
+  });
+  const hits = stock.cars(found.ids).map((car) => hit(car, site));
+  return {
+    kind: "ok",
+    answer: {
+      hits,
+      count: found.total,
+      pages: found.total === 0 ? 0 : pageCount(found.total, call.hitsPerPage),
+      ms: Math.round((performance.now() - started) * 100) / 100,
+      facets: apiFacets(found, site.search),
+    },
+  };
+}
+
+/** `POST /api/search/cars` (SEARCH-57): short lists, such as similar cars. */
+export async function carsCall(
+  body: unknown,
+  site: Site,
+): Promise<{ kind: "ok"; answer: { hits: Hit[] } } | Invalid> {
+  const call = readCarsCall(body);
+  if (call.kind === "invalid") return call;
+  const stock = await platform().stock(site);
+  const found = await stock.search({
+    ...toEngineQuery(emptySearch, site.search),
+    clauses: clausesOf(call.refinements),
+    limit: call.limit,
+    facets: [],
+    stats: [],
+  });
+  return { kind: "ok", answer: { hits: stock.cars(found.ids).map((car) => hit(car, site)) } };
+}
+
+function hit(car: ListedCar, site: Site): Hit {
+  return hitOf(
+    car,
+    car.pictures.map((picture) => pictureUrl(picture.key, 640, site.images)),
+  );
+}

@@ -1,0 +1,45 @@
+import type { ListAttribute, RefinementAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { SearchState, SortName } from "./search-query.ts";
+
+/** Every edit but paging starts the list at its first page again (SEARCH-06). */
+export function withRefinements(state: SearchState, refinements: Refinements): SearchState {
+  return { ...state, page: 1, refinements };
+}
+
+export function withSort(state: SearchState, sortBy: SortName): SearchState {
+  return { ...state, page: 1, sortBy };
+}
+
+export function withPage(state: SearchState, page: number): SearchState {
+  return { ...state, page };
+}
+
+export function withQuery(state: SearchState, query: string): SearchState {
+  return { ...state, page: 1, query };
+}
+
+export function withValue(state: SearchState, attribute: ListAttribute, value: string): SearchState {
+  const refinement = state.refinements[attribute];
+  const values = refinement && "values" in refinement ? refinement.values : [];
+  if (values.includes(value)) return withRefinements(state, state.refinements);
+  return withRefinements(state, { ...state.refinements, [attribute]: { values: [...values, value].sort() } });
+}
+
+/** Without one value, or without the attribute at all; models go with the last of their makes. */
+export function without(state: SearchState, attribute: RefinementAttribute, value?: string): SearchState {
+  const { [attribute]: refinement, ...others } = state.refinements;
+  if (!refinement) return withRefinements(state, state.refinements);
+  const values =
+    value !== undefined && "values" in refinement ? refinement.values.filter((v) => v !== value) : [];
+  if (values.length > 0) return withRefinements(state, { ...others, [attribute]: { values } });
+  if (attribute !== "make") return withRefinements(state, others);
+  const rest: Refinements = { ...others };
+  delete rest.model;
+  delete rest.make_model;
+  return withRefinements(state, rest);
+}
+
+/** Whether anything narrows the list: a text or a refinement. */
+export function isNarrowed(state: SearchState): boolean {
+  return state.query !== "" || Object.keys(state.refinements).length > 0;
+}

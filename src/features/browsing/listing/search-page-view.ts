@@ -1,0 +1,143 @@
+import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import { type CardView, cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import { type CarType, carTypes, type ListedCar } from "#features/cars/cars/car.ts";
+import type { PageHead } from "#features/web/seo/page-head.ts";
+import { formatNumber } from "#lib/money.ts";
+import type { RefinementAttribute } from "#platform/config/refinement.ts";
+import type { Site } from "#platform/config/site.ts";
+import { type ChosenFilter, chosenFilters } from "./chosen-filters.ts";
+import { facetPanels, type Panel } from "./facets.ts";
+import { searchHeading } from "./heading.ts";
+import { type PlacedPromo, placePromos } from "./promo-placement.ts";
+import { shownCount } from "./result-count.ts";
+import { isNarrowed } from "./search-edits.ts";
+import { type SearchPath, searchHref } from "./search-path.ts";
+import type { SearchState, SortName } from "./search-query.ts";
+import { searchHead } from "./search-seo.ts";
+
+export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
+
+/** A choice that leaves nothing, the address without it, and how many cars that would find. */
+export type Loosening = ChosenFilter & { count: number };
+
+/** A results page as plain data: everything that a shopper sees of it, nothing else. */
+export type SearchPageView = {
+  /** The search did not work: what stands here is not an answer (SEARCH-69). */
+  failed: boolean;
+  heading: string;
+  /** Name of the site. */
+  site: string;
+  /** Cars found, as shown (SEARCH-79). */
+  count: number;
+  countText: string;
+  noun: string;
+  page: number;
+  pages: number;
+  /** This page's address without its page number. */
+  href: string;
+  at: PresetPath;
+  query: string;
+  sortBy: SortName;
+  cards: CardView[];
+  /** The note that every estimate needs on its page. */
+  comparison: { example: string; warning: string } | null;
+  promos: PlacedPromo[];
+  panels: Panel[];
+  /** Choices that no panel shows, kept when the form is sent. */
+  hidden: [name: string, value: string][];
+  chips: ChosenFilter[];
+  loosen: Loosening[];
+  banner: { label: string; url: string }[] | null;
+  persistPanels: boolean;
+  recentSearches: boolean;
+  head: PageHead;
+};
+
+export function searchPageView(input: {
+  state: SearchState;
+  at: PresetPath;
+  answer: EngineAnswer;
+  cars: readonly ListedCar[];
+  loosen: Loosening[];
+  failed: boolean;
+  site: Site;
+  now: Date;
+  origin: string;
+}): SearchPageView {
+  const { state, at, answer, site, now } = input;
+  const heading = searchHeading(state, site);
+  const types = typesOf(state);
+  const count = shownCount(answer.total, {
+    narrowed: isNarrowed(state),
+    stockCount: site.stock_count,
+    typeCounts: (answer.facets.car_type ?? [])
+      .filter(({ value }) => types.length === 0 || types.includes(value as CarType))
+      .map((facet) => facet.count),
+  });
+  const cards = input.cars.map((car) => cardView(car, site, now));
+  const panels = facetPanels(state, answer, site);
+  const noun = site.car.caravans ? (count === 1 ? "caravan" : "caravans") : count === 1 ? "car" : "cars";
+  return {
+    failed: input.failed,
+    heading,
+    site: site.name,
+    count,
+    countText: `${formatNumber(count)} ${noun}`,
+    noun,
+    page: state.page,
+    pages: pageCount(answer.total, site.search.hitsPerPage),
+    href: searchHref({ ...state, page: 1 }, at),
+    at,
+    query: state.query,
+    sortBy: state.sortBy,
+    cards,
+    comparison: comparisonOf(cards, site.finance),
+    promos:
+      cards.length > 0
+        ? placePromos(site.promo, { length: cards.length, carTypes: types }, now, site.timezone)
+        : [],
+    panels,
+    hidden: hiddenChoices(state, panels),
+    chips: chosenFilters(state, at, site),
+    loosen: input.loosen,
+    banner: site.promo.banner,
+    persistPanels: site.search.persistPanels,
+    recentSearches: site.search.recentSearches,
+    head: searchHead(state, { heading, count, cards }, site, input.origin),
+  };
+}
+
+export function pageCount(total: number, hitsPerPage: number): number {
+  return Math.max(1, Math.ceil(total / hitsPerPage));
+}
+
+function typesOf({ refinements }: SearchState): CarType[] {
+  const chosen = refinements.car_type;
+  return chosen && "values" in chosen ? carTypes.filter((type) => chosen.values.includes(type)) : [];
+}
+
+/** Refinements that no control of the page stands for, as the parameters that say them. */
+function hiddenChoices({ refinements }: SearchState, panels: readonly Panel[]): [string, string][] {
+  const hidden: [string, string][] = [];
+  for (const [name, refinement] of Object.entries(refinements)) {
+    const panel = panels.find((candidate) => candidate.attribute === (name as RefinementAttribute));
+    if (panel?.kind === "range") continue;
+    if (!("values" in refinement)) {
+      hidden.push([name, `${refinement.min ?? ""}:${refinement.max ?? ""}`]);
+      continue;
+    }
+    const shown =
+      panel?.kind === "groups" ? panel.groups.flatMap((group) => group.options) : (panel?.options ?? []);
+    const chosen = shown.filter((option) => option.on).map((option) => option.value);
+    // A dropdown says one value only.
+    const said = panel?.kind === "select" ? chosen.slice(0, 1) : chosen;
+    for (const value of refinement.values) if (!said.includes(value)) hidden.push([name, value]);
+  }
+  return hidden;
+}
+
+/** The address of another page of the same list. */
+export function pageHref(href: string, page: number): string {
+  if (page === 1) return href;
+  return `${href}${href.includes("?") ? "&" : "?"}page=${page}`;
+}

@@ -1,0 +1,117 @@
+import {
+  formatRange,
+  listAttributes,
+  parseRange,
+  type Refinements,
+  rangeAttributes,
+  refinementAttributes,
+} from "#platform/config/refinement.ts";
+
+/**
+ * What a results page shows, and the one place where addresses become it and it becomes an address. Both ways are total:
+ * whatever stands in a query string gives a state, and a state's address gives that state again (SEARCH-07).
+ */
+export const sortNames = ["relevance", "latest", "price_desc", "price_asc"] as const;
+export type SortName = (typeof sortNames)[number];
+
+export type SearchState = {
+  /** Text of the search box, `""` for none. */
+  query: string;
+  /** From 1 (DECIDE-41). */
+  page: number;
+  sortBy: SortName;
+  refinements: Refinements;
+};
+
+export const emptySearch: SearchState = { query: "", page: 1, sortBy: "relevance", refinements: {} };
+
+/** What of an address can matter: a longer text is cut, further values are dropped. */
+const limits = { text: 200, value: 120, values: 100, page: 1_000_000_000 };
+
+/** Parameters a results page reads; the ends of a range are what its two fields send without script. */
+export const searchParameters: readonly string[] = [
+  "query",
+  "page",
+  "sortBy",
+  ...refinementAttributes,
+  ...rangeAttributes.flatMap((name) => [`${name}_min`, `${name}_max`]),
+];
+
+export function parseSearch(parameters: URLSearchParams): SearchState {
+  const refinements: Refinements = {};
+  for (const attribute of listAttributes) {
+    const values = cleanValues(parameters.getAll(attribute));
+    if (values.length > 0) refinements[attribute] = { values };
+  }
+  for (const attribute of rangeAttributes) {
+    const range = rangeOf(parameters, attribute);
+    if (range) refinements[attribute] = range;
+  }
+  const sortBy = parameters.get("sortBy");
+  return {
+    query: cleanText(parameters.get("query") ?? "", limits.text),
+    page: pageOf(parameters.get("page")),
+    sortBy: sortNames.find((name) => name === sortBy) ?? "relevance",
+    refinements,
+  };
+}
+
+/** The state as a query string without `?`, in one fixed order; defaults are left out. */
+export function formatSearch(state: SearchState): string {
+  const out = new URLSearchParams();
+  if (state.query) out.append("query", state.query);
+  for (const attribute of refinementAttributes) {
+    const refinement = state.refinements[attribute];
+    if (!refinement) continue;
+    if ("values" in refinement) for (const value of refinement.values) out.append(attribute, value);
+    else out.append(attribute, formatRange(refinement));
+  }
+  if (state.sortBy !== "relevance") out.append("sortBy", state.sortBy);
+  if (state.page > 1) out.append("page", String(state.page));
+  // A colon may stand in a query, and `price=10000:25000` is what the rules write (SEARCH-05).
+  return out.toString().replaceAll("%3A", ":");
+}
+
+/** Distinct, cleaned and sorted, so that one choice has one address. */
+export function cleanValues(values: readonly string[]): string[] {
+  const distinct = new Set<string>();
+  for (const value of values) {
+    const clean = cleanText(value, limits.value);
+    if (clean) distinct.add(clean);
+    if (distinct.size === limits.values) break;
+  }
+  return [...distinct].sort();
+}
+
+/** Without control characters and runs of space, well formed, cut to `length`. */
+export function cleanText(text: string, length: number): string {
+  return text
+    .slice(0, length * 4)
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, length)
+    .trim()
+    .toWellFormed();
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text);
+  if (Number.isNaN(page) || page < 1) return 1;
+  return Math.min(Math.floor(page), limits.page);
+}
+
+function rangeOf(parameters: URLSearchParams, attribute: string): { min?: number; max?: number } | null {
+  for (const text of parameters.getAll(attribute).slice(0, limits.values)) {
+    const range = ordered(parseRange(text));
+    if (range) return range;
+  }
+  const end = (name: string) =>
+    cleanText(parameters.get(`${attribute}_${name}`) ?? "", 20).replace(/[$,\s]/g, "");
+  return ordered(parseRange(`${end("min")}:${end("max")}`));
+}
+
+/** A range whose ends are the wrong way round is malformed, and so ignored (DECIDE-39). */
+function ordered(range: { min?: number; max?: number } | null): { min?: number; max?: number } | null {
+  if (range?.min !== undefined && range.max !== undefined && range.min > range.max) return null;
+  return range && Object.fromEntries(Object.entries(range).map(([end, value]) => [end, value + 0]));
+}

@@ -1,0 +1,108 @@
+import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { formatNumber } from "#lib/money.ts";
+import { slugify } from "#lib/slug.ts";
+import type { Refinements } from "#platform/config/refinement.ts";
+import type { Site } from "#platform/config/site.ts";
+import { typeRank } from "./facets.ts";
+import { fillTemplate } from "./heading.ts";
+import { searchHref } from "./search-path.ts";
+import { emptySearch, type SearchState } from "./search-query.ts";
+
+/** More refinements than this, or a text, make a page that search engines needn't keep. */
+const indexedRefinements = 2;
+
+export function searchHead(
+  state: SearchState,
+  list: { heading: string; count: number; cards: readonly CardView[] },
+  site: Pick<Site, "name" | "seo" | "car">,
+  origin: string,
+): PageHead {
+  const words = { heading: list.heading, count: formatNumber(list.count), site: site.name };
+  const canonical = origin + canonicalPath(state);
+  const page = state.page > 1 ? `, page ${state.page}` : "";
+  const first = list.cards.find((card) => card.picture)?.picture?.src ?? null;
+  return {
+    title: fillTemplate(site.seo.resultsTitle, words) + page,
+    description:
+      fillTemplate(site.seo.resultsDescription, { ...words, heading: lowerFirst(list.heading) }) + page,
+    canonical,
+    index: list.count > 0 && !state.query && Object.keys(state.refinements).length <= indexedRefinements,
+    image: first && new URL(first, origin).href,
+    alternates: alternatesOf(site.seo, canonical),
+  };
+}
+
+/** `Used cars` within a sentence is `used cars`; a make keeps its capital. */
+function lowerFirst(heading: string): string {
+  return heading.replace(/^(New|Demo|Used|Cars|Caravans)\b/, (word) => word.toLowerCase());
+}
+
+/** What search engines read of a results page: where it stands, and its cars. Worked out from the view, so never sent twice. */
+export function searchData(view: {
+  heading: string;
+  count: number;
+  site: string;
+  cards: readonly Pick<CardView, "href" | "name">[];
+  head: Pick<PageHead, "canonical">;
+}): Record<string, unknown>[] {
+  const { origin } = new URL(view.head.canonical);
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: view.site, item: `${origin}/` },
+        { "@type": "ListItem", position: 2, name: view.heading, item: view.head.canonical },
+      ],
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "ItemList",
+      numberOfItems: view.count,
+      itemListElement: view.cards.map((card, i) => ({
+        "@type": "ListItem",
+        position: i + 1,
+        url: origin + card.href,
+        name: card.name,
+      })),
+    },
+  ];
+}
+
+/**
+ * The one address of a list among several: the path form where there is one, sort left out.
+ * `{make: Mazda, model: CX-5}` is `/search/mazda/cx-5`.
+ */
+export function canonicalPath(state: SearchState): string {
+  const plain = { ...emptySearch, query: state.query, refinements: state.refinements, page: state.page };
+  const preset = pathForm(state.refinements);
+  return searchHref(plain, preset ?? undefined);
+}
+
+function pathForm(refinements: Refinements): { path: string; refinements: Refinements } | null {
+  const only = (...names: (keyof Refinements)[]) => {
+    if (Object.keys(refinements).length !== names.length) return null;
+    const values = names.map((name) => {
+      const refinement = refinements[name];
+      return refinement && "values" in refinement ? refinement.values : [];
+    });
+    return values.every((list) => list.length > 0) ? values : null;
+  };
+  const types = only("car_type");
+  if (types) {
+    const words = [...types[0]!].sort((a, b) => typeRank(a) - typeRank(b)).map(slugify);
+    const path = words.length > 1 ? `${words.slice(0, -1).join("-")}-and-${words.at(-1)}` : words[0];
+    return { path: `/search/${path}-cars`, refinements };
+  }
+  const [makes, models] = only("make", "model") ?? [];
+  if (makes?.length === 1 && models?.length === 1) {
+    return { path: `/search/${slugify(makes[0]!)}/${slugify(models[0]!)}`, refinements };
+  }
+  for (const name of ["make", "body", "make_model"] as const) {
+    const [values] = only(name) ?? [];
+    if (values?.length === 1 && slugify(values[0]!))
+      return { path: `/search/${slugify(values[0]!)}`, refinements };
+  }
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { Clause } from "#faceted-search/search-engine.ts";
+import type { SearchSlice } from "#platform/config/slices.ts";
+import type { SortName } from "./search-query.ts";
+
+/** In the order they are offered (SEARCH-74, DECIDE-40). */
+export const sortOptions: readonly { name: SortName; label: string }[] = [
+  { name: "relevance", label: "Most relevant" },
+  { name: "latest", label: "Latest" },
+  { name: "price_desc", label: "Highest price" },
+  { name: "price_asc", label: "Lowest price" },
+];
+
+/**
+ * What the engine sorts by. Most relevant is match quality first when a text is typed, else the index's custom rank,
+ * descending (SEARCH-75, DECIDE-138).
+ */
+export function engineSort(sortBy: SortName, query: string): string {
+  if (sortBy !== "relevance") return sortBy;
+  return query ? "relevance" : "custom_rank";
+}
+
+/** Lowest price first leaves out cars without a price where the site wants that (SEARCH-76). */
+export function sortCondition(sortBy: SortName, search: Pick<SearchSlice, "priceAscExcludesZero">): Clause[] {
+  return sortBy === "price_asc" && search.priceAscExcludesZero ? [{ attribute: "price", min: 1 }] : [];
+}

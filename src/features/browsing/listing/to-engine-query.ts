@@ -1,0 +1,51 @@
+import type { Clause, EngineQuery } from "#faceted-search/search-engine.ts";
+import { isRangeAttribute, type RefinementAttribute, type Refinements } from "#platform/config/refinement.ts";
+import type { SearchSlice } from "#platform/config/slices.ts";
+import { facetLimit } from "./facet-limits.ts";
+import type { SearchState } from "./search-query.ts";
+import { engineSort, sortCondition } from "./sort-options.ts";
+
+/** Refinements as the engine's clauses: attributes add up, values of one are alternatives (DECIDE-38). */
+export function clausesOf(refinements: Refinements): Clause[] {
+  return Object.entries(refinements).map(([attribute, refinement]) =>
+    "values" in refinement ? { attribute, anyOf: refinement.values } : { attribute, ...refinement },
+  );
+}
+
+/** Asked for on every search (SEARCH-61), under the names of addresses (DECIDE-18). */
+const alwaysAsked = [
+  "car_type",
+  "make",
+  "make_model",
+  "body",
+  "colour",
+  "fuel",
+  "price_range",
+  "weekly_price_range",
+  "price",
+] as const satisfies readonly RefinementAttribute[];
+
+/** The ten of the rules and whatever the site's filters need (DECIDE-19). */
+export function askedAttributes(
+  search: Pick<SearchSlice, "filters" | "locationAttribute">,
+): RefinementAttribute[] {
+  const wanted = search.filters.map((filter) => filter.attribute as RefinementAttribute);
+  return [...new Set<RefinementAttribute>([...alwaysAsked, search.locationAttribute, ...wanted])];
+}
+
+/** Everything a results page needs, in one search. The offset follows from the page (DECIDE-41). */
+export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQuery {
+  const asked = askedAttributes(search);
+  return {
+    ...(state.query ? { text: state.query } : {}),
+    clauses: clausesOf(state.refinements),
+    base: sortCondition(state.sortBy, search),
+    sort: engineSort(state.sortBy, state.query),
+    offset: (state.page - 1) * search.hitsPerPage,
+    limit: search.hitsPerPage,
+    facets: asked
+      .filter((attribute) => !isRangeAttribute(attribute))
+      .map((attribute) => ({ attribute, limit: facetLimit(attribute) })),
+    stats: asked.filter(isRangeAttribute),
+  };
+}

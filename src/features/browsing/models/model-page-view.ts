@@ -1,0 +1,155 @@
+import { type CardView, cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { type PictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
+import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { calendarDate, formatDate } from "#lib/date.ts";
+import { formatDollars, formatNumber } from "#lib/money.ts";
+import { slugify } from "#lib/slug.ts";
+import type { Model } from "#platform/config/models.ts";
+import type { Site } from "#platform/config/site.ts";
+import { bodyCategory, newPrefix, ownAddress, rangeOf } from "./model-rules.ts";
+import { categoryAddress, type ModelTile, modelTile } from "./range-view.ts";
+
+export type OfferView = { title: string; text: string; until: string | null; url: string | null };
+
+/** A model's page as plain data. */
+export type ModelPageView = {
+  name: string;
+  /** "All-new" or nothing (HOME-26). */
+  prefix: string | null;
+  make: string | null;
+  line: string | null;
+  description: string | null;
+  picture: PictureView | null;
+  from: string | null;
+  facts: { label: string; value: string }[];
+  variants: { name: string; price: string | null; text: string | null }[];
+  offers: OfferView[];
+  accessories: string | null;
+  enquire: string;
+  /** The brochure itself, or where to ask for it. */
+  brochure: { href: string; label: string; away: boolean };
+  testDrive: string | null;
+  category: { name: string; href: string } | null;
+  stock: {
+    cards: CardView[];
+    count: number;
+    href: string;
+    comparison: { example: string; warning: string } | null;
+  };
+  others: ModelTile[];
+  head: PageHead;
+  data: Record<string, unknown>[];
+};
+
+/** How many other models a page ends with. */
+const othersShown = 6;
+
+/** The values of the stock's `model` attribute that are this model: feeds write capitals and hyphens as they like. */
+export function stockNames(model: Pick<Model, "name">, values: readonly string[]): string[] {
+  const wanted = slugify(model.name);
+  return values.filter((value) => slugify(value) === wanted);
+}
+
+/** The offers of a day: both ends belong to them; an open end always holds (HOME-43's rule). */
+export function runningOffers(offers: Model["offers"], now: Date, timeZone: string): OfferView[] {
+  const today = calendarDate(now, timeZone);
+  return offers
+    .filter(({ start, expiry }) => (!start || start <= today) && (!expiry || today <= expiry))
+    .map(({ title, text, expiry, url }) => ({
+      title,
+      text,
+      url,
+      until: expiry && `Until ${formatDate(expiry)}`,
+    }));
+}
+
+/** @param stock cars of the model on this site, newest first, and how many there are in all */
+export function modelPageView(input: {
+  model: Model;
+  site: Site;
+  stock: { cars: readonly ListedCar[]; count: number };
+  now: Date;
+  origin: string;
+}): ModelPageView {
+  const { model, site, stock, now, origin } = input;
+  const make = model.manufacturer_name;
+  const full = [make, model.name].filter(Boolean).join(" ");
+  const cards = stock.cars.map((car) => cardView(car, site, now));
+  const category = bodyCategory(model);
+  const address = ownAddress(model, site.models);
+  const ask = (subject: string) => `/enquire?${new URLSearchParams({ form: subject, model: model.slug })}`;
+  const several = new Set(site.range.map((one) => one.manufacturer_name)).size > 1;
+  const same = rangeOf(site.range, category).filter((one) => one.id !== model.id);
+  const rest = site.range.filter((one) => one.id !== model.id && !same.includes(one));
+  const picture = model.image ? sitePicture(model.image.url, { width: 1200, height: 800, alt: full }) : null;
+  const from = model.from_price === null ? null : formatDollars(model.from_price);
+  const summary = model.short_description ?? model.description ?? `${full} at ${site.name}.`;
+  return {
+    name: model.name,
+    prefix: model.status === "new" ? newPrefix : null,
+    make,
+    line: model.short_description,
+    description: model.description === model.short_description ? null : model.description,
+    picture,
+    from,
+    facts: [
+      ...model.facts,
+      ...(model.fuel.length > 0 ? [{ label: "Fuel", value: model.fuel.join(", ") }] : []),
+    ],
+    variants:
+      model.variants.length > 0
+        ? model.variants.map(({ name, price, text }) => ({
+            name,
+            price: price === null ? null : `From ${formatDollars(price)}`,
+            text,
+          }))
+        : model.variant.map((name) => ({ name, price: null, text: null })),
+    offers: runningOffers(model.offers, now, site.timezone),
+    accessories:
+      model.accessories_count > 0 ? `${formatNumber(model.accessories_count)} genuine accessories` : null,
+    enquire: ask("model"),
+    brochure: model.brochure
+      ? { href: model.brochure, label: "Download brochure", away: true }
+      : { href: ask("brochure"), label: "Send me the brochure", away: false },
+    testDrive: site.testDrive.enabled ? "/book-test-drive" : null,
+    category: category === null ? null : { name: category, href: categoryAddress(category) },
+    stock: {
+      cards,
+      count: stock.count,
+      href: make
+        ? `/search/${slugify(make)}/${slugify(model.name)}`
+        : `/search?query=${encodeURIComponent(model.name)}`,
+      comparison: comparisonOf(cards, site.finance),
+    },
+    others: [...same, ...rest].slice(0, othersShown).map((one) => modelTile(one, site, several)),
+    head: {
+      title: `${model.status === "new" ? `${newPrefix} ` : ""}${full}${from ? ` from ${from}` : ""} | ${site.name}`,
+      description: `${summary} Prices, variants, offers and cars in stock at ${site.name}.`,
+      canonical: origin + address,
+      index: true,
+      alternates: alternatesOf(site.seo, origin + address),
+      image: picture && new URL(picture.src, origin).href,
+    },
+    data: [
+      {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { "@type": "ListItem", position: 1, name: site.name, item: `${origin}/` },
+          { "@type": "ListItem", position: 2, name: "Models", item: `${origin}/models` },
+          { "@type": "ListItem", position: 3, name: full, item: origin + address },
+        ],
+      },
+      {
+        "@context": "https://schema.org",
+        "@type": "ProductModel",
+        name: full,
+        description: summary,
+        url: origin + address,
+        ...(make ? { brand: { "@type": "Brand", name: make } } : {}),
+        ...(picture ? { image: new URL(picture.src, origin).href } : {}),
+      },
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import { platform } from "#composition/platform.server.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { nextChange } from "#features/cars/cars/next-change.ts";
+import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { Model } from "#platform/config/models.ts";
+import type { Site } from "#platform/config/site.ts";
+import { type ModelPageView, modelPageView, stockNames } from "./model-page-view.ts";
+import { modelAt } from "./model-rules.ts";
+
+/** Cars of the model that its page shows. */
+const carsShown = 4;
+
+/**
+ * The page of a model at `/{slug}` (ROUTE-47, ROUTE-48): by `new_slug`, then by `slug` (DECIDE-44); null where no model of the
+ * site has this address.
+ * @param slug one segment of a path, without slashes
+ * @returns the view, and when time alone changes it: its `x-forecourt-until`
+ */
+export async function modelPage(
+  site: Site,
+  slug: string,
+  now: Date,
+  origin: string,
+): Promise<{ view: ModelPageView; until: Date } | null> {
+  const model = modelAt(site.range, slug, site.models);
+  if (!model) return null;
+  const stock = await platform().stock(site);
+  const found = await carsOf(stock, model);
+  const view = modelPageView({ model, site, stock: found, now, origin });
+  const change = nextChange(found.cars, site, now);
+  const until = stock.nextChangeAt && stock.nextChangeAt < change ? stock.nextChangeAt : change;
+  return { view, until };
+}
+
+async function carsOf(stock: SiteStock, model: Model): Promise<{ cars: ListedCar[]; count: number }> {
+  const make = model.manufacturer_name ? [{ attribute: "make", anyOf: [model.manufacturer_name] }] : [];
+  const nothing = { offset: 0, limit: 0, stats: [] };
+  const { facets } = await stock.search({
+    ...nothing,
+    clauses: make,
+    facets: [{ attribute: "model", limit: 1000 }],
+  });
+  const names = stockNames(
+    model,
+    (facets.model ?? []).map(({ value }) => value),
+  );
+  if (names.length === 0) return { cars: [], count: 0 };
+  const clauses = [
+    ...make,
+    { attribute: "model", anyOf: names },
+    { attribute: "status", anyOf: ["in_stock", "coming_soon"] },
+  ];
+  const answer = await stock.search({ ...nothing, clauses, facets: [], sort: "latest", limit: carsShown });
+  return { cars: stock.cars(answer.ids), count: answer.total };
+}

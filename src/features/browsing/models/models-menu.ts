@@ -1,0 +1,34 @@
+import type { Site } from "#platform/config/site.ts";
+import { rangeView } from "./range-view.ts";
+
+/** What the header's models menu shows when it is opened: body types, and a preview of each model (HOME-36, HOME-37). */
+export type ModelsMenu = {
+  name: string;
+  href: string;
+  models: {
+    name: string;
+    prefix: string | null;
+    href: string;
+    from: string | null;
+    src: string | null;
+    srcSet: string;
+  }[];
+}[];
+
+/** Previews of a body type; the page of the range has the others. */
+const previewsShown = 6;
+
+export function modelsMenu(site: Pick<Site, "range" | "models">): ModelsMenu {
+  return (rangeView(site, null)?.categories ?? []).map(({ name, href, tiles }) => ({
+    name,
+    href,
+    models: tiles.slice(0, previewsShown).map((tile) => ({
+      name: [tile.make, tile.name].filter(Boolean).join(" "),
+      prefix: tile.prefix,
+      href: tile.href,
+      from: tile.from,
+      src: tile.picture?.src ?? null,
+      srcSet: tile.picture?.srcSet ?? "",
+    })),
+  }));
+}

@@ -1,0 +1,18 @@
+import { LinkButton } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { TimedPopup } from "./timed-popup.ts";
+
+/** The popup itself. Following its link answers it as closing does. */
+export default function PopupDialog({ popup, onDismiss }: { popup: TimedPopup; onDismiss(): void }) {
+  return (
+    <Dialog open onClose={onDismiss} title={popup.title} className="timed-popup">
+      <img src={popup.src} alt="" width="600" height="338" />
+      <p>{popup.description}</p>
+      <p>
+        <LinkButton look="primary" href={popup.linkTo} onClick={onDismiss}>
+          {popup.buttonText}
+        </LinkButton>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { PromoSlice } from "#platform/config/slices.ts";
+import { openNow } from "./day-window.ts";
+
+export type PromotionSlide = { image: string; alt: string; url: string | null };
+export type PromoTile = { title: string; text: string; url: string | null };
+
+/** What shows now, and when that next changes. */
+export type Promotions<Entry> = { shown: Entry[]; changesAt: Date | null };
+
+type Written = { start?: string | null; expiry?: string | null };
+const windowOf = ({ start, expiry }: Written) => ({ from: start, to: expiry });
+
+/**
+ * The slides of the promotions slider, each from its first to its last day (HOME-43). A dealership with slides of its own
+ * shows those instead of the site's (HOME-44).
+ */
+export function promotionSlides(
+  site: Pick<Site, "promo" | "timezone" | "dealershipSettings">,
+  now: Date,
+  dealershipSlug: string | null = null,
+): Promotions<PromotionSlide> {
+  const promo = promoOf(site, dealershipSlug);
+  const { open, changesAt } = openNow(promo.slides, windowOf, now, site.timezone);
+  return {
+    shown: open.map(({ image, alt, url }) => ({ image, alt, url: url ?? null })),
+    changesAt,
+  };
+}
+
+/** The promotional tiles of a site, or of one of its dealerships that has its own (CMS-17, CMS-19). */
+export function promoTiles(
+  site: Pick<Site, "promo" | "timezone" | "dealershipSettings">,
+  now: Date,
+  dealershipSlug: string | null = null,
+): Promotions<PromoTile> {
+  const promo = promoOf(site, dealershipSlug);
+  const { open, changesAt } = openNow(promo.tiles, windowOf, now, site.timezone);
+  return {
+    shown: open.map(({ title, text, url }) => ({ title, text, url: url ?? null })),
+    changesAt,
+  };
+}
+
+function promoOf(
+  site: Pick<Site, "promo" | "dealershipSettings">,
+  dealershipSlug: string | null,
+): PromoSlice {
+  return dealershipSlug ? settingsFor(site as Site, dealershipSlug).promo : site.promo;
+}

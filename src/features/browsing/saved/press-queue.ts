@@ -1,0 +1,19 @@
+import type { SavedListName } from "#features/cars/cars/control.ts";
+import type { LocalCar } from "./local-cars.ts";
+
+type Press = (list: SavedListName, car: LocalCar) => void;
+
+let answering: Press | null = null;
+const waiting: Parameters<Press>[] = [];
+
+/** A control was pressed. What that does is loaded after the page; a press that comes before waits for it. */
+export const pressed: Press = (list, car) => {
+  if (answering) answering(list, car);
+  else waiting.push([list, car]);
+};
+
+/** Takes the presses from now on, and those that waited. */
+export function answerPresses(press: Press): void {
+  answering = press;
+  for (const one of waiting.splice(0)) press(...one);
+}

@@ -1,0 +1,12 @@
+import { Icon } from "#ui/icon.tsx";
+
+/** The header's way to the saved cars. Its count is filled in after the page (mark-controls.ts): a kept page has none. */
+export function SavedLink({ list }: { list: "watchlist" | "favourites" }) {
+  return (
+    <a className="icon-btn saved-link" href={`/${list}`}>
+      <Icon name="heart" />
+      <span className="sr-only">Saved cars</span>
+      <span className="saved-count" data-saved-count={list} />
+    </a>
+  );
+}

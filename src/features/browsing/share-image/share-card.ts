@@ -1,0 +1,66 @@
+import type { ThemeColours } from "#platform/config/theme.ts";
+
+/** What a link to a car shows where it is shared. */
+export type ShareFacts = {
+  name: string;
+  /** As the page writes it, "$34,990". */
+  price: string | null;
+  /** Short facts, "45,000 km". */
+  facts: readonly string[];
+  dealer: string;
+  /** The banner over the car's picture, such as SOLD. */
+  tag: string | null;
+};
+
+/** The size that Open Graph readers expect, pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;
+
+type Style = Record<string, string | number>;
+
+/** An element as satori takes it. */
+export type Drawn = {
+  type: "div";
+  props: { style: Style; children?: string | Drawn[] };
+};
+
+/**
+ * The words of the picture, over its lower part: tag, name, price and facts, and the dealer on a band of the brand's colour.
+ * What lies behind is drawn elsewhere.
+ */
+export function shareCard(facts: ShareFacts, colours: Pick<ThemeColours, "brand" | "on-brand">): Drawn {
+  const line = [facts.price, ...facts.facts.slice(0, 3)].filter((part): part is string => Boolean(part));
+  return box({ width: shareSize.width, height: shareSize.height, justifyContent: "flex-end" }, [
+    box(
+      {
+        padding: "120px 56px 36px",
+        backgroundImage: "linear-gradient(to top, rgba(10,14,20,0.92) 35%, rgba(10,14,20,0))",
+        color: "#ffffff",
+      },
+      [
+        ...(facts.tag
+          ? [text(facts.tag, { fontSize: 28, fontWeight: 700, letterSpacing: 2, marginBottom: 12 })]
+          : []),
+        text(shorten(facts.name, 70), { fontSize: facts.name.length > 36 ? 52 : 64, fontWeight: 700 }),
+        ...(line.length > 0 ? [text(line.join("  ·  "), { fontSize: 38, marginTop: 14 })] : []),
+      ],
+    ),
+    box({ padding: "20px 56px", backgroundColor: colours.brand, color: colours["on-brand"] }, [
+      text(shorten(facts.dealer, 60), { fontSize: 32, fontWeight: 700 }),
+    ]),
+  ]);
+}
+
+function box(style: Style, children: Drawn[]): Drawn {
+  return { type: "div", props: { style: { display: "flex", flexDirection: "column", ...style }, children } };
+}
+
+function text(words: string, style: Style): Drawn {
+  return { type: "div", props: { style: { lineHeight: 1.15, ...style }, children: words } };
+}
+
+/** At most so many characters, cut at a word. */
+function shorten(words: string, most: number): string {
+  if (words.length <= most) return words;
+  const cut = words.slice(0, most);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
+}

@@ -1,0 +1,298 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { SavedLink } from "#features/browsing/saved/saved-link.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { leaveSheet } from "#ui/leave-sheet.ts";
+import { AccountLink } from "./account-link.tsx";
+import type { NavigationLink, ShellModel } from "./shell-model.ts";
+
+const MegaModels = lazy(() => import("./mega-models.tsx"));
+
+/** Each template has its own header; what they hold is the same. */
+export function SiteHeader({ shell }: { shell: ShellModel }) {
+  const { pathname } = useLocation();
+  // The contact page needs no button to itself (CONTACT-02).
+  const contact = pathname === shell.contact ? null : shell.contact;
+  const group = shell.template === "group";
+  return (
+    <header className="site-header">
+      <TopBar shell={shell} />
+      <div className="page header-row">
+        <a className="header-logo" href="/">
+          <Logo shell={shell} />
+        </a>
+        {group ? <HeaderSearch /> : <Brands shell={shell} />}
+        {group ? null : <Navigation links={shell.navigation} />}
+        <div className="header-actions">
+          {group ? null : (
+            <a className="icon-btn" href="/search" aria-label="Search our stock">
+              <Icon name="search" />
+            </a>
+          )}
+          {shell.saves ? <SavedLink list={shell.saves} /> : null}
+          <AccountLink />
+          {contact ? (
+            <a className="btn btn-small header-contact" href={contact}>
+              Contact us
+            </a>
+          ) : null}
+          <button type="button" className="icon-btn header-menu" popoverTarget="site-menu" aria-label="Menu">
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+      {group ? (
+        <div className="header-second">
+          <div className="page">
+            <Navigation links={shell.navigation} />
+            <Brands shell={shell} />
+          </div>
+        </div>
+      ) : null}
+      <Drawer shell={shell} contact={contact} />
+    </header>
+  );
+}
+
+export function tel(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+function Logo({ shell }: { shell: ShellModel }) {
+  if (shell.logo) return <img src={shell.logo} alt={shell.name} width="180" height="40" />;
+  return (
+    <span className="wordmark">
+      {shell.name}
+      {shell.certified ? (
+        <span className="wordmark-mark">
+          <Icon name="shield" />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Where the dealer is and its number (HOME-38), its own words (HOME-39) and its own links (HOME-40). */
+function TopBar({ shell: { place, label, links, phone } }: { shell: ShellModel }) {
+  return (
+    <div className="header-bar">
+      <div className="page">
+        {place ? (
+          <a href={place.href}>
+            <Icon name="pin" />
+            {place.label}
+          </a>
+        ) : null}
+        {label ? <span className="header-label">{label}</span> : null}
+        {links.length > 0 ? (
+          <ul className="header-links">
+            {links.map(({ label, href, logo }) => (
+              <li key={href + label}>
+                <a href={href}>{logo ? <img src={logo} alt={label} width="60" height="20" /> : label}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {phone ? (
+          <a className="header-phone" href={tel(phone)}>
+            <Icon name="phone" />
+            {phone}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The makes' logos, each the way to its cars (HOME-35). */
+function Brands({ shell: { brands } }: { shell: ShellModel }) {
+  if (brands.length === 0) return null;
+  return (
+    <ul className="header-brands" aria-label="Brands">
+      {brands.map(({ name, href, logo }) => (
+        <li key={href}>
+          <a href={href}>
+            <img src={logo} alt={name} width="32" height="32" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HeaderSearch() {
+  return (
+    <form className="header-search" action="/search" method="get">
+      <label className="sr-only" htmlFor="header-query">
+        Search our stock
+      </label>
+      <input
+        id="header-query"
+        className="field"
+        type="search"
+        name="query"
+        placeholder="Make, model or keyword"
+        autoComplete="off"
+        maxLength={200}
+      />
+      <button type="submit" aria-label="Search">
+        <Icon name="search" />
+      </button>
+    </form>
+  );
+}
+
+function Navigation({ links }: { links: NavigationLink[] }) {
+  const element = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const first = useRef(true);
+  // An open menu closes with the next page, Escape, or a click elsewhere; not when the program comes to one opened before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
+  useEffect(() => {
+    const close = () => {
+      for (const open of element.current?.querySelectorAll("details[open]") ?? [])
+        open.removeAttribute("open");
+    };
+    const click = (event: Event) => {
+      if (!(event.target as Element).closest("details.nav-more")) close();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const within = document.activeElement?.closest<HTMLElement>("details.nav-more[open]");
+      close();
+      // The keyboard goes on where it came from.
+      within?.querySelector("summary")?.focus();
+    };
+    if (!first.current) close();
+    first.current = false;
+    document.addEventListener("click", click);
+    document.addEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("click", click);
+      document.removeEventListener("keydown", press);
+    };
+  }, [key]);
+  return (
+    <nav className="header-nav" aria-label="Main" ref={element}>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href + link.label}>
+            {link.children.length > 0 ? (
+              <Opening link={link} group="main-navigation" />
+            ) : (
+              <a href={link.href}>{link.label}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * A link with more below it: a `<details>`, which opens by click, touch and key and without script. The range's previews come with
+ * its first opening, so that a closed menu weighs next to nothing; without script its body types lead to their pages.
+ */
+function Opening({ link, group }: { link: NavigationLink; group: string }) {
+  const [opened, setOpened] = useState(false);
+  const element = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the program came.
+  useEffect(() => {
+    if (link.models && element.current?.open) setOpened(true);
+  }, [link.models]);
+  const list = (
+    <ul>
+      {link.children.map((child) => (
+        <li key={child.href + child.label}>
+          <a href={child.href}>{child.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <details
+      ref={element}
+      className={link.models ? "nav-more nav-models" : "nav-more"}
+      name={group}
+      onToggle={link.models ? (event) => event.currentTarget.open && setOpened(true) : undefined}
+    >
+      <summary>
+        {link.label}
+        <Icon name="down" />
+      </summary>
+      {opened ? (
+        <Suspense fallback={list}>
+          <MegaModels bodies={link.children} />
+        </Suspense>
+      ) : (
+        list
+      )}
+    </details>
+  );
+}
+
+/** The menu of narrow screens: a native popover, so that it opens without script. */
+function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null }) {
+  const element = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const closedFor = useRef(key);
+  useEffect(() => {
+    // Not when the program takes over the page: it may have been opened before.
+    if (closedFor.current === key) return;
+    closedFor.current = key;
+    if (element.current?.matches?.(":popover-open")) element.current.hidePopover();
+  }, [key]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus leave what lies in it, nothing else
+    <div id="site-menu" popover="auto" className="drawer" ref={element} onBlur={leaveSheet}>
+      <div className="drawer-head">
+        <span className="wordmark">{shell.name}</span>
+        <button
+          type="button"
+          className="icon-btn"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul>
+          {shell.navigation.map((link) => (
+            <li key={link.href + link.label}>
+              {link.children.length > 0 ? (
+                <Opening link={link} group="drawer-navigation" />
+              ) : (
+                <a href={link.href}>{link.label}</a>
+              )}
+            </li>
+          ))}
+          <li>
+            <a href="/account">Your account</a>
+          </li>
+          {contact ? (
+            <li>
+              <a href={contact}>Contact us</a>
+            </li>
+          ) : null}
+        </ul>
+        {shell.links.length > 0 ? (
+          <ul className="drawer-links">
+            {shell.links.map(({ label, href }) => (
+              <li key={href + label}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </nav>
+      {shell.phone ? (
+        <a className="btn btn-primary btn-wide" href={tel(shell.phone)}>
+          <Icon name="phone" />
+          Call {shell.phone}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useRequestId } from "#ui/request-id.tsx";
+import { tel } from "./site-header.tsx";
+
+/** Nothing stands at the address (DECIDE-137): a search is the way on. */
+export function NotFoundPage() {
+  return (
+    <div className="page trouble">
+      <p className="trouble-code">404</p>
+      <h1>We can’t find that page</h1>
+      <p>
+        It may have moved, or the car may have found a new home. Try a search, or look through everything we
+        have.
+      </p>
+      <form action="/search" method="get" className="trouble-search">
+        <label className="sr-only" htmlFor="lost-query">
+          Search our stock
+        </label>
+        <input
+          id="lost-query"
+          className="field"
+          type="search"
+          name="query"
+          placeholder="Make, model or keyword"
+        />
+        <button className="btn btn-primary" type="submit">
+          <Icon name="search" />
+          Search
+        </button>
+      </form>
+      <p>
+        <a className="link" href="/search">
+          See all stock
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** The page can't be looked up for the moment: says so, and what goes on meanwhile. */
+export function AwayPage({ phone, contact }: { phone: string | null; contact: string | null }) {
+  return (
+    <div className="page trouble">
+      <h1>We’ll be back in a moment</h1>
+      <p>
+        This page can’t be looked up right now. Looking through our cars and finding a location still work.
+      </p>
+      {phone ? (
+        <p>
+          Can’t wait? Call us on{" "}
+          <a className="link" href={tel(phone)}>
+            {phone}
+          </a>
+          .
+        </p>
+      ) : null}
+      <p className="trouble-search">
+        <LinkButton look="primary" href="">
+          <Icon name="refresh" />
+          Try again
+        </LinkButton>
+        <LinkButton href="/search">See all stock</LinkButton>
+        {contact ? <LinkButton href={contact}>Our locations</LinkButton> : null}
+      </p>
+    </div>
+  );
+}
+
+/** Something of ours broke: says so, offers another try, and gives the id that the log knows. */
+export function BrokenPage() {
+  const requestId = useRequestId();
+  return (
+    <div className="page trouble">
+      <h1>Something went wrong on our side</h1>
+      <p>We’ve been told about it. Please try again in a moment.</p>
+      <p className="trouble-search">
+        <LinkButton look="primary" href="">
+          <Icon name="refresh" />
+          Try again
+        </LinkButton>
+        <LinkButton href="/">Go to the home page</LinkButton>
+      </p>
+      {requestId ? (
+        <p className="trouble-id">
+          Reference <code suppressHydrationWarning>{requestId}</code>
+        </p>
+      ) : null}
+    </div>
+  );
+}

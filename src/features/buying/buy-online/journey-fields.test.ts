@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import { offersJourney } from "#features/cars/cars/trade-reserve.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
+import {
+  firstWrongStep,
+  type JourneyOffer,
+  journeyFields,
+  kilometres,
+  leadAnswers,
+  reviewLines,
+  stepProblems,
+} from "./journey-fields.ts";
+
+const site = sampleSite();
+const offer: JourneyOffer = { trade: true, pay: ["deposit", "finance", "dealership"] };
+const who = { name: "Ana Li", email: "ana@example.com", phone: "0412 345 678", contact_method: "Phone" };
+const traded = {
+  trade_in: "car",
+  trade_rego: "ABC12D",
+  trade_odometer: "84,500 km",
+  trade_details: "2015 Golf",
+};
+const whole = { ...who, ...traded, payment_preference: "deposit", message: "Tuesday, please", opt_in: true };
+
+describe("where it is offered [BUY-10] [BUY-09] [DECIDE-75] [ROUTE-17]", () => {
+  const on = settings.parse({ buy: { checkoutJourney: true }, features: { autograb: true } });
+  it.each<[string, Partial<ReturnType<typeof aCar>>, boolean]>([
+    ["a used car in stock", {}, true],
+    ["a new car", { car_type: "new" }, false],
+    ["a demo car", { car_type: "demo" }, false],
+    ["a car coming soon", { status: "coming_soon" }, false],
+    ["a sold car", { status: "sold" }, false],
+    ["a reserved car", { reserved: true }, false],
+    ["a car for $200", { price: 200 }, false],
+    ["a car for $201", { price: 201 }, true],
+  ])("%s", (_, change, offered) => {
+    expect(offersJourney(aCar(change), on)).toBe(offered);
+    expect(offersJourney(aCar(change), settings.parse({ features: { autograb: true } }))).toBe(false);
+    expect(offersJourney(aCar(change), settings.parse({ buy: { checkoutJourney: true } }))).toBe(false);
+  });
+});
+
+describe("what its steps ask [DECIDE-75]", () => {
+  it("shares the site's own enquiry out: who first, words and agreements last", () => {
+    expect(journeyFields("details", site).map(({ name }) => name)).toEqual([
+      "name",
+      "email",
+      "phone",
+      "contact_method",
+    ]);
+    expect(journeyFields("confirm", site).map(({ name }) => name)).toContain("message");
+    const own = sampleSite({
+      lead: settings.parse({ lead: { financeQuestion: true, termsCheckbox: true } }).lead,
+    });
+    const asked = [...journeyFields("details", own), ...journeyFields("confirm", own)].map(
+      ({ name }) => name,
+    );
+    expect(asked).toContain("terms_conditions");
+    expect(asked).not.toContain("finance");
+  });
+
+  it.each<[string, object, string[]]>([
+    ["nothing", {}, ["trade_in"]],
+    ["none", { trade_in: "none", trade_rego: "" }, []],
+    ["a car", traded, []],
+    ["a car without its rego", { ...traded, trade_rego: " " }, ["trade_rego"]],
+    ["a car of absurd kilometres", { ...traded, trade_odometer: "99999999" }, ["trade_odometer"]],
+    ["a car of negative kilometres", { ...traded, trade_odometer: "-5" }, ["trade_odometer"]],
+    ["another word", { trade_in: "<script>" }, ["trade_in"]],
+  ])("trade-in: %s", (_, values, wrong) => {
+    expect(Object.keys(stepProblems("trade", values as never, site, offer))).toEqual(wrong);
+  });
+
+  it("takes only a way to pay that is offered", () => {
+    const pay = (payment_preference: string, over = offer) =>
+      Object.keys(stepProblems("pay", { payment_preference }, site, over));
+    expect(pay("deposit")).toEqual([]);
+    expect(pay("deposit", { ...offer, pay: ["dealership"] })).toEqual(["payment_preference"]);
+    expect(pay("")).toEqual(["payment_preference"]);
+  });
+
+  it("finds the first step that isn't done", () => {
+    expect(firstWrongStep(whole, site, offer)).toBeNull();
+    expect(firstWrongStep({ ...whole, email: "x" }, site, offer)).toBe("details");
+    expect(firstWrongStep({ ...whole, trade_in: "" }, site, offer)).toBe("trade");
+    expect(firstWrongStep({ ...whole, trade_in: "" }, site, { ...offer, trade: false })).toBeNull();
+    expect(firstWrongStep({ ...whole, payment_preference: "" }, site, offer)).toBe("pay");
+  });
+
+  it.each([
+    ["84,500 km", 84_500],
+    ["0", 0],
+    ["1500000", 1_500_000],
+    ["1500001", null],
+    ["8.5", null],
+    ["", null],
+    ["many", null],
+  ])("reads %j as %s kilometres", (text, km) => {
+    expect(kilometres(text)).toBe(km);
+  });
+});
+
+describe("what the dealer is told [BUY-10]", () => {
+  it("is everything that was typed, and nothing that wasn't asked", () => {
+    expect(leadAnswers({ ...whole, admin: "yes" }, site, offer)).toEqual({
+      ...who,
+      message: "Tuesday, please",
+      opt_in: true,
+      trade_in: "Yes",
+      trade_rego: "ABC12D",
+      trade_odometer: 84_500,
+      trade_details: "2015 Golf",
+      payment_preference: "Pay a deposit now, the rest at handover",
+    });
+    expect(leadAnswers({ ...whole, trade_in: "none" }, site, offer)).not.toHaveProperty("trade_rego");
+  });
+
+  it("is no optional answer that no one gave", () => {
+    const bare = { ...who, trade_in: "none", payment_preference: "dealership", message: "", opt_in: false };
+    const told = { ...who, opt_in: false, payment_preference: "Pay at the dealership" };
+    expect(leadAnswers({ ...bare, trade_details: "" }, site, offer)).toEqual({ ...told, trade_in: "No" });
+    // Where it isn't asked, and where the car went before it was.
+    expect(leadAnswers({ ...bare, trade_in: "" }, site, { ...offer, trade: false })).toEqual(told);
+    expect(leadAnswers({ ...bare, trade_in: "", payment_preference: "" }, site, offer)).toEqual({
+      ...who,
+      opt_in: false,
+    });
+    const car = { ...bare, ...traded, trade_details: " " };
+    expect(leadAnswers(car, site, offer)).not.toHaveProperty("trade_details");
+  });
+
+  it("says that finance is wanted when that is the way to pay, and nothing else of it", () => {
+    const asks = sampleSite({ lead: settings.parse({ lead: { financeQuestion: true } }).lead });
+    expect(leadAnswers({ ...whole, payment_preference: "finance" }, asks, offer).finance).toBe("Yes");
+    expect(leadAnswers(whole, asks, offer)).not.toHaveProperty("finance");
+  });
+
+  it("is shown before it is sent, by step", () => {
+    const lines = reviewLines(whole, site, offer);
+    expect(lines.map(({ step }) => step)).toEqual([
+      ...["details", "details", "details", "details", "trade", "trade", "trade", "pay"],
+    ]);
+    expect(reviewLines({ ...whole, trade_in: "none" }, site, offer)).toContainEqual({
+      step: "trade",
+      label: "Trade-in",
+      value: "No trade-in",
+    });
+  });
+});

@@ -1,0 +1,299 @@
+import { data, redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { cardView } from "#features/browsing/car-card/card-view.ts";
+import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
+import { formatCents } from "#features/buying/payments/cents.ts";
+import { depositCents } from "#features/buying/reserve/deposit.ts";
+import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
+import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
+import { reserveTexts } from "#features/buying/reserve/reserve-texts.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { priceView } from "#features/cars/cars/price.ts";
+import { carName } from "#features/cars/cars/title.ts";
+import {
+  draftCookieHeader,
+  dropDraft,
+  readDraft,
+  readDraftCookie,
+  saveDraft,
+} from "#features/leads/leads/form-draft.server.ts";
+import type { FormValues } from "#features/leads/leads/form-model.ts";
+import { restoredValues, valuesOf } from "#features/leads/leads/form-values.ts";
+import { failureText } from "#features/leads/leads/form-words.ts";
+import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
+import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
+import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { journeyCar, journeyOffer, sendJourney } from "./journey.server.ts";
+import { type JourneyStep, journeyEvents, moveOf, stepShown, stepsOf } from "./journey.ts";
+import {
+  allFields,
+  firstWrongStep,
+  type JourneyOffer,
+  journeyFields,
+  payLabels,
+  reviewLines,
+  stepProblems,
+} from "./journey-fields.ts";
+import { type GoneView, type StepView, stepLabels } from "./journey-view.ts";
+
+const noStore = { "Cache-Control": "private, no-store" };
+
+/** What a request to the journey is about: the shopper, the car, what is typed so far. */
+type Visit = {
+  request: Request;
+  site: Site;
+  shopper: Shopper;
+  car: Car;
+  /** Null when the car can't be bought online any more. */
+  offer: JourneyOffer | null;
+  /** The parameter of the address, slug or id as it came. */
+  named: string;
+  cookie: string | null;
+  /** Names this journey, so that it is sent once. */
+  key: string;
+  left: string | null;
+  values: FormValues;
+};
+
+/** Opens the journey: gated like the checkout, on sites that have it, for cars of theirs (DECIDE-75, ROUTE-17). */
+async function visit(request: Request, site: Site): Promise<Visit> {
+  const named = new URL(request.url).searchParams.get("car_id")?.slice(0, 300) ?? "";
+  const { db, now } = platform();
+  const car = named ? await journeyCar(db, site, named, now()) : null;
+  if (!car || !settingsFor(site, car.dealership_slug).buy.checkoutJourney) throw data(null, { status: 404 });
+  const shopper = await requireShopper(request, site, "checkout");
+  const cookie = readDraftCookie(request);
+  const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(car) }, now()) : null;
+  const kept = draft?.data ?? {};
+  const start = { ...ownAnswers(shopper), ...kept };
+  return {
+    ...{ request, site, shopper, car, named, cookie },
+    offer: journeyOffer(car, site, now()),
+    key: typeof kept.journey === "string" ? kept.journey : randomId(),
+    left: typeof kept.left === "string" ? kept.left : null,
+    values: restoredValues(allFields(site), start),
+  };
+}
+
+/** `GET /checkout-journey?car_id=…`: the step asked for, or the one that was left. */
+export async function journeyPage(request: Request, site: Site) {
+  const at = await visit(request, site);
+  if (!at.offer) return data(goneView(at), { headers: noStore });
+  const asked = new URL(request.url).searchParams.get("step");
+  const step = stepShown(asked, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
+  return data(stepView(at, at.offer, step, {}), { headers: noStore });
+}
+
+/** A step's form: on, back, elsewhere, or sent; with or without script. */
+export async function postJourney(request: Request, site: Site, address: string) {
+  const at = await visit(request, site);
+  const { db, now, log, wakeDeliveries, takeLimit } = platform();
+  const form = await readForm(request);
+  const steps = stepsOf(at.offer ?? { trade: true });
+  const step = steps.find((one) => one === form.get("step")) ?? "details";
+  const event = journeyEvents.find((one) => one === form.get("do")) ?? "next";
+  const said = valuesOf(
+    allFields(site).filter(({ name }) => form.has(name) || fieldOfStep(site, step, name)),
+    form,
+  );
+  const values: FormValues = { ...at.values, ...said };
+  const here = { ...at, values, left: at.left ?? step };
+  const keep = async (left: JourneyStep) => {
+    const kept = {
+      cookie: at.cookie,
+      form: draftName(at.car),
+      step: 0,
+      data: { ...values, journey: at.key, left },
+    };
+    const { cookie } = await saveDraft(db, site, kept, now());
+    return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
+  };
+  const goTo = async (to: JourneyStep) =>
+    redirect(stepAddress(at.named, to), { status: 303, headers: await keep(to) });
+  const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
+  const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
+    sendJourney(
+      { db, site, now: now(), car: at.car, values, offer, key: at.key, facts, wake: wakeDeliveries },
+      as,
+    ).catch((error: { code?: string; name?: string }) => {
+      log.error({ code: error.code ?? error.name, site: site.slug }, "a purchase could not be taken");
+      return null;
+    });
+  const sent = async (leadId: string) => {
+    if (at.cookie) await dropDraft(db, site, { cookie: at.cookie, form: draftName(at.car) });
+    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(leadId, isSecure(request)) };
+    return redirect("/success", { status: 303, headers });
+  };
+
+  if (!at.offer) {
+    // Whatever else was pressed: the car is gone, and what was typed stays.
+    if (moveOf("gone", event, { trade: true }) !== "enquired") return goTo(step);
+    const headers = await keep(step);
+    const outcome = await send("gone", { trade: true, pay: ["deposit", "finance", "dealership"] });
+    if (outcome?.kind === "accepted") return sent(outcome.leadId);
+    const errors = outcome && "fields" in outcome ? outcome.fields : {};
+    const failure = outcome ? null : failureText("enquiry", null);
+    return data({ ...goneView(here), errors, failure }, { status: outcome ? 400 : 503, headers });
+  }
+
+  const { offer } = at;
+  const show = async (status: number, shown: JourneyStep, change: Partial<StepView>) =>
+    data(stepView(here, offer, shown, change), { status, headers: await keep(shown) });
+  const to = moveOf(step, event, offer);
+  if (event !== "next" && event !== "send" && isStep(to)) return goTo(to);
+  const errors = stepProblems(step, values, site, offer);
+  if (Object.keys(errors).length > 0) return show(400, step, { errors });
+  if (isStep(to)) return goTo(to);
+  const wrong = firstWrongStep(values, site, offer);
+  if (wrong !== null || to !== "sent")
+    return show(400, wrong ?? "confirm", { errors: wrong ? stepProblems(wrong, values, site, offer) : {} });
+
+  if ((await takeLimit("enquiry", site, address)) > 0)
+    return show(429, "confirm", { failure: leadTexts.tooMany });
+  const outcome = await send("purchase", offer);
+  if (!outcome) return show(503, "confirm", { failure: failureText("enquiry", null) });
+  if (outcome.kind !== "accepted") return show(400, "confirm", { errors: outcome.fields });
+  if (values.payment_preference !== "deposit") return sent(outcome.leadId);
+  const reserved = await beginReservation(paymentsHere(platform()), site, {
+    shopperId: at.shopper.id,
+    carId: at.car.id,
+    contact: { name: words(values.name), email: words(values.email), phone: words(values.phone) },
+    quotedCents: /^\d{1,9}$/.test(words(form.get("deposit_cents"))) ? Number(form.get("deposit_cents")) : -1,
+    way: null,
+    origin: new URL(request.url).origin,
+    facts,
+  });
+  switch (reserved.kind) {
+    case "begun":
+      return redirect(reserved.checkoutUrl, { status: 303, headers: noStore });
+    case "yours":
+      return redirect(`${pathOf(at)}?reservation=${reserved.reservation.id}`, {
+        status: 303,
+        headers: noStore,
+      });
+    case "deposit_changed":
+      return show(422, "confirm", {
+        failure: reserveTexts.depositChanged(formatCents(reserved.depositCents)),
+      });
+    case "too_many":
+      return show(429, "confirm", { failure: tooManyText });
+    case "no_payment_page":
+      return show(503, "confirm", {
+        failure: `${reserveTexts.noPaymentPage} Your details are with us already.`,
+      });
+    case "invalid":
+      return show(400, "details", { errors: reserved.fields });
+    case "taken":
+    case "sold":
+    case "not_offered":
+    case "unknown_car":
+      // The lead is with the dealer; only the deposit can't be taken.
+      return data(
+        {
+          ...goneView(here),
+          canEnquire: false,
+          text: "Your details are with us: we'll be in touch about what we can do. Nothing was charged.",
+        },
+        { status: 409, headers: await keep("confirm") },
+      );
+  }
+}
+
+const isStep = (state: string | null): state is JourneyStep => state !== null && state in stepLabels;
+const words = (value: unknown): string => (typeof value === "string" ? value : "");
+const draftName = (car: Pick<Car, "id">) => `buy-online ${car.id}`;
+
+/** A box that isn't ticked is not sent, so its step says that it was asked. */
+function fieldOfStep(site: Site, step: JourneyStep, name: string): boolean {
+  return journeyFields(step, site).some((field) => field.name === name);
+}
+
+function pathOf({ car, site }: Visit): string {
+  return `/cars/${car.slug}/${settingsFor(site, car.dealership_slug).buy.reservePath}`;
+}
+
+function stepAddress(named: string, step: JourneyStep): string {
+  return `/checkout-journey?${new URLSearchParams({ car_id: named, step })}`;
+}
+
+function frame({ site, car }: Visit) {
+  const card = cardView(car, site, platform().now());
+  // Who buys asks for the price to buy, on a site of subscriptions too.
+  const { price } = settingsFor(site, car.dealership_slug);
+  // An estimate would need its note, and the form is no place for it.
+  return {
+    site: site.name,
+    car: { id: car.id, slug: car.slug, name: carName(car) },
+    card: {
+      ...card,
+      price: priceView(car, { ...price, subscriptions: false }),
+      buttons: [],
+      controls: [],
+      weekly: null,
+    },
+  };
+}
+
+function stepView(at: Visit, offer: JourneyOffer, step: JourneyStep, change: Partial<StepView>): StepView {
+  const { site, car, values } = at;
+  const steps = stepsOf(offer);
+  const { buy } = settingsFor(site, car.dealership_slug);
+  const cents = depositCents(buy);
+  const deposit = formatCents(cents);
+  const texts = {
+    deposit: `A refundable ${deposit} holds the car for 48 hours while we prepare it. You pay the rest when you pick it up.`,
+    finance: "We arrange a loan with you and tell you what it costs before you sign anything.",
+    dealership: "By bank transfer or card when you pick the car up. Nothing to pay today.",
+  };
+  return {
+    ...frame(at),
+    kind: "step",
+    step,
+    steps: steps.map((one) => ({
+      step: one,
+      label: stepLabels[one],
+      href: stepAddress(at.named, one),
+      done: steps.indexOf(one) < steps.indexOf(step),
+    })),
+    fields: journeyFields(step, site),
+    values,
+    errors: {},
+    failure: null,
+    resumed: at.left !== null && at.request.method === "GET" && !at.request.url.includes("step="),
+    pay: offer.pay.map((choice) => ({ choice, label: payLabels[choice], text: texts[choice] })),
+    review: step === "confirm" ? reviewLines(values, site, offer) : [],
+    sendLabel: values.payment_preference === "deposit" ? `Continue to pay ${deposit}` : "Send my order",
+    deposit: values.payment_preference === "deposit" ? deposit : null,
+    depositCents: cents,
+    ...change,
+  };
+}
+
+function goneView(at: Visit): GoneView {
+  const { site, car, values } = at;
+  const typed = Object.keys(stepProblems("details", values, site, { trade: false, pay: [] })).length === 0;
+  const title =
+    car.status === "sold"
+      ? "This car has just been sold"
+      : car.reserved
+        ? "Somebody else has this car reserved"
+        : "This car can’t be bought online";
+  return {
+    ...frame(at),
+    kind: "gone",
+    title,
+    text: typed
+      ? "Nothing was charged. What you typed is kept: send it to us as an enquiry and we look for one like it, or tell you when it is free again."
+      : "Nothing was charged. We can look for one like it, or tell you when it is free again.",
+    canEnquire: typed && at.left !== null,
+    fields: journeyFields("confirm", site),
+    values,
+    errors: {},
+    failure: null,
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { cars, dealerships } from "#platform/database/car-tables.ts";
+import { leads } from "#platform/database/lead-tables.ts";
+import { groups, sites } from "#platform/database/site-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { journeyCar, journeyOffer, sendJourney } from "./journey.server.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+const now = new Date("2026-11-20T02:00:00Z");
+const site = {
+  ...sampleSite(),
+  ...settings.parse({
+    features: { autograb: true },
+    buy: { checkoutJourney: true, payment: { provider: "test" } },
+  }),
+};
+const tenant = { groupId: site.groupId, siteId: site.id };
+
+beforeAll(async () => {
+  db = await testDatabase();
+  await db.withTenant(tenant, async (tx) => {
+    await tx.insert(groups).values({ id: site.groupId, slug: "g", version: 1 });
+    await tx.insert(sites).values({ groupId: site.groupId, id: site.id, slug: "sample", version: 1 });
+    await tx.insert(dealerships).values({ groupId: site.groupId, id: "north", slug: "north" });
+    // One car's id is another car's slug.
+    for (const [id, slug] of [
+      ["one", "golf"],
+      ["golf", "polo"],
+    ] as const) {
+      const { id: _id, slug: _slug, status: _status, pictures, ...facts } = aCar();
+      await tx.insert(cars).values({
+        ...{ groupId: site.groupId, id, slug, identity: id, dealershipId: "north", facts, feedHash: id },
+        ...{ status: "in_stock", pictures, createdAt: now, updatedAt: now },
+      });
+    }
+  });
+});
+afterAll(() => db.remove());
+
+it("finds the car by its slug first, then by its id [DECIDE-24] [ROUTE-17]", async () => {
+  expect((await journeyCar(db, site, "golf", now))?.id).toBe("one");
+  expect((await journeyCar(db, site, "one", now))?.slug).toBe("golf");
+  expect(await journeyCar(db, site, "nobody", now)).toBeNull();
+});
+
+it("offers what the car and the site can do, and nothing once it is gone [DECIDE-75]", () => {
+  const car = aCar({ dealership_slug: "north" });
+  expect(journeyOffer(car, site, now)).toEqual({ trade: true, pay: ["deposit", "dealership"] });
+  expect(journeyOffer({ ...car, status: "sold" }, site, now)).toBeNull();
+  expect(journeyOffer({ ...car, reserved: true }, site, now)).toBeNull();
+  const unpaid = { ...site, buy: settings.parse({ buy: { checkoutJourney: true } }).buy };
+  expect(journeyOffer(car, unpaid, now)?.pay).toEqual(["dealership"]);
+});
+
+const sending = {
+  ...{ site, now, car: { id: "one", dealership_slug: "north" }, key: "journey-1" },
+  values: {
+    ...{ name: "Ana Li", email: "ana@example.com", phone: "0412345678", contact_method: "Phone" },
+    ...{ trade_in: "car", trade_rego: "ABC12D", trade_odometer: "84500", trade_details: "" },
+    ...{ payment_preference: "dealership", message: "", opt_in: true },
+  },
+  offer: { trade: true, pay: ["dealership" as const] },
+  facts: { address: "203.0.113.9", userAgent: null, url: null },
+};
+
+it("sends one vehicle enquiry to buy online with everything in it, however often it is pressed [BUY-10]", async () => {
+  let woken = 0;
+  const send = () => sendJourney({ ...sending, db, wake: () => void woken++ }, "purchase");
+  const first = await send();
+  expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
+  expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
+  expect(woken).toBe(1);
+  const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ subcategory: "Buy Online", carId: "one" });
+  expect(rows[0]?.payload).toMatchObject({
+    ...{ category: "Vehicle Enquiry", subcategory: "Buy Online", car_id: "one", phone: "+61412345678" },
+    ...{ trade_in: "Yes", trade_rego: "ABC12D", trade_odometer: 84_500 },
+    ...{ payment_preference: "Pay at the dealership" },
+  });
+});
+
+it("keeps what was typed about a car that went, as an enquiry for one like it [DECIDE-75]", async () => {
+  const outcome = await sendJourney({ ...sending, db, wake: () => {} }, "gone");
+  expect(outcome.kind).toBe("accepted");
+  const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
+  expect(rows.map(({ subcategory }) => subcategory)).toContain("Find Me Something Similar");
+});

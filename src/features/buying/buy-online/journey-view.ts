@@ -1,0 +1,47 @@
+import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import type { FormValues } from "#features/leads/leads/form-model.ts";
+import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { JourneyStep } from "./journey.ts";
+import type { PayChoice } from "./journey-fields.ts";
+
+type Frame = { site: string; car: { id: string; slug: string; name: string }; card: CardView };
+
+export type StepView = Frame & {
+  kind: "step";
+  step: JourneyStep;
+  steps: { step: JourneyStep; label: string; href: string; done: boolean }[];
+  fields: LeadField[];
+  values: FormValues;
+  errors: Record<string, string>;
+  failure: string | null;
+  /** What was typed on an earlier visit is here again. */
+  resumed: boolean;
+  pay: { choice: PayChoice; label: string; text: string }[];
+  review: { step: JourneyStep; label: string; value: string }[];
+  /** What sending does next. */
+  sendLabel: string;
+  /** What is to be paid now, ready to show; null where nothing is. */
+  deposit: string | null;
+  depositCents: number;
+};
+
+export type GoneView = Frame & {
+  kind: "gone";
+  title: string;
+  text: string;
+  /** Whether enough was typed to send it as an enquiry, and the agreements that such an enquiry asks for. */
+  canEnquire: boolean;
+  fields: LeadField[];
+  values: FormValues;
+  errors: Record<string, string>;
+  failure: string | null;
+};
+
+export type JourneyView = StepView | GoneView;
+
+export const stepLabels: Record<JourneyStep, string> = {
+  details: "Your details",
+  trade: "Trade-in",
+  pay: "Finance or pay",
+  confirm: "Confirm",
+};

@@ -1,0 +1,63 @@
+import type { Car } from "#features/cars/cars/car.ts";
+import { canReserve, canTradeIn, offersJourney } from "#features/cars/cars/trade-reserve.ts";
+import { financeOffer } from "#features/cars/finance/eligibility.ts";
+import { type AcceptOutcome, acceptLead } from "#features/leads/leads/accept-lead.server.ts";
+import type { FormValues } from "#features/leads/leads/form-model.ts";
+import { siteCars } from "#features/shoppers/shortlist/site-cars.server.ts";
+import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { type JourneyOffer, leadAnswers } from "./journey-fields.ts";
+
+/** The car that an address names: by slug first, then by id (DECIDE-24), in whatever state; null when this site has none. */
+export async function journeyCar(db: Database, site: Site, named: string, now: Date): Promise<Car | null> {
+  const bySlug = await carBySlug(db, site, named, now);
+  return bySlug ?? (await siteCars(db, site, [named], now)).get(named) ?? null;
+}
+
+/** What a journey about a car asks and offers; null when it can't be bought online (any more). */
+export function journeyOffer(car: Car, site: Site, now: Date): JourneyOffer | null {
+  const settings = settingsFor(site, car.dealership_slug);
+  if (!offersJourney(car, settings)) return null;
+  return {
+    trade: canTradeIn(car, settings.trade),
+    pay: [
+      ...(canReserve(car, settings.buy) ? (["deposit"] as const) : []),
+      ...(financeOffer(car, settings, now) ? (["finance"] as const) : []),
+      "dealership",
+    ],
+  };
+}
+
+export type JourneyLead = {
+  db: Database;
+  site: Site;
+  now: Date;
+  car: Pick<Car, "id" | "dealership_slug">;
+  values: FormValues;
+  offer: JourneyOffer;
+  /** The same for every sending of one journey, so that a second press sends nothing twice. */
+  key: string;
+  facts: { address: string | null; userAgent: string | null; url: string | null };
+  wake: () => void;
+};
+
+/** The whole journey as a lead (BUY-10). `gone` tells the dealer that the car went while it was being bought. */
+export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
+  const { db, site, now, car, values, offer, key, facts, wake } = lead;
+  return acceptLead({
+    db,
+    site,
+    now,
+    facts,
+    userData: {
+      ...leadAnswers(values, site, offer),
+      category: "Vehicle Enquiry",
+      subcategory: as === "purchase" ? "Buy Online" : "Find Me Something Similar",
+      car_id: car.id,
+      dealership_slug: car.dealership_slug,
+    },
+    idempotencyKey: `buy-online ${as} ${key}`,
+    wake,
+  });
+}

@@ -1,0 +1,27 @@
+import { financePaths } from "#platform/config/finance-slice.ts";
+import type { FinanceSlice } from "#platform/config/slices.ts";
+
+export type FinancePageKind = "finance" | "pre_approval" | "personalised";
+
+/**
+ * Which finance page an address is on a site (ROUTE-22..26). Of the three addresses that a site may choose (FIN-21) the others lead
+ * to the chosen one; null where the site has no finance, and for one car without a car.
+ */
+export function financePageAt(
+  address: URL,
+  finance: Pick<FinanceSlice, "enabled" | "path">,
+): { kind: FinancePageKind } | { redirect: string } | null {
+  if (!finance.enabled) return null;
+  const path = address.pathname.replace(/\.data$/, "").replace(/\/$/, "");
+  if (path === "/finance-pre-approval") return { kind: "pre_approval" };
+  if (path === "/personalised/finance")
+    return address.searchParams.get("car_id") ? { kind: "personalised" } : { redirect: finance.path };
+  if (path === finance.path) return { kind: "finance" };
+  if (!(financePaths as readonly string[]).includes(path)) return null;
+  const query = new URLSearchParams(address.search);
+  query.delete("_routes");
+  return { redirect: query.size > 0 ? `${finance.path}?${query}` : finance.path };
+}
+
+/** Parameters that a finance page reads besides the calculator's (FIN-22). */
+export const financeParameters = ["preferredDealership", "vehiclePriceBudget", "car_id", "car_type"] as const;

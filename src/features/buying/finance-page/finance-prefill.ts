@@ -1,0 +1,58 @@
+import { type Car, carTypes } from "#features/cars/cars/car.ts";
+import { displayedPrice } from "#features/cars/cars/price.ts";
+import type { FormModel } from "#features/leads/leads/form-model.ts";
+import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import { amountOf } from "#features/leads/leads/lead-schema.ts";
+import { shownPhone } from "#features/shoppers/accounts/shopper.ts";
+
+export type KnownCar = Pick<Car, "price" | "offer_price" | "dealership_slug" | "location">;
+export type KnownShopper = { name: string | null; email: string | null; phone: string | null };
+
+/**
+ * The form with what its address and the shopper's account say already in it (FIN-22). An address can say anything: a value
+ * that the field itself wouldn't take is left out, and everything stays for the shopper to change.
+ */
+export function prefilled(
+  model: FormModel,
+  query: URLSearchParams,
+  known: { car: KnownCar | null; shopper: KnownShopper | null },
+): FormModel {
+  const { car, shopper } = known;
+  const budget = budgetIn(query) ?? (car && displayedPrice(car));
+  const wanted: Record<string, (string | null | undefined)[]> = {
+    name: [shopper?.name],
+    email: [shopper?.email],
+    phone: [shopper?.phone && shownPhone(shopper.phone)],
+    budget: [budget?.toString()],
+    dealership_slug: [query.get("preferredDealership"), car?.dealership_slug],
+    location: [car?.location?.id, onlyLocation(model, query.get("preferredDealership"))],
+  };
+  const type = query.get("car_type");
+  const hidden: Record<string, string> =
+    model.car || !type || !(carTypes as readonly string[]).includes(type) ? {} : { car_type: type };
+  return {
+    ...model,
+    fields: model.fields.map((field) => {
+      const preset = wanted[field.name]?.find((value) => value && takes(field, value));
+      return preset ? { ...field, preset } : field;
+    }),
+    hidden: { ...model.hidden, ...hidden },
+  };
+}
+
+/** The price in the address as a whole amount above 0, null when there is none. */
+export function budgetIn(query: URLSearchParams): number | null {
+  const amount = amountOf(query.get("vehiclePriceBudget")?.trim() ?? "");
+  return amount === null || amount <= 0 ? null : amount;
+}
+
+function takes({ options, maxLength }: LeadField, value: string): boolean {
+  if (value.length > maxLength) return false;
+  return options.length === 0 || options.some((option) => option.value === value);
+}
+
+/** The one location of a dealership among those offered. */
+function onlyLocation({ places }: FormModel, dealership: string | null): string | null {
+  const own = Object.entries(places).filter(([, slug]) => slug === dealership);
+  return own.length === 1 ? own[0]![0] : null;
+}

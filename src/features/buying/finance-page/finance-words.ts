@@ -1,0 +1,28 @@
+import type { FinanceSlice } from "#platform/config/slices.ts";
+import type { FinancePageKind } from "./finance-address.ts";
+
+export type FinanceWords = { title: string; text: string; items: string[] };
+
+/** Heading and lead-in of a finance page: the site's own on its finance page, else what the page is for (DECIDE-131). */
+export function financeWords(
+  kind: FinancePageKind,
+  { intro }: Pick<FinanceSlice, "intro">,
+  car: string | null,
+): FinanceWords {
+  switch (kind) {
+    case "finance":
+      return intro;
+    case "pre_approval":
+      return {
+        ...intro,
+        title: "Finance pre-approval",
+        text: "Know what you can spend before you choose. Tell us a little about yourself and we will see what a lender can approve.",
+      };
+    case "personalised":
+      return {
+        ...intro,
+        title: `Finance for the ${car ?? "car you chose"}`,
+        text: "A quote that is made for you and this car: your deposit, your term, your rate.",
+      };
+  }
+}

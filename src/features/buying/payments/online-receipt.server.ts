@@ -1,0 +1,116 @@
+import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
+import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
+import { onlinePayment } from "#features/leads/leads/lead-category.ts";
+import { keepPlainLead } from "#features/leads/leads/plain-lead.server.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { payments } from "#platform/database/reservation-tables.ts";
+import { formatCents } from "./cents.ts";
+import {
+  type PaymentDeps,
+  type PaymentRow,
+  paymentById,
+  paymentIs,
+  tenantOf,
+} from "./payment-store.server.ts";
+
+/**
+ * A payment that isn't a reservation's is there: the dealer hears of it as of a lead, and the payer gets a receipt. Said twice it is
+ * the same lead and the same receipt. Where the lead is refused, as when its dealership has left the site, a plain one is kept and the
+ * site's fallback address is told: money that came must reach a person.
+ */
+export async function receivePayment(deps: PaymentDeps, site: Site, id: string): Promise<void> {
+  const { db, now } = deps;
+  const payment = await paymentById(db, site, id);
+  if (payment?.state !== "paid" || payment.followedAt) return;
+  const accepted = payment.leadId ?? (await leadOf(deps, site, payment));
+  await db.withTenant(tenantOf(site), async (tx) => {
+    const [row] = await tx.select().from(payments).where(paymentIs(site, id)).for("update");
+    if (!row || row.followedAt) return;
+    const leadId = accepted ?? (await keepRefused(tx, site, payment, now()));
+    await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
+    const notices = [noticeTo(payment.payer.email, receiptWords(payment, site))];
+    const alarm = site.lead.fallbackEmail;
+    if (!accepted && alarm) notices.push(noticeTo(alarm, alertWords(payment)));
+    await insertDeliveries(tx, site, leadId, notices, now());
+  });
+  deps.wakeDeliveries?.();
+}
+
+async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promise<string | null> {
+  const outcome = await acceptLead({
+    db: deps.db,
+    site,
+    now: deps.now(),
+    facts: { address: null, userAgent: null, url: payment.returnUrl },
+    userData: {
+      ...payment.payer,
+      category: "General Enquiry",
+      subcategory: onlinePayment,
+      dealership_slug: payment.dealershipSlug ?? "",
+      "Payment reference": payment.subject,
+      "Amount paid": formatCents(payment.amountCents),
+      ...payment.leadData,
+    },
+    idempotencyKey: `payment ${payment.id}`,
+    byServer: true,
+    ...(deps.wakeDeliveries ? { wake: deps.wakeDeliveries } : {}),
+  });
+  if (outcome.kind === "accepted") return outcome.leadId;
+  deps.log.error(
+    { site: site.slug, payment: payment.id, kind: outcome.kind },
+    "a payment's lead was refused",
+  );
+  return null;
+}
+
+async function keepRefused(tx: Transaction, site: Site, payment: PaymentRow, now: Date): Promise<string> {
+  const lead = {
+    category: "General Enquiry",
+    subcategory: onlinePayment,
+    userData: {
+      ...payment.payer,
+      "Payment reference": payment.subject,
+      "Amount paid": formatCents(payment.amountCents),
+    },
+    url: payment.returnUrl,
+    key: `payment ${payment.id} plain`,
+  };
+  return keepPlainLead(tx, site, lead, now);
+}
+
+const noticeTo = (target: string, words: NewDelivery["words"] & object): NewDelivery => ({
+  purpose: "notice",
+  channel: "email",
+  target,
+  words,
+});
+
+function alertWords({ amountCents, subject, payer, description }: PaymentRow): {
+  subject: string;
+  text: string;
+} {
+  return {
+    subject: `Payment without its enquiry: ${formatCents(amountCents)}`,
+    text: [
+      `${payer.name} paid ${formatCents(amountCents)} for ${subject}, but the enquiry that tells a dealership of it could not be made. Please see that the right people hear of it.`,
+      [description, payer.email, payer.phone].filter(Boolean).join("\n"),
+    ].join("\n\n"),
+  };
+}
+
+function receiptWords(payment: PaymentRow, site: Site): { subject: string; text: string } {
+  const { timezone } = settingsFor(site, payment.dealershipSlug ?? "");
+  const at = new Intl.DateTimeFormat("en-AU", {
+    timeZone: timezone,
+    dateStyle: "long",
+    timeStyle: "short",
+  }).format(payment.paidAt ?? payment.createdAt);
+  return {
+    subject: `Receipt: ${formatCents(payment.amountCents)} to ${site.name}`,
+    text: [
+      `Thank you. We received ${formatCents(payment.amountCents)} from ${payment.payer.name} on ${at}.`,
+      `${payment.description}\nReceipt number: ${payment.id}`,
+    ].join("\n\n"),
+  };
+}

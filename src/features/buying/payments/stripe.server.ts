@@ -1,0 +1,202 @@
+import type { Logger } from "pino";
+import Stripe from "stripe";
+import type { Circuit } from "#lib/circuit.ts";
+import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
+
+/**
+ * Stripe Checkout: its hosted page, idempotency keys, signed webhooks, refunds. Calls take at most `timeoutMs`, once more on a broken
+ * connection; a circuit spares shoppers the waiting while Stripe is away.
+ */
+export type StripeOptions = {
+  secretKey: string;
+  /** Null: no webhook is believed, and payments are settled by asking. */
+  webhookSecret: string | null;
+  circuit: Circuit;
+  now: () => Date;
+  log: Pick<Logger, "warn" | "info">;
+  /** Where its interface answers; Stripe's own address without. */
+  base?: string;
+  timeoutMs?: number;
+};
+
+export function stripeProvider(options: StripeOptions): PaymentProvider {
+  const { webhookSecret, circuit, now, log } = options;
+  const base = options.base ? new URL(options.base) : null;
+  const stripe = new Stripe(options.secretKey, {
+    timeout: options.timeoutMs ?? 8_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(base
+      ? {
+          host: base.hostname,
+          port: base.port,
+          protocol: base.protocol === "http:" ? ("http" as const) : ("https" as const),
+        }
+      : {}),
+  });
+
+  /** Makes a call; what isn't a plain answer of Stripe's is no answer. */
+  async function ask<T>(call: () => Promise<T>): Promise<Answer<T>> {
+    if (!circuit.allows(now().getTime()))
+      return { kind: "unanswered", reason: "Stripe is not asked for a while" };
+    try {
+      const value = await call();
+      if (circuit.succeeded()) log.info("Stripe answers again");
+      return { kind: "ok", value };
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (isAnswer(error)) {
+        circuit.succeeded();
+        return { kind: "refused", code: error.code ?? error.type, reason: reasonOf(error) };
+      }
+      if (circuit.failed(now().getTime())) log.warn({ type: error.type }, "Stripe does not answer");
+      return { kind: "unanswered", reason: reasonOf(error) };
+    }
+  }
+
+  return {
+    name: "stripe",
+    createCheckout: async (asked) => {
+      const answer = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: "payment",
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: asked.currency,
+                  unit_amount: asked.amountCents,
+                  product_data: { name: asked.description },
+                },
+              },
+            ],
+            allowed_payment_method_types: [...asked.methods],
+            client_reference_id: asked.reference,
+            metadata: { payment: asked.reference },
+            payment_intent_data: { description: asked.description, metadata: { payment: asked.reference } },
+            ...(asked.email ? { customer_email: asked.email } : {}),
+            success_url: asked.returnUrl,
+            cancel_url: asked.cancelUrl,
+            expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+          },
+          { idempotencyKey: asked.key },
+        ),
+      );
+      if (answer.kind !== "ok") return answer;
+      const { id, url } = answer.value;
+      return url ? { kind: "made", id, url } : { kind: "unanswered", reason: "the session has no page" };
+    },
+    status: async (id) => {
+      const answer = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] }));
+      // A refusal says nothing of the money: a wrong key, or another account's session.
+      return answer.kind === "ok" ? statusOf(answer.value) : { kind: "unanswered", reason: answer.reason };
+    },
+    expire: async (id) => {
+      // Refused where it is paid or over; how it stands is asked afterwards.
+      await ask(() => stripe.checkout.sessions.expire(id));
+    },
+    refund: async ({ key, paymentId, amountCents }) => {
+      const answer = await ask(() =>
+        stripe.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
+      );
+      if (answer.kind === "ok") return refundOf(answer.value);
+      if (answer.kind === "refused") {
+        // Returned at Stripe's own page by the dealer.
+        if (answer.code === "charge_already_refunded") return { kind: "done", id: `returned ${paymentId}` };
+        // A wrong key or right is mended by the operator; the money is still owed.
+        if (/authentication|permission|api_key|idempotency/i.test(answer.code))
+          return { kind: "unanswered", reason: answer.reason };
+        return { kind: "failed", id: null, reason: answer.reason };
+      }
+      return answer;
+    },
+    refundStatus: async (id) => {
+      const answer = await ask(() => stripe.refunds.retrieve(id));
+      return answer.kind === "ok" ? refundOf(answer.value) : { kind: "unanswered", reason: answer.reason };
+    },
+    readEvent: ({ body, headers }) => {
+      const signature = headers.get("stripe-signature");
+      if (!signature || !webhookSecret) return null;
+      try {
+        // Compares in constant time and refuses what is more than five minutes old.
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          undefined,
+          undefined,
+          now().getTime(),
+        );
+        return eventOf(event);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        // Signed, and no event that we can read.
+        if (error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+type Answer<T> =
+  | { kind: "ok"; value: T }
+  | { kind: "refused"; code: string; reason: string }
+  | { kind: "unanswered"; reason: string };
+
+/** Whether Stripe understood the call and said no, rather than being away, busy or in the middle of it. */
+function isAnswer(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  if (error.statusCode === 409 || error.statusCode === 429 || (error.statusCode ?? 500) >= 500) return false;
+  return !(error instanceof Stripe.errors.StripeConnectionError);
+}
+
+/** Its kind and code; the message may quote what was sent. */
+function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>): string {
+  return [error.type, error.code, error.param, error.statusCode].filter(Boolean).join(" ");
+}
+
+function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
+  if (session.payment_status === "paid") {
+    const intent = session.payment_intent;
+    const paymentId = typeof intent === "string" ? intent : intent?.id;
+    if (!paymentId) return { kind: "unanswered", reason: "a paid session without a payment" };
+    return { kind: "paid", paymentId, amountCents: session.amount_total ?? 0, at: null };
+  }
+  if (session.status === "expired") return { kind: "ended" };
+  if (session.status === "open") return { kind: "open" };
+  // Complete and unpaid: a way to pay that takes days, or one that failed at the bank.
+  const intent = session.payment_intent;
+  const failed =
+    typeof intent === "object" &&
+    intent !== null &&
+    ["canceled", "requires_payment_method"].includes(intent.status);
+  return failed ? { kind: "ended" } : { kind: "processing" };
+}
+
+function refundOf(refund: Stripe.Refund): RefundMade {
+  switch (refund.status) {
+    case "succeeded":
+      return { kind: "done", id: refund.id };
+    case "failed":
+    case "canceled":
+      return { kind: "failed", id: refund.id, reason: refund.failure_reason ?? refund.status };
+    default:
+      return { kind: "pending", id: refund.id };
+  }
+}
+
+function eventOf(event: Stripe.Event): PaymentEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired": {
+      const session = event.data.object;
+      return { id, type, checkoutId: session.id, status: statusOf(session) };
+    }
+    case "checkout.session.async_payment_failed":
+      return { id, type, checkoutId: event.data.object.id, status: { kind: "ended" } };
+    default:
+      return { id, type, checkoutId: null, status: null };
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { PaymentDeps } from "./payment-store.server.ts";
+import { createProviders, type PaymentProviders } from "./providers.server.ts";
+
+/** For tests: a group with sites that take payments by the test provider, cars, and a clock that a test turns by hand. */
+let count = 0;
+
+export async function paySite(db: Database, over: object = {}, ofGroup?: Site): Promise<Site> {
+  const number = String(++count).padStart(12, "0");
+  const groupId = ofGroup?.groupId ?? `00000000-0000-4000-8000-${number}`;
+  const id = `00000000-0000-4000-9000-${number}`;
+  await db.withTenant({ groupId, siteId: id }, async (tx) => {
+    if (!ofGroup) {
+      await tx.execute(
+        sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`r${number}`}, 1)`,
+      );
+      await tx.execute(
+        sql`insert into dealerships (group_id, id, slug) values (${groupId}::uuid, 'north', 'north')`,
+      );
+    }
+    await tx.execute(
+      sql`insert into sites (group_id, id, slug, version) values (${groupId}::uuid, ${id}::uuid, ${`r${number}`}, 1)`,
+    );
+  });
+  const base = settings.parse({
+    lead: { fallbackEmail: "sales@dealer.example" },
+    buy: { payment: { provider: "test" } },
+    timezone: "Australia/Brisbane",
+    ...over,
+  });
+  return sampleSite({ ...base, id, groupId, slug: `r${number}` });
+}
+
+export async function addCar(
+  db: Database,
+  site: Site,
+  id: string,
+  change: object = {},
+  dealership = "north",
+): Promise<string> {
+  const facts = { make: "Mazda", model: "CX-5", year: 2022, car_type: "used", price: 34_990, ...change };
+  await db.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute(sql`insert into cars (group_id, id, slug, identity, dealership_id, facts, feed_hash, status, created_at, updated_at)
+      values (${site.groupId}::uuid, ${id}, ${id}, ${id}, ${dealership}, ${JSON.stringify(facts)}::jsonb, 'x', 'in_stock', now(), now())`),
+  );
+  return id;
+}
+
+export type Desk = PaymentDeps & {
+  at: Date;
+  wait(ms: number): void;
+  sites: { list(): Promise<Site[]>; bySlug(slug: string): Promise<Site | null> };
+};
+
+export function desk(db: Database, sites: Site[], providers?: PaymentProviders): Desk {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const made: Desk = {
+    db,
+    at: new Date("2026-11-23T00:00:00Z"),
+    now: () => made.at,
+    wait: (ms) => {
+      made.at = new Date(made.at.getTime() + ms);
+    },
+    log: quiet,
+    catchUp: async () => {},
+    providers:
+      providers ??
+      createProviders({
+        db,
+        now: () => made.at,
+        log: quiet,
+        secrets: async () => ({ kind: "missing", reason: "none" }),
+      }),
+    sites: {
+      list: async () => sites,
+      bySlug: async (slug) => new Map(sites.map((site) => [site.slug, site])).get(slug) ?? null,
+    },
+  };
+  return made;
+}

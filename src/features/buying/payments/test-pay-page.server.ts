@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { formatCents } from "./cents.ts";
+import type { PaymentEvent } from "./payment-provider.ts";
+import { testCards } from "./test-card.ts";
+import type { TestPayPage } from "./test-pay-page.tsx";
+import { payTestCheckout, statusOf, type TestCheckout, testCheckout } from "./test-provider.server.ts";
+
+const noStore = { "Cache-Control": "private, no-store" };
+
+/** The test provider's hosted page. Whoever knows the checkout's 128-bit id may pay it, as with a real one. */
+export async function testPayPage(site: Site, id: string) {
+  const { db, now } = platform();
+  const row = await testCheckout(db, site, id);
+  if (!row) throw data(null, { status: 404 });
+  return data(viewOf(row, statusOf(row, now()).kind === "open" ? null : "over"), { headers: noStore });
+}
+
+/**
+ * A shopper pays there. @param tell hands the provider's news to the site, after the shopper was sent back and whatever becomes of it
+ */
+export async function postTestPay(
+  request: Request,
+  site: Site,
+  id: string,
+  tell: (event: PaymentEvent) => Promise<void>,
+) {
+  const { db, now, log } = platform();
+  const form = await readForm(request);
+  const number = form.get("number");
+  const paid = await payTestCheckout(db, site, id, typeof number === "string" ? number : "", now());
+  const { checkout, event, outcome } = paid;
+  if (!checkout) throw data(null, { status: 404 });
+  if (event) tell(event).catch(() => log.warn({ event: event.id }, "the test provider's news was lost"));
+  switch (outcome) {
+    case "paid":
+    case "processing":
+      return redirect(checkout.returnUrl, { status: 303, headers: noStore });
+    case "silent":
+      return data(viewOf(checkout, "silent"), { status: 504, headers: noStore });
+    case "declined":
+      return data(viewOf(checkout, null, "Your card was declined. Try another one."), {
+        status: 402,
+        headers: noStore,
+      });
+    case "invalid":
+      return data(viewOf(checkout, null, "Enter a card number, like one of the test cards below."), {
+        status: 400,
+        headers: noStore,
+      });
+    case "over":
+      return data(viewOf(checkout, "over"), { status: 410, headers: noStore });
+  }
+}
+
+function viewOf(row: TestCheckout, ended: TestPayPage["ended"], error: string | null = null): TestPayPage {
+  return {
+    amount: formatCents(row.amountCents),
+    description: row.description,
+    returnUrl: row.returnUrl,
+    cancelUrl: row.cancelUrl,
+    ended,
+    error,
+    cards: testCards.map((card) => ({ number: card.number, does: card.does })),
+  };
+}

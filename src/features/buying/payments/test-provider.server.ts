@@ -1,0 +1,200 @@
+import { and, eq } from "drizzle-orm";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { testCheckouts } from "#platform/database/reservation-tables.ts";
+import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
+import { type CardOutcome, cardOutcome, processingMs } from "./test-card.ts";
+
+/**
+ * The embedded payment provider. It keeps books of its own (`test_checkouts`), shows a page of its own (/pay/test/{id}) and behaves
+ * like a real one: keys are idempotent, a paid page can't expire, news may be lost. It moves no money.
+ */
+export type TestCheckout = typeof testCheckouts.$inferSelect;
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+const tenant = (site: SiteKey) => ({ groupId: site.groupId, siteId: site.id });
+
+const checkoutIs = (site: SiteKey, id: string) =>
+  and(eq(testCheckouts.groupId, site.groupId), eq(testCheckouts.siteId, site.id), eq(testCheckouts.id, id));
+
+export function testProvider({
+  db,
+  site,
+  now,
+}: {
+  db: Database;
+  site: SiteKey;
+  now: () => Date;
+}): PaymentProvider {
+  const refundOf = async (refundId: string): Promise<RefundMade> => {
+    const [row] = await db.withTenant(tenant(site), (tx) =>
+      tx
+        .select({ id: testCheckouts.id })
+        .from(testCheckouts)
+        .where(
+          and(
+            eq(testCheckouts.groupId, site.groupId),
+            eq(testCheckouts.siteId, site.id),
+            eq(testCheckouts.refundId, refundId),
+          ),
+        ),
+    );
+    return row ? { kind: "done", id: refundId } : { kind: "failed", id: refundId, reason: "no such refund" };
+  };
+  return {
+    name: "test",
+    createCheckout: async (asked) => {
+      const row = await db.withTenant(tenant(site), async (tx) => {
+        await tx
+          .insert(testCheckouts)
+          .values({
+            ...{ groupId: site.groupId, siteId: site.id, id: `test_${randomId()}`, key: asked.key },
+            amountCents: asked.amountCents,
+            description: asked.description,
+            reference: asked.reference,
+            returnUrl: asked.returnUrl,
+            cancelUrl: asked.cancelUrl,
+            expiresAt: asked.expiresAt,
+            state: "open",
+            createdAt: now(),
+          })
+          .onConflictDoNothing();
+        const [kept] = await tx
+          .select()
+          .from(testCheckouts)
+          .where(
+            and(
+              eq(testCheckouts.groupId, site.groupId),
+              eq(testCheckouts.siteId, site.id),
+              eq(testCheckouts.key, asked.key),
+            ),
+          );
+        return kept;
+      });
+      if (!row) throw new Error("the test checkout isn't there");
+      if (row.amountCents !== asked.amountCents)
+        return { kind: "refused", reason: "the key was used with another amount" };
+      return { kind: "made", id: row.id, url: new URL(`/pay/test/${row.id}`, asked.returnUrl).href };
+    },
+    status: async (id) => {
+      const row = await testCheckout(db, site, id);
+      return row ? statusOf(row, now()) : { kind: "unanswered", reason: "no such checkout" };
+    },
+    expire: async (id) => {
+      await db.withTenant(tenant(site), (tx) =>
+        tx
+          .update(testCheckouts)
+          .set({ state: "expired" })
+          .where(and(checkoutIs(site, id), eq(testCheckouts.state, "open"))),
+      );
+    },
+    refund: async ({ key, paymentId, amountCents }) => {
+      const [row] = await db.withTenant(tenant(site), (tx) =>
+        tx
+          .select()
+          .from(testCheckouts)
+          .where(
+            and(
+              eq(testCheckouts.groupId, site.groupId),
+              eq(testCheckouts.siteId, site.id),
+              eq(testCheckouts.paymentId, paymentId),
+            ),
+          )
+          .for("update")
+          .then(async ([found]) => {
+            if (!found || found.refundId || found.amountCents < amountCents) return [found];
+            return tx
+              .update(testCheckouts)
+              .set({ refundKey: key, refundId: `test_refund_${randomId()}`, refundedAt: now() })
+              .where(checkoutIs(site, found.id))
+              .returning();
+          }),
+      );
+      if (!row) return { kind: "failed", id: null, reason: "no such payment" };
+      if (!row.refundId) return { kind: "failed", id: null, reason: "more than was paid" };
+      return row.refundKey === key
+        ? { kind: "done", id: row.refundId }
+        : { kind: "failed", id: null, reason: "it was returned before" };
+    },
+    refundStatus: refundOf,
+    // Its news come within the process; nothing is taken from outside.
+    readEvent: () => null,
+  };
+}
+
+export async function testCheckout(db: Database, site: SiteKey, id: string): Promise<TestCheckout | null> {
+  const [row] = await db.withTenant(tenant(site), (tx) =>
+    tx.select().from(testCheckouts).where(checkoutIs(site, id)),
+  );
+  return row ?? null;
+}
+
+/** How a checkout stands at an instant: one that needed time is paid once that is over. */
+export function statusOf(row: TestCheckout, now: Date): PaymentStatus {
+  const paid = (): PaymentStatus => ({
+    kind: "paid",
+    paymentId: row.paymentId ?? row.id,
+    amountCents: row.amountCents,
+    at: row.paidAt,
+  });
+  switch (row.state) {
+    case "open":
+      return now >= row.expiresAt ? { kind: "ended" } : { kind: "open" };
+    case "processing":
+      return row.paidAt !== null && now >= row.paidAt ? paid() : { kind: "processing" };
+    case "paid":
+      return paid();
+    case "expired":
+      return { kind: "ended" };
+  }
+}
+
+export type TestPayment = {
+  outcome: CardOutcome | "over";
+  checkout: TestCheckout | null;
+  /** What the provider tells the site by itself; null when it keeps silent. */
+  event: PaymentEvent | null;
+};
+
+/** A shopper pays at the test provider's page. */
+export async function payTestCheckout(
+  db: Database,
+  site: SiteKey,
+  id: string,
+  number: string,
+  now: Date,
+): Promise<TestPayment> {
+  const outcome = cardOutcome(number);
+  if (outcome === "invalid" || outcome === "declined")
+    return { outcome, checkout: await testCheckout(db, site, id), event: null };
+  const later = outcome === "processing";
+  const [row] = await db.withTenant(tenant(site), (tx) =>
+    tx
+      .select()
+      .from(testCheckouts)
+      .where(checkoutIs(site, id))
+      .for("update")
+      .then(async ([found]) => {
+        if (found?.state !== "open" || now >= found.expiresAt) return [];
+        return tx
+          .update(testCheckouts)
+          .set({
+            state: later ? "processing" : "paid",
+            paymentId: `test_payment_${randomId()}`,
+            paidAt: new Date(now.getTime() + (later ? processingMs : 0)),
+          })
+          .where(checkoutIs(site, id))
+          .returning();
+      }),
+  );
+  if (!row) return { outcome: "over", checkout: await testCheckout(db, site, id), event: null };
+  const told = outcome === "paid";
+  return {
+    outcome,
+    checkout: row,
+    event: told
+      ? { id: `test_event_${row.id}`, type: "checkout.paid", checkoutId: row.id, status: statusOf(row, now) }
+      : null,
+  };
+}

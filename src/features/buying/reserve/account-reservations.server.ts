@@ -1,0 +1,41 @@
+import { platform } from "#composition/platform.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
+import { untilWords } from "./until-words.ts";
+
+/** A shopper's reservations for the account's page, newest first; those that never came to a payment are left out. */
+export async function accountReservations(
+  site: Site,
+  shopperId: string,
+): Promise<{ title: string; href: string; state: string }[]> {
+  const found = await reservationsOf(platform().db, site, shopperId);
+  return found
+    .filter(({ reservation }) => reservation.state !== "lapsed")
+    .map((mine) => ({
+      title: mine.reservation.car.name,
+      href: `/cars/${mine.reservation.car.slug}/checkout?reservation=${mine.reservation.id}`,
+      state: stateWords(mine, site.timezone),
+    }));
+}
+
+function stateWords({ reservation, refund }: MyReservation, timeZone: string): string {
+  const back = refund ? (refund.state === "done" ? ", deposit returned" : ", deposit on its way back") : "";
+  switch (reservation.state) {
+    case "pending":
+      return "Waiting for your deposit";
+    case "paid":
+      return "Deposit paid, the car is being set aside";
+    case "held":
+      return reservation.heldUntil
+        ? `Held for you until ${untilWords(reservation.heldUntil, timeZone)}`
+        : "Held for you";
+    case "released":
+      return `Hold has ended${back}`;
+    case "cancelled":
+      return `Cancelled${back}`;
+    case "sold":
+      return `Sold${back}`;
+    case "lapsed":
+      return "Not paid in time";
+  }
+}

@@ -1,0 +1,188 @@
+import { and, eq, sql } from "drizzle-orm";
+import {
+  endCheckoutSoon,
+  insertRefund,
+  type PaymentDeps,
+  type PaymentRow,
+  paymentIs,
+  refundOfPayment,
+  type SiteKey,
+  tenantOf,
+} from "#features/buying/payments/payment-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { payments, reservations } from "#platform/database/reservation-tables.ts";
+import { type Effect, type Facts, holdMs, nextEvent, type ReservationEvent, stepOf } from "./reservation.ts";
+import { tellOf } from "./reservation-notices.server.ts";
+
+export type ReservationRow = typeof reservations.$inferSelect;
+
+export const reservationIs = (site: SiteKey, id: string) =>
+  and(eq(reservations.groupId, site.groupId), eq(reservations.siteId, site.id), eq(reservations.id, id));
+
+export type Advanced =
+  | { kind: "done"; reservation: ReservationRow; changed: boolean }
+  /** The table has no such step from the state it is in. */
+  | { kind: "refused"; reservation: ReservationRow }
+  /** A stock file is being written; the rows say what is left to do, and it is done within seconds. */
+  | { kind: "busy" }
+  | { kind: "missing" };
+
+/**
+ * Brings a reservation to where the rows say it belongs, one step of the table a transaction: payment, car and clock are read under
+ * its lock, so that webhook, page, job and command can call this in any order and any number of times.
+ * @param asked what somebody wants of it; done first
+ */
+export async function advanceReservation(
+  deps: PaymentDeps,
+  site: Site,
+  id: string,
+  asked: Extract<ReservationEvent, "cancel" | "give_back" | "time_up"> | null = null,
+): Promise<Advanced> {
+  let wish = asked;
+  let changed = false;
+  // Far more than the table has steps in a row.
+  for (let turn = 0; turn < 10; turn++) {
+    let step: Awaited<ReturnType<typeof oneStep>>;
+    try {
+      step = await deps.db.withTenant(tenantOf(site), (tx) => oneStep(tx, deps, site, id, wish));
+    } catch (error) {
+      if (codeOf(error) === "55P03") return { kind: "busy" };
+      throw error;
+    }
+    if (step === null) return { kind: "missing" };
+    if (step.stock) await deps.catchUp();
+    if (step.told) deps.wakeDeliveries?.();
+    if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
+    if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
+    changed = true;
+    wish = null;
+  }
+  throw new Error(`reservation ${id} does not come to rest`);
+}
+
+type OneStep = {
+  kind: "moved" | "still" | "refused";
+  reservation: ReservationRow;
+  /** Whether the car changed. */
+  stock: boolean;
+  told: boolean;
+};
+
+async function oneStep(
+  tx: Transaction,
+  deps: PaymentDeps,
+  site: Site,
+  id: string,
+  wish: ReservationEvent | null,
+): Promise<OneStep | null> {
+  const now = deps.now();
+  // A stock file being written holds its cars for seconds; nobody waits for that here.
+  await tx.execute(sql`set local lock_timeout = '3s'`);
+  const [row] = await tx.select().from(reservations).where(reservationIs(site, id)).for("update");
+  if (!row) return null;
+  const [payment] = await tx.select().from(payments).where(paymentIs(site, row.paymentId));
+  if (!payment) throw new Error(`reservation ${id} has no payment`);
+  const still = { reservation: row, stock: false, told: false };
+  const facts = await factsOf(tx, site, row, payment);
+  const event = wish ?? nextEvent(facts, now);
+  if (event === null) {
+    await follow(tx, site, payment, now);
+    return { kind: "still", ...still };
+  }
+  const step = stepOf(row.state, event);
+  if (!step) return { kind: "refused", ...still };
+  const paidAt = row.paidAt ?? (event === "money_came" ? (payment.paidAt ?? now) : null);
+  const ends = step.to !== "paid" && step.to !== "held";
+  const change = {
+    state: step.to,
+    paidAt,
+    heldUntil: step.to === "held" && paidAt ? new Date(paidAt.getTime() + holdMs) : row.heldUntil,
+    endedAt: ends ? (row.endedAt ?? now) : null,
+  };
+  const [after] = await tx.update(reservations).set(change).where(reservationIs(site, id)).returning();
+  if (!after) throw new Error(`reservation ${id} went away`);
+  let told = false;
+  for (const effect of step.does) told = (await take(tx, site, effect, after, payment, now)) || told;
+  const stock = step.does.includes("hold_car") || step.does.includes("free_car");
+  // Last in the transaction: change numbers are given in the order of commits.
+  if (stock)
+    await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array[${row.carId}]::text[])`);
+  return { kind: "moved", reservation: after, stock, told };
+}
+
+async function factsOf(
+  tx: Transaction,
+  site: Site,
+  row: ReservationRow,
+  payment: PaymentRow,
+): Promise<Facts> {
+  const carIs = and(eq(cars.groupId, site.groupId), eq(cars.id, row.carId));
+  const query = tx.select({ status: cars.status, reserved: cars.reserved }).from(cars).where(carIs);
+  const mayTouch = row.state === "paid" || row.state === "held";
+  const [car] = await (mayTouch ? query.for("update") : query);
+  return {
+    state: row.state,
+    money: payment.state === "paid" ? "came" : payment.state === "ended" ? "never" : "waiting",
+    refunded: (await refundOfPayment(tx, site, payment.id)) !== null,
+    car:
+      !car || car.status === "sold" ? "gone" : car.reserved || car.status !== "in_stock" ? "taken" : "free",
+    pendingUntil: row.pendingUntil,
+    heldUntil: row.heldUntil,
+  };
+}
+
+/** What a step does beside the state; true when somebody is to be told. */
+async function take(
+  tx: Transaction,
+  site: Site,
+  effect: Effect,
+  row: ReservationRow,
+  payment: PaymentRow,
+  now: Date,
+): Promise<boolean> {
+  switch (effect) {
+    case "end_checkout":
+      await endCheckoutSoon(tx, site, payment.id, now);
+      return false;
+    case "hold_car":
+      await setReserved(tx, site, row.carId, true, now);
+      return false;
+    case "free_car":
+      await setReserved(tx, site, row.carId, false, now);
+      return false;
+    case "refund":
+      await insertRefund(tx, site, payment, `reservation ${row.state}`, now);
+      return false;
+    case "tell_held":
+    case "tell_ended":
+    case "tell_lost":
+    case "alert_sold":
+      return tellOf(tx, site, effect, row, payment, now);
+  }
+}
+
+async function setReserved(
+  tx: Transaction,
+  site: SiteKey,
+  carId: string,
+  reserved: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(cars)
+    .set({ reserved, updatedAt: now })
+    .where(and(eq(cars.groupId, site.groupId), eq(cars.id, carId)));
+}
+
+/** Notes that the reservation knows of its money, so that no job brings it again. */
+async function follow(tx: Transaction, site: SiteKey, payment: PaymentRow, now: Date): Promise<void> {
+  if (payment.state !== "paid" || payment.followedAt) return;
+  await tx.update(payments).set({ followedAt: now }).where(paymentIs(site, payment.id));
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code ?? cause?.code;
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import { accounts } from "#platform/database/account-tables.ts";
+import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
+import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+const nobody = sql`false`;
+
+/**
+ * The payments of an account. A number among a payer's words finds those whose account is gone, and no other account's: anyone may
+ * write anyone's number there.
+ */
+const isTheirs = (site: SiteKey, person: Person) => {
+  const { accountId, phone, email } = person;
+  return and(
+    eq(payments.groupId, site.groupId),
+    eq(payments.siteId, site.id),
+    or(
+      accountId ? eq(payments.shopperId, accountId) : nobody,
+      phone
+        ? and(
+            sql`(right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)
+            and not exists (select 1 from ${accounts} a where a.group_id = ${payments.groupId}
+              and a.site_id = ${payments.siteId} and a.id = ${payments.shopperId}))`,
+            whileTheirs(payments.createdAt, person),
+          )
+        : nobody,
+      email ? sql`lower(${payments.payer} ->> 'email') = lower(${email})` : nobody,
+    ),
+  );
+};
+
+/** What a payment without money keeps: amount, time and what was to be paid, and nobody's name. */
+export const withoutPayer = {
+  payer: { name: "", email: "", phone: "" },
+  shopperId: null,
+  leadData: null,
+  // An online payment's reference is the payer's own words, and its description quotes them.
+  subject: sql`case when ${payments.purpose} = 'deposit' then ${payments.subject} else '' end`,
+  description: sql`case when ${payments.purpose} = 'deposit' then ${payments.description} else '' end`,
+};
+
+/**
+ * Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. One that ended
+ * without any is no such record, and loses whose it was.
+ */
+export const paymentPrivacy: PrivacySource = {
+  name: "payments",
+  tables: ["payments", "refunds", "reservations", "payment_events", "test_checkouts"],
+  async read(tx, site, person) {
+    const paid = await tx.select().from(payments).where(isTheirs(site, person));
+    const ids = paid.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const inSite = <T extends typeof refunds | typeof reservations>(table: T) =>
+      and(eq(table.groupId, site.groupId), eq(table.siteId, site.id), inArray(table.paymentId, ids));
+    const back = await tx.select().from(refunds).where(inSite(refunds));
+    const held = await tx.select().from(reservations).where(inSite(reservations));
+    return paid.map((payment) => ({
+      id: payment.id,
+      for: payment.purpose,
+      description: payment.description,
+      amountCents: payment.amountCents,
+      state: payment.state,
+      payer: payment.payer,
+      begun: payment.createdAt,
+      paidAt: payment.paidAt,
+      reservations: held
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ car, state, createdAt, heldUntil }) => ({ car, state, createdAt, heldUntil })),
+      refunds: back
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ amountCents, state, reason, createdAt, doneAt }) => ({
+          amountCents,
+          state,
+          reason,
+          createdAt,
+          doneAt,
+        })),
+    }));
+  },
+  async erase(tx, site, person) {
+    const theirs = isTheirs(site, person);
+    const unpaid = await tx
+      .update(payments)
+      .set(withoutPayer)
+      .where(and(theirs, eq(payments.state, "ended")))
+      .returning({ id: payments.id });
+    const kept = await tx.select({ id: payments.id }).from(payments).where(theirs);
+    // What was to become an enquiry has become one, and that is erased by itself.
+    await tx
+      .update(payments)
+      .set({ leadData: null })
+      .where(and(theirs, isNotNull(payments.leadId)));
+    return {
+      rows: unpaid.length,
+      ...(kept.length > 0
+        ? { kept: `${kept.length} payments with the payer's name, as tax law asks of records of money.` }
+        : {}),
+    };
+  },
+};

@@ -1,0 +1,50 @@
+import {
+  type PaymentDeps,
+  refundIs,
+  refundOfPayment,
+  tenantOf,
+} from "#features/buying/payments/payment-store.server.ts";
+import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { refunds } from "#platform/database/reservation-tables.ts";
+import { type Advanced, advanceReservation } from "./advance.server.ts";
+
+export type DeskOutcome = Advanced & { refund?: string | null };
+
+/**
+ * Takes a reservation back for the shopper (`cancel`), or ends a hold before its time (`release`); either way all of what was paid
+ * goes back. Of a car that was sold, `cancel` gives the deposit back. A refund that had failed is asked for anew.
+ */
+export async function endReservation(
+  deps: PaymentDeps,
+  site: Site,
+  id: string,
+  how: "cancel" | "release",
+): Promise<DeskOutcome> {
+  const before = await advanceReservation(deps, site, id);
+  if (before.kind !== "done") return before;
+  const { state, paymentId } = before.reservation;
+  const event = how === "release" ? "time_up" : state === "sold" ? "give_back" : "cancel";
+  const outcome = await advanceReservation(deps, site, id, event);
+  // Nobody shall pay at a page whose reservation is over.
+  await settlePayment(deps, site, paymentId);
+  return { ...outcome, refund: await again(deps, site, paymentId) };
+}
+
+/** Has a payment's refund made now; one that failed under a new key. Tells how it stands. */
+async function again(deps: PaymentDeps, site: Site, paymentId: string): Promise<string | null> {
+  const { db, now } = deps;
+  const refund = await db.withTenant(tenantOf(site), async (tx) => {
+    const row = await refundOfPayment(tx, site, paymentId);
+    if (row?.state !== "failed") return row;
+    const anew = { state: "due" as const, round: row.round + 1, providerRefundId: null, nextTryAt: now() };
+    await tx.update(refunds).set(anew).where(refundIs(site, row.id));
+    return { ...row, ...anew };
+  });
+  if (!refund) return null;
+  await settleRefund(deps, site, refund.id);
+  const [after] = await db.withTenant(tenantOf(site), (tx) =>
+    tx.select({ state: refunds.state }).from(refunds).where(refundIs(site, refund.id)),
+  );
+  return after?.state ?? null;
+}

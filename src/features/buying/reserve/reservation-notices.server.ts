@@ -1,0 +1,71 @@
+import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
+import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
+import { routeLead } from "#features/leads/leads/routing.ts";
+import { ownAddress } from "#platform/config/own-address.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import type { reservations } from "#platform/database/reservation-tables.ts";
+import { dealerNotice, endedNotice, heldNotice, lostNotice, type NoticeFacts, soldAlert } from "./notices.ts";
+import { untilWords } from "./until-words.ts";
+
+type Row = typeof reservations.$inferSelect;
+
+/**
+ * E-mails about a step, as deliveries of the reservation's lead: they are sent, retried and counted like every other. False when
+ * there is no lead to hang them on.
+ */
+export async function tellOf(
+  tx: Transaction,
+  site: Site,
+  what: "tell_held" | "tell_ended" | "tell_lost" | "alert_sold",
+  row: Row,
+  payment: PaymentRow,
+  now: Date,
+): Promise<boolean> {
+  if (!payment.leadId) return false;
+  const facts = factsOf(site, row, payment);
+  const shopper = payment.payer.email;
+  const dealer = dealerAddresses(site, row.dealershipSlug);
+  const notice = (targets: string[], words: NewDelivery["words"]): NewDelivery[] =>
+    targets.map((target) => ({ purpose: "notice", channel: "email", target, ...(words ? { words } : {}) }));
+  const wanted = {
+    tell_held: () => [
+      ...notice([shopper], heldNotice(facts)),
+      ...notice(dealer, dealerNotice(facts, "held")),
+    ],
+    tell_ended: () => [
+      ...notice([shopper], endedNotice(facts, row.state === "cancelled")),
+      ...notice(dealer, dealerNotice(facts, "ended")),
+    ],
+    tell_lost: () => [
+      ...notice([shopper], lostNotice(facts)),
+      ...notice(dealer, dealerNotice(facts, "lost")),
+    ],
+    alert_sold: () => notice(site.lead.fallbackEmail ? [site.lead.fallbackEmail] : dealer, soldAlert(facts)),
+  }[what]();
+  await insertDeliveries(tx, site, payment.leadId, wanted, now);
+  return wanted.length > 0;
+}
+
+function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
+  const { timezone } = settingsFor(site, row.dealershipSlug);
+  return {
+    car: row.car.name,
+    amountCents: row.amountCents,
+    heldUntil: row.heldUntil && untilWords(row.heldUntil, timezone),
+    site: site.name,
+    page: ownAddress(site, payment.returnUrl),
+    id: row.id,
+    siteSlug: site.slug,
+  };
+}
+
+/** Where the dealer reads e-mails about reservations: those of the routes that hold for them, else the fallback. */
+export function dealerAddresses(site: Site, dealershipSlug: string | null, category = "Reserve"): string[] {
+  const targets = routeLead(
+    { category, carType: null, dealershipSlug, location: null, department: "sales" },
+    site.lead,
+  );
+  const found = targets.filter(({ channel }) => channel === "email").map(({ to }) => to);
+  return found.length > 0 ? found : site.lead.fallbackEmail ? [site.lead.fallbackEmail] : [];
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
+import { tenantOf } from "#features/buying/payments/payment-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
+import type { ReservationRow } from "./advance.server.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+
+export type MyReservation = {
+  reservation: ReservationRow;
+  payment: PaymentRow;
+  refund: typeof refunds.$inferSelect | null;
+};
+
+/** A shopper's latest reservation of a car on this site. */
+export async function reservationOf(
+  db: Database,
+  site: SiteKey,
+  shopperId: string,
+  carId: string,
+): Promise<MyReservation | null> {
+  return (
+    (
+      await reservationsWhere(db, site, 1, eq(payments.shopperId, shopperId), eq(reservations.carId, carId))
+    )[0] ?? null
+  );
+}
+
+/** A shopper's reservation by its id; null when it is another's. */
+export async function myReservation(
+  db: Database,
+  site: SiteKey,
+  shopperId: string,
+  id: string,
+): Promise<MyReservation | null> {
+  return (
+    (await reservationsWhere(db, site, 1, eq(payments.shopperId, shopperId), eq(reservations.id, id)))[0] ??
+    null
+  );
+}
+
+/** A shopper's reservations on this site, newest first: for the account's page. */
+export async function reservationsOf(
+  db: Database,
+  site: SiteKey,
+  shopperId: string,
+  most = 20,
+): Promise<MyReservation[]> {
+  return reservationsWhere(db, site, most, eq(payments.shopperId, shopperId));
+}
+
+/** A site's reservations, newest first: for dealer staff. */
+export function listReservations(db: Database, site: SiteKey, most = 50): Promise<MyReservation[]> {
+  return reservationsWhere(db, site, most);
+}
+
+/** Reservations of a site that meet every condition, newest first, each with its payment and refund. */
+function reservationsWhere(
+  db: Database,
+  site: SiteKey,
+  most: number,
+  ...conditions: SQL[]
+): Promise<MyReservation[]> {
+  return db.withTenant(tenantOf(site), (tx) =>
+    tx
+      .select({ reservation: reservations, payment: payments, refund: refunds })
+      .from(reservations)
+      .innerJoin(
+        payments,
+        and(
+          eq(payments.groupId, reservations.groupId),
+          eq(payments.siteId, reservations.siteId),
+          eq(payments.id, reservations.paymentId),
+        ),
+      )
+      .leftJoin(
+        refunds,
+        and(
+          eq(refunds.groupId, payments.groupId),
+          eq(refunds.siteId, payments.siteId),
+          eq(refunds.paymentId, payments.id),
+        ),
+      )
+      .where(and(eq(reservations.groupId, site.groupId), eq(reservations.siteId, site.id), ...conditions))
+      .orderBy(desc(reservations.createdAt), desc(reservations.id))
+      .limit(most),
+  );
+}

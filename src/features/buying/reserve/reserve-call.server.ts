@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
+import { formatCents } from "#features/buying/payments/cents.ts";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { sentJson } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { ReservationRow } from "./advance.server.ts";
+import { beginReservation, type ReserveOutcome } from "./reserve.server.ts";
+import { reserveTexts } from "./reserve-texts.ts";
+
+const body = z.object({
+  car_id: z.string().min(1).max(200),
+  name: z.string().max(1_000).default(""),
+  email: z.string().max(1_000).default(""),
+  phone: z.string().max(1_000).default(""),
+  /** The deposit that was quoted, cents. */
+  deposit_cents: z.number().int(),
+  payment_way: z.string().max(100).nullish(),
+});
+
+const largestCall = 16 * 1024;
+
+/** `POST /api/reservations`: `{car_id, name, email, phone, deposit_cents, payment_way}` in; `{reservation, lead_id}` or `{error, code}`. */
+export async function reserveCall(
+  deps: PaymentDeps,
+  site: Site,
+  shopper: Shopper | null,
+  request: Request,
+  address: string,
+): Promise<Response> {
+  if (!shopper) return trouble(401, "sign_in", reserveTexts.signIn);
+  const text = await request.text();
+  if (text.length > largestCall) return trouble(413, "too_large", "This is more than a reservation takes.");
+  let given: unknown;
+  try {
+    given = sentJson(text);
+  } catch {
+    return trouble(400, "bad_json", "The reservation can't be read.");
+  }
+  const parsed = body.safeParse(given);
+  if (!parsed.success) {
+    const fields = Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
+    );
+    return trouble(400, "invalid", "The reservation can't be read.", { fields });
+  }
+  const { car_id, name, email, phone, deposit_cents, payment_way } = parsed.data;
+  const outcome = await beginReservation(deps, site, {
+    shopperId: shopper.id,
+    carId: car_id,
+    contact: { name, email, phone },
+    quotedCents: deposit_cents,
+    way: payment_way ?? null,
+    origin: new URL(request.url).origin,
+    facts: {
+      address,
+      userAgent: request.headers.get("user-agent"),
+      url: request.headers.get("referer"),
+    },
+  });
+  return answerOf(outcome);
+}
+
+function answerOf(outcome: ReserveOutcome): Response {
+  switch (outcome.kind) {
+    case "begun":
+      return Response.json(
+        { reservation: onWire(outcome.reservation, outcome.checkoutUrl), lead_id: outcome.leadId },
+        { status: outcome.again ? 200 : 201, headers: { "Cache-Control": "no-store" } },
+      );
+    case "yours":
+      return Response.json(
+        { reservation: onWire(outcome.reservation, null), lead_id: outcome.leadId },
+        { headers: { "Cache-Control": "no-store" } },
+      );
+    case "invalid":
+      return trouble(400, "invalid", Object.values(outcome.fields)[0] ?? "", { fields: outcome.fields });
+    case "unknown_car":
+      return trouble(404, "not_found", "There is no such car on this site.");
+    case "sold":
+      return trouble(410, "sold", reserveTexts.sold);
+    case "taken":
+      return trouble(409, "taken", reserveTexts.taken, { until: outcome.until?.toISOString() ?? null });
+    case "not_offered":
+      return trouble(409, "not_offered", reserveTexts.notOffered);
+    case "deposit_changed":
+      return trouble(422, "deposit_changed", reserveTexts.depositChanged(formatCents(outcome.depositCents)), {
+        deposit_cents: outcome.depositCents,
+      });
+    case "too_many":
+      return trouble(429, "too_many_requests", tooManyText);
+    case "no_payment_page":
+      return trouble(503, "payment_unavailable", reserveTexts.noPaymentPage);
+  }
+}
+
+/** A reservation as calls give it. */
+export function onWire(row: ReservationRow, checkoutUrl: string | null): object {
+  return {
+    id: row.id,
+    car_id: row.carId,
+    state: row.state,
+    deposit_cents: row.amountCents,
+    currency: "aud",
+    pending_until: row.pendingUntil.toISOString(),
+    held_until: row.heldUntil?.toISOString() ?? null,
+    checkout_url: checkoutUrl,
+  };
+}
+
+function trouble(status: number, code: string, error: string, more: object = {}): Response {
+  return Response.json({ error, code, ...more }, { status, headers: { "Cache-Control": "no-store" } });
+}

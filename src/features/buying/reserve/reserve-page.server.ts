@@ -1,0 +1,260 @@
+import { data, redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { cardView } from "#features/browsing/car-card/card-view.ts";
+import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
+import { formatCents } from "#features/buying/payments/cents.ts";
+import { shopperWaitMs } from "#features/buying/payments/payment-clock.ts";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import { type Settled, settlePayment } from "#features/buying/payments/settle.server.ts";
+import { within } from "#features/buying/payments/shopper-wait.server.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { carName } from "#features/cars/cars/title.ts";
+import { canReserve, paymentWays, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
+import {
+  draftCookieHeader,
+  dropDraft,
+  readDraft,
+  readDraftCookie,
+  saveDraft,
+} from "#features/leads/leads/form-draft.server.ts";
+import { fieldsOf } from "#features/leads/leads/lead-fields.ts";
+import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
+import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { carBySlug, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { advanceReservation } from "./advance.server.ts";
+import { depositCents } from "./deposit.ts";
+import { liveStates } from "./reservation.ts";
+import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
+import { beginReservation, cancelReservation, leadOfMine } from "./reserve.server.ts";
+import { paymentsHere } from "./reserve-here.server.ts";
+import { reserveTexts } from "./reserve-texts.ts";
+import { type ReserveForm, statusView } from "./reserve-view.ts";
+import { untilWords } from "./until-words.ts";
+
+const noStore = { "Cache-Control": "private, no-store" };
+const asked = ["name", "email", "phone"] as const;
+
+/** The page as it is asked for; a reservation that waits for its money is settled with the provider first. */
+export async function reservePage(request: Request, site: Site, slug: string) {
+  const shopper = await requireShopper(request, site, "checkout");
+  const deps = paymentsHere(platform());
+  const url = new URL(request.url);
+  const id = url.searchParams.get("reservation");
+  const named = id ? await myReservation(deps.db, site, shopper.id, id) : null;
+  const car = await carAt(request, site, slug, deps, named);
+  const mine = id ? named : await reservationOf(deps.db, site, shopper.id, car.id);
+  const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state);
+  if (mine && mine.reservation.carId === car.id && (id || live)) {
+    // Not the shopper's address: it is looked at where a form is sent.
+    await leadOfMine(deps, site, mine, { address: null, userAgent: null, url: request.url });
+    return showStatus(deps, site, car, mine, shopper, url.searchParams.has("busy"));
+  }
+  const unavailable = whyNot(site, car);
+  if (unavailable)
+    return data(
+      { ...frame(site, car, deps), kind: "unavailable" as const, ...unavailable },
+      { headers: noStore },
+    );
+  const cookie = readDraftCookie(request);
+  const draft = cookie ? await readDraft(deps.db, site, { cookie, form: draftName(car) }, deps.now()) : null;
+  const own = ownAnswers(shopper);
+  const values = valuesOf((name) => draft?.data[name] ?? own[name]);
+  return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: noStore });
+}
+
+/** Reserving, or taking a reservation back, with or without script. */
+export async function postReserve(request: Request, site: Site, slug: string, address: string) {
+  const shopper = await requireShopper(request, site, "checkout");
+  const { wake } = platform();
+  const deps = paymentsHere(platform());
+  const form = await readForm(request);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const cancels = text("do") === "cancel";
+  const named = cancels ? await myReservation(deps.db, site, shopper.id, text("reservation")) : null;
+  const car = await carAt(request, site, slug, deps, named);
+  const page = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
+  if (cancels) {
+    const id = text("reservation");
+    const outcome = await cancelReservation(deps, site, shopper.id, id);
+    wake("reservations");
+    if (outcome.kind === "missing") throw data(null, { status: 404 });
+    // What can't be cancelled any more says so by itself.
+    return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {
+      status: 303,
+      headers: noStore,
+    });
+  }
+  const values = valuesOf(text);
+  const outcome = await beginReservation(deps, site, {
+    shopperId: shopper.id,
+    carId: car.id,
+    contact: { name: values.name ?? "", email: values.email ?? "", phone: values.phone ?? "" },
+    quotedCents: /^\d{1,9}$/.test(text("deposit_cents")) ? Number(text("deposit_cents")) : -1,
+    way: text("payment_way") || null,
+    origin: new URL(request.url).origin,
+    facts: { address, userAgent: request.headers.get("User-Agent"), url: request.url },
+  });
+  const known = readDraftCookie(request);
+  const again = async (status: number, change: Partial<ReserveForm>) => {
+    const draft = { cookie: known, form: draftName(car), step: 0, data: values };
+    const { cookie } = await saveDraft(deps.db, site, draft, deps.now());
+    const headers = { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
+    return data({ ...frame(site, car, deps), ...formOf(site, car, values), ...change }, { status, headers });
+  };
+  const none = (status: number, title: string, text: string) =>
+    data(
+      { ...frame(site, car, deps), kind: "unavailable" as const, title, text },
+      { status, headers: noStore },
+    );
+  switch (outcome.kind) {
+    case "begun":
+      if (known) await dropDraft(deps.db, site, { cookie: known, form: draftName(car) });
+      return redirect(outcome.checkoutUrl, { status: 303, headers: noStore });
+    case "yours":
+      return redirect(`${page}?reservation=${outcome.reservation.id}`, { status: 303, headers: noStore });
+    case "invalid":
+      return again(400, { errors: outcome.fields });
+    case "deposit_changed":
+      return again(422, { failure: reserveTexts.depositChanged(formatCents(outcome.depositCents)) });
+    case "too_many":
+      return again(429, { failure: tooManyText });
+    case "no_payment_page":
+      return again(503, { failure: reserveTexts.noPaymentPage });
+    case "taken":
+      return none(409, reserveTexts.taken, takenWords(outcome.until, site, car));
+    case "sold":
+      return none(410, reserveTexts.sold, "Let us help you find one like it.");
+    case "not_offered":
+    case "unknown_car":
+      return none(409, "Not online", reserveTexts.notOffered);
+  }
+}
+
+/**
+ * The car, at the address that the site's option gives the page (ROUTE-14, ROUTE-15). Whoever reserved it comes to it also when the
+ * dealer has taken it off the site meanwhile.
+ * @param own the shopper's reservation that the request is about
+ */
+async function carAt(
+  request: Request,
+  site: Site,
+  slug: string,
+  deps: PaymentDeps,
+  own: MyReservation | null,
+): Promise<Car> {
+  const owned = own && (await carOfOwner(deps.db, site, own.reservation.carId));
+  const car = owned?.slug === slug ? owned : await carBySlug(deps.db, site, slug, deps.now());
+  if (!car) throw data(null, { status: 404 });
+  const url = new URL(request.url);
+  const address = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
+  if (!url.pathname.replace(/\.data$/, "").endsWith(address.slice(address.lastIndexOf("/")))) {
+    url.searchParams.delete("_routes");
+    throw redirect(`${address}${url.searchParams.size > 0 ? `?${url.searchParams}` : ""}`, {
+      status: 302,
+      headers: noStore,
+    });
+  }
+  return car;
+}
+
+async function showStatus(
+  deps: PaymentDeps,
+  site: Site,
+  car: Car,
+  mine: MyReservation,
+  shopper: Shopper,
+  busy: boolean,
+) {
+  let now = mine;
+  let settled: Settled | "silent" | null = null;
+  const { state } = mine.reservation;
+  if (state === "pending") settled = await within(shopperWaitMs, settlePayment(deps, site, mine.payment.id));
+  if (state === "pending" || state === "paid") {
+    await advanceReservation(deps, site, mine.reservation.id);
+    now = (await myReservation(deps.db, site, shopper.id, mine.reservation.id)) ?? mine;
+  }
+  const { reservation, payment, refund } = now;
+  const { timezone } = settingsFor(site, reservation.dealershipSlug);
+  const status = statusView({
+    id: reservation.id,
+    state: reservation.state,
+    amountCents: reservation.amountCents,
+    payBy: untilWords(reservation.pendingUntil, timezone),
+    heldUntil: reservation.heldUntil && untilWords(reservation.heldUntil, timezone),
+    refund: refund?.state ?? null,
+    payment: standing(settled),
+    paid: payment.state === "paid",
+  });
+  const waiting = status.waits || refund?.state === "due";
+  const headers = { ...noStore, ...(waiting ? { Refresh: "5" } : {}) };
+  const payUrl = status.canPay && settled !== "silent" && settled?.kind === "open" ? settled.url : null;
+  return data(
+    {
+      ...frame(site, car, deps),
+      kind: "status" as const,
+      status,
+      payUrl,
+      failure: busy ? reserveTexts.busy : null,
+    },
+    { headers },
+  );
+}
+
+function standing(settled: Settled | "silent" | null): Parameters<typeof statusView>[0]["payment"] {
+  if (settled === null) return "settled";
+  if (settled === "silent" || settled.kind === "unanswered") return "silent";
+  if (settled.kind === "open") return settled.processing ? "processing" : "open";
+  return "settled";
+}
+
+function whyNot(site: Site, car: Car): { title: string; text: string } | null {
+  const { buy } = settingsFor(site, car.dealership_slug);
+  if (car.status === "sold") return { title: reserveTexts.sold, text: "Let us help you find one like it." };
+  if (car.reserved) return { title: reserveTexts.taken, text: takenWords(null, site, car) };
+  if (!canReserve(car, buy)) return { title: "Not online", text: reserveTexts.notOffered };
+  return null;
+}
+
+function takenWords(until: Date | null, site: Site, car: Car): string {
+  const { timezone } = settingsFor(site, car.dealership_slug);
+  return until
+    ? `If they don't go through with it, it may be free again after ${untilWords(until, timezone)}. Nothing was charged.`
+    : "Enquire to hear first if it becomes available again. Nothing was charged.";
+}
+
+function frame(site: Site, car: Car, deps: PaymentDeps) {
+  const card = { ...cardView(car, site, deps.now()), buttons: [], control: null, weekly: null };
+  return { site: site.name, car: { name: carName(car), slug: car.slug, id: car.id }, card };
+}
+
+function formOf(site: Site, car: Car, values: Record<string, string>) {
+  const { buy } = settingsFor(site, car.dealership_slug);
+  const cents = depositCents(buy);
+  return {
+    kind: "form" as const,
+    deposit: formatCents(cents),
+    depositCents: cents,
+    fields: fieldsOf("enquiry", site).filter(({ name }) => (asked as readonly string[]).includes(name)),
+    ways: paymentWays(car.payment_processors, buy.payment).map(({ name, label }) => ({ name, label })),
+    values,
+    errors: {} as Record<string, string>,
+    failure: null as string | null,
+  };
+}
+
+function valuesOf(read: (name: (typeof asked)[number]) => unknown): Record<string, string> {
+  return Object.fromEntries(
+    asked.map((name) => {
+      const value = read(name);
+      return [name, typeof value === "string" ? value : ""];
+    }),
+  );
+}
+
+const draftName = (car: Pick<Car, "id">) => `reserve ${car.id}`;

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { type PaymentDeps, paymentById } from "#features/buying/payments/payment-store.server.ts";
+import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
+import type { Work } from "#platform/background/work.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import { advanceReservation } from "./advance.server.ts";
+import { followPayment } from "./follow-payment.server.ts";
+
+/** Claimed together; nobody else works on them meanwhile. */
+const most = 20;
+const leaseMs = 60_000;
+const againMs = 1_000;
+
+type Claim = {
+  kind: "ask" | "follow" | "refund" | "reservation";
+  group_id: string;
+  site_id: string;
+  id: string;
+};
+
+/**
+ * What is due of reservations and payments: holds that end, checkouts whose time is over, payments whose answer never came, refunds. The
+ * rows say what is left to do, so that a process may die anywhere.
+ */
+export function reserveWork(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
+  return { name: "reservations", everyMs: 5_000, run: () => workOnReservations(deps, sites) };
+}
+
+/** Does everything that is due now, whatever goes wrong with one of it; tells when the next is due. */
+export async function workOnReservations(
+  deps: PaymentDeps,
+  sites: Pick<SiteStore, "list" | "bySlug">,
+): Promise<Date | null> {
+  const { db, now, log } = deps;
+  const slugs = new Map<string, string>();
+  const failed = new Set<string>();
+  for (;;) {
+    const at = now();
+    const again = new Date(at.getTime() + leaseMs);
+    const { rows } = await db.withoutTenant((tx) =>
+      tx.execute<Claim>(
+        sql`select kind, group_id, site_id, id from claim_payment_work(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${most})`,
+      ),
+    );
+    const fresh = rows.filter(({ id }) => !failed.has(id));
+    if (fresh.length === 0) break;
+    for (const claim of fresh) {
+      // Once a run: what doesn't move now is looked at in the next.
+      if (claim.kind === "reservation") failed.add(claim.id);
+      try {
+        const site = await siteOf(sites, claim.site_id, slugs);
+        if (site) await work(deps, site, claim);
+      } catch (error) {
+        const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
+        failed.add(claim.id);
+        log.error(
+          { code: code ?? cause?.code ?? name, kind: claim.kind, id: claim.id },
+          "a reservation's work broke off",
+        );
+      }
+    }
+  }
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute<{ due: string | null }>(sql`select next_payment_work() as due`),
+  );
+  const due = rows[0]?.due;
+  // What could not be done now stays due: it is tried again, not at once and for ever.
+  if (!due) return null;
+  const at = now();
+  return new Date(due) > at ? new Date(due) : new Date(at.getTime() + againMs);
+}
+
+async function work(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
+  switch (kind) {
+    case "ask": {
+      await settlePayment(deps, site, id);
+      const payment = await paymentById(deps.db, site, id);
+      if (payment) await followPayment(deps, site, payment);
+      return;
+    }
+    case "follow": {
+      const payment = await paymentById(deps.db, site, id);
+      if (payment) await followPayment(deps, site, payment);
+      return;
+    }
+    case "refund":
+      await settleRefund(deps, site, id);
+      return;
+    case "reservation":
+      await advanceReservation(deps, site, id);
+  }
+}
+
+async function siteOf(
+  sites: Pick<SiteStore, "list" | "bySlug">,
+  id: string,
+  slugs: Map<string, string>,
+): Promise<Site | null> {
+  if (!slugs.has(id)) for (const one of await sites.list()) slugs.set(one.id, one.slug);
+  const slug = slugs.get(id);
+  return slug === undefined ? null : sites.bySlug(slug);
+}

@@ -1,0 +1,482 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { PaymentProvider } from "#features/buying/payments/payment-provider.ts";
+import type { PaymentProviders } from "#features/buying/payments/providers.server.ts";
+import { addCar, type Desk, desk, paySite } from "#features/buying/payments/test-desk.server.ts";
+import { payTestCheckout } from "#features/buying/payments/test-provider.server.ts";
+import { listLeads } from "#features/leads/leads/lead-store.server.ts";
+import { carById, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { refunds, reservations, testCheckouts } from "#platform/database/reservation-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { advanceReservation } from "./advance.server.ts";
+import { graceMs, holdMs, pendingMs } from "./reservation.ts";
+import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
+import { beginReservation, cancelReservation } from "./reserve.server.ts";
+import { workOnReservations } from "./reserve-work.server.ts";
+import { receiveEvent } from "./webhook.server.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let site: Site;
+let deps: Desk;
+let car: string;
+let cars = 0;
+const contact = { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" };
+const visa = "4242 4242 4242 4242";
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.remove());
+beforeEach(async () => {
+  site = await paySite(db);
+  deps = desk(db, [site]);
+  car = await addCar(db, site, `car-${++cars}`);
+});
+
+const ask = (change: object = {}, on = site) =>
+  beginReservation(deps, on, {
+    shopperId: "jo",
+    carId: car,
+    contact,
+    quotedCents: 20_000,
+    way: null,
+    origin: "http://sample.localhost",
+    facts: { address: null, userAgent: null, url: null },
+    ...change,
+  });
+const begun = async (change: object = {}) => {
+  const outcome = await ask(change);
+  if (outcome.kind !== "begun") throw new Error(`not begun: ${outcome.kind}`);
+  return { id: outcome.reservation.id, checkout: outcome.checkoutUrl.split("/").at(-1)!, outcome };
+};
+const pay = async (checkout: string, card = visa) => {
+  const paid = await payTestCheckout(db, site, checkout, card, deps.now());
+  if (paid.event) await receiveEvent(deps, site, "test", paid.event);
+  return paid;
+};
+const carRow = async () => {
+  const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute<{ reserved: boolean; status: string }>(
+      sql`select reserved, status from cars where id = ${car}`,
+    ),
+  );
+  return rows[0]!;
+};
+const sell = () =>
+  db.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute(sql`update cars set status = 'sold', sold_at = now() where id = ${car}`),
+  );
+const work = () => workOnReservations(deps, deps.sites);
+const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
+const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
+const rows = <T>(work: Parameters<typeof db.withTenant<T>>[1]) =>
+  db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
+
+it("a reserved car that the dealer takes off the site is still there for whoever reserved it", async () => {
+  await begun();
+  await db.withTenant({ groupId: site.groupId }, (tx) =>
+    tx.execute(
+      sql`update cars set facts = jsonb_set(facts, '{show_on_dealer_website}', 'false') where id = ${car}`,
+    ),
+  );
+  expect(await carById(db, site, car, deps.now())).toBeNull();
+  expect((await carOfOwner(db, site, car))?.id).toBe(car);
+});
+
+describe("reserving a car", () => {
+  it("takes it off the market for 48 hours from the payment, and says so [BUY-01, BUY-02, BUY-03] [LIMIT-12] [DECIDE-74]", async () => {
+    const { id, checkout, outcome } = await begun();
+    expect(outcome.reservation).toMatchObject({ state: "pending", amountCents: 20_000 });
+    expect(await carRow()).toMatchObject({ reserved: false });
+    deps.wait(60_000);
+    await pay(checkout);
+    const mine = await reservationOf(db, site, "jo", car);
+    expect(mine?.reservation).toMatchObject({ id, state: "held" });
+    expect(mine?.reservation.heldUntil?.getTime()).toBe(deps.at.getTime() + holdMs);
+    expect(await carRow()).toMatchObject({ reserved: true });
+    const { rows: changes } = await db.withoutTenant((tx) =>
+      tx.execute<{ car_ids: string[] }>(
+        sql`select car_ids from changes_after(0, 1000) where group_id = ${site.groupId}::uuid`,
+      ),
+    );
+    expect(changes.at(-1)?.car_ids).toEqual([car]);
+    const [lead] = await listLeads(db, site);
+    expect(lead).toMatchObject({ category: "Reserve", carId: car });
+    const notices = lead!.deliveries.filter(({ purpose }) => purpose === "notice");
+    expect(notices.map(({ target }) => target).sort()).toEqual(["jo@example.com", "sales@dealer.example"]);
+    expect(notices.find(({ target }) => target === "jo@example.com")?.words?.text).toContain(
+      "until Wednesday 25 November, 10:01 am",
+    );
+  });
+
+  it("gives all of the money back when it is cancelled, and the car is free [BUY-04] [DECIDE-31]", async () => {
+    const { id, checkout } = await begun();
+    await pay(checkout);
+    expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done", changed: true });
+    expect(await carRow()).toMatchObject({ reserved: false });
+    await work();
+    const mine = await reservationOf(db, site, "jo", car);
+    expect(mine?.refund).toMatchObject({ state: "done", amountCents: 20_000 });
+    expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "refused" });
+    expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
+  });
+
+  it("whose end can't be written now is tried again a second later, not without a pause", async () => {
+    await pay((await begun()).checkout);
+    deps.wait(holdMs + 1_000);
+    const nobody = { list: async () => [], bySlug: async () => null };
+    const again = await workOnReservations(deps, nobody);
+    expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
+  });
+
+  it("ends in time also behind many of a site that can't be read", async () => {
+    const unreadable = site;
+    site = await paySite(db);
+    deps = desk(db, [site]);
+    car = await addCar(db, site, `behind-${++cars}`);
+    for (let n = 0; n < 25; n++) await addCar(db, unreadable, `stuck-${n}`);
+    await db.withTenant({ groupId: unreadable.groupId, siteId: unreadable.id }, (tx) =>
+      tx.insert(reservations).values(
+        Array.from({ length: 25 }, (_, n) => ({
+          ...{ groupId: unreadable.groupId, siteId: unreadable.id, id: `stuck-${n}`, carId: `stuck-${n}` },
+          ...{ car: { name: "A car", slug: "a-car" }, dealershipSlug: "north", state: "paid" as const },
+          ...{ amountCents: 20_000, paymentId: "none", createdAt: deps.now(), pendingUntil: deps.now() },
+        })),
+      ),
+    );
+    for (const _ of [1, 2]) {
+      await pay((await begun()).checkout);
+      deps.wait(holdMs);
+      await work();
+      expect(await state()).toBe("released");
+    }
+  });
+
+  it("is nobody else's to cancel or to see", async () => {
+    const { id } = await begun();
+    expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
+    expect(await reservationsOf(db, site, "eve")).toEqual([]);
+    const other = await paySite(db, {}, site);
+    expect(await reservationsOf(db, other, "jo")).toEqual([]);
+  });
+
+  it("is written of under the site's own host, whatever host it was asked for at", async () => {
+    const outcome = await ask({ origin: "http://evil.example" });
+    if (outcome.kind !== "begun") throw new Error(outcome.kind);
+    await pay(outcome.checkoutUrl.split("/").at(-1)!);
+    const [lead] = await listLeads(db, site);
+    const notices = lead!.deliveries.filter(({ purpose }) => purpose === "notice");
+    const texts = notices.map(({ words }) => words?.text).join();
+    expect(texts).toContain("https://sample.localhost/cars/");
+    expect(texts).not.toContain("evil.example");
+  });
+
+  it("ends by itself, and the deposit goes back [BUY-03, BUY-04]", async () => {
+    const { checkout } = await begun();
+    await pay(checkout);
+    deps.wait(holdMs - 1);
+    expect(await work()).toEqual(new Date(deps.at.getTime() + 1));
+    expect(await state()).toBe("held");
+    deps.wait(1);
+    await work();
+    expect(await state()).toBe("released");
+    expect(await carRow()).toMatchObject({ reserved: false });
+    expect(await refundState()).toBe("done");
+    expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
+  });
+
+  it("is one shopper's: of many at once one gets it, and nobody else a page to pay at", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => ask({ shopperId: `s${n}` })));
+    const kinds = outcomes.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "begun")).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === "taken")).toHaveLength(19);
+    expect(await rows((tx) => tx.select().from(testCheckouts))).toHaveLength(1);
+  });
+
+  it("is one shopper's across the group's sites", async () => {
+    const other = await paySite(db, {}, site);
+    deps = desk(db, [site, other]);
+    await begun();
+    expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
+    // What the other site may know of it says nothing about the shopper.
+    const seen = await db.withTenant({ groupId: other.groupId, siteId: other.id }, (tx) =>
+      tx.select().from(reservations),
+    );
+    expect(JSON.stringify(seen)).not.toContain("jo@example.com");
+    await expect(
+      db.withTenant({ groupId: other.groupId, siteId: other.id }, (tx) =>
+        tx.update(reservations).set({ state: "cancelled" }),
+      ),
+    ).rejects.toThrow();
+  });
+
+  it("goes on where it was when the same shopper comes again", async () => {
+    const first = await begun();
+    const again = await begun();
+    expect(again).toMatchObject({ id: first.id, checkout: first.checkout });
+    await pay(first.checkout);
+    expect(await ask()).toMatchObject({ kind: "yours", reservation: { state: "held" } });
+    expect(await listLeads(db, site)).toHaveLength(1);
+  });
+
+  it("has a lead before it is paid, also when the server died before it wrote one", async () => {
+    const { id, outcome, checkout } = await begun();
+    // What a kill between the reservation and its lead leaves behind.
+    await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+      await tx.execute(sql`update payments set lead_id = null`);
+      await tx.execute(sql`delete from lead_deliveries`);
+      await tx.execute(sql`delete from leads`);
+    });
+    expect(await ask()).toMatchObject({ kind: "begun", again: true, leadId: expect.any(String) });
+    // And one that died between the lead and the note of it makes no second one.
+    await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+      tx.execute(sql`update payments set lead_id = null`),
+    );
+    expect(await ask()).toMatchObject({ checkoutUrl: outcome.checkoutUrl, leadId: expect.any(String) });
+    await pay(checkout);
+    expect((await reservationOf(db, site, "jo", car))?.reservation).toMatchObject({ id, state: "held" });
+    const [lead, ...others] = await listLeads(db, site);
+    expect(others).toEqual([]);
+    expect(lead?.deliveries.filter(({ purpose }) => purpose === "notice").length).toBeGreaterThan(1);
+  });
+
+  it("sets no whole yard aside for one shopper who never pays, and lets others and the next hour be", async () => {
+    const other = async (shopperId = "jo") => {
+      const carId = await addCar(db, site, `yard-${++cars}`);
+      return (await ask({ carId, shopperId })).kind;
+    };
+    const kinds: string[] = [];
+    for (let count = 0; count < 10; count++) kinds.push(await other());
+    expect(new Set(kinds)).toEqual(new Set(["begun"]));
+    expect(await Promise.all([other(), other()])).toEqual(["too_many", "too_many"]);
+    expect(await other("ann")).toBe("begun");
+    deps.wait(3_600_000);
+    expect(await other()).toBe("begun");
+  });
+
+  it("asks for the deposit that the server has, and for no other", async () => {
+    expect(await ask({ quotedCents: 1 })).toEqual({ kind: "deposit_changed", depositCents: 20_000 });
+    const own = { ...site, dealershipSettings: { north: { ...site, buy: { ...site.buy, deposit: 500 } } } };
+    expect(await ask({}, own)).toEqual({ kind: "deposit_changed", depositCents: 50_000 });
+    const outcome = await ask({ quotedCents: 50_000 }, own);
+    expect(outcome).toMatchObject({ kind: "begun", reservation: { amountCents: 50_000 } });
+    // What was agreed to stays, whatever the site asks for afterwards.
+    expect(await ask()).toMatchObject({ kind: "begun", reservation: { amountCents: 50_000 } });
+  });
+
+  it("refuses what can't be reserved", async () => {
+    expect(await ask({ carId: "none" })).toEqual({ kind: "unknown_car" });
+    expect(await ask({ contact: { ...contact, phone: "1" } })).toMatchObject({
+      kind: "invalid",
+      fields: { phone: expect.any(String) },
+    });
+    expect(await ask({ way: "cheque" })).toMatchObject({
+      kind: "invalid",
+      fields: { way: expect.any(String) },
+    });
+    expect(await ask({}, { ...site, buy: { ...site.buy, reserve: false } })).toEqual({ kind: "not_offered" });
+    await sell();
+    expect(await ask()).toEqual({ kind: "sold" });
+    expect(await rows((tx) => tx.select().from(reservations))).toEqual([]);
+  });
+});
+
+describe("a checkout", () => {
+  it("lapses after its quarter of an hour, and its page takes no money any more", async () => {
+    const { checkout } = await begun();
+    deps.wait(pendingMs - 1);
+    await work();
+    expect(await state()).toBe("pending");
+    deps.wait(1);
+    await work();
+    expect(await state()).toBe("lapsed");
+    expect((await pay(checkout)).outcome).toBe("over");
+    expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
+  });
+
+  it("that was paid and never said so is found by asking, before the time is over", async () => {
+    const { checkout } = await begun();
+    expect((await pay(checkout, "4000 0000 0000 0259")).event).toBeNull();
+    deps.wait(30_000);
+    await work();
+    expect(await state()).toBe("held");
+  });
+
+  it("can be paid again after a card was declined", async () => {
+    const { checkout } = await begun();
+    expect((await pay(checkout, "4000 0000 0000 0002")).outcome).toBe("declined");
+    expect(await state()).toBe("pending");
+    await pay(checkout);
+    expect(await state()).toBe("held");
+  });
+
+  it("waits for a bank that needs time, then holds", async () => {
+    const { checkout } = await begun();
+    await pay(checkout, "4000 0000 0000 0077");
+    await work();
+    expect(await state()).toBe("pending");
+    deps.wait(30_000);
+    await work();
+    expect(await state()).toBe("held");
+  });
+
+  it("that is left takes no money, and the car is free at once", async () => {
+    const { id, checkout } = await begun();
+    expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done" });
+    expect(await state()).toBe("cancelled");
+    expect((await pay(checkout)).outcome).toBe("over");
+    expect(await refundState()).toBeNull();
+  });
+});
+
+describe("a car that sells", () => {
+  it("during the checkout ends it, and its page takes no money", async () => {
+    const { checkout } = await begun();
+    await sell();
+    await work();
+    expect(await state()).toBe("cancelled");
+    expect((await pay(checkout)).outcome).toBe("over");
+  });
+
+  it("between the payment and the hold sends the money back and tells the shopper", async () => {
+    const { checkout } = await begun();
+    await sell();
+    await pay(checkout);
+    expect(await state()).toBe("cancelled");
+    await work();
+    expect(await refundState()).toBe("done");
+    const [lead] = await listLeads(db, site);
+    expect(lead!.deliveries.some(({ words }) => words?.subject.startsWith("Not reserved"))).toBe(true);
+  });
+
+  it("while it is held alerts the dealer, who can give the deposit back", async () => {
+    const { id, checkout } = await begun();
+    await pay(checkout);
+    await sell();
+    await work();
+    expect(await state()).toBe("sold");
+    expect(await refundState()).toBeNull();
+    const [lead] = await listLeads(db, site);
+    const alert = lead!.deliveries.find(({ words }) => words?.subject.startsWith("Sold while reserved"));
+    expect(alert).toMatchObject({ target: "sales@dealer.example", state: "waiting" });
+    expect(alert?.words?.text).toContain(`reservations cancel ${id}`);
+    await advanceReservation(deps, site, id, "give_back");
+    await work();
+    expect(await refundState()).toBe("done");
+  });
+});
+
+describe("a provider that doesn't answer", () => {
+  /** The test provider, behind a line that a test can cut. */
+  function cuttable(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
+    const real = deps.providers;
+    const away = { kind: "unanswered" as const, reason: "no answer" };
+    return {
+      of: async (...args) => {
+        const found = await real.of(...args);
+        if (found.kind === "none") return found;
+        const { provider } = found;
+        const cut =
+          <A, T>(name: keyof PaymentProvider, call: (asked: A) => Promise<T>) =>
+          async (asked: A) => {
+            if (calls[name] === "before") return away;
+            const answer = await call(asked);
+            return calls[name] === "after" ? away : answer;
+          };
+        return {
+          kind: "provider",
+          provider: {
+            ...provider,
+            createCheckout: cut("createCheckout", provider.createCheckout),
+            status: cut("status", provider.status),
+            refund: cut("refund", provider.refund),
+          },
+        };
+      },
+    };
+  }
+  const cut = (calls: Parameters<typeof cuttable>[0]) => {
+    deps.providers = cuttable(calls);
+    return calls;
+  };
+
+  it.each(["before", "after"] as const)(
+    "when the page is asked for (%s) charges nothing and is asked again under the same key",
+    async (when) => {
+      const calls = cut({ createCheckout: when });
+      expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
+      delete calls.createCheckout;
+      const { checkout } = await begun();
+      expect(await rows((tx) => tx.select().from(testCheckouts))).toHaveLength(1);
+      await pay(checkout);
+      expect(await state()).toBe("held");
+    },
+  );
+
+  it("past the time keeps nobody from the car, and late money goes back", async () => {
+    const { checkout } = await begun();
+    await payTestCheckout(db, site, checkout, visa, deps.now());
+    const calls = cut({ status: "before" });
+    deps.wait(pendingMs + graceMs);
+    await work();
+    expect(await state()).toBe("lapsed");
+    expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
+    delete calls.status;
+    deps.wait(3_600_000);
+    await work();
+    expect(await state()).toBe("lapsed");
+    expect(await refundState()).toBe("done");
+  });
+
+  it("returns money once, however often its answer is lost", async () => {
+    const { id, checkout } = await begun();
+    await pay(checkout);
+    const calls = cut({ refund: "after" });
+    await cancelReservation(deps, site, "jo", id);
+    await work();
+    expect(await refundState()).toBe("due");
+    delete calls.refund;
+    deps.wait(120_000);
+    await work();
+    expect(await refundState()).toBe("done");
+    const [book] = await rows((tx) => tx.select().from(testCheckouts));
+    expect(book?.refundKey).toMatch(/\.1$/);
+  });
+});
+
+describe("news from a provider", () => {
+  it("said twice or late changes nothing", async () => {
+    const { id, checkout } = await begun();
+    const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
+    await receiveEvent(deps, site, "test", paid.event!);
+    await receiveEvent(deps, site, "test", paid.event!);
+    const over = { id: "e2", type: "expired", checkoutId: checkout, status: { kind: "ended" as const } };
+    await receiveEvent(deps, site, "test", over);
+    expect(await state()).toBe("held");
+    await cancelReservation(deps, site, "jo", id);
+    await receiveEvent(deps, site, "test", { ...paid.event!, id: "e3" });
+    await work();
+    expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
+  });
+
+  it("that money came after the end was told first sends it back", async () => {
+    const { checkout } = await begun();
+    const over = { id: "e1", type: "expired", checkoutId: checkout, status: { kind: "ended" as const } };
+    const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
+    await receiveEvent(deps, site, "test", over);
+    expect(await state()).toBe("lapsed");
+    await receiveEvent(deps, site, "test", paid.event!);
+    await work();
+    expect(await state()).toBe("lapsed");
+    expect(await refundState()).toBe("done");
+  });
+
+  it("of a payment that isn't this site's is nothing", async () => {
+    const other = await paySite(db);
+    const { checkout } = await begun();
+    const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
+    await receiveEvent(deps, other, "test", paid.event!);
+    expect(await state()).toBe("pending");
+  });
+});

@@ -1,0 +1,37 @@
+import { dayMs } from "#lib/date.ts";
+import type { Car } from "./car.ts";
+
+/** In stock or coming soon can be had; a sold car can't (CAR-01). */
+export function isAvailable(car: Pick<Car, "status">): boolean {
+  return car.status !== "sold";
+}
+
+/** The instant a sold car leaves the lists, null for a car that isn't sold: exactly then it is already out (SEARCH-63). */
+export function soldWindowEnd(car: Pick<Car, "status" | "sold_at">, soldDays: number): Date | null {
+  if (car.status !== "sold") return null;
+  return new Date((car.sold_at ? Date.parse(car.sold_at) : 0) + soldDays * dayMs);
+}
+
+/** Whether a sold car sold so recently that it is still listed. */
+export function isJustSold(car: Pick<Car, "status" | "sold_at">, soldDays: number, now: Date): boolean {
+  const end = soldWindowEnd(car, soldDays);
+  return end !== null && now < end;
+}
+
+/**
+ * Whether results show the car: available, or sold less than `soldDays` days ago, and not held back by
+ * `show_on_dealer_website` (SEARCH-63, SEARCH-64). A feed that says nothing about showing it shows it.
+ */
+export function isListed(
+  car: Pick<Car, "status" | "sold_at" | "show_on_dealer_website">,
+  soldDays: number,
+  now: Date,
+): boolean {
+  if (car.show_on_dealer_website === false) return false;
+  return isAvailable(car) || isJustSold(car, soldDays, now);
+}
+
+/** A sold car loses its certified badge (TAG-09). */
+export function showsCertified(car: Pick<Car, "status" | "certified">): boolean {
+  return car.certified === true && isAvailable(car);
+}

@@ -1,0 +1,46 @@
+import type { CardSlice, WatchSlice } from "#platform/config/slices.ts";
+import { isAvailable } from "./availability.ts";
+import type { Car } from "./car.ts";
+
+/** The lists a shopper can put a car on: two in the browser, one on the server. */
+export type SavedListName = "favourites" | "watchlist" | "compare";
+
+/** A toggle on a card or car page: how it looks, and the list that it toggles the car in. */
+export type Control = {
+  name: Exclude<CardSlice["control"], "none">;
+  list: SavedListName;
+  /** Shown only to whoever has the car on the list already, which only the browser knows (WATCH-15). */
+  ifKept?: true;
+};
+
+type ControlledCar = Pick<Car, "status" | "price" | "offer_price"> & { pictures: readonly unknown[] };
+
+/**
+ * The controls of a car in their order. A site with a garage saves to the shopper's watchlist on the server, any other to
+ * favourites in the browser (DECIDE-71). A sold car can only be taken off the watchlist (WATCH-15). Compare and favourite
+ * stand only on an available car with pictures, on some sites only with a price (WATCH-18..20, DECIDE-08).
+ */
+export function controlsFor(
+  car: ControlledCar,
+  chosen: CardSlice["control"],
+  watch: WatchSlice,
+  garage: boolean,
+): Control[] {
+  if (chosen === "none") return [];
+  const controls: Control[] = [];
+  if (chosen !== "compare") {
+    const { status } = car;
+    if (garage)
+      controls.push({ name: chosen, list: "watchlist", ...(status === "sold" ? { ifKept: true } : {}) });
+    else if (watch.localFavourites && mayBeKept(car, watch))
+      controls.push({ name: chosen, list: "favourites" });
+  }
+  const compares = chosen === "compare" || watch.compare;
+  if (compares && mayBeKept(car, watch)) controls.push({ name: "compare", list: "compare" });
+  return controls;
+}
+
+function mayBeKept(car: ControlledCar, watch: WatchSlice): boolean {
+  if (!isAvailable(car) || car.pictures.length === 0) return false;
+  return !watch.hideWithoutPrice || (car.price ?? 0) > 0 || (car.offer_price ?? 0) > 0;
+}

@@ -1,0 +1,99 @@
+import { formatDate } from "#lib/date.ts";
+import { formatNumber } from "#lib/money.ts";
+import type { Car } from "./car.ts";
+import { feetToMetres, isCaravan } from "./caravan.ts";
+
+/** One line of a specification, ready to show. */
+export type SpecLine = { label: string; value: string };
+
+/** How many lines of the key information show before Show More (LIMIT-17). */
+export const keyInfoShown = 4;
+
+/**
+ * The key information of a car, most asked first; lines without a value are left out (CAR-29, CAR-32).
+ * @param options.today calendar date (`YYYY-MM-DD`) where the site is: a rego that expired before it is left out (CAR-30)
+ * @param options.caravans whether the site shows caravan measures (CAR-33)
+ */
+export function keyInfo(car: Car, options: { today: string; caravans: boolean }): SpecLine[] {
+  const v = car.variant ?? {};
+  return present([
+    ["Odometer", withUnit(car.km, "km")],
+    ...(isCaravan(car, options.caravans) ? caravanLines(car) : []),
+    ["Transmission", car.trans ?? car.simple_transmission],
+    ["Fuel", car.fuel ?? car.simple_fuel],
+    ["Body", car.simple_body],
+    ["Engine", car.engine_size],
+    ["Drive", car.drive],
+    ["Seats", car.seats],
+    ["Doors", car.doors],
+    ["Colour", car.colour],
+    ["Interior colour", car.interior_colour],
+    ["Fuel consumption (combined)", v.fuelconsumptioncombined],
+    ["ANCAP safety rating", v.ancaprating],
+    ["Registration", car.regplate],
+    ["Rego expiry", regoExpiry(car.rego_expiry, options.today)],
+  ]);
+}
+
+/** What identifies and measures the car: the details card (CAR-11, CAR-32). */
+export function vehicleDetails(car: Car): SpecLine[] {
+  const v = car.variant ?? {};
+  return present([
+    ["Year", car.year],
+    ["Make", car.make],
+    ["Model", car.model],
+    ["Badge", car.badge],
+    ["Series", car.series],
+    ["Stock number", car.stocknum],
+    ["VIN", car.vin],
+    ["Build date", dateText(car.build_date)],
+    ["Compliance date", dateText(car.compliance_date)],
+    ["Cylinders", v.cylinders],
+    ["Engine capacity", v.enginesize ?? (v.enginesize_litres ? `${v.enginesize_litres} L` : null)],
+    ["Induction", v.induction],
+    ["Gearbox", v.geartype],
+    ["Torque", v.torque],
+    ["Fuel capacity", v.fuelcapacity],
+    ["Gross vehicle mass", v.grossvehiclemass],
+    ["Length", v.vehiclelength],
+    ["Width", v.vehiclewidth],
+    ["Height", v.vehicleheight],
+    ["Body configuration", v.bodyconfiguration],
+  ]);
+}
+
+function caravanLines(car: Car): [string, string | number | null | undefined][] {
+  const s = car.specifications ?? {};
+  return [
+    ["Sleeps", s.sleeps],
+    ["Body length", s.body_length ? feetToMetres(s.body_length) : null],
+    ["Body width", s.body_width ? feetToMetres(s.body_width) : null],
+    ["Tare weight", withUnit(s.tare_weight, "kg")],
+    ["Aggregate trailer mass", withUnit(s.aggregate_trailer_mass, "kg")],
+    ["Axles", s.axle_type],
+  ];
+}
+
+function present(lines: [string, string | number | null | undefined][]): SpecLine[] {
+  return lines.flatMap(([label, raw]) => {
+    const value = raw == null ? "" : String(raw).trim();
+    return value === "" || value.toLowerCase() === "null" ? [] : [{ label, value }];
+  });
+}
+
+function withUnit(value: number | null | undefined, unit: string): string | null {
+  return value == null ? null : `${formatNumber(value)} ${unit}`;
+}
+
+/** The day a rego ends is still registered. */
+function regoExpiry(iso: string | null | undefined, today: string): string | null {
+  if (!iso || !/^\d{4}-\d{2}-\d{2}/.test(iso) || iso.slice(0, 10) < today) return null;
+  return formatDate(iso.slice(0, 10));
+}
+
+/** Build and compliance come as `2019-03`, a full date, or a maker's own text. */
+function dateText(text: string | null | undefined): string | null {
+  if (!text) return null;
+  const month = /^(\d{4})-(\d{2})$/.exec(text.trim());
+  return month ? `${month[2]}/${month[1]}` : formatDate(text.trim());
+}

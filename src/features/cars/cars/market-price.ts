@@ -1,0 +1,35 @@
+import { formatDollars } from "#lib/money.ts";
+import type { Car } from "./car.ts";
+import { displayedPrice } from "./price.ts";
+
+/** A price well below the market: `saving` dollars below the `against` average. */
+export type MarketPriceView = { saving: number; against: "state" | "national"; text: string };
+
+/** The difference must be more than this many dollars (LIMIT-21). */
+const enough = 499;
+
+/**
+ * The market-price indicator, or null. Shown only below the state average, and more than 499 below it or below the
+ * national one (PRICE-07, DECIDE-07); the state is named first.
+ */
+export function marketPriceView(
+  car: Pick<Car, "price" | "offer_price" | "autograb_data">,
+): MarketPriceView | null {
+  const price = displayedPrice(car);
+  const state = car.autograb_data?.state_average_market_price;
+  const national = car.autograb_data?.average_market_price;
+  if (price === null || state == null || price >= state) return null;
+  const belowState = state - price;
+  const belowNational = national == null ? 0 : national - price;
+  if (belowState > enough) {
+    return { saving: belowState, against: "state", text: words(belowState, "state") };
+  }
+  if (belowNational > enough) {
+    return { saving: belowNational, against: "national", text: words(belowNational, "national") };
+  }
+  return null;
+}
+
+function words(saving: number, against: "state" | "national"): string {
+  return `${formatDollars(saving)} below the ${against} market average`;
+}

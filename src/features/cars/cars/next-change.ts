@@ -1,0 +1,34 @@
+import { dateFormat, dayMs } from "#lib/date.ts";
+import type { Car } from "./car.ts";
+import { nextTagChange } from "./tag.ts";
+
+/**
+ * The next midnight in a time zone: what a calendar day decides (a rego's expiry, a promotion's window) changes then. On the
+ * two days a year when clocks change it may be an hour off, which costs one rendering.
+ */
+export function nextMidnight(now: Date, timeZone: string): Date {
+  const parts = dateFormat("en-GB", {
+    timeZone,
+    hourCycle: "h23",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).formatToParts(now);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const sinceMidnight = ((read("hour") * 60 + read("minute")) * 60 + read("second")) * 1000;
+  return new Date(Math.floor(now.getTime() / 1000) * 1000 - sinceMidnight + dayMs);
+}
+
+/** The earliest moment at which time alone changes a page with these cars. */
+export function nextChange(
+  cars: readonly Pick<Car, "status" | "sold_at" | "created_at">[],
+  site: { include_sold_cars_days: number; timezone: string },
+  now: Date,
+): Date {
+  let next = nextMidnight(now, site.timezone);
+  for (const car of cars) {
+    const change = nextTagChange(car, site.include_sold_cars_days, now);
+    if (change && change < next) next = change;
+  }
+  return next;
+}

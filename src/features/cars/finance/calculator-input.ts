@@ -1,0 +1,135 @@
+import { formatNumber } from "#lib/money.ts";
+import type { Loan } from "./calculator.ts";
+
+/** What the calculator asks, by the names of its address; a shopper's own spelling of each. */
+export const calculatorFields = ["price", "deposit", "term", "rate", "balloon"] as const;
+export type CalculatorField = (typeof calculatorFields)[number];
+export type CalculatorValues = Record<CalculatorField, string>;
+
+export const calculatorTerms = [1, 2, 3, 4, 5, 6, 7] as const;
+const usualTerm = 5;
+/** Where no car is in sight: the loan that comparison rates are reckoned for (LIMIT-13). */
+const usualPrice = 30_000;
+const dearest = 2_000_000;
+/** The most that a lender may ask in Australia, percent a year (National Credit Code s32A). */
+const highestRate = 48;
+
+export type CalculatorRead =
+  | { kind: "ok"; loan: Loan }
+  | { kind: "invalid"; errors: Partial<Record<CalculatorField, string>> };
+
+/** The values a calculator starts from. @param deposit whole dollars @param rate percent */
+export function startValues(start: {
+  price: number | null;
+  deposit: number;
+  rate: number;
+}): CalculatorValues {
+  return {
+    price: asTyped(start.price ?? usualPrice),
+    deposit: asTyped(start.deposit),
+    term: String(usualTerm),
+    rate: String(start.rate),
+    balloon: "0",
+  };
+}
+
+function asTyped(dollars: number): string {
+  return Number.isInteger(dollars) ? formatNumber(dollars) : String(dollars);
+}
+
+/**
+ * Values from an address or a form over those it starts from. A link names some of them and the rest keep their start; a form
+ * that was sent names its term, and then what is missing was left empty (pages' addresses carry no empty values).
+ */
+export function valuesFrom(start: CalculatorValues, given: { get(name: string): unknown }): CalculatorValues {
+  const sent = given.get("term") !== null;
+  const read = (name: CalculatorField) => {
+    const value = given.get(name);
+    return typeof value === "string" ? value.slice(0, 40) : sent ? "" : start[name];
+  };
+  return {
+    price: read("price"),
+    deposit: read("deposit"),
+    term: read("term"),
+    rate: read("rate"),
+    balloon: read("balloon"),
+  };
+}
+
+/**
+ * A loan from what was typed (`$30,000`, `8.5%`), or what is wrong with it, said beside each field. Nothing is guessed: a
+ * number that can't be meant gives a message and no repayment.
+ */
+export function readCalculator(values: CalculatorValues): CalculatorRead {
+  const errors: Partial<Record<CalculatorField, string>> = {};
+  const price = amount(values.price);
+  if (price.kind === "empty") errors.price = "Enter the price of the vehicle.";
+  else if (price.kind === "wrong" || price.cents === 0)
+    errors.price = "Enter the price as a dollar amount, such as 30,000.";
+  else if (price.cents > dearest * 100) errors.price = "Enter a price of $2,000,000 or less.";
+
+  const deposit = optional(values.deposit);
+  if (deposit.kind === "wrong")
+    errors.deposit = "Enter the deposit as a dollar amount of 0 or more, such as 5,000.";
+  const borrowed =
+    price.kind === "amount" && deposit.kind === "amount" && !errors.price
+      ? price.cents - deposit.cents
+      : null;
+  if (borrowed !== null && borrowed <= 0) errors.deposit = "The deposit must be less than the price.";
+
+  const years = Number(values.term.trim());
+  if (!(calculatorTerms as readonly number[]).includes(years) || values.term.trim() === "")
+    errors.term = "Choose a term of 1 to 7 years.";
+
+  const percent = plainNumber(values.rate.replace("%", ""));
+  if (values.rate.trim() === "") errors.rate = "Enter the interest rate.";
+  else if (percent === null) errors.rate = "Enter the interest rate as a percentage, such as 8.5.";
+  else if (percent > highestRate) errors.rate = `Enter an interest rate of 0 to ${highestRate}%.`;
+
+  const balloon = optional(values.balloon);
+  if (balloon.kind === "wrong")
+    errors.balloon = "Enter the balloon as a dollar amount of 0 or more, such as 8,000.";
+  else if (borrowed !== null && borrowed > 0 && balloon.cents >= borrowed)
+    errors.balloon = "The balloon must be less than the amount borrowed.";
+
+  if (
+    Object.keys(errors).length > 0 ||
+    price.kind !== "amount" ||
+    deposit.kind !== "amount" ||
+    balloon.kind !== "amount" ||
+    percent === null
+  )
+    return { kind: "invalid", errors };
+  return {
+    kind: "ok",
+    loan: {
+      priceCents: price.cents,
+      depositCents: deposit.cents,
+      years,
+      rate: percent,
+      balloonCents: balloon.cents,
+    },
+  };
+}
+
+type Amount = { kind: "amount"; cents: number } | { kind: "empty" } | { kind: "wrong" };
+
+function amount(text: string): Amount {
+  const plain = text.trim().replace(/^\$\s*/, "");
+  if (plain === "") return { kind: "empty" };
+  const dollars = plainNumber(plain);
+  return dollars === null ? { kind: "wrong" } : { kind: "amount", cents: Math.round(dollars * 100) };
+}
+
+/** An amount that may be left out, which is none. */
+function optional(text: string): Exclude<Amount, { kind: "empty" }> {
+  const read = amount(text);
+  return read.kind === "empty" ? { kind: "amount", cents: 0 } : read;
+}
+
+/** Digits with thousands separators and a decimal point, nothing else: no sign, no exponent, no `Infinity`. */
+function plainNumber(text: string): number | null {
+  const plain = text.trim();
+  if (!/^(\d{1,12}|\d{1,3}([, ]\d{3}){1,3})(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain)) return null;
+  return Number(plain.replace(/[, ]/g, ""));
+}

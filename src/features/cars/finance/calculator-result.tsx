@@ -1,0 +1,121 @@
+import { formatDollars } from "#lib/money.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { balancePaths } from "./balance-plot.ts";
+import type { Repayments } from "./calculator.ts";
+import { formatRate } from "./rate-text.ts";
+
+const dollars = (cents: number) => formatDollars(cents / 100);
+const width = 640;
+const height = 200;
+
+/** The calculator's answer: instalments and rates of one size, what it costs in all, and what is owed year by year. */
+export function RepaymentResult({
+  result,
+  rate,
+  years,
+  comparison,
+}: {
+  result: Repayments;
+  rate: number;
+  years: number;
+  comparison: { example: string; warning: string };
+}) {
+  const { weekly, fortnightly, monthly } = result.instalmentCents;
+  const shown = `${formatRate(rate)} p.a.`;
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {`${dollars(weekly)} a week, ${dollars(fortnightly)} a fortnight or ${dollars(monthly)} a month, ${shown} comparison rate`}
+      </p>
+      <dl className="finance-figures">
+        <Figure label="Weekly" value={dollars(weekly)} />
+        <Figure label="Fortnightly" value={dollars(fortnightly)} />
+        <Figure label="Monthly" value={dollars(monthly)} />
+        <Figure label="Interest rate" value={shown} />
+        <Figure label="Comparison rate*" value={shown} />
+      </dl>
+      <dl className="finance-lines">
+        <Figure label="Amount borrowed" value={dollars(result.borrowedCents)} />
+        <Figure label="Total interest" value={dollars(result.interestCents)} />
+        {result.balloonCents > 0 ? (
+          <Figure label="Balloon at the end" value={dollars(result.balloonCents)} />
+        ) : null}
+        <Figure label="Total to repay" value={dollars(result.totalCents)} />
+      </dl>
+      <p className="comparison-note">
+        * This calculation counts no fees, so its comparison rate equals the interest rate; a lender’s
+        comparison rate counts the lender’s fees. {comparison.example} {comparison.warning}
+      </p>
+      <BalancePlot result={result} years={years} />
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The balance as a curve, described in words, and as a table of years. */
+function BalancePlot({ result, years }: { result: Repayments; years: number }) {
+  const { line, area } = balancePaths(result.balances, width, height);
+  const end =
+    result.balloonCents > 0 ? `the balloon of ${dollars(result.balloonCents)}` : "nothing left to pay";
+  const term = years === 1 ? "1 year" : `${years} years`;
+  return (
+    <figure className="balance">
+      <figcaption>What you still owe</figcaption>
+      <div className="balance-plot">
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`The balance falls from ${dollars(result.borrowedCents)} to ${end} over ${term}.`}
+        >
+          <path className="balance-grid" d={`M0 ${height / 2}H${width}M0 .5H${width}`} />
+          <path className="balance-area" d={area} />
+          <path className="balance-line" d={line} />
+        </svg>
+        <p aria-hidden="true">
+          <span>{dollars(result.borrowedCents)}</span>
+          <span>{dollars(result.borrowedCents / 2)}</span>
+          <span>$0</span>
+        </p>
+      </div>
+      <p className="balance-years" aria-hidden="true">
+        <span>Today</span>
+        <span>{term}</span>
+      </p>
+      <Disclosure title="Year by year, paid monthly">
+        <div className="balance-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Year</th>
+                <th scope="col">Paid</th>
+                <th scope="col">Interest</th>
+                <th scope="col">Off the loan</th>
+                <th scope="col">Still owed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {result.years.map((year) => (
+                <tr key={year.year}>
+                  <th scope="row">{year.year}</th>
+                  <td>{dollars(year.paidCents)}</td>
+                  <td>{dollars(year.interestCents)}</td>
+                  <td>{dollars(year.principalCents)}</td>
+                  <td>{dollars(year.balanceCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Disclosure>
+    </figure>
+  );
+}

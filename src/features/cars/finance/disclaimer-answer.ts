@@ -1,0 +1,18 @@
+import type { Settings } from "#platform/config/slices.ts";
+import type { FinanceDisclaimer } from "./disclaimer.ts";
+import { type FinancedCar, financeOffer } from "./eligibility.ts";
+
+/**
+ * What a car's lender says of its offer, under the key of the site's provider (FIN-14); the site's own words where the lender
+ * data has none. Null where the car has no offer that the site shows.
+ */
+export function disclaimerAnswer(
+  car: FinancedCar,
+  settings: Pick<Settings, "finance" | "timezone">,
+  now: Date,
+): FinanceDisclaimer | null {
+  const { provider, disclaimer } = settings.finance;
+  const offer = financeOffer(car, settings, now);
+  if (!offer || !provider) return null;
+  return { finance_lenders: { [provider]: { disclaimer: offer.disclaimer?.trim() || disclaimer } } };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import { financeSlice } from "#platform/config/finance-slice.ts";
+import { disclaimerIn, fetchDisclaimer } from "./disclaimer.ts";
+import { disclaimerAnswer } from "./disclaimer-answer.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const settings = { finance: financeSlice.parse({ provider: "taurus" }), timezone: "Australia/Sydney" };
+const rates = { interestRate: 7.99, comparisonRate: 8.87 };
+const lent = (disclaimer?: string) => aCar({ finance_lenders: { taurus: { ...rates, disclaimer } } });
+
+describe("a car's finance info", () => {
+  it("is the lender's under the provider's key, else the site's [FIN-14] [DECIDE-55]", () => {
+    expect(disclaimerAnswer(lent(" Terms. "), settings, now)).toEqual({
+      finance_lenders: { taurus: { disclaimer: "Terms." } },
+    });
+    expect(disclaimerAnswer(lent(), settings, now)).toEqual({
+      finance_lenders: { taurus: { disclaimer: settings.finance.disclaimer } },
+    });
+  });
+
+  it("is nothing for a car without finance [FIN-01]", () => {
+    expect(disclaimerAnswer(aCar(), settings, now)).toBeNull();
+  });
+
+  it("is asked for by the car's id and read under the provider [FIN-14] [DECIDE-55]", async () => {
+    const asked: string[] = [];
+    const text = await fetchDisclaimer("car/1", "taurus", async (address) => {
+      asked.push(address);
+      return Response.json({ finance_lenders: { taurus: { disclaimer: "Terms." } } });
+    });
+    expect(text).toBe("Terms.");
+    expect(asked).toEqual(["/api/cars/car%2F1/finance-disclaimer"]);
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ["an error", () => Response.json({ error: "x" }, { status: 500 })],
+    ["another provider's", () => Response.json({ finance_lenders: { angle: { disclaimer: "x" } } })],
+    ["no JSON", () => new Response("<html>")],
+    ["no answer", () => Promise.reject(new DOMException("late", "TimeoutError"))],
+  ])("fails on %s", async (_, answer) => {
+    await expect(fetchDisclaimer("1", "taurus", async () => answer())).rejects.toThrow();
+  });
+
+  it.each([
+    null,
+    1,
+    "x",
+    [],
+    {},
+    { finance_lenders: null },
+    { finance_lenders: { taurus: { disclaimer: 1 } } },
+  ])("is none in %j", (answer) => expect(disclaimerIn(answer, "taurus")).toBeNull());
+
+  it("is none under a name that every object has", () => {
+    expect(disclaimerIn({ finance_lenders: {} }, "constructor")).toBeNull();
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { LenderOffer } from "#features/cars/cars/car.ts";
+import { financeProviders, financeSlice } from "#platform/config/finance-slice.ts";
+import { priceSlice } from "#platform/config/offer-slices.ts";
+import { type FinancedCar, financeOffer, weeklyAmount, weeklyView } from "./eligibility.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const offer: LenderOffer = {
+  interestRate: 7.99,
+  comparisonRate: 9.234,
+  paymentWeek: 163.02,
+  paymentMonth: 706,
+  termMonths: 60,
+};
+
+function car(
+  provider: string,
+  change: Partial<FinancedCar> = {},
+  own: Partial<LenderOffer> = {},
+): FinancedCar {
+  return {
+    finance_lenders: { [provider]: { ...offer, ...own } },
+    status: "in_stock",
+    price: 20_000,
+    year: 2020,
+    dealership_slug: "north",
+    ...change,
+  };
+}
+const asks = (provider: string, more: object = {}) => ({
+  finance: financeSlice.parse({ provider, ...more }),
+  timezone: "Australia/Sydney",
+});
+
+/** What each provider asks, as the specification says it: this table is written from the rules, not from the code. */
+const floor = ["taurus", "manual", "angle", "powertorque", "nissan_finance"];
+const available = [...floor, "360_finance", "ausloans"];
+const weekly = ["manual", "angle", "powertorque"];
+const everyone = [...financeProviders, "harbour_credit"];
+const shows = (provider: string, change: Partial<FinancedCar>, own: Partial<LenderOffer> = {}) =>
+  financeOffer(car(provider, change, own), asks(provider), now) !== null;
+
+describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
+  const rule: [string, Partial<FinancedCar>, Partial<LenderOffer>, boolean][] = [
+    ["with both rates [FIN-01, FIN-08] [ENT-094..104]", {}, {}, true],
+    ["without an interest rate [FIN-01]", {}, { interestRate: null }, false],
+    ["without a comparison rate [FIN-01, FIN-04]", {}, { comparisonRate: null }, false],
+    ["with neither rate [FIN-01]", {}, { interestRate: undefined, comparisonRate: undefined }, false],
+    ["at a rate of 0 [FIN-01]", {}, { interestRate: 0 }, true],
+    [
+      "at $500 [FIN-04, FIN-06, FIN-07, FIN-09] [DECIDE-06] [LIMIT-15]",
+      { price: 500 },
+      {},
+      !floor.includes(provider),
+    ],
+    ["at $500.01 [FIN-09] [DECIDE-06] [LIMIT-15]", { price: 500.01 }, {}, true],
+    ["at an offer price of $500 [FIN-09]", { price: 900, offer_price: 500 }, {}, !floor.includes(provider)],
+    ["without a price [FIN-09]", { price: null }, {}, !floor.includes(provider)],
+    ["at 11 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", { year: 2015 }, {}, true],
+    ["at 12 years [FIN-04, FIN-10] [DECIDE-05] [LIMIT-15]", { year: 2014 }, {}, provider !== "taurus"],
+    ["on a sold car [FIN-04, FIN-05, FIN-06, FIN-07]", { status: "sold" }, {}, !available.includes(provider)],
+    ["on a car coming soon [FIN-05]", { status: "coming_soon" }, {}, true],
+    ["without a weekly payment [FIN-06, FIN-07]", {}, { paymentWeek: null }, !weekly.includes(provider)],
+    ["at a weekly payment of 0 [FIN-06]", {}, { paymentWeek: 0 }, !weekly.includes(provider)],
+    ["without a monthly payment [FIN-07]", {}, { paymentMonth: null }, provider !== "nissan_finance"],
+  ];
+  it.each(rule)("%s", (_, change, own, shown) => {
+    expect(shows(provider, change, own)).toBe(shown);
+  });
+
+  it("never where the site has finance off, or for a dealership left out [FIN-02, FIN-03]", () => {
+    const offered = (more: object) => financeOffer(car(provider), asks(provider, more), now) !== null;
+    expect(offered({ enabled: false })).toBe(false);
+    expect(offered({ excludedDealerships: ["north"] })).toBe(false);
+    expect(offered({ excludedDealerships: ["south"] })).toBe(true);
+  });
+
+  it("never from another lender than the site's own [FIN-01]", () => {
+    expect(financeOffer(car("another"), asks(provider), now)).toBeNull();
+    expect(financeOffer({ ...car(provider), finance_lenders: null }, asks(provider), now)).toBeNull();
+    expect(financeOffer(car(provider), asks(provider, { provider: null }), now)).toBeNull();
+  });
+});
+
+it("counts a car's years by the site's calendar [FIN-10] [DECIDE-05]", () => {
+  // New year in Sydney, still the old one in UTC.
+  const newYear = new Date("2025-12-31T13:30:00Z");
+  const old = car("taurus", { year: 2014 });
+  expect(financeOffer(old, asks("taurus"), newYear)).toBeNull();
+  expect(financeOffer(old, { ...asks("taurus"), timezone: "UTC" }, newYear)).not.toBeNull();
+});
+
+it("doesn't take a lender's name for a part of an object [DECIDE-132]", () => {
+  expect(shows("constructor", { price: 0 })).toBe(true);
+});
+
+describe("the weekly line", () => {
+  it("has no decimals, p/week, and the comparison rate with it [FIN-15, FIN-16] [PRICE-09] [CARD-09]", () => {
+    expect(weeklyView(offer)).toMatchObject({
+      text: "$163",
+      unit: "p/week",
+      comparisonRate: "9.23% p.a.",
+      term: "over 60 months",
+    });
+  });
+
+  it("is absent without a weekly payment [FIN-16]", () => {
+    expect(weeklyView({ ...offer, paymentWeek: null })).toBeNull();
+    expect(weeklyView(null)).toBeNull();
+  });
+
+  it("gives the weekly bands the subscription, else the estimate [DECIDE-139]", () => {
+    const slices = { ...asks("taurus"), price: priceSlice.parse({ subscriptions: true }) };
+    expect(weeklyAmount({ ...car("taurus"), subscription_price: 199 }, slices, now)).toBe(199);
+    expect(weeklyAmount({ ...car("taurus"), subscription_price: 0 }, slices, now)).toBe(163.02);
+    expect(weeklyAmount({ ...car("angle"), subscription_price: null }, slices, now)).toBeNull();
+  });
+});

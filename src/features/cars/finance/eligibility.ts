@@ -1,0 +1,87 @@
+import { isAvailable } from "#features/cars/cars/availability.ts";
+import type { Car, LenderOffer } from "#features/cars/cars/car.ts";
+import { displayedPrice, type PriceView, subscriptionPrice } from "#features/cars/cars/price.ts";
+import { calendarDate } from "#lib/date.ts";
+import { formatDollars } from "#lib/money.ts";
+import type { Settings } from "#platform/config/slices.ts";
+import { lends, ruleOf } from "./finance-provider.ts";
+import { formatRate } from "./rate-text.ts";
+
+export type FinancedCar = Pick<
+  Car,
+  "finance_lenders" | "status" | "price" | "offer_price" | "year" | "dealership_slug"
+>;
+
+/**
+ * The lender's offer that may be shown for a car on this site, or null (FIN-01..10). Without both rates there is no offer,
+ * whoever lends; then each provider has its own conditions. A year is the site's own.
+ */
+export function financeOffer(
+  car: FinancedCar,
+  { finance, timezone }: Pick<Settings, "finance" | "timezone">,
+  now: Date,
+): LenderOffer | null {
+  if (!finance.enabled || !finance.provider) return null;
+  if (finance.excludedDealerships.includes(car.dealership_slug)) return null;
+  const offer = car.finance_lenders?.[finance.provider];
+  if (!offer || offer.interestRate == null || offer.comparisonRate == null) return null;
+  const facts = {
+    price: displayedPrice(car) ?? 0,
+    age: Number(calendarDate(now, timezone).slice(0, 4)) - car.year,
+    available: isAvailable(car),
+  };
+  return lends(ruleOf(finance.provider), facts, offer) ? offer : null;
+}
+
+/** A weekly estimate and, of equal standing beside it, the comparison rate (National Credit Code s164). */
+export type WeeklyView = {
+  amount: number;
+  /** `$163` */
+  text: string;
+  unit: "p/week";
+  /** `9.23% p.a.` */
+  comparisonRate: string;
+  interestRate: string;
+  /** `over 60 months`, null when the lender names no term. */
+  term: string | null;
+};
+
+/** The weekly line of an offer, null when the lender gives no weekly payment. Dollars without decimals (FIN-15). */
+export function weeklyView(offer: LenderOffer | null): WeeklyView | null {
+  if (!offer?.paymentWeek || offer.paymentWeek <= 0) return null;
+  const months = termMonths(offer);
+  return {
+    amount: offer.paymentWeek,
+    text: formatDollars(offer.paymentWeek),
+    unit: "p/week",
+    comparisonRate: `${formatRate(offer.comparisonRate)} p.a.`,
+    interestRate: `${formatRate(offer.interestRate)} p.a.`,
+    term: months ? `over ${months} months` : null,
+  };
+}
+
+/**
+ * The weekly estimate that stands beside a price: none beside a subscription, where a second weekly figure, for a purchase
+ * price that isn't shown, would mislead.
+ */
+export function weeklyBeside(price: PriceView, offer: LenderOffer | null): WeeklyView | null {
+  return price.kind === "subscription" ? null : weeklyView(offer);
+}
+
+/** The term of an offer in months, null when the lender names none. */
+export function termMonths(offer: Pick<LenderOffer, "termMonths" | "termYears">): number | null {
+  return offer.termMonths ?? (offer.termYears ? offer.termYears * 12 : null);
+}
+
+/**
+ * What the car costs a week, for the weekly bands (DECIDE-139): the subscription where the site offers it, else the
+ * estimate of the site's lender, else null.
+ */
+export function weeklyAmount(
+  car: FinancedCar & Pick<Car, "subscription_price">,
+  slices: Pick<Settings, "price" | "finance" | "timezone">,
+  now: Date,
+): number | null {
+  const subscription = subscriptionPrice(car, slices.price);
+  return subscription ?? weeklyView(financeOffer(car, slices, now))?.amount ?? null;
+}

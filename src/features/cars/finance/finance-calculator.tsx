@@ -1,0 +1,161 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { repayments } from "./calculator.ts";
+import {
+  type CalculatorField,
+  type CalculatorValues,
+  calculatorTerms,
+  readCalculator,
+  startValues,
+  valuesFrom,
+} from "./calculator-input.ts";
+import { RepaymentResult } from "./calculator-result.tsx";
+import type { CalculatorStart } from "./finance-summary.ts";
+
+/**
+ * The repayment calculator (DECIDE-117): a form whose answer stands in the page for the values of its address, so that it works
+ * without script; with script it answers while one types. For finance pages, dialogs and blocks of content.
+ */
+export function FinanceCalculator({
+  start,
+  comparison,
+  values: given,
+  action,
+  keep = {},
+}: {
+  start: CalculatorStart;
+  comparison: { example: string; warning: string };
+  /** Of the page's address; the start's own when left out. */
+  values?: CalculatorValues;
+  /** Path that renders the answer without script; the start's page when left out. */
+  action?: string;
+  /** Parameters of the page that stay in its address. */
+  keep?: Record<string, string>;
+}) {
+  const begin = given ?? startValues(start);
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(begin);
+  const prefix = useId();
+  const read = readCalculator(values);
+  const errors = read.kind === "invalid" ? read.errors : {};
+  const recalculate = () => {
+    if (form.current) setValues(valuesFrom(begin, new FormData(form.current)));
+  };
+  // What was typed before the script came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(recalculate, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    recalculate();
+  };
+  const field = (name: CalculatorField, label: string, unit: "$" | "%", hint?: string) => (
+    <Field id={prefix + name} label={label} hint={hint} error={errors[name]}>
+      {(said) => (
+        <span className="unit-field" data-unit={unit}>
+          <input
+            {...said}
+            className="field"
+            name={name}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            defaultValue={begin[name]}
+          />
+        </span>
+      )}
+    </Field>
+  );
+  return (
+    <div className="calculator">
+      <form
+        ref={form}
+        method="get"
+        action={`${action ?? start.page.replace(/[?#].*$/, "")}#calculator`}
+        noValidate
+        aria-label="Repayment calculator"
+        onInput={recalculate}
+        onSubmit={submit}
+      >
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} readOnly />
+        ))}
+        {field("price", "Vehicle price", "$")}
+        {field("deposit", "Deposit", "$")}
+        <Field id={`${prefix}term`} label="Term" error={errors.term}>
+          {(said) => (
+            <select {...said} className="field" name="term" defaultValue={begin.term}>
+              {calculatorTerms.map((years) => (
+                <option key={years} value={years}>
+                  {years === 1 ? "1 year" : `${years} years`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {field("rate", "Interest rate, a year", "%")}
+        {field("balloon", "Balloon", "$", "Paid in one sum at the end of the term.")}
+        <Button type="submit" look="primary" className="no-script-only">
+          Calculate
+        </Button>
+      </form>
+      <div className="calculator-answer">
+        {read.kind === "ok" ? (
+          <RepaymentResult
+            result={repayments(read.loan)}
+            rate={read.loan.rate}
+            comparison={comparison}
+            years={read.loan.years}
+          />
+        ) : (
+          <p className="calculator-stopped" role="status">
+            {Object.keys(errors).length === 1
+              ? "Correct the field that is marked to see the repayments."
+              : "Correct the fields that are marked to see the repayments."}
+          </p>
+        )}
+        <p className="comparison-note">{start.disclaimer}</p>
+      </div>
+    </div>
+  );
+}
+
+type Said = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+
+function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  children(said: Said): ReactNode;
+}) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="form-row" data-wrong={error ? "" : undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(error ? { "aria-invalid": true } : {}),
+        ...(described ? { "aria-describedby": described } : {}),
+      })}
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog } from "#ui/dialog.tsx";
+import { FinanceCalculator } from "./finance-calculator.tsx";
+import { FinanceInfo } from "./finance-info.tsx";
+import type { FinanceSummary } from "./finance-summary.ts";
+import { ComparisonNote } from "./weekly-line.tsx";
+
+/** What opens over a car page from its finance summary: the finance info (FIN-12) or the calculator. Comes when first asked for. */
+export default function FinanceDialog({
+  show,
+  carId,
+  summary,
+  comparison,
+  onClose,
+}: {
+  show: "info" | "calculator";
+  carId: string;
+  summary: FinanceSummary;
+  comparison: { example: string; warning: string };
+  onClose(): void;
+}) {
+  const title = show === "info" ? "About this finance estimate" : "Calculate repayments";
+  return (
+    <Dialog open onClose={onClose} title={title} className={`finance-dialog finance-dialog-${show}`}>
+      {show === "calculator" && summary.calculator ? (
+        <FinanceCalculator start={summary.calculator} comparison={comparison} />
+      ) : (
+        <>
+          <p className="weekly finance-rates">
+            <span>
+              <b>{summary.interestRate}</b> interest rate
+            </span>
+            <span>
+              <b>{summary.comparisonRate}</b> comparison rate*
+            </span>
+          </p>
+          <FinanceInfo carId={carId} provider={summary.provider} info={summary.info} />
+          <ComparisonNote {...comparison} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { disclaimerPatience, fetchDisclaimer } from "./disclaimer.ts";
+
+type Asked = { kind: "loading" } | { kind: "text"; text: string } | { kind: "failed" };
+
+/**
+ * The finance info of a car: its own text, else asked for by the car's id with a spinner meanwhile (FIN-13, FIN-14). What fails
+ * or takes too long can be asked for again.
+ */
+export function FinanceInfo({
+  carId,
+  provider,
+  info,
+}: {
+  carId: string;
+  provider: string;
+  info: string | null;
+}) {
+  const [asked, setAsked] = useState<Asked>(info ? { kind: "text", text: info } : { kind: "loading" });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    if (info) return;
+    const gone = new AbortController();
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(disclaimerPatience)]);
+    setAsked({ kind: "loading" });
+    fetchDisclaimer(carId, provider, (address) => fetch(address, { signal })).then(
+      (text) => setAsked({ kind: "text", text }),
+      () => {
+        if (!gone.signal.aborted) setAsked({ kind: "failed" });
+      },
+    );
+    return () => gone.abort();
+  }, [carId, provider, info, tries]);
+  switch (asked.kind) {
+    case "loading":
+      return (
+        <p className="finance-wait" role="status">
+          <span className="spinner" aria-hidden="true" />
+          Loading the finance information…
+        </p>
+      );
+    case "failed":
+      return (
+        <div className="finance-failed">
+          <p role="alert">We couldn’t load the finance information just now.</p>
+          <Button look="primary" onClick={() => setTries(tries + 1)}>
+            Try again
+          </Button>
+        </div>
+      );
+    case "text":
+      return <p className="finance-text">{asked.text}</p>;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Car } from "#features/cars/cars/car.ts";
+import { displayedPrice } from "#features/cars/cars/price.ts";
+import type { FinanceSlice } from "#platform/config/slices.ts";
+
+/** Where a finance page's form stands (FIN-23). */
+export const financeAnchor = "#finance-form";
+
+/**
+ * The finance link of a car (FIN-21..23, DECIDE-133), or of none:
+ * `/finance?preferredDealership=north&vehiclePriceBudget=34990&car_id=…&car_type=used#finance-form`. What isn't known is left out.
+ */
+export function financeLink(
+  { path }: Pick<FinanceSlice, "path">,
+  car: Pick<Car, "id" | "car_type" | "dealership_slug" | "price" | "offer_price"> | null,
+): string {
+  if (!car) return `${path}${financeAnchor}`;
+  const parameters = {
+    preferredDealership: car.dealership_slug,
+    vehiclePriceBudget: displayedPrice(car)?.toString(),
+    car_id: car.id,
+    car_type: car.car_type,
+  };
+  const known = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return `${path}?${new URLSearchParams(known)}${financeAnchor}`;
+}

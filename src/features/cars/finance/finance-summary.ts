@@ -1,0 +1,124 @@
+import type { LenderOffer } from "#features/cars/cars/car.ts";
+import { formatDate } from "#lib/date.ts";
+import { formatDollars } from "#lib/money.ts";
+import type { FinanceLayout } from "#platform/config/finance-slice.ts";
+import type { FinanceSlice } from "#platform/config/slices.ts";
+import { termMonths } from "./eligibility.ts";
+import { ruleOf } from "./finance-provider.ts";
+import { formatRate } from "./rate-text.ts";
+
+/** What a car page says of a lender's offer, in one of the layouts (FIN-11). Unknown parts are left out. */
+export type FinanceSummary = {
+  /** Key in the lender data. */
+  provider: string;
+  layout: FinanceLayout;
+  lender: { name: string; logo: string | null };
+  /** The payment that stands first; null where the lender names only rates. */
+  payment: { text: string; unit: "p/week" | "p/month" } | null;
+  /** Always together and of one weight (National Credit Code s164): `9.23% p.a.` */
+  comparisonRate: string;
+  interestRate: string;
+  lines: { label: string; value: string }[];
+  /** The finance info on the car itself; null where it must be asked for (FIN-13). */
+  info: string | null;
+  /** What stands for the info in a browser without script, when the car has none. */
+  fallback: string;
+  /** Where more is: the site's form with the car filled in, and the calculator with its price. */
+  apply: string;
+  calculator: CalculatorStart | null;
+};
+
+/** What the calculator starts from; `page` is where it works without script. */
+export type CalculatorStart = {
+  page: string;
+  price: number | null;
+  deposit: number;
+  rate: number;
+  disclaimer: string;
+};
+
+/**
+ * The summary of an offer that may be shown (see eligibility.ts), null without one.
+ * @param price displayed, dollars
+ * @param today by the site's calendar, `YYYY-MM-DD`
+ * @param apply the finance link of the car
+ */
+export function financeSummary(
+  offer: LenderOffer | null,
+  finance: FinanceSlice,
+  { price, today, apply }: { price: number | null; today: string; apply: string },
+): FinanceSummary | null {
+  if (!offer || !finance.provider) return null;
+  const rule = ruleOf(finance.provider);
+  const months = termMonths(offer);
+  const deposit = depositOf(offer, finance.provider, price);
+  const week = positive(offer.paymentWeek);
+  const month = positive(offer.paymentMonth);
+  const lines: [label: string, value: string | null][] = [
+    ["Monthly payment", week ? dollars(month) : null],
+    ["Term", months ? `${months} months` : null],
+    [deposit.assumed ? `Assumed deposit (${rule.depositPercent}%)` : "Deposit", dollars(deposit.amount)],
+    ["Balloon", dollars(positive(offer.balloon))],
+    ["Offer valid until", rule.validMonths ? formatDate(monthsOn(today, rule.validMonths)) : null],
+  ];
+  return {
+    provider: finance.provider,
+    layout: finance.layout ?? rule.layout,
+    lender: { name: finance.lenderName ?? rule.name, logo: finance.lenderLogo },
+    payment: week
+      ? { text: formatDollars(week), unit: "p/week" }
+      : month
+        ? { text: formatDollars(month), unit: "p/month" }
+        : null,
+    comparisonRate: `${formatRate(offer.comparisonRate)} p.a.`,
+    interestRate: `${formatRate(offer.interestRate)} p.a.`,
+    lines: lines.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    info: offer.disclaimer?.trim() || null,
+    fallback: finance.disclaimer,
+    apply,
+    calculator: calculatorStart(finance, price),
+  };
+}
+
+/** Where a site's calculator starts for a price, null where it has none. */
+export function calculatorStart(finance: FinanceSlice, price: number | null): CalculatorStart | null {
+  if (!finance.enabled || !finance.calculator) return null;
+  const query = price ? `?${new URLSearchParams({ price: String(price) })}` : "";
+  return {
+    page: `${finance.path}${query}#calculator`,
+    price,
+    deposit: depositOf({}, finance.provider ?? "", price).amount ?? 0,
+    rate: finance.calculatorRate,
+    disclaimer: finance.calculatorDisclaimer,
+  };
+}
+
+/** The deposit an offer names, else what its provider assumes: for Taurus 10% of the price (FIN-17). Whole dollars. */
+function depositOf(
+  offer: Pick<LenderOffer, "deposit">,
+  provider: string,
+  price: number | null,
+): { amount: number | null; assumed: boolean } {
+  const named = positive(offer.deposit);
+  const { depositPercent } = ruleOf(provider);
+  if (named || !depositPercent || !price) return { amount: named, assumed: false };
+  return { amount: Math.round((price * depositPercent) / 100), assumed: true };
+}
+
+/**
+ * The date some calendar months on, clamped to that month's last day: a month from 31 January is 28 or 29 February
+ * (FIN-18, DECIDE-118).
+ */
+export function monthsOn(date: string, months: number): string {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
+function dollars(amount: number | null): string | null {
+  return amount === null ? null : formatDollars(amount);
+}
+
+function positive(amount: number | null | undefined): number | null {
+  return amount != null && amount > 0 ? amount : null;
+}

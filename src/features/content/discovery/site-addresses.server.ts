@@ -1,0 +1,90 @@
+import { platform } from "#composition/platform.server.ts";
+import { modelAddress } from "#features/browsing/models/model-rules.ts";
+import { shellModel } from "#features/browsing/shell/shell-model.ts";
+import { contentAddresses } from "#features/content/pages/content-store.server.ts";
+import { servicingAddresses } from "#features/leads/servicing/servicing-view.ts";
+import { shownLocations } from "#features/places/locations/location-choice.ts";
+import { placesOf } from "#features/places/locations/place.ts";
+import { slugify } from "#lib/slug.ts";
+import { gateOf } from "#platform/config/gate.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { AgentFacts } from "./agent-text.ts";
+import type { SiteAddress } from "./site-map.ts";
+
+const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
+
+/** Every address of a site that search engines may list: what the dealer wrote, the platform's own pages, its lists, every car for sale. */
+export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
+  const { db, now, stock: stockOf } = platform();
+  const stock = await stockOf(site);
+  const query = { clauses: [forSale], sort: "latest", offset: 0, stats: [] };
+  const facets = ["car_type", "make", "body"].map((attribute) => ({ attribute, limit: 150 }));
+  const found = await stock.search({ ...query, limit: 0, facets });
+  const values = (attribute: string) =>
+    (found.facets[attribute] ?? []).map((facet) => slugify(facet.value)).filter(Boolean);
+  const paths = new Set([
+    "/",
+    "/search",
+    ...values("car_type").map((type) => `/search/${type}-cars`),
+    ...values("make").map((make) => `/search/${make}`),
+    ...values("body").map((body) => `/search/${body}`),
+    ...ownPages(site),
+    ...(await contentAddresses(db, site, now())),
+  ]);
+  return [
+    // What asks for a sign-in isn't read by anybody's program.
+    ...[...paths].filter((path) => !gateOf(site.auth.gatedRoutes, path)),
+    ...stock.slugs({ ...query, limit: 1_000_000, facets: [] }).map((slug) => `/cars/${slug}`),
+  ].map((path) => ({ path, changed: null }));
+}
+
+/** Pages that the site's options make, without what it leaves out. */
+function ownPages(site: Site): string[] {
+  const places = placesOf(shownLocations(site)).map(({ slug }) => `/contact-us/${slug}`);
+  const range =
+    site.range.length > 0 ? ["/models", ...site.range.map((model) => modelAddress(model, site.models))] : [];
+  return [
+    site.contact.path,
+    ...places,
+    ...range.filter((path) => path.startsWith("/")),
+    ...servicingAddresses(site),
+    ...(site.trade.enabled ? [site.trade.path] : []),
+    ...(site.finance.enabled ? [site.finance.path] : []),
+    ...(site.testDrive.enabled ? ["/book-test-drive"] : []),
+  ];
+}
+
+/** What `/llms.txt` says of a site. */
+export async function agentFacts(origin: string, site: Site): Promise<AgentFacts> {
+  const { now, stock: stockOf, hasPage } = platform();
+  const stock = await stockOf(site);
+  const { total, facets } = await stock.search({
+    clauses: [forSale],
+    offset: 0,
+    limit: 0,
+    facets: [{ attribute: "make", limit: 100 }],
+    stats: [],
+  });
+  const shell = shellModel(site, now().getFullYear(), await hasPage(site, site.content.offersPath));
+  return {
+    name: site.name,
+    about: site.tagline ?? `Cars for sale at ${site.name}`,
+    origin,
+    cars: total,
+    makes: (facets.make ?? []).map(({ value, count }) => ({
+      label: value,
+      path: `/search/${slugify(value)}`,
+      count,
+    })),
+    pages: shell.navigation.flatMap(({ label, href, children }) => [
+      { label, path: href },
+      ...children.map((child) => ({ label: child.label, path: child.href })),
+    ]),
+    places: shell.locations.map(({ name, address, suburb, phone, hours }) => ({
+      name,
+      address: [address, suburb].filter(Boolean).join(", "),
+      phone,
+      hours,
+    })),
+  };
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { contentDrafts, contentVersions } from "#platform/database/content-tables.ts";
+import { checkFile, problemsOfSite } from "./check-content.ts";
+import { type ContentChange, changesBetween } from "./content-changes.server.ts";
+import { type ContentDocument, noContent, withFile } from "./content-document.ts";
+import { usable } from "./content-store.server.ts";
+import { type ContentFile, type FileProblem, placed, readFiles } from "./read-content-files.server.ts";
+
+export type ContentOutcome =
+  | { kind: "applied" | "unchanged"; version: number; changes: ContentChange[]; notes: string[] }
+  | { kind: "refused"; problems: FileProblem[] };
+
+export type ContentDoor = {
+  db: Database;
+  pictures: PictureStore;
+  /** Patterns of the fixed routes (src/site/fixed-routes.ts). */
+  patterns: readonly string[];
+};
+
+/**
+ * Writes content files into a site in one transaction: entries of the same path, slug or name are replaced, others stay, or with
+ * `replace` go. A document with any problem changes nothing. `dry` says what would happen.
+ */
+export async function applyContent(
+  { db, pictures, patterns }: ContentDoor,
+  site: Site,
+  files: readonly ContentFile[],
+  options: { by: string; at: Date; replace?: boolean; dry?: boolean },
+): Promise<ContentOutcome> {
+  const read = await readFiles(files, pictures);
+  if (read.kind === "refused") return read;
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const { version, document: before } = await newest(tx, site);
+    const start = options.replace ? noContent : before;
+    const content = read.contents.reduce(withFile, start);
+    const problems = problemsOfSite(content, site, patterns);
+    if (problems.length > 0) return { kind: "refused", problems: placed(problems, content, read) };
+    const changes = changesBetween(before, content);
+    const { notes } = read;
+    if (changes.length === 0) return { kind: "unchanged", version, changes, notes };
+    if (!options.dry) await write(tx, site, version + 1, content, options);
+    return { kind: "applied", version: version + 1, changes, notes };
+  });
+}
+
+/** Makes an old version the newest again, as it was; null when there is no such version. */
+export async function rollbackContent(
+  { db, patterns }: Omit<ContentDoor, "pictures">,
+  site: Site,
+  version: number,
+  options: { by: string; at: Date },
+): Promise<ContentOutcome | null> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const { version: last, document: before } = await newest(tx, site);
+    const [row] = await tx
+      .select({ document: contentVersions.document })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.siteId, site.id), eq(contentVersions.version, version)));
+    if (!row && version !== 0) return null;
+    const checked = checkFile(row?.document ?? {});
+    const problems =
+      checked.kind === "ok" ? problemsOfSite(checked.content, site, patterns) : checked.problems;
+    if (checked.kind === "invalid" || problems.length > 0)
+      return { kind: "refused", problems: problems.map((one) => ({ ...one, file: `version ${version}` })) };
+    const changes = changesBetween(before, checked.content);
+    if (changes.length === 0) return { kind: "unchanged", version: last, changes, notes: [] };
+    await write(tx, site, last + 1, checked.content, options);
+    return { kind: "applied", version: last + 1, changes, notes: [] };
+  });
+}
+
+/** A preview holds for a day. */
+const previewMs = 86_400_000;
+
+/** Keeps files for a look; the token shows them at `/preview/{token}` of the site until it lapses. */
+export async function previewContent(
+  { db, pictures, patterns }: ContentDoor,
+  site: Site,
+  files: readonly ContentFile[],
+  options: { by: string; at: Date },
+): Promise<
+  | { kind: "ready"; token: string; expiresAt: Date; changes: ContentChange[] }
+  | Extract<ContentOutcome, { kind: "refused" }>
+> {
+  const read = await readFiles(files, pictures);
+  if (read.kind === "refused") return read;
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const { document: before } = await newest(tx, site);
+    const content = read.contents.reduce(withFile, before);
+    const problems = problemsOfSite(content, site, patterns);
+    if (problems.length > 0) return { kind: "refused", problems: placed(problems, content, read) };
+    const token = randomBytes(16).toString("hex");
+    const expiresAt = new Date(options.at.getTime() + previewMs);
+    await tx.delete(contentDrafts).where(and(draftsOf(site), lt(contentDrafts.expiresAt, options.at)));
+    await tx.insert(contentDrafts).values({
+      groupId: site.groupId,
+      siteId: site.id,
+      tokenHash: hashOf(token),
+      document: content,
+      madeBy: options.by,
+      expiresAt,
+    });
+    return { kind: "ready", token, expiresAt, changes: changesBetween(before, content) };
+  });
+}
+
+const draftsOf = (site: Pick<Site, "groupId" | "id">) =>
+  and(eq(contentDrafts.groupId, site.groupId), eq(contentDrafts.siteId, site.id));
+
+/** The content that a preview's token shows, or null when there is none or it has lapsed. */
+export async function draftOf(
+  db: Database,
+  { groupId, id }: Pick<Site, "groupId" | "id">,
+  token: string,
+  now: Date,
+): Promise<ContentDocument | null> {
+  if (!/^[0-9a-f]{32}$/.test(token)) return null;
+  const [row] = await db.withTenant({ groupId, siteId: id }, (tx) =>
+    tx
+      .select()
+      .from(contentDrafts)
+      .where(and(draftsOf({ groupId, id }), eq(contentDrafts.tokenHash, hashOf(token)))),
+  );
+  return row && row.expiresAt > now ? usable(row.document) : null;
+}
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export type ContentVersion = {
+  version: number;
+  appliedBy: string;
+  appliedAt: Date;
+  document: unknown;
+};
+
+/** Every version of a site's content, newest first. */
+export function contentHistory(
+  db: Database,
+  { groupId, id }: Pick<Site, "groupId" | "id">,
+): Promise<ContentVersion[]> {
+  return db.withTenant({ groupId, siteId: id }, (tx) =>
+    tx
+      .select({
+        version: contentVersions.version,
+        appliedBy: contentVersions.appliedBy,
+        appliedAt: contentVersions.appliedAt,
+        document: contentVersions.document,
+      })
+      .from(contentVersions)
+      .where(eq(contentVersions.siteId, id))
+      .orderBy(desc(contentVersions.version)),
+  );
+}
+
+/** The newest content. The site's row is locked, so that two who write at once come one after the other. */
+async function newest(tx: Transaction, site: Site): Promise<{ version: number; document: ContentDocument }> {
+  await tx.execute(sql`select 1 from sites where id = ${site.id}::uuid for update`);
+  const [row] = await tx
+    .select({ version: contentVersions.version, document: contentVersions.document })
+    .from(contentVersions)
+    .where(eq(contentVersions.siteId, site.id))
+    .orderBy(desc(contentVersions.version))
+    .limit(1);
+  return row ? { version: row.version, document: usable(row.document) } : { version: 0, document: noContent };
+}
+
+async function write(
+  tx: Transaction,
+  site: Site,
+  version: number,
+  document: ContentDocument,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx.insert(contentVersions).values({
+    groupId: site.groupId,
+    siteId: site.id,
+    version,
+    document,
+    appliedBy: by,
+    appliedAt: at,
+  });
+  await tx.execute(sql`select record_change('site', ${site.groupId}::uuid, null)`);
+}

@@ -1,0 +1,51 @@
+import type { SharedImage } from "#features/web/seo/page-head.ts";
+
+/** An article as search engines read it (schema.org Article), and where it stands in the site (BreadcrumbList). */
+export function articleData(
+  article: {
+    title: string;
+    summary: string;
+    author: string;
+    /** `YYYY-MM-DD` */
+    date: string;
+    category: { title: string; href: string };
+  },
+  page: { canonical: string; image: SharedImage | string | null },
+  site: { name: string; language: string },
+): Record<string, unknown>[] {
+  const { origin } = new URL(page.canonical);
+  const image = typeof page.image === "string" ? page.image : page.image?.url;
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Article",
+      headline: article.title,
+      description: article.summary,
+      datePublished: article.date,
+      inLanguage: site.language,
+      author: { "@type": "Person", name: article.author },
+      publisher: { "@type": "Organization", name: site.name, url: `${origin}/` },
+      mainEntityOfPage: page.canonical,
+      ...(image ? { image: [image] } : {}),
+    },
+    breadcrumbData([
+      { name: site.name, address: `${origin}/` },
+      { name: article.category.title, address: origin + article.category.href },
+      { name: article.title, address: page.canonical },
+    ]),
+  ];
+}
+
+/** A way down to a page, from the front page on (schema.org BreadcrumbList). */
+export function breadcrumbData(steps: readonly { name: string; address: string }[]): Record<string, unknown> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, address }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: address,
+    })),
+  };
+}

@@ -1,0 +1,219 @@
+import { platform } from "#composition/platform.server.ts";
+import { cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import { makeLabel } from "#features/browsing/listing/make-label.ts";
+import { searchHref } from "#features/browsing/listing/search-path.ts";
+import { emptySearch } from "#features/browsing/listing/search-query.ts";
+import { clausesOf } from "#features/browsing/listing/to-engine-query.ts";
+import { rangeView } from "#features/browsing/models/range-view.ts";
+import { earlier, windowAt } from "#features/browsing/promotions/day-window.ts";
+import { promoTiles, promotionSlides } from "#features/browsing/promotions/promotion-slides.ts";
+import { popupNow } from "#features/browsing/promotions/timed-popup.ts";
+import { nextChange } from "#features/cars/cars/next-change.ts";
+import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
+import { formInPage } from "#features/leads/leads/form-page.server.ts";
+import { areaView } from "#features/places/locations/area-view.ts";
+import { type LocationFilter, locationsOfBlock } from "#features/places/locations/location-choice.ts";
+import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
+import { formatNumber } from "#lib/money.ts";
+import { slugify } from "#lib/slug.ts";
+import type { RefinementAttribute, Refinements } from "#platform/config/refinement.ts";
+import { parseRange } from "#platform/config/refinement.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { FilterMap } from "#platform/config/slice-fields.ts";
+import { articleCard } from "./article-card.ts";
+import type { Block, BlockOf, BlockType } from "./block.ts";
+import type { LoadedData, ShownBlock } from "./block-data.ts";
+import { articles } from "./content-store.server.ts";
+
+/** Where blocks are shown: the site, the moment, and the request, which only forms look at. */
+export type BlockPlace = { site: Site; now: Date; request: Request; path: string };
+
+/** What a block shows, when that changes by itself, and whether it is one shopper's own; null shows no block. */
+type Loaded<Data> = { data: Data | null; changesAt?: Date | null; personal?: boolean };
+type Loaders = {
+  [Type in keyof LoadedData]: (block: BlockOf<Type>, place: BlockPlace) => Promise<Loaded<LoadedData[Type]>>;
+};
+
+/** One for each block that shows more than is written in it. */
+const loaders: Loaders = {
+  stock: stockBlock,
+  form: async (block, { site, request, path }) => {
+    const { searchParams } = new URL(request.url);
+    const carried = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
+    const found = await formInPage(request, site, block.form, formPlace(path, carried));
+    return found
+      ? { data: { model: found.model, state: found.state }, personal: found.personal }
+      : { data: null };
+  },
+  promo_tiles: async ({ dealership }, { site, now }) => {
+    const { shown, changesAt } = promoTiles(site, now, dealership ?? null);
+    return { data: shown.length > 0 ? shown : null, changesAt };
+  },
+  promotion_slides: async ({ dealership }, { site, now }) => {
+    const { shown, changesAt } = promotionSlides(site, now, dealership ?? null);
+    return { data: shown.length > 0 ? shown : null, changesAt };
+  },
+  service_booking_iframe: async ({ url }, { site }) => {
+    const address = url ?? site.xtime_url;
+    return { data: address ? { url: address } : null };
+  },
+  vehicle_search: async (_, { site }) => ({ data: await searchChoices(site) }),
+  timed_popup: async (block, { site, now }) => {
+    const { popup, changesAt } = popupNow(block, site, now);
+    return { data: popup, changesAt };
+  },
+  model_range: async (_, { site }) => {
+    const range = rangeView(site, null);
+    return { data: range ? { kind: "range", range } : await stockRange(site) };
+  },
+  locations: async (block, { site, now }) => {
+    const locations = locationsOfBlock(site, block as LocationFilter);
+    const found = areaView({ site, locations, now, tiles: block.map ? await mapTiles(site.maps) : null });
+    return { data: found?.area ?? null, changesAt: found?.until ?? null };
+  },
+  finance_calculator: async (_, { site }) => {
+    const start = calculatorStart(site.finance, null);
+    return {
+      data: start && {
+        start,
+        comparison: { example: site.finance.exampleText, warning: site.finance.warning },
+      },
+    };
+  },
+  reviews: async (block, { site }) => {
+    const rated = site.dealerships.flatMap(({ name, reviews }) =>
+      reviews ? [{ name, rating: reviews.average_rating, count: reviews.count }] : [],
+    );
+    return { data: rated.length > 0 || block.quotes.length > 0 ? rated : null };
+  },
+  blog_cards: async ({ category, limit }, { site, now }) => {
+    const found = await articles(platform().db, site, { category, now });
+    const cards = found.articles.slice(0, limit).map(articleCard);
+    return { data: cards.length > 0 ? cards : null, changesAt: found.changesAt };
+  },
+};
+
+/** A form's place on a content page: its answers are posted there and name the page (DECIDE-66). */
+export function formPlace(path: string, message = "") {
+  return {
+    pageId: path,
+    action: message ? `${path}?${new URLSearchParams({ query: message })}` : path,
+    message,
+  };
+}
+
+/** The blocks of a page that show now, with what they show; and the earliest moment that this changes by itself. */
+export async function shownBlocks(
+  blocks: readonly Block[],
+  place: BlockPlace,
+): Promise<{ blocks: ShownBlock[]; changesAt: Date | null; personal: boolean }> {
+  let changesAt: Date | null = null;
+  let personal = false;
+  const shown: ShownBlock[] = [];
+  for (const block of blocks) {
+    const window = windowAt(block, place.now, place.site.timezone);
+    changesAt = earlier(changesAt, window.changesAt);
+    if (!window.open) continue;
+    const loader = loaders[block.type as keyof LoadedData] as
+      | ((block: Block, place: BlockPlace) => Promise<Loaded<unknown>>)
+      | undefined;
+    if (!loader) {
+      shown.push({ type: block.type, block, data: null } as ShownBlock);
+      continue;
+    }
+    const loaded = await loader(block, place);
+    changesAt = earlier(changesAt, loaded.changesAt ?? null);
+    personal ||= loaded.personal ?? false;
+    if (loaded.data !== null)
+      shown.push({ type: block.type as BlockType, block, data: loaded.data } as ShownBlock);
+  }
+  return { blocks: shown, changesAt, personal };
+}
+
+async function stockBlock(
+  block: BlockOf<"stock">,
+  { site, now }: BlockPlace,
+): Promise<Loaded<LoadedData["stock"]>> {
+  const stock = await platform().stock(site);
+  const refinements = refinementsOf(block.filters);
+  const { ids, total } = await stock.search({
+    clauses: clausesOf(refinements),
+    sort: block.sort,
+    offset: 0,
+    limit: block.limit,
+    facets: [],
+    stats: [],
+  });
+  const cars = stock.cars(ids);
+  const cards = cars.map((car) => cardView(car, site, now));
+  return {
+    data:
+      total === 0
+        ? null
+        : {
+            cards,
+            comparison: comparisonOf(cards, site.finance),
+            href: searchHref({ ...emptySearch, refinements }),
+            total,
+            noun: site.car.caravans ? "caravans" : "cars",
+          },
+    changesAt: earlier(nextChange(cars, site, now), stock.nextChangeAt),
+  };
+}
+
+/** A block's filters as a search has them. */
+function refinementsOf(filters: FilterMap): Refinements {
+  const refinements: Refinements = {};
+  for (const [name, wanted] of Object.entries(filters)) {
+    const attribute = name as RefinementAttribute;
+    if (Array.isArray(wanted)) (refinements as Record<string, unknown>)[attribute] = { values: wanted };
+    else if (typeof wanted === "string") {
+      const range = parseRange(wanted);
+      if (range) (refinements as Record<string, unknown>)[attribute] = range;
+    }
+  }
+  return refinements;
+}
+
+async function counts(site: Site, attributes: string[]) {
+  const stock = await platform().stock(site);
+  return stock.search({
+    clauses: [],
+    offset: 0,
+    limit: 0,
+    facets: attributes.map((attribute) => ({ attribute, limit: 100 })),
+    stats: [],
+  });
+}
+
+async function searchChoices(site: Site): Promise<LoadedData["vehicle_search"]> {
+  const { facets, total } = await counts(site, ["make", "body"]);
+  const makes = (facets.make ?? []).map(({ value }) => ({
+    value,
+    label: makeLabel(value, site.search.makeLabels),
+  }));
+  return {
+    heading: site.car.caravans ? "Search Our New & Used Caravans" : "Search Our New & Used Vehicles",
+    makes: makes.length > 1 ? makes : [],
+    bodies: (facets.body ?? []).map(({ value }) => value),
+    total: formatNumber(total),
+    noun: site.car.caravans ? "caravans" : "cars",
+  };
+}
+
+/** What is in stock by model, or by make on a site of several. */
+async function stockRange(site: Site): Promise<LoadedData["model_range"] | null> {
+  const { facets } = await counts(site, ["make", "model"]);
+  const single = site.manufacturer;
+  const doors = (single ? facets.model : facets.make) ?? [];
+  if (doors.length === 0) return null;
+  return {
+    kind: "stock",
+    title: single ? `The ${single.name} range` : "Browse by make",
+    doors: doors.slice(0, 12).map(({ value, count }) => ({
+      label: single ? value : makeLabel(value, site.search.makeLabels),
+      href: single ? `/search/${slugify(single.name)}/${slugify(value)}` : `/search/${slugify(value)}`,
+      count,
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import type { RangeView } from "#features/browsing/models/range-view.ts";
+import type { PromoTile, PromotionSlide } from "#features/browsing/promotions/promotion-slides.ts";
+import type { TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
+import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
+import type { FormModel, FormState } from "#features/leads/leads/form-model.ts";
+import type { AreaView } from "#features/places/locations/area-view.ts";
+import type { ArticleCard } from "./article-card.ts";
+import type { BlockOf, BlockType } from "./block.ts";
+
+/** What a block shows that isn't written in it; blocks that aren't named here need nothing. */
+export type LoadedData = {
+  stock: {
+    cards: CardView[];
+    comparison: { example: string; warning: string } | null;
+    href: string;
+    total: number;
+    noun: string;
+  };
+  form: { model: FormModel; state: FormState };
+  promo_tiles: PromoTile[];
+  promotion_slides: PromotionSlide[];
+  service_booking_iframe: { url: string };
+  vehicle_search: {
+    heading: string;
+    makes: { value: string; label: string }[];
+    bodies: string[];
+    total: string;
+    noun: string;
+  };
+  timed_popup: TimedPopup;
+  /** The site's models; without any, what is in stock by model or make. */
+  model_range:
+    | { kind: "range"; range: RangeView }
+    | { kind: "stock"; title: string; doors: { label: string; href: string; count: number }[] };
+  locations: AreaView;
+  finance_calculator: { start: CalculatorStart; comparison: { example: string; warning: string } };
+  reviews: { name: string; rating: number; count: number }[];
+  blog_cards: ArticleCard[];
+};
+
+export type DataOf<Type extends BlockType> = Type extends keyof LoadedData ? LoadedData[Type] : null;
+
+/** A block with all that its view needs. */
+export type ShownBlock = {
+  [Type in BlockType]: { type: Type; block: BlockOf<Type>; data: DataOf<Type> };
+}[BlockType];

@@ -1,0 +1,28 @@
+import type { FormState } from "#features/leads/leads/form-model.ts";
+import { LeadForm } from "#features/leads/leads/lead-form.tsx";
+import type { BlockOf } from "../block.ts";
+import type { LoadedData } from "../block-data.ts";
+import { BlockFrame } from "./parts.tsx";
+
+/** A lead form in its page. @param posted what an answer to a post without script says, in place of a blank form */
+export function FormBlock({
+  block,
+  data,
+  posted,
+}: {
+  block: BlockOf<"form">;
+  data: LoadedData["form"];
+  posted: FormState | null;
+}) {
+  const { model, state } = data;
+  return (
+    <BlockFrame
+      block={{ ...block, title: block.title ?? model.words.title, text: block.text ?? model.words.intro }}
+      width="text"
+    >
+      <div className="form-card">
+        <LeadForm key={model.action} model={model} start={posted ?? state} />
+      </div>
+    </BlockFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { tabOf } from "#lib/new-tab.ts";
+import { LinkButton } from "#ui/button.tsx";
+
+/** What stands around every block: its ground, its name to link to, its heading and lead-in. */
+export function BlockFrame({
+  block,
+  children,
+  width = "wide",
+  side = null,
+}: {
+  block: {
+    type: string;
+    id?: string | undefined;
+    ground?: string | undefined;
+    title?: string | undefined;
+    text?: string | undefined;
+  };
+  children?: ReactNode;
+  /** `text` keeps lines short enough to read, with the heading beside them on wide screens. */
+  width?: "wide" | "text";
+  /** What stands beside a text, below its heading. */
+  side?: ReactNode;
+}) {
+  const title = block.title ? <h2>{block.title}</h2> : null;
+  const lead = block.text ? <p className="block-lead">{block.text}</p> : null;
+  return (
+    <section
+      className="block"
+      id={block.id}
+      data-block={block.type}
+      data-ground={block.ground}
+      data-width={width}
+    >
+      <div className="page">
+        {width === "text" && (title || lead || side) ? (
+          <div className="block-side">
+            {title}
+            {lead}
+            {side}
+          </div>
+        ) : (
+          <>
+            {title}
+            {lead}
+          </>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The headings inside a block: below its own, or in its place. */
+export function innerHeading({ title }: { title?: string | undefined }): "h2" | "h3" {
+  return title ? "h3" : "h2";
+}
+
+/** Markdown that was made clean HTML when the content was read (clean-text.server.ts). */
+export function Rich({ html, className }: { html: string; className?: string }) {
+  return (
+    <div
+      className={className ? `rich ${className}` : "rich"}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned to an allow list by sanitize-html
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+export function Actions({ actions }: { actions: readonly { label: string; href: string }[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <p className="block-actions">
+      {actions.map(({ label, href }, at) => (
+        <LinkButton
+          key={href + label}
+          look={at === 0 ? "primary" : "plain"}
+          size="large"
+          href={href}
+          {...tabOf(href)}
+        >
+          {label}
+        </LinkButton>
+      ))}
+    </p>
+  );
+}
+
+const widths = [320, 480, 640, 960, 1280, 1920] as const;
+
+/** A picture of content in its reserved frame. Ours are offered in the widths of a screen, any other as it is. */
+export function ContentPicture({
+  image,
+  sizes,
+  priority = false,
+  className,
+}: {
+  image: { src: string; alt: string };
+  sizes: string;
+  priority?: boolean;
+  className?: string;
+}) {
+  const kept = /^\/img\/\d+\/([^/?#]+)$/.exec(image.src)?.[1];
+  return (
+    <span className={className ? `content-picture ${className}` : "content-picture"}>
+      <img
+        src={image.src}
+        srcSet={kept ? widths.map((width) => `/img/${width}/${kept} ${width}w`).join(", ") : undefined}
+        sizes={kept ? sizes : undefined}
+        alt={image.alt}
+        width="1600"
+        height="900"
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding="async"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { redirect } from "react-router";
+import { earlier } from "#features/browsing/promotions/day-window.ts";
+import { articleCard } from "./article-card.ts";
+import { articleData } from "./article-data.ts";
+import { shownBlocks } from "./block-data.server.ts";
+import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
+import { articlesIn } from "./content-store.server.ts";
+import { blogActions, faqData } from "./content-view.ts";
+
+/** Cards a page of the blog. */
+const cardsShown = 12;
+const moreShown = 3;
+
+/**
+ * `/blog`, `/blog/{category}` and `/blog/{category}/{slug}` (DECIDE-49); null for what isn't there. A category that lives elsewhere
+ * leads there (CMS-21).
+ */
+export async function blogPage(look: ContentLook): Promise<ContentFound | null> {
+  const [, blog, slug, article, ...rest] = look.path.split("/");
+  if (blog !== "blog" || rest.length > 0) return null;
+  const category = look.content.categories.find((one) => one.slug === slug);
+  if (slug !== undefined && !category) return null;
+  if (category?.url) throw redirect(category.url, 302);
+  return article === undefined ? listed(look, slug ?? null) : oneArticle(look, slug!, article);
+}
+
+function listed(look: ContentLook, slug: string | null): ContentFound | null {
+  const { content, site, url, path } = look;
+  if (content.categories.length === 0) return null;
+  const { articles, changesAt } = articlesIn(content, site, { category: slug ?? undefined, now: look.now });
+  const pages = Math.max(1, Math.ceil(articles.length / cardsShown));
+  const asked = Number(url.searchParams.get("page"));
+  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
+  const category = content.categories.find((one) => one.slug === slug);
+  const title = category?.title ?? site.content.blogTitle;
+  const description = category?.description || `News, reviews and advice from ${site.name}.`;
+  const at = page > 1 ? `${path}?page=${page}` : path;
+  return {
+    view: {
+      kind: "blog",
+      title,
+      description,
+      categories: content.categories.map((one) => ({
+        title: one.title,
+        href: one.url ?? `/blog/${one.slug}`,
+        here: one.slug === slug,
+      })),
+      cards: articles.slice((page - 1) * cardsShown, page * cardsShown).map(articleCard),
+      page,
+      pages,
+      href: path,
+      actions: blogActions(site),
+      head: headOf({ title, description, noindex: articles.length === 0 }, site, url, at),
+      data: [],
+      popup: null,
+      preview: look.preview,
+    },
+    changesAt,
+    personal: false,
+  };
+}
+
+async function oneArticle(look: ContentLook, category: string, slug: string): Promise<ContentFound | null> {
+  const { site, now, request, path, url, content } = look;
+  const { articles, changesAt } = articlesIn(content, site, { now });
+  const article = articles.find((one) => one.category === category && one.slug === slug);
+  if (!article) return null;
+  const shown = await shownBlocks(article.blocks, { site, now, request, path });
+  const { title, summary, author, date, image } = article;
+  const head = headOf({ title, description: summary, noindex: false, image }, site, url, path, "article");
+  const faq = faqData(shown.blocks);
+  const stands = {
+    title: content.categories.find((one) => one.slug === category)?.title ?? category,
+    href: `/blog/${category}`,
+  };
+  return {
+    view: {
+      kind: "article",
+      title,
+      summary,
+      author,
+      date,
+      image,
+      category: stands,
+      blocks: shown.blocks,
+      actions: blogActions(site),
+      more: articles
+        .filter((one) => one !== article)
+        .slice(0, moreShown)
+        .map(articleCard),
+      head,
+      data: [
+        ...articleData({ title, summary, author, date, category: stands }, head, {
+          name: site.name,
+          language: site.seo.language,
+        }),
+        ...(faq ? [faq] : []),
+      ],
+      popup: null,
+      preview: look.preview,
+    },
+    changesAt: earlier(shown.changesAt, changesAt),
+    personal: shown.personal,
+  };
+}

@@ -1,0 +1,71 @@
+import { Marked } from "marked";
+import sanitize from "sanitize-html";
+import { tabOf } from "#lib/new-tab.ts";
+
+const marked = new Marked({ gfm: true, async: false });
+
+const tags = [
+  ..."h1 h2 h3 h4 h5 h6 p br hr ul ol li blockquote pre code strong em b i s del small sub sup abbr a".split(
+    " ",
+  ),
+  ..."table thead tbody tr th td dl dt dd".split(" "),
+];
+const attributes: Record<string, string[]> = {
+  a: ["href", "title", "target", "rel"],
+  abbr: ["title"],
+  ol: ["start"],
+  th: ["colspan", "rowspan", "align"],
+  td: ["colspan", "rowspan", "align"],
+};
+
+/** HTML that is safe to show, and the names of tags and attributes that had to go to make it so. */
+export type CleanText = { html: string; removed: string[] };
+
+/**
+ * Markdown, with such HTML as is harmless, as HTML. Headings begin at `level` whatever they were written as. Scripts, styles,
+ * frames, pictures, handlers and links of other schemes than http, https, mailto and tel go, whoever wrote them.
+ */
+export function cleanText(text: string, level: 2 | 3 | 4 = 2): CleanText {
+  const removed = new Set<string>();
+  const html = sanitize(marked.parse(text) as string, {
+    allowedTags: tags,
+    allowedAttributes: attributes,
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowedSchemesAppliedToAttributes: ["href"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    onOpenTag: (name, given) => {
+      if (!tags.includes(name)) removed.add(`<${name}>`);
+      else
+        for (const attribute of Object.keys(given))
+          if (!attributes[name]?.includes(attribute)) removed.add(`${attribute} of <${name}>`);
+      if (name === "a" && given.href !== undefined && !isSafeAddress(given.href)) removed.add("href of <a>");
+    },
+    transformTags: {
+      h1: `h${level}`,
+      h2: `h${level}`,
+      h3: `h${Math.min(6, level + 1)}`,
+      h4: `h${Math.min(6, level + 2)}`,
+      h5: `h${Math.min(6, level + 2)}`,
+      h6: `h${Math.min(6, level + 2)}`,
+      a: (tagName, { href, title }) => ({
+        tagName,
+        attribs: {
+          ...(href && isSafeAddress(href) ? { href, ...tabOf(href) } : {}),
+          ...(title ? { title } : {}),
+        } as Record<string, string>,
+      }),
+    },
+  });
+  // A wide table scrolls in its own frame, which the keyboard can reach.
+  const framed = html
+    .replaceAll("<table>", '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
+    .replaceAll("</table>", "</table></div>");
+  return { html: framed.trim(), removed: [...removed] };
+}
+
+/** A browser drops blanks and control characters and reads a backslash as a slash, so an address may hold none of them. */
+function isSafeAddress(href: string): boolean {
+  if (/[\\\s\u0000-\u001f]/.test(href) || href.startsWith("//")) return false;
+  return /^(?:https?:\/\/|mailto:|tel:|[/#?]|[^:]*$)/i.test(href);
+}

@@ -1,0 +1,93 @@
+import type { Site } from "#platform/config/site.ts";
+import { termsPaths } from "#platform/config/trade-slice.ts";
+import type { Block } from "./block.ts";
+import { cleanText } from "./clean-text.server.ts";
+import type { ArticleDocument, ContentDocument, PageDocument } from "./content-document.ts";
+import { serviceBenefits } from "./default-blocks.ts";
+import { defaultPages } from "./default-pages.ts";
+import { filled, siteWords } from "./fill-words.ts";
+import { legalText } from "./legal-texts.ts";
+import { withNamedHeadings } from "./text-contents.ts";
+
+/**
+ * A site's content ready to be shown: the site's words filled in, Markdown made clean HTML (in the same fields), defaults in their
+ * places. Made once a version.
+ */
+export type SiteContent = {
+  pages: ReadonlyMap<string, PageDocument>;
+  /** Pages that show while the dealer has none of its own at their paths, or has one outside its days. */
+  defaults: ReadonlyMap<string, PageDocument>;
+  categories: ContentDocument["categories"];
+  /** Newest first. */
+  articles: readonly ArticleDocument[];
+  popups: ContentDocument["popups"];
+  embeds: ContentDocument["embeds"];
+};
+
+export function compiled(content: ContentDocument, site: Site): SiteContent {
+  const words = siteWords(site);
+  const ready = (blocks: readonly Block[]) => blocks.flatMap((block) => compiledBlock(block, site) ?? []);
+  const byPath = (pages: readonly PageDocument[]) =>
+    new Map(pages.map((page) => [page.path, { ...filled(page, words), blocks: ready(page.blocks) }]));
+  const defaults = byPath(defaultPages(site));
+  return {
+    pages: new Map([...defaults, ...byPath(atTermsPath(content.pages, site))]),
+    defaults,
+    categories: filled(content.categories, words),
+    articles: content.articles
+      .map((article) => ({ ...filled(article, words), blocks: ready(article.blocks) }))
+      .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.slug < b.slug ? -1 : 1)),
+    popups: filled(content.popups, words),
+    embeds: content.embeds.flatMap(({ name, block }) => {
+      const made = compiledBlock(block, site);
+      return made ? [{ name, block: made }] : [];
+    }),
+  };
+}
+
+/** The dealer's terms of the online valuation at the site's address of them, whichever of the two the dealer wrote them at (TRADE-53). */
+function atTermsPath(
+  pages: readonly PageDocument[],
+  { trade }: Pick<Site, "trade">,
+): readonly PageDocument[] {
+  if (!trade.enabled || pages.some(({ path }) => path === trade.termsPath)) return pages;
+  const isTerms = (path: string) => termsPaths.some((one) => one === path);
+  return pages.map((page) => (isTerms(page.path) ? { ...page, path: trade.termsPath } : page));
+}
+
+/** A block ready to be shown, or null for one that this site has nothing to say in. */
+export function compiledBlock(written: Block, site: Site): Block | null {
+  const words = siteWords(site);
+  const block = filled(written, words);
+  // Headings within a text go on from the ones around it, and leave no level out.
+  const inner = "title" in block && block.title ? 3 : 2;
+  const answers = <Item extends { answer: string }>(items: readonly Item[], level: 2 | 3) =>
+    items.map((item) => ({ ...item, answer: cleanText(item.answer, level).html }));
+  switch (block.type) {
+    case "rich_text":
+      return { ...block, text: withNamedHeadings(cleanText(block.text, inner).html) };
+    case "columns": {
+      const columns = block.columns.map(({ title, text }) => ({
+        ...(title ? { title } : {}),
+        text: cleanText(text, title ? ((inner + 1) as 3 | 4) : inner).html,
+      }));
+      return { ...block, columns };
+    }
+    case "faq":
+      return { ...block, items: answers(block.items, inner) };
+    case "trade_in_faq": {
+      const items = block.items.length > 0 ? block.items : filled(site.trade.faq, words);
+      return { ...block, items: answers(items, 3) };
+    }
+    case "service_features":
+      return { ...block, features: block.features.length > 0 ? block.features : serviceBenefits };
+    case "legal": {
+      const text = legalText(block.text, site);
+      if (text === null) return null;
+      const { type: _, text: __, ...place } = block;
+      return { ...place, type: "rich_text", text: withNamedHeadings(cleanText(filled(text, words)).html) };
+    }
+    default:
+      return block;
+  }
+}

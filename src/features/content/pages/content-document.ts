@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { slug } from "#platform/config/slice-fields.ts";
+import { blockSchema, blockSchemas } from "./block.ts";
+import { address, inOrder, line, paragraph, picture, windowFields } from "./written.ts";
+
+/** A page's path: `/about-us`, `/pages/faqs`; lower case, so that one page has one address. */
+export const pagePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^(\/[a-z0-9]+([._-][a-z0-9]+)*)+$/,
+    "a path is written /about-us or /pages/faqs: lower-case letters, digits and hyphens",
+  );
+
+const blocks = z.array(blockSchema).min(1, "a page needs at least one block").max(60);
+
+export const pageDocument = z
+  .strictObject({
+    path: pagePath.describe("Address of the page on its site."),
+    title: line.describe("Heading of the page and its title in search engines."),
+    description: z.string().min(1).max(400).describe("What search engines and shared links say of it."),
+    image: picture.optional().describe("What shared links show."),
+    noindex: z.boolean().default(false).describe("True keeps it out of search engines and the sitemap."),
+    ...windowFields,
+    blocks,
+  })
+  .superRefine(inOrder);
+
+export const articleDocument = z.strictObject({
+  category: slug.describe("Slug of its category."),
+  slug: slug.describe("Its own, in the address /blog/{category}/{slug}."),
+  title: line,
+  date: z.iso.date().describe("Day of its publication; it shows from then on."),
+  author: line,
+  image: picture,
+  summary: paragraph.min(1).describe("A sentence or two, shown on cards."),
+  card: z
+    .strictObject({ title: line.optional(), text: paragraph.optional(), label: line.optional() })
+    .optional()
+    .describe("Other words for its card (CMS-23)."),
+  blocks,
+});
+
+export const categoryDocument = z.strictObject({
+  slug,
+  title: line,
+  description: z.string().max(400).default(""),
+  url: address.nullish().describe("Its address elsewhere; such a category has no page here (CMS-21)."),
+});
+
+const { type: _type, id: _id, ground: _ground, ...popupFields } = blockSchemas.timed_popup.shape;
+const popupDocument = z.strictObject({
+  ...popupFields,
+  pages: z
+    .array(z.string().regex(/^\//).max(200))
+    .min(1)
+    .default(["/"])
+    .describe("Paths of the pages that it stands on; the front page by default."),
+});
+
+/** A block with a name, framed by others at `/embed/{type}?name={name}`. */
+const embedDocument = z.strictObject({ name: slug, block: blockSchema });
+
+/** A content file: any of these lists. */
+export const contentDocument = z.strictObject({
+  pages: z.array(pageDocument).max(1_000).default([]),
+  categories: z.array(categoryDocument).max(50).default([]),
+  articles: z.array(articleDocument).max(2_000).default([]),
+  popups: z.array(popupDocument).max(20).default([]),
+  embeds: z.array(embedDocument).max(50).default([]),
+});
+
+export type ContentDocument = z.output<typeof contentDocument>;
+export type WrittenContent = z.input<typeof contentDocument>;
+export type PageDocument = z.output<typeof pageDocument>;
+export type ArticleDocument = z.output<typeof articleDocument>;
+
+export const noContent: ContentDocument = {
+  pages: [],
+  categories: [],
+  articles: [],
+  popups: [],
+  embeds: [],
+};
+
+/** Longest content file, in characters. */
+export const largestFile = 2_000_000;
+
+/** What makes an entry of a list the same one in another version. */
+export const entryKeys = {
+  pages: (page: { path: string }) => page.path,
+  categories: (category: { slug: string }) => category.slug,
+  articles: (article: { category: string; slug: string }) => `${article.category}/${article.slug}`,
+  popups: (popup: { src: string }) => popup.src,
+  embeds: (embed: { name: string }) => embed.name,
+} as const;
+
+/** A site's content with a file's entries in it: an entry of the same key is replaced, others stay. */
+export function withFile(before: ContentDocument, file: ContentDocument): ContentDocument {
+  const merged = { ...before };
+  for (const list of Object.keys(entryKeys) as (keyof ContentDocument)[]) {
+    const keyOf = entryKeys[list] as (entry: unknown) => string;
+    const entries = new Map((before[list] as unknown[]).map((entry) => [keyOf(entry), entry]));
+    for (const entry of file[list] as unknown[]) entries.set(keyOf(entry), entry);
+    (merged as Record<string, unknown>)[list] = [...entries.values()];
+  }
+  return merged;
+}

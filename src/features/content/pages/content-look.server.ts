@@ -1,0 +1,40 @@
+import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { SiteContent } from "./compile.server.ts";
+import type { PageDocument } from "./content-document.ts";
+import type { ContentView } from "./content-view.ts";
+
+/** What one look at content hangs on. */
+export type ContentLook = {
+  site: Site;
+  content: SiteContent;
+  now: Date;
+  request: Request;
+  url: URL;
+  path: string;
+  preview: boolean;
+};
+
+/** A view and what its keeping hangs on. */
+export type ContentFound = { view: ContentView; changesAt: Date | null; personal: boolean };
+
+export function headOf(
+  page: Pick<PageDocument, "title" | "description" | "noindex"> & {
+    image?: { src: string; alt: string } | undefined;
+  },
+  site: Site,
+  url: URL,
+  path: string,
+  type: "website" | "article" = "website",
+): PageHead {
+  const canonical = url.origin + path;
+  return {
+    title: `${page.title} | ${site.name}`,
+    description: page.description,
+    canonical,
+    index: !page.noindex,
+    image: page.image ? { url: new URL(page.image.src, url.origin).href, alt: page.image.alt } : null,
+    type,
+    alternates: alternatesOf(site.seo, canonical),
+  };
+}

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import type { KeyedProblem } from "#platform/config/described-problem.ts";
+import { writtenPath } from "#platform/config/problem.ts";
+import { picturesOf } from "./check-content.ts";
+import type { ContentDocument } from "./content-document.ts";
+
+/**
+ * Every picture of a document found: a file beside the content file (`./team.jpg`) is taken into the picture store and its address
+ * put in its place; an address of ours must be one that is kept. Outside addresses are left to `problemsOfSite`.
+ * @param folder that relative paths are of; null where there is none, and then a file is a problem
+ */
+export async function withPictures(
+  content: ContentDocument,
+  store: PictureStore,
+  folder: string | null,
+): Promise<{ content: ContentDocument; problems: KeyedProblem[] }> {
+  const copy = structuredClone(content);
+  const problems: KeyedProblem[] = [];
+  for (const { src, keys } of picturesOf(copy)) {
+    const refuse = (message: string) => problems.push({ keys, path: writtenPath(keys), message, line: null });
+    if (/^\.{1,2}\//.test(src)) {
+      if (folder === null) {
+        refuse(`the picture ${src} is a file, and this content came without files`);
+        continue;
+      }
+      const bytes = await readFile(resolve(folder, src)).catch(() => null);
+      const kept = bytes && (await store.keep(bytes));
+      if (!bytes || !kept) refuse(`the picture ${src} is missing beside the content file`);
+      else if (kept.kind === "refused")
+        refuse(
+          kept.reason === "too_large" ? `the picture ${src} is too large` : `the file ${src} is no picture`,
+        );
+      else setAt(copy, keys, `/img/960/${kept.picture.key}`);
+      continue;
+    }
+    const key = /^\/img\/\d+\/([^/?#]+)$/.exec(src)?.[1];
+    if (key && (await store.read(key)) === null) refuse(`there is no picture ${src}`);
+    else if (!key && src.startsWith("/")) refuse(`there is no picture ${src}; pictures of ours are at /img/`);
+  }
+  return { content: copy, problems };
+}
+
+function setAt(root: unknown, keys: readonly PropertyKey[], value: string): void {
+  const above = keys.slice(0, -1).reduce<unknown>((part, key) => (part as never)[key], root);
+  (above as Record<PropertyKey, unknown>)[keys.at(-1) as PropertyKey] = value;
+}

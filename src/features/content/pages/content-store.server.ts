@@ -1,0 +1,119 @@
+import { and, desc, eq } from "drizzle-orm";
+import { windowAt } from "#features/browsing/promotions/day-window.ts";
+import { calendarDate } from "#lib/date.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { contentVersions } from "#platform/database/content-tables.ts";
+import { checkFile } from "./check-content.ts";
+import { compiled, type SiteContent } from "./compile.server.ts";
+import {
+  type ArticleDocument,
+  type ContentDocument,
+  entryKeys,
+  noContent,
+  type PageDocument,
+} from "./content-document.ts";
+
+/** A site is another object when its configuration or its content changes, so its content is remembered by it. */
+const kept = new WeakMap<Site, Promise<SiteContent>>();
+
+/** A site's content, read once a version. */
+export function contentOf(db: Database, site: Site): Promise<SiteContent> {
+  const known = kept.get(site);
+  if (known) return known;
+  const reading = storedContent(db, site, site.contentVersion).then((content) => compiled(content, site));
+  kept.set(site, reading);
+  reading.catch(() => kept.delete(site));
+  return reading;
+}
+
+/** A site's content as it was written, of one version; empty for none. */
+export async function storedContent(
+  db: Database,
+  { groupId, id }: Pick<Site, "groupId" | "id">,
+  version: number,
+): Promise<ContentDocument> {
+  if (version === 0) return noContent;
+  const rows = await db.withTenant({ groupId, siteId: id }, (tx) =>
+    tx
+      .select({ document: contentVersions.document })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.siteId, id), eq(contentVersions.version, version)))
+      .orderBy(desc(contentVersions.version)),
+  );
+  return usable(rows[0]?.document);
+}
+
+/** Read again as it is checked: of what an older program wrote, entries that no longer fit are left out, the others stay. */
+export function usable(document: unknown): ContentDocument {
+  const whole = checkFile(document ?? {});
+  if (whole.kind === "ok") return whole.content;
+  const content = { ...noContent };
+  for (const list of Object.keys(entryKeys) as (keyof ContentDocument)[]) {
+    const entries = (document as Record<string, unknown> | null)?.[list];
+    const fitting = (Array.isArray(entries) ? entries : []).flatMap((entry) => {
+      const one = checkFile({ [list]: [entry] });
+      return one.kind === "ok" ? (one.content[list] as unknown[]) : [];
+    });
+    (content as Record<string, unknown>)[list] = fitting;
+  }
+  return content;
+}
+
+/** A page of a site on its days, and when it next comes or goes; a null page for none now. */
+export async function pageAt(
+  db: Database,
+  site: Site,
+  path: string,
+  now: Date,
+): Promise<{ page: PageDocument | null; changesAt: Date | null }> {
+  return pageIn(await contentOf(db, site), site, path, now);
+}
+
+export function pageIn(
+  content: Pick<SiteContent, "pages" | "defaults">,
+  { timezone }: Pick<Site, "timezone">,
+  path: string,
+  now: Date,
+): { page: PageDocument | null; changesAt: Date | null } {
+  const page = content.pages.get(path);
+  if (!page) return { page: null, changesAt: null };
+  const { open, changesAt } = windowAt(page, now, timezone);
+  return { page: open ? page : (content.defaults.get(path) ?? null), changesAt };
+}
+
+/** Published articles, newest first, of one category or all that live on this site; and when the next one comes. */
+export async function articles(
+  db: Database,
+  site: Site,
+  asked: { category?: string | undefined; now: Date },
+): Promise<{ articles: ArticleDocument[]; changesAt: Date | null }> {
+  return articlesIn(await contentOf(db, site), site, asked);
+}
+
+export function articlesIn(
+  content: Pick<SiteContent, "articles">,
+  { timezone }: Pick<Site, "timezone">,
+  { category, now }: { category?: string | undefined; now: Date },
+): { articles: ArticleDocument[]; changesAt: Date | null } {
+  const today = calendarDate(now, timezone);
+  const among = content.articles.filter((article) => !category || article.category === category);
+  const coming = among.filter(({ date }) => date > today).at(-1);
+  return {
+    articles: among.filter(({ date }) => date <= today),
+    changesAt: coming ? windowAt({ from: coming.date }, now, timezone).changesAt : null,
+  };
+}
+
+/** Paths of every page and article that shows now, for the sitemap and menus. */
+export async function contentAddresses(db: Database, site: Site, now: Date): Promise<string[]> {
+  const content = await contentOf(db, site);
+  const pages = [...content.pages.keys()].flatMap((path) => pageIn(content, site, path, now).page ?? []);
+  const published = await articles(db, site, { now });
+  const categories = content.categories.filter(({ url }) => !url);
+  return [
+    ...pages.filter(({ noindex }) => !noindex).map(({ path }) => path),
+    ...categories.map(({ slug }) => `/blog/${slug}`),
+    ...published.articles.map(({ category, slug }) => `/blog/${category}/${slug}`),
+  ];
+}

@@ -1,0 +1,58 @@
+import { data } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { type Packed, pack } from "#ui/packed.ts";
+import { type Block, type Embeddable, embeddable } from "./block.ts";
+import { shownBlocks } from "./block-data.server.ts";
+import type { ShownBlock } from "./block-data.ts";
+import { compiledBlock } from "./compile.server.ts";
+import { contentOf } from "./content-store.server.ts";
+
+export type EmbedView =
+  | { kind: "block"; title: string; blocks: ShownBlock[] }
+  /** Why there is nothing to frame; words for whoever put the frame there. */
+  | { kind: "refused"; reason: string };
+
+/** Blocks that say something without a word of the dealer's. */
+const bare: Partial<Record<Embeddable, Block>> = {
+  service_booking_iframe: { type: "service_booking_iframe" },
+  trade_in_faq: { type: "trade_in_faq", items: [] },
+  vehicle_search: { type: "vehicle_search" },
+  service_features: { type: "service_features", title: "Why service with {site}", features: [] },
+  model_range: { type: "model_range" },
+};
+
+/**
+ * `/embed/{block}?name={name}`: a block alone, for the pages of hosts in `content.embedHosts` (CMS-01..07). Named, it is the site's
+ * embed of this name; else its first embed of this type; else the block as the platform has it.
+ * @returns the view and the hosts that may frame it; null hosts for a refusal, which answers 404
+ */
+export async function embedPage(request: Request, site: Site, type: string) {
+  const { now } = platform();
+  const at = now();
+  const refused = (reason: string) =>
+    data<Packed<EmbedView>>(pack({ kind: "refused", reason }), { status: 404 });
+  const known = embeddable.find((one) => one === type.replaceAll("-", "_"));
+  if (!known)
+    return refused(`There is no block ${type.slice(0, 60)} to embed. There are: ${embeddable.join(", ")}.`);
+  const { embedHosts } = site.content;
+  if (embedHosts.length === 0) return refused("This site lets nobody embed its blocks.");
+  const name = new URL(request.url).searchParams.get("name");
+  const { embeds } = await contentOf(platform().db, site);
+  const own = embeds.find((one) => one.block.type === known && (name === null || one.name === name));
+  const block = own?.block ?? (name === null && bare[known] ? compiledBlock(bare[known], site) : null);
+  if (!block)
+    return refused(`This site has no ${known}${name ? ` named ${name.slice(0, 60)}` : ""} to embed.`);
+  const place = { site, now: at, request, path: `/embed/${type}` };
+  const { blocks, changesAt } = await shownBlocks([block], place);
+  if (blocks.length === 0) return refused(`There is nothing to show in ${known} now.`);
+  return data<Packed<EmbedView>>(
+    pack({ kind: "block", title: `${known.replaceAll("_", " ")} | ${site.name}`, blocks }),
+    {
+      headers: {
+        "x-forecourt-framers": embedHosts.join(" "),
+        ...(changesAt ? { "x-forecourt-until": changesAt.toISOString() } : {}),
+      },
+    },
+  );
+}

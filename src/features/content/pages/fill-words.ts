@@ -1,0 +1,21 @@
+import type { Site } from "#platform/config/site.ts";
+
+/** The site's own words in what is written once for many: {site} and {phone}. */
+export type SiteWords = { site: string; phone: string };
+
+export function siteWords(site: Pick<Site, "name" | "phone" | "locations">): SiteWords {
+  const [first] = site.locations;
+  const phone =
+    site.phone.number ?? first?.contact_detail.phone ?? first?.contact_detail.landline_phone ?? "";
+  return { site: site.name, phone };
+}
+
+/** Every text within a value with its words filled in; anything else stays as it is. */
+export function filled<T>(value: T, words: SiteWords): T {
+  if (typeof value === "string")
+    return value.replaceAll("{site}", words.site).replaceAll("{phone}", words.phone) as T;
+  if (Array.isArray(value)) return value.map((inner) => filled(inner, words)) as T;
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, words)])) as T;
+  return value;
+}

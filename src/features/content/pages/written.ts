@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { link, pictureAddress } from "#platform/config/slice-fields.ts";
+
+/** The pieces that content is written with. Every text has an end, so that no document is boundless. */
+export const line = z.string().trim().min(1).max(200);
+export const paragraph = z.string().max(2_000);
+/** Markdown, a part of HTML included; it is cleaned before it is shown (clean-text.server.ts). */
+export const markdown = z.string().min(1).max(50_000);
+
+/** An address to link to. A browser reads a backslash as a slash and drops blanks, so neither may stand in one. */
+export const address = link
+  .max(2_000)
+  .regex(/^[^\\\s\u0000-\u001f]*$/, "a link holds no blank, no backslash and no control character");
+
+/** A picture, and what it shows for those who don't see it; an empty text for mere decoration. */
+export const picture = z.strictObject({
+  src: pictureAddress
+    .or(z.string().regex(/^\.{1,2}\//))
+    .describe("Address of the picture, or the path of a file beside this one, such as ./team.jpg."),
+  alt: z.string().max(300).describe("What it shows; empty for decoration."),
+});
+
+export const action = z.strictObject({
+  label: line.describe("Words of the link."),
+  href: address.describe("Where it leads."),
+});
+
+/** The first and last day on which something shows, by the site's clock; a last day before the first never comes. */
+export const windowFields = {
+  from: z.iso.date().nullish().describe("First day shown, in the site's time zone."),
+  to: z.iso.date().nullish().describe("Last day shown."),
+};
+
+export function inOrder(
+  value: { from?: string | null | undefined; to?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (value.from && value.to && value.to < value.from)
+    context.addIssue({
+      code: "custom",
+      path: ["to"],
+      message: `the last day ${value.to} is before the first, ${value.from}`,
+    });
+}

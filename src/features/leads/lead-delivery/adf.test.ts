@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import { aLead } from "#features/leads/leads/a-lead.ts";
+import { leadCar } from "#features/leads/leads/lead.ts";
+import { type AdfSite, adfXml } from "./adf.ts";
+import { adfProblems } from "./adf-check.ts";
+
+const site: AdfSite = {
+  slug: "sample",
+  name: "Sample & Sons",
+  timeZone: "Australia/Sydney",
+  address: "https://sample.example",
+  vendor: { id: "north", name: "Sample North", email: null, phone: "(02) 5550 0100" },
+};
+const withPayload = (more: object) => aLead({ payload: { ...aLead().payload, ...more } });
+const tradeIn = {
+  ...aLead().payload,
+  ...{
+    rego: "ABC123",
+    state: "NSW",
+    Make: "Kia",
+    Model: "Sportage",
+    Year: "2022",
+    VIN: "V",
+    odometer: 62_000,
+  },
+  ...{ estimated_value_low: 20_000, estimated_value_high: 22_000, offer_valid_until: "2026-11-30" },
+};
+
+describe("ADF 1.0", () => {
+  it.each([
+    ["an enquiry", aLead(), ['interest="buy" status="used"', "<odometer", 'units="km"', "<vin>"]],
+    ["a test drive", aLead({ category: "Test Drive" }), ['interest="test-drive"']],
+    ["a demo", aLead({ car: leadCar(aCar({ car_type: "demo" })) }), ['status="new"', "Demo vehicle"]],
+    ["a lead about no car", aLead({ car: null }), ["<year></year>"]],
+    [
+      "a trade-in towards a car",
+      aLead({ category: "Trade-in Enquiry", payload: tradeIn }),
+      [
+        'interest="buy"',
+        'interest="trade-in" status="used"',
+        "<make>Kia</make>",
+        'type="appraisal"',
+        "valid until",
+      ],
+    ],
+    [
+      "a trade-in without a value",
+      aLead({
+        category: "Trade-in Enquiry",
+        car: null,
+        payload: { ...aLead().payload, rego: "ABC1", valuation_status: "too_old" },
+      }),
+      ["No value: too_old", "<model></model>"],
+    ],
+    [
+      "a car that is gone",
+      aLead({ car: null, payload: { ...aLead().payload, "Vehicle Make": "Kia" } }),
+      ["<make>Kia</make>"],
+    ],
+    [
+      "first and last name",
+      withPayload({ last_name: "Li" }),
+      ['<name part="first">', '<name part="last">Li'],
+    ],
+    [
+      "who wants an e-mail",
+      aLead(),
+      ['<email preferredcontact="1">', 'type="cellphone"', 'preferredcontact="0"'],
+    ],
+    [
+      "a finance enquiry",
+      aLead({
+        category: "Finance Enquiry",
+        payload: {
+          ...aLead().payload,
+          budget: "$34,990",
+          deposit: "5000",
+          term: "5 years",
+          income: "Under $40,000",
+        },
+      }),
+      [
+        '<finance><method>finance</method><amount type="total" limit="maximum" currency="AUD">34990</amount>',
+        '<amount type="downpayment" limit="exact" currency="AUD">5000</amount></finance>',
+        "Loan term: 5 years",
+        "Yearly income before tax: Under $40,000",
+      ],
+    ],
+    [
+      "a finance enquiry without amounts",
+      aLead({ category: "Finance Enquiry", payload: { ...aLead().payload, budget: "", deposit: "plenty" } }),
+      ["Finance Enquiry"],
+    ],
+    ["suspected spam", aLead({ spam: ["honeypot"] }), ["Suspected spam (honeypot)"]],
+    ["a postcode", withPayload({ postcode: "2250" }), ["<postalcode>2250</postalcode>"]],
+  ])("%s fits its content model", (_, lead, parts) => {
+    const xml = adfXml(lead, site);
+    expect(adfProblems(xml)).toEqual([]);
+    for (const part of parts) expect(xml).toContain(part);
+    expect(xml).toContain("<requestdate>2026-11-23T09:00:00+11:00</requestdate>");
+  });
+
+  it("has a vendor that can't be reached say so in the element ADF wants", () => {
+    expect(adfProblems(adfXml(aLead(), { ...site, vendor: { ...site.vendor, phone: null } }))).toEqual([]);
+  });
+
+  it("is sent again under the same id", () => {
+    const again = adfXml(aLead(), site, true);
+    expect(again).toContain('<prospect status="resend">');
+    expect(again).toContain(`<id sequence="1" source="sample">${aLead().id}</id>`);
+  });
+
+  it("can't be broken out of, whatever is typed", () => {
+    const markup = fc.constantFrom(
+      "]]>",
+      "</comments>",
+      "<script>",
+      "&amp;",
+      '"',
+      "<!DOCTYPE x>",
+      "\u0000",
+      "\uFFFE",
+      "\uD800",
+    );
+    const typed = fc.array(fc.oneof(markup, fc.string({ unit: "binary" }))).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(typed, typed, (name, message) => {
+        const lead = withPayload({ name, message, Rego: name, call_time: message, postcode: name });
+        const xml = adfXml(
+          { ...lead, dealershipSlug: name, id: message },
+          { ...site, slug: name, name: message },
+        );
+        expect(adfProblems(xml)).toEqual([]);
+        expect(xml.match(/<prospect/g)).toHaveLength(1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("the check itself", () => {
+  const good = adfXml(aLead(), site);
+  it.each<[string, (xml: string) => string]>([
+    ["a missing element", (xml) => xml.replace(/<year>.*?<\/year>/, "")],
+    ["another order", (xml) => xml.replace(/(<make>.*?<\/make>)(<model>.*?<\/model>)/, "$2$1")],
+    ["an unknown element", (xml) => xml.replace("<year>", "<wheels></wheels><year>")],
+    ["an unknown attribute", (xml) => xml.replace("<year>", '<year kind="x">')],
+    ["a value that isn't listed", (xml) => xml.replace('interest="buy"', 'interest="steal"')],
+    ["a bare ampersand", (xml) => xml.replace("<make>", "<make>&")],
+    ["text where elements belong", (xml) => xml.replace("<customer>", "<customer>hello")],
+    ["an element where text belongs", (xml) => xml.replace("<make>", "<make><model></model>")],
+    ["crossed ends", (xml) => xml.replace("</make>", "</model>")],
+    ["no prolog", (xml) => xml.slice(xml.indexOf("<adf>"))],
+    ["two roots", (xml) => `${xml}<adf></adf>`],
+    ["CDATA", (xml) => xml.replace("<make>", "<make><![CDATA[x]]>")],
+    ["a contact nobody can reach", (xml) => xml.replace(/<email.*?<\/email><phone.*?<\/phone>/, "")],
+  ])("finds %s", (_, spoil) => {
+    const spoilt = spoil(good);
+    expect(spoilt).not.toBe(good);
+    expect(adfProblems(spoilt)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { amountOf } from "#features/leads/leads/lead-schema.ts";
+import { answerOf, type StoredLead } from "#features/leads/leads/stored-lead.ts";
+import { zonedIso } from "#lib/zoned-time.ts";
+import { escapeXml } from "./escape-markup.ts";
+
+/**
+ * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type. `price` is dollars, `odometer`
+ * kilometres. An element without a value is left out; one that ADF wants is there though empty.
+ */
+export type AdfSite = {
+  slug: string;
+  name: string;
+  timeZone: string;
+  address: string;
+  vendor: { id: string; name: string; email: string | null; phone: string | null };
+};
+
+type Attributes = Record<string, string | null | undefined>;
+
+export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string {
+  const body = element("adf", {}, [
+    element("prospect", { status: resent ? "resend" : "new" }, [
+      textElement("id", { sequence: "1", source: site.slug }, lead.id),
+      textElement("requestdate", {}, zonedIso(lead.createdAt, site.timeZone)),
+      ...vehicles(lead),
+      customer(lead),
+      vendor(lead, site),
+      provider(site),
+    ]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body}\n`;
+}
+
+/** A trade-in is a vehicle of its own, beside the one that it is towards. */
+function vehicles(lead: StoredLead): string[] {
+  if (lead.category !== "Trade-in Enquiry" || !answerOf(lead, "rego")) return [vehicle(lead)];
+  return lead.car ? [vehicle(lead), tradeIn(lead)] : [tradeIn(lead)];
+}
+
+function tradeIn(lead: StoredLead): string {
+  const said = (name: string) => answerOf(lead, name);
+  const [low, high] = [said("estimated_value_low"), said("estimated_value_high")];
+  const until = said("offer_valid_until");
+  const comments = [
+    `Registration: ${said("rego")} (${said("state")})`,
+    said("manualEntry") && `Chosen by the seller: ${said("manualEntry")}`,
+    said("service_history"),
+    said("number_of_keys") && `Keys: ${said("number_of_keys")}`,
+    said("car_condition") && `Condition: ${said("car_condition")}`,
+    low
+      ? `Estimated value: $${low} to $${high}${until ? `, valid until ${until}` : ""}`
+      : `No value: ${said("valuation_status")}`,
+    lead.payload.offer_accepted === true ? "The seller accepted the offer" : "",
+    ...(Array.isArray(lead.payload.image) ? (lead.payload.image as string[]) : []),
+  ];
+  return element("vehicle", { interest: "trade-in", status: "used" }, [
+    textElement("year", {}, said("Year")),
+    textElement("make", {}, said("Make")),
+    textElement("model", {}, said("Model")),
+    optional("vin", said("VIN")),
+    optional("trim", [said("Variant"), said("Series")].filter(Boolean).join(" ")),
+    optional("bodystyle", said("Body")),
+    optional("transmission", said("Transmission")),
+    optional("odometer", said("odometer"), { status: "original", units: "km" }),
+    optional("price", low, { type: "appraisal", currency: "AUD" }),
+    optional("comments", comments.filter(Boolean).join("\n")),
+  ]);
+}
+
+function vehicle(lead: StoredLead): string {
+  const { car } = lead;
+  const demo = (car?.car_type ?? answerOf(lead, "car_type")) === "demo";
+  const used = (car?.car_type ?? answerOf(lead, "car_type")) === "used";
+  const colours = [
+    optional("interiorcolor", car?.interior_colour),
+    optional("exteriorcolor", car?.colour),
+  ].join("");
+  const price = car?.offer_price ?? car?.price;
+  const wanted = answerOf(lead, "dateTime");
+  const comments = [demo ? "Demo vehicle" : "", wanted ? `Test drive wanted: ${wanted}` : ""]
+    .filter(Boolean)
+    .join(". ");
+  return element(
+    "vehicle",
+    { interest: lead.category === "Test Drive" ? "test-drive" : "buy", status: used ? "used" : "new" },
+    [
+      ...(car ? [textElement("id", { sequence: "1", source: "stock" }, car.id)] : []),
+      textElement("year", {}, car ? String(car.year) : ""),
+      textElement("make", {}, car?.make ?? answerOf(lead, "Vehicle Make")),
+      textElement("model", {}, car?.model ?? answerOf(lead, "Vehicle Model")),
+      optional("vin", car?.vin),
+      optional("stock", car?.stocknum ?? answerOf(lead, "stock_number")),
+      optional("trim", [car?.badge, car?.series].filter(Boolean).join(" ")),
+      optional("doors", car?.doors),
+      optional("bodystyle", car?.simple_body),
+      optional("transmission", car?.simple_transmission),
+      optional("odometer", car?.km, { status: "original", units: "km" }),
+      colours ? element("colorcombination", {}, [colours, textElement("preference", {}, "1")]) : "",
+      optional("price", price, { type: "asking", currency: "AUD" }),
+      finance(lead),
+      optional("comments", comments),
+    ],
+  );
+}
+
+/** What a finance enquiry would spend and put down; the other answers stand in the comments. */
+function finance(lead: StoredLead): string {
+  if (lead.category !== "Finance Enquiry") return "";
+  const amounts = (
+    [
+      ["total", "maximum", amountOf(answerOf(lead, "budget"))],
+      ["downpayment", "exact", amountOf(answerOf(lead, "deposit"))],
+    ] as const
+  ).map(([type, limit, dollars]) => optional("amount", dollars, { type, limit, currency: "AUD" }));
+  return amounts.join("") ? element("finance", {}, [textElement("method", {}, "finance"), ...amounts]) : "";
+}
+
+function customer(lead: StoredLead): string {
+  const preferred = answerOf(lead, "contact_method");
+  const [name, last] = [answerOf(lead, "name"), answerOf(lead, "last_name")];
+  const phone = answerOf(lead, "phone");
+  const names = last
+    ? [textElement("name", { part: "first" }, name), textElement("name", { part: "last" }, last)]
+    : [textElement("name", { part: "full" }, name)];
+  const postcode = answerOf(lead, "postcode");
+  return element("customer", {}, [
+    element("contact", {}, [
+      ...names,
+      optional("email", answerOf(lead, "email"), { preferredcontact: preferred === "Email" ? "1" : "0" }),
+      optional("phone", phone, {
+        type: /^\+614/.test(phone) ? "cellphone" : "voice",
+        time: phoneTime(answerOf(lead, "call_time")),
+        preferredcontact: preferred === "Phone" || preferred === "SMS" ? "1" : "0",
+      }),
+      postcode
+        ? element("address", { type: "home" }, [
+            textElement("street", { line: "1" }, ""),
+            optional("postalcode", postcode),
+            optional("country", "AU"),
+          ])
+        : "",
+    ]),
+    optional("comments", commentsOf(lead)),
+  ]);
+}
+
+/** When the shopper would like to be called; null for no answer, which ADF reads as no preference. */
+function phoneTime(wish: string): string | null {
+  return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : null;
+}
+
+const asked: [name: string, label: string][] = [
+  ["subcategory", "About"],
+  ["finance", "Finance wanted"],
+  ["term", "Loan term"],
+  ["employment", "Employment"],
+  ["income", "Yearly income before tax"],
+  ["Rego", "Rego"],
+  ["additional_services", "Also interested in"],
+  ["comments", "Comments"],
+];
+
+function commentsOf(lead: StoredLead): string {
+  const spam = lead.spam.length > 0 ? [`Suspected spam (${lead.spam.join(", ")})`] : [];
+  const answers = asked.flatMap(([name, label]) => {
+    const value = answerOf(lead, name);
+    return value ? [`${label}: ${value}`] : [];
+  });
+  const words = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
+  const optIn = `Marketing opt-in: ${lead.consent.optIn ? "yes" : "no"}`;
+  return [lead.category, ...spam, ...words, ...answers, optIn].join("\n");
+}
+
+function vendor(lead: StoredLead, { vendor }: AdfSite): string {
+  // ADF wants an e-mail or a number of every contact.
+  const reach = [optional("email", vendor.email), optional("phone", vendor.phone, { type: "voice" })].join(
+    "",
+  );
+  return element("vendor", {}, [
+    textElement("id", { source: "dealership" }, lead.dealershipSlug ?? vendor.id),
+    textElement("vendorname", {}, vendor.name),
+    element("contact", {}, [
+      textElement("name", { part: "full", type: "business" }, vendor.name),
+      reach || textElement("phone", { type: "voice" }, ""),
+    ]),
+  ]);
+}
+
+function provider(site: AdfSite): string {
+  return element("provider", {}, [
+    textElement("id", { source: "platform" }, "forecourt"),
+    textElement("name", { part: "full", type: "business" }, site.name),
+    textElement("service", {}, "Forecourt website lead"),
+    textElement("url", {}, site.address),
+  ]);
+}
+
+function optional(
+  name: string,
+  value: string | number | null | undefined,
+  attributes: Attributes = {},
+): string {
+  return value === null || value === undefined || value === ""
+    ? ""
+    : textElement(name, attributes, String(value));
+}
+
+function textElement(name: string, attributes: Attributes, text: string): string {
+  return `<${name}${attributesText(attributes)}>${escapeXml(text)}</${name}>`;
+}
+
+function element(name: string, attributes: Attributes, children: string[]): string {
+  return `<${name}${attributesText(attributes)}>${children.join("")}</${name}>`;
+}
+
+function attributesText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .filter((entry): entry is [string, string] => typeof entry[1] === "string")
+    .map(([name, value]) => ` ${name}="${escapeXml(value).replace(/[\n\t]/g, " ")}"`)
+    .join("");
+}

@@ -1,0 +1,250 @@
+import { oneLine } from "#features/leads/leads/clean-text.ts";
+import { greetingName } from "#features/leads/leads/greeting.ts";
+import {
+  answerOf,
+  carTitle,
+  type StoredDelivery,
+  type StoredLead,
+} from "#features/leads/leads/stored-lead.ts";
+import { zonedIso } from "#lib/zoned-time.ts";
+import { escapeMarkup } from "./escape-markup.ts";
+
+/** The words of an e-mail: the same content as text and as HTML, in which whatever a shopper typed is escaped. */
+export type EmailWords = { subject: string; text: string; html: string };
+
+export type EmailSite = {
+  name: string;
+  /** `https://www.dealer.example` */
+  address: string;
+  timeZone: string;
+  acknowledgement: { subject: string; text: string };
+};
+
+const labels: [name: string, label: string][] = [
+  ["name", "Name"],
+  ["last_name", "Last name"],
+  ["email", "Email"],
+  ["phone", "Phone"],
+  ["contact_method", "Prefers"],
+  ["call_time", "Call"],
+  ["dateTime", "Test Drive Booking Date"],
+  ["distribution_location", "Starts at"],
+  ["finance", "Finance"],
+  ["budget", "Vehicle price or budget"],
+  ["deposit", "Deposit or trade-in value"],
+  ["term", "How long to pay it off"],
+  ["employment", "Employment"],
+  ["income", "Yearly income before tax"],
+  ["Rego", "Rego"],
+  ["Vehicle Year", "Year"],
+  ["Vehicle Rego", "Rego"],
+  ["rego_state", "Registered in"],
+  ["Preferred Service Date", "Preferred date"],
+  ["Service Location", "Service location"],
+  ["Service Type", "Kind of service"],
+  ["Service Interval", "Service interval"],
+  ["Drop-off Time", "Drop-off"],
+  ["Pick-up Time", "Pick-up"],
+  ["Free Ride", "Free ride"],
+  ["Tyres Replacement", "Tyres"],
+  ["Comments", "Comments"],
+  ["street", "Street"],
+  ["suburb", "Suburb"],
+  ["postcode", "Postcode"],
+  ["additional_services", "Also interested in"],
+  ["preset_message", "Request"],
+  ["message", "Message"],
+  ["comments", "Comments"],
+  ["rego", "Registration"],
+  ["state", "State"],
+  ["manualEntry", "Chosen car"],
+  ["odometer", "Odometer (km)"],
+  ["service_history", "Service history"],
+  ["number_of_keys", "Keys"],
+  ["car_condition", "Condition"],
+  ["estimated_value_low", "Value from ($)"],
+  ["estimated_value_high", "Value to ($)"],
+  ["offer_valid_until", "Valid until"],
+  ["valuation_status", "Valuation"],
+  ["image", "Pictures"],
+];
+/** What the wire needs and people don't. */
+const unread = new Set([
+  "category",
+  "subcategory",
+  "dealership_slug",
+  "manufacturer_slug",
+  "stock_number",
+  "Vehicle Make",
+  "Vehicle Model",
+  "car_type",
+  "car_id",
+  "vehicle_status",
+  "opt_in",
+  "terms_conditions",
+  "credit_consent",
+  "url",
+  "source",
+  "user_agent",
+  "car_dealership_id",
+  "lead_attributes",
+  "isLastStep",
+  "location",
+  "page_id",
+  "form",
+  "lead_status",
+  "form_completed",
+  "location_id",
+  "sms_content",
+  "sms_from",
+]);
+
+/** What dealer staff get: who it is, what about, and how to answer. */
+export function dealerEmail(lead: StoredLead, site: EmailSite): EmailWords {
+  const title = carTitle(lead);
+  const mark = `${lead.spam.length > 0 ? "[Suspected spam] " : ""}${lead.state === "partial" ? "Not finished: " : ""}`;
+  const subject = oneLine(
+    `${mark}${lead.category}${title ? `: ${title}` : ""} from ${answerOf(lead, "name")}`,
+  );
+  const rows = [...aboutRows(lead, site), ...answerRows(lead), ...aboutSending(lead, site)];
+  return { subject, ...rowsAs(subject, rows) };
+}
+
+/** What the shopper gets at once, in the site's words. */
+export function acknowledgementEmail(
+  lead: StoredLead,
+  site: EmailSite,
+  booking: { when: string; where: string } | null,
+): EmailWords {
+  const fill = (words: string) => filled(words, lead, site);
+  const title = carTitle(lead);
+  const about = [
+    title ? `About: ${title}` : "",
+    booking ? `Your test drive: ${booking.when}, ${booking.where}` : "",
+    lead.car ? `${site.address}/cars/${lead.car.slug}` : "",
+  ].filter(Boolean);
+  const text = [fill(site.acknowledgement.text), ...about].join("\n\n");
+  return ownWords({ subject: fill(site.acknowledgement.subject), text }, site);
+}
+
+/** An e-mail to a shopper in words that are ready, signed with the site. Blank lines part paragraphs. */
+export function ownWords(
+  { subject, text }: { subject: string; text: string },
+  site: Pick<EmailSite, "name" | "address">,
+): EmailWords {
+  const signed = `${text}\n\n${site.name}\n${site.address}`;
+  const paragraphs = signed
+    .split("\n\n")
+    .map((part) => `<p>${linked(escapeMarkup(part)).replaceAll("\n", "<br/>")}</p>`);
+  return { subject: oneLine(subject), text: signed, html: page(site.name, paragraphs.join("")) };
+}
+
+/** Makes a line that is nothing but an address of ours a link. */
+function linked(markup: string): string {
+  return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
+}
+
+/** `{site}`, `{car}` and `{name}` in the site's words; what was typed is not filled in again. */
+export function filled(words: string, lead: StoredLead, site: Pick<EmailSite, "name">): string {
+  const values: Record<string, string> = {
+    site: site.name,
+    car: carTitle(lead) ?? "your enquiry",
+    name: greetingName(answerOf(lead, "name")),
+  };
+  return words.replace(/\{(site|car|name)\}/g, (_, key: string) => values[key]!);
+}
+
+/** Tells the dealer's fallback address about a delivery that was given up. */
+export function alertEmail(
+  lead: StoredLead,
+  failed: Pick<StoredDelivery, "channel" | "target" | "attempts" | "lastAnswer">,
+  site: EmailSite,
+): EmailWords {
+  const subject = oneLine(`Lead not delivered: ${lead.category} from ${answerOf(lead, "name")}`);
+  const rows: Row[] = [
+    ["Not delivered by", `${failed.channel} to ${failed.target || "(nobody)"}`],
+    ["Tries", String(failed.attempts)],
+    ["Last answer", failed.lastAnswer ?? "none"],
+    ["Send it again", `forecourt leads resend ${lead.id}`],
+    ...aboutRows(lead, site),
+    ...answerRows(lead),
+    ...aboutSending(lead, site),
+  ];
+  return { subject, ...rowsAs(subject, rows) };
+}
+
+/** A text message about a lead, for dealer staff. */
+export function dealerSms(lead: StoredLead, site: Pick<EmailSite, "name">): string {
+  const title = carTitle(lead);
+  const parts = [
+    `${site.name}: ${lead.category}`,
+    title,
+    answerOf(lead, "name"),
+    answerOf(lead, "phone"),
+    answerOf(lead, "dateTime"),
+  ];
+  return oneLine(parts.filter(Boolean).join(", "), 300);
+}
+
+type Row = [label: string, value: string];
+
+function aboutRows(lead: StoredLead, site: EmailSite): Row[] {
+  const { car } = lead;
+  const rows: Row[] = [["Enquiry", [lead.category, lead.subcategory].filter(Boolean).join(" – ")]];
+  const title = carTitle(lead);
+  if (title) rows.push(["Car", title]);
+  if (!car) return rows;
+  const status = { in_stock: "in stock", coming_soon: "coming soon", sold: "sold" }[car.status];
+  const facts = [car.stocknum && `stock ${car.stocknum}`, car.regplate && `rego ${car.regplate}`, status];
+  rows.push(["Stock", facts.filter(Boolean).join(", ")], ["Dealership", car.dealership_name]);
+  rows.push(["Page", `${site.address}/cars/${car.slug}`]);
+  return rows;
+}
+
+function answerRows(lead: StoredLead): Row[] {
+  const known = labels.flatMap(([name, label]): Row[] => {
+    const value = answerOf(lead, name);
+    return value ? [[label, value]] : [];
+  });
+  const named = new Set(labels.map(([name]) => name));
+  const own = Object.keys(lead.payload)
+    .filter((name) => !named.has(name) && !unread.has(name))
+    .flatMap((name): Row[] => {
+      const value = lead.payload[name] === true ? "yes" : answerOf(lead, name);
+      return value ? [[name, value]] : [];
+    });
+  return [...known, ...own];
+}
+
+function aboutSending(lead: StoredLead, site: EmailSite): Row[] {
+  const params = Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`);
+  const { credit } = lead.consent;
+  const rows: Row[] = [
+    ["Credit consent", credit ? (credit.given ? "yes" : "no") : ""],
+    ["Opt-in", `${lead.consent.optIn ? "yes" : "no"} (words version ${lead.consent.version})`],
+    ["Sent from", lead.url ?? ""],
+    ["Visited", lead.visitedPages.join(" → ")],
+    ["Came with", params.join(", ")],
+    ["Received", zonedIso(lead.createdAt, site.timeZone)],
+    ["Lead", lead.id],
+  ];
+  if (lead.spam.length > 0) rows.push(["Suspected spam", lead.spam.join(", ")]);
+  return rows.filter(([, value]) => value !== "");
+}
+
+function rowsAs(title: string, rows: Row[]): { text: string; html: string } {
+  const text = rows
+    .map(([label, value]) => (value.includes("\n") ? `${label}:\n${value}` : `${label}: ${value}`))
+    .join("\n");
+  const cells = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th align="left" valign="top">${escapeMarkup(label)}</th><td>${escapeMarkup(value).replaceAll("\n", "<br/>")}</td></tr>`,
+    )
+    .join("");
+  return { text, html: page(title, `<h1>${escapeMarkup(title)}</h1><table>${cells}</table>`) };
+}
+
+function page(title: string, content: string): string {
+  return `<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"/><title>${escapeMarkup(title)}</title></head><body dir="auto">${content}</body></html>`;
+}

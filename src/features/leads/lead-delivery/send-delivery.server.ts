@@ -1,0 +1,232 @@
+import { oneLine } from "#features/leads/leads/clean-text.ts";
+import { isEmail } from "#features/leads/leads/contact-checks.ts";
+import { dealerTargets } from "#features/leads/leads/delivery-rows.server.ts";
+import {
+  answerOf,
+  carTitle,
+  type StoredDelivery,
+  type StoredLead,
+} from "#features/leads/leads/stored-lead.ts";
+import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
+import type { publicFetch } from "#lib/public-fetch.server.ts";
+import type { Secrets } from "#lib/secrets.server.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import type { Attachment, OutgoingEmail, SendOutcome } from "#platform/adapters/messages/outgoing.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { type AdfSite, adfXml } from "./adf.ts";
+import {
+  acknowledgementEmail,
+  alertEmail,
+  dealerEmail,
+  dealerSms,
+  type EmailSite,
+  type EmailWords,
+  filled,
+  ownWords,
+} from "./email-text.ts";
+import { signature, signatureHeader } from "./signature.server.ts";
+import { webhookBody } from "./webhook-body.ts";
+
+/** Everything that one delivery is told with. */
+export type DeliveryJob = {
+  site: Site;
+  lead: StoredLead;
+  delivery: StoredDelivery;
+  /** For an alert: the delivery it is about. */
+  failed: StoredDelivery | null;
+  booking: { startsAt: Date; minutes: number; locationId: string } | null;
+};
+
+export type Channels = {
+  outbox: Outbox;
+  secrets: Secrets;
+  post: typeof publicFetch;
+  now: () => Date;
+  /** Which addresses may be connected to; tests let loopback in. */
+  allowed?: (address: string) => boolean;
+};
+
+const httpLimits = { maxBytes: 64 * 1024, timeoutMs: 15_000 };
+
+/** Tells one lead by one channel, once. */
+export async function sendDelivery(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
+  const { delivery } = job;
+  switch (delivery.channel) {
+    case "email":
+      return sendEmail(job, channels);
+    case "adf_email":
+      return channels.outbox.email(job.site, {
+        ...envelope(job),
+        subject: oneLine(`${job.lead.category} ${job.lead.id}`),
+        text: adfOf(job),
+        html: null,
+        attachments: [],
+      });
+    case "adf_http":
+      return post(
+        job,
+        channels,
+        adfOf(job),
+        { "content-type": "application/x-adf+xml; charset=utf-8" },
+        false,
+      );
+    case "webhook":
+      return post(
+        job,
+        channels,
+        webhookBody(job.lead, delivery, job.site),
+        { "content-type": "application/json", "idempotency-key": delivery.id },
+        true,
+      );
+    case "sms":
+      return channels.outbox.sms(job.site, {
+        messageId: delivery.messageId,
+        to: delivery.target,
+        leadId: job.lead.id,
+        text:
+          delivery.purpose === "acknowledgement"
+            ? oneLine(filled(job.site.lead.acknowledgement.smsText, job.lead, job.site), 300)
+            : dealerSms(job.lead, job.site),
+      });
+  }
+}
+
+async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
+  const { words, attachments } = emailOf(job);
+  return channels.outbox.email(job.site, { ...envelope(job), ...words, attachments });
+}
+
+function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment[] } {
+  const { lead, failed, delivery } = job;
+  const site = emailSite(job);
+  switch (delivery.purpose) {
+    case "dealer":
+      return { words: dealerEmail(lead, site), attachments: calendarOf(job) };
+    case "alert": {
+      const about = failed ?? { channel: "email", target: "", attempts: 0, lastAnswer: null };
+      return { words: alertEmail(lead, about, site), attachments: [] };
+    }
+    case "acknowledgement":
+      if (delivery.words) return { words: ownWords(delivery.words, site), attachments: [] };
+      return { words: acknowledgementEmail(lead, site, bookingWords(job)), attachments: calendarOf(job) };
+    case "notice":
+      return {
+        words: ownWords(delivery.words ?? { subject: lead.category, text: "" }, site),
+        attachments: [],
+      };
+  }
+}
+
+/** Whom an e-mail is from and to. Names and addresses are single lines before they come near a header. */
+function envelope({
+  site,
+  lead,
+  delivery,
+}: DeliveryJob): Omit<OutgoingEmail, "subject" | "text" | "html" | "attachments"> {
+  const shopper = answerOf(lead, "email");
+  const toShopper =
+    delivery.purpose === "acknowledgement" || (delivery.purpose === "notice" && delivery.target === shopper);
+  return {
+    messageId: delivery.messageId,
+    fromName: oneLine(site.messaging.fromName ?? site.name, 100),
+    from: site.messaging.fromEmail,
+    to: delivery.target,
+    replyTo: toShopper ? answersTo(site, lead) : isEmail(shopper) ? shopper : null,
+    automatic: delivery.purpose === "acknowledgement" ? "auto-replied" : "auto-generated",
+    leadId: lead.id,
+  };
+}
+
+/** Where a shopper's answer to a message goes: to the dealer, who has the lead. */
+function answersTo(site: Site, lead: StoredLead): string | null {
+  const dealer = dealerTargets(lead, site).find(({ channel }) => channel === "email");
+  return site.messaging.replyTo ?? dealer?.to ?? site.lead.fallbackEmail;
+}
+
+function emailSite({ site, lead }: DeliveryJob): EmailSite {
+  return {
+    name: site.name,
+    address: addressOf(site),
+    timeZone: settingsFor(site, lead.dealershipSlug ?? "").timezone,
+    acknowledgement: site.lead.acknowledgement,
+  };
+}
+
+function addressOf(site: Site): string {
+  return `https://${site.hosts[0] ?? `${site.slug}.localhost`}`;
+}
+
+function adfOf({ site, lead, delivery }: DeliveryJob): string {
+  const dealership = site.dealerships.find(({ slug }) => slug === lead.dealershipSlug) ?? site.dealerships[0];
+  const location =
+    site.locations.find(({ id }) => id === lead.locationId) ??
+    site.locations.find(({ dealership_slug }) => dealership_slug === dealership?.slug);
+  const adfSite: AdfSite = {
+    slug: site.slug,
+    name: site.name,
+    timeZone: settingsFor(site, dealership?.slug ?? "").timezone,
+    address: addressOf(site),
+    vendor: {
+      id: dealership?.slug ?? site.slug,
+      name: dealership?.name ?? site.name,
+      email: site.messaging.replyTo,
+      phone:
+        location?.contact_detail.phone ??
+        location?.contact_detail.landline_phone ??
+        site.phone.number ??
+        null,
+    },
+  };
+  return adfXml(lead, adfSite, delivery.resent);
+}
+
+async function post(
+  { delivery, site }: DeliveryJob,
+  channels: Channels,
+  body: string,
+  headers: Record<string, string>,
+  signed: boolean,
+): Promise<SendOutcome> {
+  const all = { ...headers, "user-agent": "Forecourt", "forecourt-site": site.slug };
+  if (delivery.secret) {
+    const secret = await channels.secrets(delivery.secret);
+    if (secret.kind === "missing") return { kind: "failed", answer: secret.reason, final: false };
+    Object.assign(all, { [signatureHeader]: signature(secret.text, body, channels.now()) });
+  } else if (signed) return { kind: "failed", answer: "the webhook names no secret", final: false };
+  const outcome = await channels.post(delivery.target, {
+    ...httpLimits,
+    ...(channels.allowed ? { allowed: channels.allowed } : {}),
+    post: { body, headers: all },
+  });
+  return outcome.kind === "ok"
+    ? { kind: "sent", answer: "accepted" }
+    : { kind: "failed", answer: outcome.reason, final: false };
+}
+
+function bookingWords({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {
+  if (!booking) return null;
+  const location = site.locations.find(({ id }) => id === booking.locationId);
+  const timeZone = settingsFor(site, location?.dealership_slug ?? lead.dealershipSlug ?? "").timezone;
+  const when = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "full", timeStyle: "short" }).format(
+    booking.startsAt,
+  );
+  const { street, city, state, postcode } = location?.address ?? {};
+  const where = [location?.name, street, [city, state, postcode].filter(Boolean).join(" ")];
+  return { when, where: where.filter(Boolean).join(", ") || site.name };
+}
+
+function calendarOf(job: DeliveryJob): Attachment[] {
+  const { booking, lead, site } = job;
+  const words = bookingWords(job);
+  if (!booking || !words) return [];
+  const content = calendarFile({
+    uid: `${lead.id}@${site.slug}.forecourt`,
+    startsAt: booking.startsAt,
+    endsAt: new Date(booking.startsAt.getTime() + booking.minutes * 60_000),
+    madeAt: lead.createdAt,
+    title: `Test drive${carTitle(lead) ? `: ${oneLine(carTitle(lead)!)}` : ""}`,
+    place: words.where,
+    description: `${site.name} ${addressOf(site)}`,
+  });
+  return [{ name: "test-drive.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content }];
+}

@@ -1,0 +1,83 @@
+import type { Platform } from "#composition/platform.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { sentJson } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
+import { draftCookieHeader, readDraftCookie } from "./form-draft.server.ts";
+import { leadTexts } from "./lead-texts.ts";
+
+export type LeadCall = {
+  request: Request;
+  site: Site;
+  /** The visitor's address, proxies taken off. */
+  address: string;
+  platform: Pick<Platform, "db" | "now" | "log" | "wakeDeliveries">;
+  /** Takes a lead that has more behind it than its form, such as a trade-in's; null leaves it to the plain way. */
+  special?: (userData: Record<string, unknown>) => Promise<Response | null>;
+};
+
+const largestCall = 64 * 1024;
+
+/** `POST /api/leads` as HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code, fields}`. */
+export async function leadCall({ request, site, address, platform, special }: LeadCall): Promise<Response> {
+  const text = await request.text();
+  if (text.length > largestCall) return trouble(413, "too_large", "This is more than our forms can take.");
+  let body: { userData?: unknown };
+  try {
+    body = sentJson(text) as typeof body;
+  } catch {
+    return trouble(400, "bad_json", "The form can't be read.");
+  }
+  const userData = body?.userData;
+  if (special && typeof userData === "object" && userData !== null) {
+    const answer = await special(userData as Record<string, unknown>);
+    if (answer) return answer;
+  }
+  const partial = (userData as { isLastStep?: unknown } | null | undefined)?.isLastStep === false;
+  const known = readDraftCookie(request);
+  const draft = known ?? (partial ? randomId() : null);
+  let outcome: AcceptOutcome;
+  try {
+    outcome = await acceptLead({
+      db: platform.db,
+      site,
+      now: platform.now(),
+      facts: {
+        address,
+        userAgent: request.headers.get("user-agent"),
+        url: request.headers.get("referer"),
+      },
+      userData,
+      idempotencyKey: request.headers.get("idempotency-key"),
+      draft,
+      wake: platform.wakeDeliveries,
+    });
+  } catch (error) {
+    // The message of a database's error may hold what was typed: only its code is logged.
+    platform.log.error({ code: codeOf(error), site: site.slug }, "a lead could not be taken");
+    return trouble(503, "failed", leadTexts.unexpected);
+  }
+  switch (outcome.kind) {
+    case "accepted": {
+      const headers = new Headers({ "Cache-Control": "no-store" });
+      if (draft && !known) headers.set("Set-Cookie", draftCookieHeader(draft, isSecure(request)));
+      return Response.json({ lead_id: outcome.leadId }, { headers });
+    }
+    case "invalid":
+      return trouble(400, "invalid", outcome.error, { fields: outcome.fields });
+    case "taken": {
+      const appointments = outcome.next.map((dateTime) => ({ dateTime, available: true }));
+      return trouble(409, "slot_taken", outcome.error, { fields: outcome.fields, appointments });
+    }
+  }
+}
+
+function trouble(status: number, code: string, error: string, more: object = {}): Response {
+  return Response.json({ error, code, ...more }, { status, headers: { "Cache-Control": "no-store" } });
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
+  return code ?? cause?.code ?? name ?? "error";
+}

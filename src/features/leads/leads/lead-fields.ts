@@ -1,0 +1,191 @@
+import type { Site } from "#platform/config/site.ts";
+import { formCategory, isVehicleForm, type LeadForm } from "./lead-category.ts";
+import { choices, field, type LeadField, placeSelect, select } from "./lead-field.ts";
+import { leadTexts } from "./lead-texts.ts";
+import { locationOptions } from "./location-options.ts";
+import { addressFields, orderFields, vehicleFields } from "./service-fields.ts";
+
+/** The parts of a site that its forms hang on; plain JSON, so a page may carry them. */
+export type FormSite = Pick<
+  Site,
+  | "lead"
+  | "contact"
+  | "forms"
+  | "testDrive"
+  | "finance"
+  | "service"
+  | "features"
+  | "dealerships"
+  | "locations"
+>;
+
+export type { LeadField } from "./lead-field.ts";
+
+/** Name, e-mail and phone are asked on every form (DECIDE-76). */
+const contactFields = [
+  field("name", "Name", "text", { required: true, maxLength: 100, autocomplete: "name" }),
+  field("email", "Email", "email", { required: true, maxLength: 254, autocomplete: "email" }),
+  field("phone", "Phone", "tel", { required: true, maxLength: 20, autocomplete: "tel" }),
+];
+const employments = [
+  "Full time",
+  "Part time",
+  "Casual",
+  "Contract",
+  "Self-employed",
+  "Retired",
+  "Other",
+] as const;
+const incomeBands = [
+  "Under $40,000",
+  "$40,000 to $59,999",
+  "$60,000 to $79,999",
+  "$80,000 to $99,999",
+  "$100,000 to $149,999",
+  "$150,000 or more",
+] as const;
+const loanTerms = ["1 year", "2 years", "3 years", "4 years", "5 years", "6 years", "7 years"] as const;
+const longestAmount = 14;
+
+const lastName = field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" });
+
+/**
+ * A form's fields in order, by the site's options. `known.make` narrows the locations (CONTACT-27),
+ * `known.distribution` are the places a test drive may begin at (LEAD-14).
+ */
+export function fieldsOf(
+  form: LeadForm,
+  site: FormSite,
+  known: { make?: string | null; distribution?: LeadField["options"] } = {},
+): LeadField[] {
+  const { category } = formCategory(form);
+  const own = site.lead.fields
+    .filter(({ categories }) => categories.length === 0 || categories.includes(category))
+    .map(({ name, label, type, options, required }) =>
+      field(name, label, name === "postcode" ? "postcode" : type, { options: choices(options), required }),
+    );
+  return [...contactFields, ...askedBy(form, site, known), ...own, ...agreements(form, site)];
+}
+
+function askedBy(
+  form: LeadForm,
+  site: FormSite,
+  known: { make?: string | null; distribution?: LeadField["options"] },
+): LeadField[] {
+  const methods = site.lead.contactMethods;
+  // The first method is the default (LEAD-19).
+  const method = select("contact_method", "How should we contact you?", choices(methods), {
+    preset: methods[0] ?? "Phone",
+  });
+  const message = field("message", "Message", "textarea");
+  switch (form) {
+    case "enquiry":
+      return [
+        method,
+        ...(site.lead.financeQuestion
+          ? [select("finance", "Would you like finance?", choices(["Yes", "No"]))]
+          : []),
+        message,
+      ];
+    case "test_drive":
+      return [
+        field("dateTime", leadTexts.dateTimeLabel, "datetime", { required: true, maxLength: 40 }),
+        ...(known.distribution?.length
+          ? [select("distribution_location", "Where would you like to start?", known.distribution)]
+          : []),
+        message,
+      ];
+    case "photos":
+    case "brochure":
+      return [message];
+    case "model":
+      return [method, ...places(form, site, known.make), message];
+    case "similar":
+      return [method, message];
+    case "entry":
+      return [];
+    case "call_back":
+      return [
+        select("call_time", "When should we call?", choices(["Morning", "Afternoon"]), {
+          placeholder: "Any time",
+        }),
+        message,
+      ];
+    case "careers":
+      return [lastName, ...places(form, site), { ...message, required: !site.contact.messageOptional }];
+    case "parts":
+      return [
+        ...places(form, site, known.make),
+        field("Rego", "Rego", "text", { maxLength: 12 }),
+        { ...message, label: "Which parts do you need?", required: true },
+      ];
+    case "service":
+      return [...vehicleFields(site), ...addressFields(site), ...orderFields(site, places(form, site))];
+    case "finance":
+      return [
+        field("budget", "Vehicle price or budget", "money", { maxLength: longestAmount }),
+        field("deposit", "Deposit or trade-in value", "money", { maxLength: longestAmount }),
+        select("term", "How long to pay it off", choices(loanTerms), { placeholder: "Not sure yet" }),
+        select("employment", "Employment", choices(employments), { placeholder: "Prefer not to say" }),
+        select("income", "Yearly income before tax", choices(incomeBands), {
+          placeholder: "Prefer not to say",
+        }),
+        ...places(form, site, known.make),
+        { ...message, label: "Comments" },
+      ];
+    case "contact":
+      return [
+        lastName,
+        select("category", "Category", choices(site.contact.categories), {
+          required: true,
+          // CONTACT-04
+          preset: site.contact.categories[0] ?? "General Enquiry",
+        }),
+        ...places(form, site, known.make),
+        field("Rego", "Rego", "text", { maxLength: 12 }),
+        ...(site.contact.additionalServices.length > 0
+          ? [
+              field("additional_services", "Also interested in", "checkboxes", {
+                options: choices(site.contact.additionalServices),
+              }),
+            ]
+          : []),
+        { ...message, required: !site.contact.messageOptional },
+      ];
+  }
+}
+
+/** Dealership and location pickers (CONTACT-05, 06, 25, 26): each is asked, and then required, when there is a choice. */
+function places(form: LeadForm, site: FormSite, make?: string | null): LeadField[] {
+  const locations = locationOptions(form, site, make);
+  const placeholder = leadTexts.chooseDealership;
+  const asked: LeadField[] = [];
+  if (site.dealerships.length > 1 && !site.forms.locationSetsDealership) {
+    const options = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }));
+    asked.push(placeSelect("dealership_slug", "Dealership", options, { required: true, placeholder }));
+  }
+  if (locations.length > 1 && (site.dealerships.length === 1 || site.forms.locationSetsDealership)) {
+    const options = locations.map(({ id, name }) => ({ value: id, label: name }));
+    asked.push(placeSelect("location", "Location", options, { required: true, placeholder }));
+  } else if (locations.length > 0) {
+    const options = locations.map(({ id, name }) => ({ value: id, label: name }));
+    asked.push(placeSelect("location", "Location", options, { placeholder }));
+  }
+  return asked;
+}
+
+function agreements(form: LeadForm, site: FormSite): LeadField[] {
+  const vehicle = isVehicleForm(form);
+  const terms = field("terms_conditions", "I agree to the terms of use", "checkbox", {
+    required: true,
+    requiredMessage: vehicle ? leadTexts.termsVehicle : leadTexts.termsGeneral,
+    link: { words: "terms of use", href: "/terms-and-conditions" },
+  });
+  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  const optIn = field("opt_in", site.lead.optInText, "checkbox", { preset: site.lead.optInDefault });
+  const credit = field("credit_consent", site.finance.privacyText, "checkbox", {
+    required: true,
+    requiredMessage: leadTexts.creditConsent,
+  });
+  return [...(form === "finance" ? [credit] : []), optIn, ...(asked ? [terms] : [])];
+}

@@ -1,0 +1,204 @@
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import {
+  formDrafts,
+  leadDeliveries,
+  leads,
+  messages,
+  testDriveBookings,
+} from "#platform/database/lead-tables.ts";
+import { serviceBookings } from "#platform/database/service-tables.ts";
+import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
+import { anonymousPayload } from "./anonymous-lead.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+
+const nobody = sql`false`;
+
+/**
+ * The leads a person may ask about: those with the number they have proved. An e-mail address in a lead proves nothing, since
+ * anyone may write anyone's; it counts only where staff have looked at who asks.
+ */
+const isTheirs = (site: SiteKey, person: Person) =>
+  and(
+    eq(leads.groupId, site.groupId),
+    eq(leads.siteId, site.id),
+    or(
+      person.phone
+        ? and(sql`${leads.payload} ->> 'phone' = ${person.phone}`, whileTheirs(leads.createdAt, person))
+        : nobody,
+      person.email ? sql`lower(${leads.payload} ->> 'email') = lower(${person.email})` : nobody,
+    ),
+  );
+
+async function leadIdsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
+  const rows = await tx.select({ id: leads.id }).from(leads).where(isTheirs(site, person));
+  return rows.map(({ id }) => id);
+}
+
+/** Kept messages: those to the person, and what was written about their leads. */
+export const messagePrivacy: PrivacySource = {
+  name: "messages",
+  tables: ["messages"],
+  async read(tx, site, person) {
+    return tx
+      .select({
+        kind: messages.kind,
+        recipient: messages.recipient,
+        subject: messages.subject,
+        text: messages.text,
+        createdAt: messages.createdAt,
+      })
+      .from(messages)
+      .where(recipientIs(site, person));
+  },
+  async erase(tx, site, person) {
+    const ids = await leadIdsOf(tx, site, person);
+    const about = ids.length > 0 ? inArray(messages.leadId, ids) : nobody;
+    const gone = await tx
+      .delete(messages)
+      .where(
+        and(
+          eq(messages.groupId, site.groupId),
+          eq(messages.siteId, site.id),
+          or(recipientIs(site, person) as SQL, about),
+        ),
+      )
+      .returning({ id: messages.id });
+    return { rows: gone.length };
+  },
+};
+
+const recipientIs = (site: SiteKey, person: Person) =>
+  and(
+    eq(messages.groupId, site.groupId),
+    eq(messages.siteId, site.id),
+    or(
+      person.phone
+        ? and(eq(messages.recipient, person.phone), whileTheirs(messages.createdAt, person))
+        : nobody,
+      person.email ? sql`lower(${messages.recipient}) = lower(${person.email})` : nobody,
+    ),
+  );
+
+/** Forms begun and not sent: known by the number in them, however it is written. */
+const isDraft = (site: SiteKey, { phone, email }: Person) =>
+  and(
+    eq(formDrafts.groupId, site.groupId),
+    eq(formDrafts.siteId, site.id),
+    or(
+      phone
+        ? sql`right(regexp_replace(coalesce(${formDrafts.data} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`
+        : nobody,
+      email ? sql`lower(${formDrafts.data} ->> 'email') = lower(${email})` : nobody,
+    ),
+  );
+
+export const draftPrivacy: PrivacySource = {
+  name: "unfinishedForms",
+  tables: ["form_drafts"],
+  read: (tx, site, person) =>
+    tx
+      .select({ form: formDrafts.form, answers: formDrafts.data, updatedAt: formDrafts.updatedAt })
+      .from(formDrafts)
+      .where(isDraft(site, person)),
+  async erase(tx, site, person) {
+    const gone = await tx.delete(formDrafts).where(isDraft(site, person)).returning({ id: formDrafts.id });
+    return { rows: gone.length };
+  },
+};
+
+/** Enquiries and what came of them. They stay as figures without a person: which car, which form, when. */
+export const leadPrivacy: PrivacySource = {
+  name: "enquiries",
+  tables: ["leads", "lead_deliveries", "test_drive_bookings", "service_bookings"],
+  async read(tx, site, person) {
+    const rows = await tx.select().from(leads).where(isTheirs(site, person));
+    const ids = rows.map(({ id }) => id);
+    const bookings =
+      ids.length > 0
+        ? await tx
+            .select({
+              leadId: testDriveBookings.leadId,
+              startsAt: testDriveBookings.startsAt,
+              locationId: testDriveBookings.locationId,
+            })
+            .from(testDriveBookings)
+            .where(and(eq(testDriveBookings.groupId, site.groupId), inArray(testDriveBookings.leadId, ids)))
+        : [];
+    const services =
+      ids.length > 0
+        ? await tx
+            .select({
+              leadId: serviceBookings.leadId,
+              day: serviceBookings.day,
+              locationId: serviceBookings.locationId,
+            })
+            .from(serviceBookings)
+            .where(and(eq(serviceBookings.groupId, site.groupId), inArray(serviceBookings.leadId, ids)))
+        : [];
+    return rows.map((lead) => ({
+      id: lead.id,
+      category: lead.category,
+      subcategory: lead.subcategory,
+      sent: lead.createdAt,
+      answers: lead.payload,
+      car: lead.car,
+      agreedTo: lead.consent,
+      visitedPages: lead.visitedPages,
+      cameWith: lead.linkedQueryParams,
+      page: lead.url,
+      browser: lead.userAgent,
+      testDrive: bookings.find(({ leadId }) => leadId === lead.id) ?? null,
+      service: services.find(({ leadId }) => leadId === lead.id) ?? null,
+    }));
+  },
+  async erase(tx, site, person, now) {
+    const rows = await tx
+      .select({ id: leads.id, payload: leads.payload })
+      .from(leads)
+      .where(isTheirs(site, person));
+    for (const { id, payload } of rows) {
+      await tx
+        .update(leads)
+        .set({
+          payload: anonymousPayload(payload as Record<string, unknown>),
+          visitedPages: [],
+          linkedQueryParams: {},
+          url: null,
+          userAgent: null,
+          addressHash: null,
+          messageHash: null,
+          draftHash: null,
+          // Both could tell what was written to someone who guesses it.
+          idempotencyKey: `erased ${randomId()}`,
+          payloadHash: randomId(),
+          updatedAt: now,
+        })
+        .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id)));
+    }
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return { rows: 0 };
+    const deliveries = and(
+      eq(leadDeliveries.groupId, site.groupId),
+      eq(leadDeliveries.siteId, site.id),
+      inArray(leadDeliveries.leadId, ids),
+    );
+    // What hasn't been told isn't told any more, and what came back may quote an address.
+    await tx
+      .update(leadDeliveries)
+      .set({ state: "dead", lease: null, leasedUntil: null })
+      .where(and(deliveries, eq(leadDeliveries.state, "waiting")));
+    await tx.update(leadDeliveries).set({ lastAnswer: null, words: null }).where(deliveries);
+    await tx
+      .update(leadDeliveries)
+      .set({ target: "" })
+      .where(and(deliveries, notInArray(leadDeliveries.purpose, ["dealer", "alert"])));
+    return {
+      rows: rows.length,
+      kept: "That an enquiry was made, when and about which car, without anything about you. What the dealer was sent before is theirs to erase: ask them.",
+    };
+  },
+};

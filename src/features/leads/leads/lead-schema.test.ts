@@ -1,0 +1,271 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { cleanText, oneLine } from "./clean-text.ts";
+import { australianPhone, isEmail, isMobile } from "./contact-checks.ts";
+import { formCategory, formOf, leadForms } from "./lead-category.ts";
+import { checkFields, fieldsOf, problemOf } from "./lead-schema.ts";
+import { locationOptions } from "./location-options.ts";
+
+const shopper = { name: "Ana", email: "ana@example.com", phone: "0412 345 678" };
+const defaults = settings.parse({});
+const dealerships = ["north", "south"].map((slug) => ({ id: slug, slug, name: slug, reviews: null }));
+const locations = [
+  sampleLocation(),
+  sampleLocation({
+    id: "3844",
+    slug: "south-sales",
+    dealership_slug: "south",
+    manufacturers: ["great-wall"],
+  }),
+  sampleLocation({ id: "p", slug: "parts", location_type: "parts" }),
+  sampleLocation({ id: "hidden", slug: "hidden", visible: false }),
+];
+const group = (over: object = {}) => sampleSite({ dealerships, locations, ...over });
+const names = (form: Parameters<typeof fieldsOf>[0], site = sampleSite()) =>
+  fieldsOf(form, site).map(({ name }) => name);
+
+describe("the fields of forms", () => {
+  it.each(leadForms)(
+    "%s asks for name, email and phone, and asks to opt in [DECIDE-76] [ENT-220] [ENT-225..227]",
+    (form) => {
+      expect(names(form)).toEqual(expect.arrayContaining(["name", "email", "phone", "opt_in"]));
+      expect(Object.keys(checkFields(form, {}, sampleSite()))).toEqual(
+        expect.arrayContaining(["name", "email", "phone"]),
+      );
+      expect(formOf(formCategory(form).category, formCategory(form).subcategory)).toBe(form);
+    },
+  );
+
+  it("offer Phone, Email and SMS, Phone first, and a finance question [LEAD-19] [LEAD-20] [FIN-24]", () => {
+    const fields = fieldsOf("enquiry", sampleSite());
+    const method = fields.find(({ name }) => name === "contact_method");
+    expect(method?.options.map(({ value }) => value)).toEqual(["Phone", "Email", "SMS"]);
+    expect(method?.preset).toBe("Phone");
+    expect(fields.find(({ name }) => name === "finance")?.options.map(({ value }) => value)).toEqual([
+      "Yes",
+      "No",
+    ]);
+  });
+
+  it("of finance ask what a loan hangs on, require consent to pass it on, and nothing else of a lender's [DECIDE-76]", () => {
+    const fields = fieldsOf("finance", group());
+    expect(fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "budget",
+        "deposit",
+        "term",
+        "employment",
+        "income",
+        "dealership_slug",
+        "message",
+      ]),
+    );
+    expect(fields.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      "name",
+      "email",
+      "phone",
+      "dealership_slug",
+      "credit_consent",
+    ]);
+    const wrong = checkFields("finance", { ...shopper, budget: "-1", deposit: "5e9" }, sampleSite());
+    expect(Object.keys(wrong)).toEqual(["budget", "deposit", "credit_consent"]);
+    const right = { ...shopper, budget: "$34,990", deposit: "", credit_consent: "on" };
+    expect(checkFields("finance", right, sampleSite())).toEqual({});
+  });
+
+  it("start with the opt-in box as the site says, never required [LEAD-21] [DECIDE-14] [CONTACT-08] [ENT-210]", () => {
+    const optIn = (site = sampleSite()) => fieldsOf("enquiry", site).find(({ name }) => name === "opt_in");
+    expect(optIn()).toMatchObject({ preset: true, required: false });
+    expect(optIn()?.label).toMatch(/replying STOP/);
+    expect(optIn(sampleSite({ lead: { ...defaults.lead, optInDefault: false } }))?.preset).toBe(false);
+  });
+
+  it("name the test drive's date and leave its message and the photo request's optional [LEAD-12, LEAD-15, LEAD-16] [ENT-221, ENT-222]", () => {
+    const dateTime = fieldsOf("test_drive", sampleSite()).find(({ name }) => name === "dateTime");
+    expect(dateTime).toMatchObject({ label: "Test Drive Booking Date", required: true });
+    expect(checkFields("test_drive", { ...shopper, dateTime: "2026-11-24" }, sampleSite())).toEqual({});
+    expect(checkFields("photos", shopper, sampleSite())).toEqual({});
+  });
+
+  it("let a test drive begin elsewhere where the location says so [LEAD-14] [ENT-224]", () => {
+    const distribution = [{ value: "x", label: "X" }];
+    const fields = fieldsOf("test_drive", sampleSite(), { distribution });
+    expect(fields.find(({ name }) => name === "distribution_location")).toMatchObject({ required: false });
+    expect(names("test_drive")).not.toContain("distribution_location");
+  });
+
+  it("ask for terms where the site does [LEAD-18] [CONTACT-11] [ENT-223, ENT-234]", () => {
+    expect(names("enquiry")).not.toContain("terms_conditions");
+    const site = sampleSite({ contact: { ...defaults.contact, termsRequired: true } });
+    expect(names("contact", site)).toContain("terms_conditions");
+    expect(names("enquiry", site)).not.toContain("terms_conditions");
+  });
+
+  it("can be the site's own, by category [LEAD-22]", () => {
+    const own = {
+      name: "Colour",
+      label: "Colour",
+      type: "select" as const,
+      options: ["Red"],
+      required: true,
+      categories: ["Vehicle Enquiry"],
+    };
+    const site = sampleSite({ lead: { ...defaults.lead, fields: [own] } });
+    expect(checkFields("enquiry", shopper, site)).toEqual({ Colour: "* This field is required" });
+    expect(checkFields("enquiry", { ...shopper, Colour: "Blue" }, site).Colour).toBe(
+      "Please choose one of the options.",
+    );
+    expect(names("photos", site)).not.toContain("Colour");
+  });
+
+  it("check a postcode in the specification's words [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14] [CONTACT-24] [ERR-15]", () => {
+    const own = {
+      name: "postcode",
+      label: "Postcode",
+      type: "text" as const,
+      options: [],
+      required: true,
+      categories: [],
+    };
+    const site = sampleSite({ lead: { ...defaults.lead, fields: [own] } });
+    for (const postcode of ["225", "22500", "22a0", "2,250"])
+      expect(checkFields("enquiry", { ...shopper, postcode }, site).postcode).toBe(
+        "Invalid postcode. Please enter a 4-digit number.",
+      );
+    expect(checkFields("enquiry", { ...shopper, postcode: "2250" }, site)).toEqual({});
+    for (const postcode of ["0000", "0100", "0799"])
+      expect(checkFields("enquiry", { ...shopper, postcode }, site).postcode).toBe("Invalid postcode");
+    expect(checkFields("enquiry", shopper, site).postcode).toBe("* This field is required");
+  });
+
+  it("look at one step's fields only when asked to [LEAD-01]", () => {
+    expect(checkFields("enquiry", {}, sampleSite(), ["name"])).toEqual({ name: "* This field is required" });
+  });
+});
+
+describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07, CONTACT-08, CONTACT-09] [ENT-228..234]", () => {
+  const whole = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
+  it("needs a message unless the site lets it out, and a category that starts as General Enquiry", () => {
+    expect(checkFields("contact", { ...whole, message: " " }, sampleSite())).toEqual({
+      message: "* This field is required",
+    });
+    const optional = sampleSite({ contact: { ...defaults.contact, messageOptional: true } });
+    expect(checkFields("contact", { ...whole, message: "" }, optional)).toEqual({});
+    const category = fieldsOf("contact", sampleSite()).find(({ name }) => name === "category");
+    expect(category).toMatchObject({ required: true, preset: "General Enquiry" });
+    expect(checkFields("contact", { ...whole, category: "Else" }, sampleSite()).category).toBeTruthy();
+  });
+
+  it("needs a dealership where there are several, and chooses the only location [CONTACT-25, CONTACT-26]", () => {
+    expect(checkFields("contact", { ...whole, dealership_slug: "" }, group()).dealership_slug).toBe(
+      "* This field is required",
+    );
+    expect(checkFields("contact", { ...whole, dealership_slug: "forged" }, group()).dealership_slug).toBe(
+      "Please choose one of the options.",
+    );
+    const picker = fieldsOf("contact", group()).find(({ name }) => name === "dealership_slug");
+    expect(picker?.placeholder).toBe("Please select a dealership...");
+    const only = fieldsOf("contact", sampleSite()).find(({ name }) => name === "location");
+    expect(only).toMatchObject({ preset: "north-sales", required: false });
+  });
+
+  it("needs a location where one dealership has several, or where it sets the dealership [CONTACT-06] [CONTACT-31]", () => {
+    const alone = sampleSite({ locations });
+    expect(checkFields("contact", { ...whole }, alone).location).toBe("* This field is required");
+    const sets = group({ forms: { ...defaults.forms, locationSetsDealership: true } });
+    expect(names("contact", sets)).not.toContain("dealership_slug");
+    expect(checkFields("contact", { ...whole }, sets).location).toBe("* This field is required");
+  });
+
+  it("takes rego, services and the opt-in as they come [CONTACT-07] [ENT-230] [ENT-238] [DECIDE-66]", () => {
+    const site = sampleSite({ contact: { ...defaults.contact, additionalServices: ["Wash", "Tint"] } });
+    expect(checkFields("contact", { ...whole, Rego: "ABC12D", additional_services: ["Wash"] }, site)).toEqual(
+      {},
+    );
+    expect(
+      checkFields("contact", { ...whole, additional_services: ["Gold"] }, site).additional_services,
+    ).toBeTruthy();
+    expect(checkFields("contact", { ...whole, opt_in: false }, site)).toEqual({});
+  });
+});
+
+describe("the locations a form offers", () => {
+  const ids = (form: Parameters<typeof locationOptions>[0], over: object = {}, make?: string) =>
+    locationOptions(form, group({ forms: { ...defaults.forms, ...over } }), make).map(({ id }) => id);
+  it("are the visible ones of its department [CONTACT-28]", () => {
+    expect(ids("contact")).toEqual(["north-sales", "3844", "p"]);
+    expect(ids("parts")).toEqual(["p"]);
+    expect(ids("test_drive")).toEqual(["north-sales", "3844"]);
+  });
+  it("can be a fixed list, without excluded ones [CONTACT-29] [CONTACT-30]", () => {
+    expect(ids("contact", { locationList: ["parts", "3844"] })).toEqual(["3844", "p"]);
+    expect(ids("contact", { excludeLocationIds: ["3844"] })).toEqual(["north-sales", "p"]);
+  });
+  it("sell the make, spaces as hyphens [CONTACT-27]", () => {
+    expect(ids("contact", {}, "Great Wall")).toContain("3844");
+    expect(ids("contact", {}, "Mazda")).not.toContain("3844");
+  });
+});
+
+describe("what is typed", () => {
+  it.each([
+    "0412 345 678",
+    "+61 412 345 678",
+    "(02) 5550 0100",
+    "02-5550-0100",
+    "61 412345678",
+    "1300 975 707",
+    "13 12 13",
+    "+61 (0)412 345 678",
+  ])("%s is an Australian number", (value) => expect(australianPhone(value)).not.toBeNull());
+  it.each([
+    "",
+    "12345",
+    "0412 345 67",
+    "+1 202 555 0100",
+    "0912345678",
+    "abc",
+    "0412 345 678\r\nx",
+    "04123456789",
+  ])("%j is none", (value) => expect(australianPhone(value)).toBeNull());
+  it("is one number however it is written", () => {
+    expect(["0412345678", "+61412345678", "61 412 345 678"].map(australianPhone)).toEqual(
+      Array(3).fill("+61412345678"),
+    );
+    expect(isMobile("+61412345678")).toBe(true);
+    expect(isMobile("+61255500100")).toBe(false);
+  });
+  it.each(["a@b.example", "o'brien+x@mail.dealer.com.au", "a@bücher.example"])("%s is an address", (value) =>
+    expect(isEmail(value)).toBe(true),
+  );
+  it.each([
+    "a@b",
+    "a b@c.example",
+    "a@b.example, c@d.example",
+    "<a@b.example>",
+    "a@b.example\nBcc: c@d.example",
+    "@b.example",
+    "a@.example",
+    "a..b@c.example",
+    "a@b.example\u0000",
+    `${"a".repeat(65)}@b.example`,
+  ])("%j is none", (value) => expect(isEmail(value)).toBe(false));
+  it("never leaves a control character or half a character behind", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (value) => {
+        expect(cleanText(value)).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E]/);
+        expect(oneLine(value)).not.toMatch(/[\r\n\u2028\u2029]/);
+        expect(cleanText(value, true)).not.toMatch(/\r/);
+        expect(oneLine(value).isWellFormed()).toBe(true);
+      }),
+    );
+  });
+  it("is measured before anything else is done with it", () => {
+    const message = fieldsOf("enquiry", sampleSite()).find(({ name }) => name === "message")!;
+    expect(problemOf(message, "x".repeat(5_001))).toBe("Please use no more than 5,000 characters.");
+    expect(problemOf(message, "x".repeat(5_000))).toBeNull();
+    expect(problemOf(message, { toString: 1 })).toBeNull();
+  });
+});

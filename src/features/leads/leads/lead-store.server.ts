@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
+import type { StoredDelivery, StoredLead } from "./stored-lead.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+
+const ofSite = (table: typeof leads | typeof leadDeliveries, site: SiteKey) =>
+  and(eq(table.groupId, site.groupId), eq(table.siteId, site.id));
+
+export type LeadRow = StoredLead & { deliveries: StoredDelivery[] };
+
+/** A site's leads, newest first, each with its deliveries. */
+export async function listLeads(
+  db: Database,
+  site: SiteKey,
+  options: { most?: number; undelivered?: boolean; before?: Date } = {},
+): Promise<LeadRow[]> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(leads)
+      .where(
+        and(
+          ofSite(leads, site),
+          options.before ? sql`${leads.createdAt} < ${options.before}` : undefined,
+          options.undelivered
+            ? sql`exists (select 1 from lead_deliveries d where d.group_id = ${leads.groupId} and d.site_id = ${leads.siteId} and d.lead_id = ${leads.id} and d.state <> 'delivered')`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(leads.createdAt), desc(leads.id))
+      .limit(options.most ?? 50);
+    return withDeliveries(tx, site, rows as unknown as StoredLead[]);
+  });
+}
+
+export async function leadById(db: Database, site: SiteKey, id: string): Promise<LeadRow | null> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => leadIn(tx, site, id));
+}
+
+export async function leadIn(tx: Transaction, site: SiteKey, id: string): Promise<LeadRow | null> {
+  const rows = await tx
+    .select()
+    .from(leads)
+    .where(and(ofSite(leads, site), eq(leads.id, id)));
+  return (await withDeliveries(tx, site, rows as unknown as StoredLead[]))[0] ?? null;
+}
+
+/** Every lead of a site, oldest first, in batches, for export. */
+export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<LeadRow[]> {
+  const batch = 500;
+  let after: { at: Date; id: string } | null = null;
+  for (;;) {
+    const last: { at: Date; id: string } | null = after;
+    const rows: LeadRow[] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+      const found = await tx
+        .select()
+        .from(leads)
+        .where(
+          and(
+            ofSite(leads, site),
+            // The database keeps microseconds, a Date milliseconds: compared as dates, the last row of a batch would come twice.
+            last
+              ? sql`(date_trunc('milliseconds', ${leads.createdAt}), ${leads.id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`
+              : undefined,
+          ),
+        )
+        .orderBy(sql`date_trunc('milliseconds', ${leads.createdAt})`, asc(leads.id))
+        .limit(batch);
+      return withDeliveries(tx, site, found as unknown as StoredLead[]);
+    });
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < batch) return;
+    after = { at: end.createdAt, id: end.id };
+  }
+}
+
+async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]): Promise<LeadRow[]> {
+  if (rows.length === 0) return [];
+  const found = (await tx
+    .select()
+    .from(leadDeliveries)
+    .where(
+      and(
+        ofSite(leadDeliveries, site),
+        inArray(
+          leadDeliveries.leadId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(leadDeliveries.createdAt), asc(leadDeliveries.id))) as StoredDelivery[];
+  return rows.map((row) => ({ ...row, deliveries: found.filter(({ leadId }) => leadId === row.id) }));
+}
+
+/**
+ * Has a lead told again: its deliveries to the dealer, or those of one channel, are due now for another 24 hours under the
+ * Message-ID and ADF id they had. Gives how many.
+ */
+export async function resendLead(
+  db: Database,
+  site: SiteKey,
+  id: string,
+  channel: StoredDelivery["channel"] | null,
+  now: Date,
+): Promise<number> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const again = await tx
+      .update(leadDeliveries)
+      .set({
+        state: "waiting",
+        attempts: 0,
+        firstTryAt: now,
+        nextTryAt: now,
+        lease: null,
+        leasedUntil: null,
+        resent: true,
+        deliveredAt: null,
+      })
+      .where(
+        and(
+          ofSite(leadDeliveries, site),
+          eq(leadDeliveries.leadId, id),
+          eq(leadDeliveries.purpose, "dealer"),
+          sql`${leadDeliveries.target} <> ''`,
+          channel ? eq(leadDeliveries.channel, channel) : undefined,
+        ),
+      )
+      .returning({ id: leadDeliveries.id });
+    return again.length;
+  });
+}
+
+/** Deliveries of a site by state, for the operator's eye. */
+export async function deliveryCounts(db: Database, site: SiteKey): Promise<Record<string, number>> {
+  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx
+      .select({ state: leadDeliveries.state, count: sql<number>`count(*)::int` })
+      .from(leadDeliveries)
+      .where(ofSite(leadDeliveries, site))
+      .groupBy(leadDeliveries.state),
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

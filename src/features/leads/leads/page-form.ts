@@ -1,0 +1,21 @@
+import { plainPath } from "#platform/config/gate.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { LeadForm } from "./lead-category.ts";
+
+const vehicleForms: readonly LeadForm[] = ["enquiry", "photos", "similar"];
+
+/**
+ * The form that an address asks for: `/book-test-drive`, or `/enquire?form=…`, an enquiry when it names none. Null for forms about a
+ * car that names no car, about a model that the site has none of, and for the general ones, whose place is the contact page.
+ */
+export function pageForm(address: string, site: Pick<Site, "range">): LeadForm | null {
+  const { pathname, searchParams } = new URL(address);
+  if (plainPath(pathname) === "/book-test-drive") return "test_drive";
+  const asked = searchParams.get("form") ?? "enquiry";
+  if (asked === "model" || asked === "brochure")
+    return site.range.some(({ slug }) => slug === searchParams.get("model")) ? asked : null;
+  if (asked === "call_back" || asked === "parts") return asked;
+  if (asked === "test_drive") return "test_drive";
+  const form = vehicleForms.find((one) => one === asked);
+  return form && searchParams.get("car_id") ? form : null;
+}

@@ -1,0 +1,15 @@
+import type { Site } from "#platform/config/site.ts";
+import type { FormModel } from "./form-model.ts";
+import { locationNamed } from "./location-options.ts";
+
+/** A form that starts with a location chosen, or with its dealership, where it asks for them: `?location=` by id or slug. */
+export function startAt(model: FormModel, site: Pick<Site, "locations">, location: string | null): FormModel {
+  const chosen = location ? locationNamed(site, location) : null;
+  if (!chosen) return model;
+  const presets: Record<string, string> = { location: chosen.id, dealership_slug: chosen.dealership_slug };
+  const fields = model.fields.map((field) => {
+    const preset = presets[field.name];
+    return field.options.some(({ value }) => value === preset) ? { ...field, preset } : field;
+  });
+  return { ...model, fields };
+}

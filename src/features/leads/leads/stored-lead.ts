@@ -1,0 +1,77 @@
+import type { LeadChannel } from "#platform/config/lead-slices.ts";
+import type { LeadAttributes, LeadCar } from "./lead.ts";
+import type { SpamReason } from "./spam.ts";
+
+/** What was agreed to, in the words that stood there (LEAD-21). */
+export type Consent = {
+  optIn: boolean;
+  text: string;
+  version: string;
+  /** Null where the form did not ask. */
+  terms: boolean | null;
+  termsText: string | null;
+  /** Finance only: that the details may go to lenders, and the words. */
+  credit?: { given: boolean; text: string };
+};
+
+/** A lead as it is kept. */
+export type StoredLead = {
+  id: string;
+  groupId: string;
+  siteId: string;
+  state: "partial" | "complete";
+  /** As the form chose it; `payload.category` is the one that is sent. */
+  category: string;
+  subcategory: string | null;
+  car: LeadCar | null;
+  dealershipSlug: string | null;
+  locationId: string | null;
+  payload: Record<string, unknown>;
+  consent: Consent;
+  visitedPages: LeadAttributes["visited_pages"];
+  linkedQueryParams: LeadAttributes["linked_query_params"];
+  url: string | null;
+  userAgent: string | null;
+  spam: SpamReason[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type DeliveryPurpose = "dealer" | "acknowledgement" | "alert" | "notice";
+
+export type StoredDelivery = {
+  id: string;
+  leadId: string;
+  purpose: DeliveryPurpose;
+  channel: LeadChannel;
+  target: string;
+  secret: string | null;
+  /** For an alert: the delivery that died. */
+  about: string | null;
+  state: "waiting" | "delivered" | "dead";
+  attempts: number;
+  firstTryAt: Date;
+  nextTryAt: Date;
+  lastAnswer: string | null;
+  messageId: string;
+  resent: boolean;
+  /** What a notice says; of an acknowledgement its own words in place of the site's usual ones. */
+  words: { subject: string; text: string } | null;
+  createdAt: Date;
+  deliveredAt: Date | null;
+};
+
+/** One answer of a lead as text; empty when it isn't there. */
+export function answerOf(lead: Pick<StoredLead, "payload">, name: string): string {
+  const value = lead.payload[name];
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** `2022 Mazda CX-5 Maxx Sport`, from the car or from what the form said of it; null for a lead about no car. */
+export function carTitle(lead: Pick<StoredLead, "payload" | "car">): string | null {
+  const { car } = lead;
+  if (car) return car.name?.trim() || [car.year, car.make, car.model, car.badge].filter(Boolean).join(" ");
+  const said = [answerOf(lead, "Vehicle Make"), answerOf(lead, "Vehicle Model")].filter(Boolean).join(" ");
+  return said || null;
+}

@@ -1,0 +1,16 @@
+import { distanceKm, type Point } from "#lib/sphere.ts";
+import type { Location } from "#platform/config/site.ts";
+
+/**
+ * Whether a free ride is offered to a customer's postcode (DECIDE-116, LOC-52): it lies within so many kilometres of the location,
+ * that distance included. False where either place isn't known.
+ */
+export function offersFreeRide(
+  location: Pick<Location, "address">,
+  home: Point | null,
+  withinKm: number,
+): boolean {
+  const { lat, long } = location.address;
+  if (withinKm <= 0 || home === null || lat === null || long === null) return false;
+  return distanceKm({ lat, long }, home) <= withinKm;
+}

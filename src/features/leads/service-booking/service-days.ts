@@ -1,0 +1,112 @@
+import { dayState, type HoursOf } from "#features/places/locations/opening-hours.ts";
+import { calendarDate, dateFormat } from "#lib/date.ts";
+import { nextDate } from "#lib/zoned-time.ts";
+import type { SpecialHour } from "#platform/config/site.ts";
+import type { ServiceSlice } from "#platform/config/slices.ts";
+
+/** Where and by which rules a service is booked. */
+export type ServicePlace = {
+  location: HoursOf & { id: string };
+  specialHours: readonly SpecialHour[];
+  timeZone: string;
+  slice: Pick<ServiceSlice, "capacity" | "noticeDays" | "horizonDays">;
+};
+
+/** Cars booked on a date so far, `YYYY-MM-DD` → count. */
+export type Taken = ReadonlyMap<string, number>;
+
+/** Why a date can't be booked; null for one that can. */
+export type DayProblem = "invalid" | "past" | "early" | "late" | "closed" | "full" | null;
+
+/** The first and the last date that can be asked for, by the place's clock. */
+export function bookableSpan({ timeZone, slice }: ServicePlace, now: Date): { first: string; last: string } {
+  const today = calendarDate(now, timeZone);
+  return { first: nextDate(today, slice.noticeDays), last: nextDate(today, slice.horizonDays) };
+}
+
+/**
+ * Whether a date can be booked. A location without known hours is open every weekday; a day whose hours are only words
+ * is open, since the dealer says so.
+ */
+export function dayProblem(place: ServicePlace, date: string, taken: Taken, now: Date): DayProblem {
+  if (!isDate(date)) return "invalid";
+  const today = calendarDate(now, place.timeZone);
+  const { first, last } = bookableSpan(place, now);
+  if (date < today) return "past";
+  if (date < first) return "early";
+  if (date > last) return "late";
+  const state = dayState(place.location, place.specialHours, date, place.timeZone);
+  if (state.kind === "closed" || (state.kind === "unknown" && isWeekend(date))) return "closed";
+  return (taken.get(date) ?? 0) >= place.slice.capacity ? "full" : null;
+}
+
+/** The next dates that can be booked from one on, that one included. */
+export function nextFreeDays(place: ServicePlace, from: string, taken: Taken, now: Date, most = 3): string[] {
+  const { first, last } = bookableSpan(place, now);
+  const free: string[] = [];
+  for (
+    let date = isDate(from) && from > first ? from : first;
+    date <= last && free.length < most;
+    date = nextDate(date, 1)
+  ) {
+    if (dayProblem(place, date, taken, now) === null) free.push(date);
+  }
+  return free;
+}
+
+/** `2026-11-25` as `Wednesday 25 November`. */
+export function dayName(date: string): string {
+  return dateFormat("en-AU", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** What a shopper is told of a date that can't be booked, with the dates nearest to it that can. */
+export function dayMessage(
+  problem: Exclude<DayProblem, null>,
+  date: string,
+  free: readonly string[],
+): string {
+  const instead = free.length > 0 ? ` Next free: ${free.map(dayName).join(", ")}.` : "";
+  switch (problem) {
+    case "invalid":
+      return "Please enter a valid date.";
+    case "past":
+      return "Please choose a date in the future.";
+    case "early":
+      return `That is too soon for us.${instead}`;
+    case "late":
+      return `That is further ahead than we book.${instead}`;
+    case "closed":
+      return `Our service department is closed on ${dayName(date)}.${instead}`;
+    case "full":
+      return `We are fully booked on ${dayName(date)}.${instead}`;
+  }
+}
+
+function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
+}
+
+/** What is said beside the question for a day: which weekdays the department works, and the first day that can be had. */
+export function dayHint(place: ServicePlace, now: Date): string {
+  const { first } = bookableSpan(place, now);
+  const week = Array.from({ length: 7 }, (_, offset) => nextDate(first, offset));
+  const closed = week.filter((date) => {
+    const { kind } = dayState(place.location, [], date, place.timeZone);
+    return kind === "closed" || (kind === "unknown" && isWeekend(date));
+  });
+  const names = closed
+    .map((date) => new Date(`${date}T00:00:00Z`).getUTCDay())
+    .sort((a, b) => a - b)
+    .map((day) => weekdays[day]!);
+  const from = `From ${dayName(first)}.`;
+  if (names.length === 0 || names.length > 3) return from;
+  return `${from} Closed on ${names.length > 1 ? `${names.slice(0, -1).join(", ")} and ` : ""}${names.at(-1)}.`;
+}
+
+const weekdays = ["Sundays", "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays"];
+
+function isWeekend(date: string): boolean {
+  return [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+}

@@ -1,0 +1,84 @@
+import type { FormModel } from "#features/leads/leads/form-model.ts";
+import type { AreaView } from "#features/places/locations/area-view.ts";
+import type { PageHead } from "#features/web/seo/page-head.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { ServiceSlice } from "#platform/config/slices.ts";
+import { perksOf } from "./perks.ts";
+
+type Copy = ServiceSlice["page"]["warranty"];
+
+/** How a service is booked here: our form, or the dealer's own system in a frame (SERVICE-16, SERVICE-17). */
+export type Booking = { kind: "form"; model: FormModel } | { kind: "frame"; url: string };
+
+/** What the page about servicing shows beside the booking, plain data. */
+export type ServicingWords = {
+  hero: string | null;
+  title: string;
+  subtitle: string;
+  intro: string;
+  dropoff: ServiceSlice["dropoff"];
+  benefits: ServiceSlice["page"]["benefits"];
+  perks: ReturnType<typeof perksOf>;
+  banner: string;
+  interested: Copy[];
+  complimentary: string;
+};
+
+export type ServicingView = {
+  head: PageHead;
+  booking: Booking;
+  /** Null on the booking's own page. */
+  words: ServicingWords | null;
+  area: AreaView | null;
+};
+
+/** The page's words by the site's options; a part without words is left out. */
+export function servicingWords({ service }: Pick<Site, "service">): ServicingWords {
+  const { page, dropoff } = service;
+  return {
+    hero: page.hero,
+    title: page.title,
+    subtitle: page.subtitle,
+    intro: page.intro,
+    dropoff,
+    benefits: page.benefits,
+    perks: perksOf(page.perks),
+    banner: page.banner,
+    interested: [page.warranty, page.roadside].filter(({ title }) => title !== ""),
+    complimentary: page.complimentary,
+  };
+}
+
+/** Information pages that the platform's own words link to; they exist where the dealer has written them. */
+const informationPages = ["/warranty", "/roadside-assist"];
+
+/** The words without links to information pages that the site doesn't have. */
+export async function withExistingPages(
+  words: ServicingWords,
+  hasPage: (path: string) => Promise<boolean>,
+): Promise<ServicingWords> {
+  const exist = await Promise.all(
+    words.interested.map(({ url }) => !informationPages.includes(url) || hasPage(url)),
+  );
+  return { ...words, interested: words.interested.filter((_, index) => exist[index]) };
+}
+
+export type ServiceAddress = { kind: "page" } | { kind: "booking" } | { kind: "elsewhere"; path: string };
+
+/**
+ * What an address of servicing is on a site (ROUTE-37, ROUTE-38): `/service` is the page about servicing and `/book-a-service` the
+ * booking; without that page the site names one of them and the other leads to it (DECIDE-45).
+ */
+export function serviceAddress(path: string, { service }: Pick<Site, "service">): ServiceAddress | null {
+  if (!service.enabled) return null;
+  if (service.page.enabled) return path === "/service" ? { kind: "page" } : { kind: "booking" };
+  return path === service.path ? { kind: "booking" } : { kind: "elsewhere", path: service.path };
+}
+
+/** The addresses of servicing that answer by themselves on a site. */
+export function servicingAddresses(site: Pick<Site, "service">): string[] {
+  return ["/service", "/book-a-service"].filter((path) => {
+    const address = serviceAddress(path, site);
+    return address !== null && address.kind !== "elsewhere";
+  });
+}

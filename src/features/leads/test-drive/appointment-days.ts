@@ -1,0 +1,33 @@
+import { dateFormat } from "#lib/date.ts";
+
+/** Free times of one day, ISO with offset: the wall clock stands in the text itself, so no time zone is needed to show it. */
+export type DayOfTimes = { date: string; label: string; times: { value: string; label: string }[] };
+
+/** Times by day in their order; days without one are left out. */
+export function byDay(times: readonly string[]): DayOfTimes[] {
+  const days = new Map<string, DayOfTimes>();
+  for (const value of times) {
+    const date = value.slice(0, 10);
+    const day = days.get(date) ?? { date, label: dayText(date), times: [] };
+    day.times.push({ value, label: timeText(value) });
+    days.set(date, day);
+  }
+  return [...days.values()];
+}
+
+/** `Mon 23 Nov` for `2026-11-23`. */
+export function dayText(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return date;
+  return dateFormat("en-AU", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" })
+    .format(at)
+    .replace(",", "");
+}
+
+/** `9:30 am` for `2026-11-23T09:30:00+11:00`. */
+export function timeText(dateTime: string): string {
+  const match = /T(\d{2}):(\d{2})/.exec(dateTime);
+  if (!match) return "";
+  const hour = Number(match[1]);
+  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? "am" : "pm"}`;
+}

@@ -1,0 +1,42 @@
+import { storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { timesOf } from "./book-slot.server.ts";
+import { testDrivePlace } from "./test-drive-place.ts";
+
+export type AppointmentsAsked = {
+  dealershipSlug?: string | null;
+  carId?: string | null;
+  /** Id or slug. */
+  location?: string | null;
+  /** One day, `YYYY-MM-DD` by the location's clock; else all days that can be booked. */
+  date?: string | null;
+};
+
+export type Appointments = {
+  appointments: { dateTime: string; available: boolean }[];
+  timeZone: string;
+  locationId: string | null;
+};
+
+/** The times of a test drive (DECIDE-54); none where the site or the place has no slots, then the form asks for a date. */
+export async function appointments(
+  db: Database,
+  site: Site,
+  asked: AppointmentsAsked,
+  now: Date,
+): Promise<Appointments> {
+  const [car] = asked.carId ? await storedCarsById(db, site.groupId, [asked.carId]) : [];
+  const dealership = site.dealerships.find(({ id }) => id === car?.dealershipId)?.slug;
+  const place = testDrivePlace(site, {
+    locationId: asked.location || car?.locationId || null,
+    dealershipSlug: asked.dealershipSlug || dealership || null,
+  });
+  if (!place) return { appointments: [], timeZone: site.timezone, locationId: null };
+  const dates = asked.date ? [asked.date] : undefined;
+  return {
+    appointments: await timesOf(db, site, place, asked.carId || null, now, dates),
+    timeZone: place.timeZone,
+    locationId: place.location.id,
+  };
+}

@@ -1,0 +1,111 @@
+import { and, eq, gte, lte, sql } from "drizzle-orm";
+import { zonedIso } from "#lib/zoned-time.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { testDriveBookings } from "#platform/database/lead-tables.ts";
+import { type Booked, isFree, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
+
+/**
+ * Takes a seat of a time in the caller's transaction; false when there is none left or the car is out. The keys decide (location,
+ * instant, seat; car, instant), so it holds however many ask at once.
+ */
+export async function bookSlot(
+  tx: Transaction,
+  site: Pick<Site, "groupId" | "id">,
+  booking: { place: SlotPlace; slot: Slot; carId: string | null; leadId: string; now: Date },
+): Promise<boolean> {
+  const { place, slot, carId, leadId, now } = booking;
+  for (let seat = 1; seat <= place.slice.capacity; seat++) {
+    const taken = await tx
+      .insert(testDriveBookings)
+      .values({
+        groupId: site.groupId,
+        siteId: site.id,
+        locationId: place.location.id,
+        startsAt: slot.startsAt,
+        seat,
+        minutes: place.slice.minutes,
+        carId,
+        leadId,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ seat: testDriveBookings.seat });
+    if (taken.length > 0) return true;
+  }
+  return false;
+}
+
+/** What is booked at a place between two instants, whichever of the group's sites sold it. */
+export async function bookingsAt(
+  db: Database,
+  site: Pick<Site, "groupId" | "id">,
+  locationId: string,
+  from: Date,
+  to: Date,
+): Promise<Booked[]> {
+  const { startsAt, carId } = testDriveBookings;
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx
+      .select({ startsAt, carId })
+      .from(testDriveBookings)
+      .where(
+        and(
+          eq(testDriveBookings.groupId, site.groupId),
+          eq(testDriveBookings.locationId, locationId),
+          gte(startsAt, from),
+          lte(startsAt, to),
+        ),
+      ),
+  );
+}
+
+/** The times of a place with whether each is free. */
+export async function timesOf(
+  db: Database,
+  site: Pick<Site, "groupId" | "id">,
+  place: SlotPlace,
+  carId: string | null,
+  now: Date,
+  dates?: readonly string[],
+): Promise<{ dateTime: string; available: boolean }[]> {
+  const slots = slotsOf(place, now, dates);
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return [];
+  const booked = await bookingsAt(db, site, place.location.id, first.startsAt, last.startsAt);
+  return slots.map((slot) => ({
+    dateTime: zonedIso(slot.startsAt, place.timeZone),
+    available: isFree(slot, booked, place.slice.capacity, carId),
+  }));
+}
+
+/** The free times nearest after an instant, for a shopper whose time is gone; all from the first when none are after it. */
+export async function nextFreeTimes(
+  db: Database,
+  site: Pick<Site, "groupId" | "id">,
+  place: SlotPlace,
+  carId: string | null,
+  wished: Date,
+  now: Date,
+  most = 5,
+): Promise<string[]> {
+  const free = (await timesOf(db, site, place, carId, now))
+    .filter(({ available }) => available)
+    .map(({ dateTime }) => dateTime);
+  const after = free.filter((dateTime) => Date.parse(dateTime) > wished.getTime());
+  return (after.length > 0 ? after : free).slice(0, most);
+}
+
+/** The booking that a lead made, if it made one. */
+export async function bookingOfLead(
+  tx: Transaction,
+  groupId: string,
+  leadId: string,
+): Promise<{ startsAt: Date; minutes: number; locationId: string } | null> {
+  const { startsAt, minutes, locationId } = testDriveBookings;
+  const [found] = await tx
+    .select({ startsAt, minutes, locationId })
+    .from(testDriveBookings)
+    .where(and(eq(testDriveBookings.groupId, groupId), sql`${testDriveBookings.leadId} = ${leadId}`));
+  return found ?? null;
+}

@@ -1,0 +1,25 @@
+import { type Location, type Site, settingsFor } from "#platform/config/site.ts";
+import type { SlotPlace } from "./slots.ts";
+
+/** What is known of where a test drive is wanted. */
+export type PlaceWish = { locationId: string | null; dealershipSlug: string | null };
+
+/**
+ * Where a test drive begins: the location asked for or the car's, if cars are sold there; else the first place of the dealership
+ * that sells cars; else the site's. Null when the site has none.
+ */
+export function testDrivePlace(site: Site, wish: PlaceWish): SlotPlace | null {
+  const sales = site.locations.filter(({ visible, location_type }) => visible && location_type === "sales");
+  const named = sales.find(({ id, slug }) => id === wish.locationId || slug === wish.locationId);
+  const ofDealership = sales.filter(({ dealership_slug }) => dealership_slug === wish.dealershipSlug);
+  const location: Location | undefined =
+    named ?? ofDealership[0] ?? sales.find(({ primary }) => primary) ?? sales[0];
+  if (!location) return null;
+  const settings = settingsFor(site, location.dealership_slug);
+  return {
+    location,
+    specialHours: site.special_hours,
+    timeZone: settings.timezone,
+    slice: settings.testDrive,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Location, Site } from "#platform/config/site.ts";
+import { type HoursLine, hoursLines } from "./hours-lines.ts";
+import { type LocationCardView, locationCard, pointOf } from "./location-card-view.ts";
+import { shownLocations } from "./location-choice.ts";
+import { type MapView, mapView, type TileSource } from "./map-view.ts";
+import { areaKind, type Place, placesAmong, placesOf } from "./place.ts";
+import type { Nearby } from "./postcode-words.ts";
+
+/** What LocationArea shows, plain data. */
+export type AreaView = {
+  /** One place on a map, dealerships with several each, or a list (LOC-14..16). */
+  kind: "map" | "dealerships" | "list";
+  cards: LocationCardView[];
+  /** The only place's hours, as its large contact card has them (LOC-23). */
+  hours: HoursLine[];
+  /** Address of the only place's page. */
+  page: string | null;
+  dealerships: { name: string; href: string; cards: LocationCardView[] }[];
+  /** Each place's name and page: those on the map in the order of its pins, then those that no map knows. */
+  pins: { name: string; href: string; onMap: boolean }[];
+  map: MapView | null;
+  mapTitle: string;
+  /** What was looked for by postcode; the form's address when there is a choice of places. */
+  finder: { action: string; postcode: string; error: string | null; found: boolean } | null;
+};
+
+/**
+ * A location area of some of a site's locations (`locationsOfBlock`, `locationsOfPath`), and until when it says the truth.
+ * Null when there is no location to show.
+ * @param near somebody's postcode: the nearest places come first
+ */
+export function areaView(input: {
+  site: Site;
+  locations: readonly Location[];
+  now: Date;
+  tiles: TileSource | null;
+  near?: Nearby | null;
+}): { area: AreaView; until: Date } | null {
+  const { site, now, tiles, near = null } = input;
+  const places = placesAmong(placesOf(shownLocations(site)), input.locations);
+  if (places.length === 0) return null;
+  const made = places.map((place) => ({ place, ...locationCard(place, site, now, near?.point ?? null) }));
+  // Places that no map knows stay behind those that can be measured, in their own order.
+  if (near?.point) made.sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || 0);
+  const kind = near?.point && places.length > 1 ? "list" : areaKind(places);
+  const [first] = places as [Place];
+  const pins = made
+    .map(({ place }) => ({
+      name: place.name,
+      href: `/contact-us/${place.slug}`,
+      point: pointOf(place.location),
+    }))
+    .sort((a, b) => Number(a.point === null) - Number(b.point === null));
+  const points = pins.flatMap(({ name, point }) => (point ? [{ ...point, label: name }] : []));
+  const until = new Date(Math.min(...made.map((one) => one.until.getTime())));
+  return {
+    until,
+    area: {
+      kind,
+      cards: made.map(({ card }) => card),
+      hours: kind === "map" ? hoursLines(first.location.contact_detail.opening_hours, site.places) : [],
+      page: kind === "map" ? `/contact-us/${first.slug}` : null,
+      dealerships:
+        kind === "dealerships"
+          ? site.dealerships.flatMap(({ id, name, slug }) => {
+              const cards = made.flatMap(({ place, card }) =>
+                place.location.dealership_id === id ? [card] : [],
+              );
+              return cards.length > 0 ? [{ name, href: `/locations/${slug}`, cards }] : [];
+            })
+          : [],
+      pins: pins.map(({ name, href, point }) => ({ name, href, onMap: point !== null })),
+      map: mapView(points, tiles),
+      mapTitle: mapTitle(places.length),
+      finder:
+        places.length > 1
+          ? {
+              action: site.contact.path,
+              postcode: near?.postcode ?? "",
+              error: near?.error ?? null,
+              found: near?.point != null,
+            }
+          : null,
+    },
+  };
+}
+
+/** The heading of the map section (LOC-24); N is how many places are shown (DECIDE-134). */
+export function mapTitle(places: number): string {
+  return places > 1 ? `${places} Big Locations` : "Find Us Here";
+}

@@ -1,0 +1,99 @@
+import { calendarDate, dateFormat } from "#lib/date.ts";
+import type { OpeningHour, SpecialHour } from "#platform/config/site.ts";
+import {
+  type DayState,
+  type HoursOf,
+  spanText,
+  specialOn,
+  specialSpan,
+  weekdayState,
+} from "./opening-hours.ts";
+
+/** `{label: "Mon-Fri", text: "8:30am – 5:30pm"}`; `weekdays` are those it speaks of, 0 Sunday to 6 Saturday. */
+export type HoursLine = { label: string; text: string; closed: boolean; weekdays: number[] };
+
+export type LineOptions = { saturdayByAppointment: boolean };
+
+const short = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const weekdays = [1, 2, 3, 4, 5];
+
+/**
+ * A week's hours as the hours card shows them (LOC-38..41): Monday to Friday in one line when all five are equal, else a
+ * line each; then Saturday and Sunday. A day without hours is Closed. Empty when no hours are known at all.
+ */
+export function hoursLines(hours: readonly OpeningHour[], options: LineOptions): HoursLine[] {
+  if (hours.length === 0) return [];
+  const week = weekTexts(hours, options);
+  return [...weekdayLines(week), line("Sat", [6], week[6]!), line("Sun", [0], week[0]!)];
+}
+
+/**
+ * The same for a card (DECIDE-15, LOC-05): one `Mon-Sat` line when six days are equal, else weekdays and Saturday; then
+ * Sunday. Closed where there are none.
+ */
+export function cardHoursLines(hours: readonly OpeningHour[], options: LineOptions): HoursLine[] {
+  const week = weekTexts(hours, options);
+  const same = [1, 2, 3, 4, 5, 6].every((day) => week[day] === week[1]);
+  const first = same
+    ? [line("Mon-Sat", [...weekdays, 6], week[1]!)]
+    : [...weekdayLines(week), line("Sat", [6], week[6]!)];
+  return [...first, line("Sunday", [0], week[0]!)];
+}
+
+/** A day that differs from the week, on a page. */
+export type SpecialLine = { date: string; label: string; text: string; closed: boolean };
+
+/** Days from today on that a location has other hours: `Today`, then `Fri 25 Dec 2026` (LOC-42), the soonest first. */
+export function specialLines(
+  location: HoursOf,
+  specials: readonly SpecialHour[],
+  now: Date,
+  timeZone: string,
+): SpecialLine[] {
+  const today = calendarDate(now, timeZone);
+  const dates = [...new Set(specials.map(({ date }) => date))].filter((date) => date >= today).sort();
+  return dates.flatMap((date) => {
+    const special = specialOn(location, specials, date);
+    if (!special) return [];
+    const hours = special.status === "Open" ? specialSpan(special, timeZone) : null;
+    const closed = special.status === "Closed";
+    const text = closed ? "Closed" : hours ? spanText(hours) : "Open, other hours";
+    return [{ date, label: date === today ? "Today" : dateLabel(date), text, closed }];
+  });
+}
+
+/** `2026-12-25` as `Fri 25 Dec 2026`. */
+export function dateLabel(date: string): string {
+  const parts = dateFormat("en-AU", {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  }).formatToParts(new Date(`${date}T00:00:00Z`));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`;
+}
+
+/** The words of a weekday: `8:30am – 5:30pm`, what the dealer wrote where that is no time, or `Closed`. */
+export function dayText(state: DayState): string {
+  if (state.kind === "open") return spanText(state);
+  return state.kind === "stated" ? state.text : "Closed";
+}
+
+function weekTexts(hours: readonly OpeningHour[], { saturdayByAppointment }: LineOptions): string[] {
+  return short.map((_, weekday) => {
+    const text = dayText(weekdayState(hours.find((one) => one.weekday === weekday)));
+    return weekday === 6 && text === "Closed" && saturdayByAppointment ? "By appointment only" : text;
+  });
+}
+
+function weekdayLines(week: readonly string[]): HoursLine[] {
+  return weekdays.every((day) => week[day] === week[1])
+    ? [line("Mon-Fri", weekdays, week[1]!)]
+    : weekdays.map((day) => line(short[day]!, [day], week[day]!));
+}
+
+function line(label: string, days: number[], text: string): HoursLine {
+  return { label, text, closed: text === "Closed", weekdays: days };
+}

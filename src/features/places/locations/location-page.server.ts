@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { pack } from "#ui/packed.ts";
+import { type AreaView, areaView } from "./area-view.ts";
+import { autoDealerData } from "./dealer-data.ts";
+import { type LocationPageView, locationPageView, namedPlaces } from "./location-page-view.ts";
+import { mapTiles } from "./map-tiles.server.ts";
+import { nearbyOf } from "./near.server.ts";
+
+export type LocationModel =
+  | { kind: "place"; view: LocationPageView; head: LocationPageView["head"]; data: Record<string, unknown>[] }
+  | {
+      kind: "dealership";
+      name: string;
+      area: AreaView;
+      head: LocationPageView["head"];
+      data: Record<string, unknown>[];
+    };
+
+/** What `/contact-us/{slug}` and `/locations/{slug}` show; 404 for a location that is hidden or unknown (LOC-11). */
+export async function locationPage(request: Request, site: Site, slug: string) {
+  const now = platform().now();
+  const named = namedPlaces(site, slug);
+  const { origin } = new URL(request.url);
+  if (named.kind === "none") throw data(null, { status: 404 });
+  const tiles = await mapTiles(site.maps);
+  if (named.kind === "place") {
+    const { view, until } = locationPageView({ site, now, tiles, origin, ...named });
+    return answer({ kind: "place", view, head: view.head, data: view.data }, until);
+  }
+  const { name, places } = named;
+  const found = areaView({
+    site,
+    locations: places.flatMap(({ departments }) => departments),
+    now,
+    tiles,
+    near: await nearbyOf(request.url, site),
+  });
+  if (!found) throw data(null, { status: 404 });
+  const { area, until } = found;
+  const canonical = `${origin}/locations/${named.slug}`;
+  const model: LocationModel = {
+    kind: "dealership",
+    name,
+    area: area.finder ? { ...area, finder: { ...area.finder, action: `/locations/${named.slug}` } } : area,
+    head: {
+      title: `${name} locations | ${site.name}`,
+      description: `All ${places.length} locations of ${name}: addresses, opening hours and phone numbers.`,
+      canonical,
+      index: true,
+      image: null,
+    },
+    data: places.map((place) => autoDealerData(place, site, origin, now)),
+  };
+  return answer(model, until);
+}
+
+function answer(model: LocationModel, until: Date) {
+  return data(pack(model), { headers: { "x-forecourt-until": until.toISOString() } });
+}

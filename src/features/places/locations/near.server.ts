@@ -1,0 +1,19 @@
+import { platform } from "#composition/platform.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { geocodePostcode } from "./geocode.server.ts";
+import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-words.ts";
+
+/** What `?postcode=` of an address asks for: where it is, or what is wrong with it (ERR-14, ERR-15); null without one. */
+export async function nearbyOf(address: string, site: Site): Promise<Nearby | null> {
+  const asked = new URL(address).searchParams.get("postcode")?.trim();
+  if (!asked) return null;
+  const postcode = asked.slice(0, 10);
+  if (!isPostcodeText(postcode)) return { postcode, point: null, error: postcodeTexts.malformed };
+  try {
+    const point = await geocodePostcode(postcode, site);
+    return { postcode, point, error: point ? null : postcodeTexts.unknown };
+  } catch (error) {
+    platform().log.error({ err: error }, "a postcode could not be looked up");
+    return { postcode, point: null, error: "Postcodes can’t be looked up just now. All places are listed." };
+  }
+}

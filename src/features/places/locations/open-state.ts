@@ -1,0 +1,93 @@
+import { calendarDate } from "#lib/date.ts";
+import { nextDate, offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
+import type { SpecialHour } from "#platform/config/site.ts";
+import { dateLabel } from "./hours-lines.ts";
+import { clockText, dayState, type HoursOf, instantFrom } from "./opening-hours.ts";
+
+/** Whether a location is open at an instant. `until` is when the words about it next change: then a kept page is old. */
+export type OpenState = { until: Date } & (
+  | { kind: "open"; closes: { at: Date; time: string } | null }
+  | { kind: "closed"; opens: { at: Date; day: string; time: string } | null }
+  /** The dealer's own words for today, which are no times. */
+  | { kind: "stated"; text: string }
+  | { kind: "unknown" }
+);
+
+/** How far ahead an opening is looked for: a fortnight closed is closed, without a promise. */
+const horizonDays = 14;
+const longNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/**
+ * Open now, and until when; or closed, and when it opens next, by the clock of the place. Hours past midnight belong to
+ * the day that they began on, holidays replace a day, times that daylight saving skips are the first after them. Days
+ * that touch are one opening: round the clock never closes.
+ */
+export function openState(
+  location: HoursOf,
+  specials: readonly SpecialHour[],
+  now: Date,
+  timeZone: string,
+): OpenState {
+  const today = calendarDate(now, timeZone);
+  const midnight = instantFrom(nextDate(today, 1), 0, timeZone);
+  const until = (at: Date | null) => (at && at < midnight ? at : midnight);
+  let openTo: Date | null = null;
+  for (let day = -1; day <= horizonDays; day++) {
+    const date = nextDate(today, day);
+    const state = dayState(location, specials, date, timeZone);
+    if (openTo === null && day === 0 && state.kind === "stated")
+      return { kind: "stated", text: state.text, until: midnight };
+    if (state.kind === "unknown") return { kind: "unknown", until: midnight };
+    // What lies behind a day of words alone can't be promised.
+    if (state.kind === "stated" && day > 0) break;
+    if (state.kind !== "open") {
+      if (openTo && day > 0) break;
+      continue;
+    }
+    const from = instantFrom(date, state.open, timeZone);
+    const to = instantFrom(date, state.close, timeZone);
+    if (openTo) {
+      if (from > openTo) break;
+      if (to > openTo) openTo = to;
+    } else if (from <= now && now < to) openTo = to;
+    else if (from > now) return { kind: "closed", opens: opening(from, today, timeZone), until: until(from) };
+    if (openTo && day === horizonDays) return { kind: "open", closes: null, until: midnight };
+  }
+  if (openTo)
+    return { kind: "open", closes: { at: openTo, time: wallTime(openTo, timeZone) }, until: until(openTo) };
+  return { kind: "closed", opens: null, until: midnight };
+}
+
+/** `Open now, closes 5:30pm`, `Closed, opens Monday 8:30am`; null where nothing is known. */
+export function openText(state: OpenState): string | null {
+  switch (state.kind) {
+    case "open":
+      return state.closes ? `Open now, closes ${state.closes.time}` : "Open now, day and night";
+    case "closed":
+      return state.opens
+        ? `Closed, opens ${state.opens.day === "today" ? "" : `${state.opens.day} `}${state.opens.time}`
+        : "Closed";
+    case "stated":
+      return `Today: ${state.text}`;
+    case "unknown":
+      return null;
+  }
+}
+
+function opening(at: Date, today: string, timeZone: string): { at: Date; day: string; time: string } {
+  const date = calendarDate(at, timeZone);
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / 86_400_000);
+  const day =
+    days === 0
+      ? "today"
+      : days === 1
+        ? "tomorrow"
+        : days < 7
+          ? longNames[weekdayOf(date)]!
+          : dateLabel(date).slice(0, -5);
+  return { at, day, time: wallTime(at, timeZone) };
+}
+
+function wallTime(at: Date, timeZone: string): string {
+  return clockText(Math.floor(at.getTime() / 60_000) + offsetMinutes(at, timeZone));
+}

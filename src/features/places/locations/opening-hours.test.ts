@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { sampleLocation } from "#platform/config/sample-site.ts";
+import type { OpeningHour, SpecialHour } from "#platform/config/site.ts";
+import { buyingTeamHours } from "./buying-hours.ts";
+import { cardHoursLines, dateLabel, hoursLines, specialLines } from "./hours-lines.ts";
+import { clockText, dayHours, dayState, placeName, specialOn, weekdayState } from "./opening-hours.ts";
+
+const zone = "Australia/Sydney";
+const plain = { saturdayByAppointment: false };
+const open = (weekday: number, from: string, to: string): OpeningHour => ({
+  weekday,
+  status: "Open",
+  open: from,
+  close: to,
+});
+const weekdays = (from: string, to: string) => [1, 2, 3, 4, 5].map((day) => open(day, from, to));
+const at = (opening_hours: OpeningHour[], over = {}) =>
+  sampleLocation({ contact_detail: { phone: null, landline_phone: null, opening_hours }, ...over });
+const special = (over: Partial<SpecialHour>): SpecialHour => ({
+  date: "2026-12-24",
+  status: "Open",
+  start_hour: "09:00",
+  end_hour: "12:00",
+  department: "all",
+  location_name: null,
+  ...over,
+});
+const texts = (lines: { label: string; text: string }[]) =>
+  lines.map(({ label, text }) => `${label} ${text}`);
+
+describe("an entry of opening hours", () => {
+  it.each<[Partial<OpeningHour>, string | null]>([
+    [{ open: "08:30", close: "17:30" }, "8:30am – 5:30pm"],
+    [{ open: "9:00", close: "17:00", formated_hours: "9 till 5" }, "9am – 5pm"],
+    [{ formated_hours: "8:30 am - 5:30 pm" }, "8:30am – 5:30pm"],
+    [{ formated_hours: "09:00 – 17:00" }, "9am – 5pm"],
+    [{ formated_hours: "9am to noon, then by phone" }, "9am to noon, then by phone"],
+    [{ formated_hours: "8:30 - 5:30" }, "8:30 - 5:30"],
+    [{ status: "Closed", open: "09:00", close: "17:00" }, "Closed"],
+    [{ formated_hours: "closed" }, "Closed"],
+    [{ open: "18:00", close: "02:00" }, "6pm – 2am"],
+    [{ open: "00:00", close: "00:00" }, "Open 24 hours"],
+    [{ open: "09:00", close: "09:00" }, "Closed"],
+    [{ open: "12:00", close: "00:00" }, "12pm – 12am"],
+    [{ status: "Open" }, "Open"],
+  ])("%j is shown as %s [LOC-41] [DECIDE-21] [ENT-191..195] [ENT-179]", (entry, text) => {
+    expect(hoursLines([{ weekday: 1, ...entry }], plain)[0]?.text).toBe(text);
+  });
+
+  it("is a closed day where there is none", () => {
+    expect(weekdayState(undefined)).toEqual({ kind: "closed", special: false });
+  });
+
+  it("keeps the hours of a night on the day they began [LOC-43]", () => {
+    expect(dayHours(at([open(4, "18:00", "02:00")]), [], "2026-12-24", zone)).toEqual({
+      open: 1080,
+      close: 1560,
+    });
+  });
+});
+
+it.each([
+  [0, "12am"],
+  [5, "12:05am"],
+  [540, "9am"],
+  [720, "12pm"],
+  [1050, "5:30pm"],
+  [1560, "2am"],
+])("minute %i is %s [LOC-41]", (minutes, text) => expect(clockText(minutes)).toBe(text));
+
+describe("a week", () => {
+  it("joins five equal weekdays, Saturday and Sunday apart [LOC-38, LOC-39] [LOC-32]", () => {
+    const week = [...weekdays("08:30", "17:30"), open(6, "08:30", "17:30")];
+    expect(texts(hoursLines(week, plain))).toEqual([
+      "Mon-Fri 8:30am – 5:30pm",
+      "Sat 8:30am – 5:30pm",
+      "Sun Closed",
+    ]);
+  });
+
+  it("names each weekday when one differs [LOC-38]", () => {
+    const week = [...weekdays("08:30", "17:30").slice(0, 4), open(5, "08:30", "20:00")];
+    expect(texts(hoursLines(week, plain))).toEqual([
+      "Mon 8:30am – 5:30pm",
+      "Tue 8:30am – 5:30pm",
+      "Wed 8:30am – 5:30pm",
+      "Thu 8:30am – 5:30pm",
+      "Fri 8:30am – 8pm",
+      "Sat Closed",
+      "Sun Closed",
+    ]);
+  });
+
+  it("is one line for six equal days on a card, then Sunday [DECIDE-15] [LOC-05]", () => {
+    const six = [...weekdays("09:00", "17:00"), open(6, "09:00", "17:00")];
+    expect(texts(cardHoursLines(six, plain))).toEqual(["Mon-Sat 9am – 5pm", "Sunday Closed"]);
+    const five = [...weekdays("09:00", "17:00"), open(6, "09:00", "12:00"), open(0, "10:00", "16:00")];
+    expect(texts(cardHoursLines(five, plain))).toEqual([
+      "Mon-Fri 9am – 5pm",
+      "Sat 9am – 12pm",
+      "Sunday 10am – 4pm",
+    ]);
+  });
+
+  it("is closed on a card when there are no hours, and says nothing on a page [LOC-05]", () => {
+    expect(texts(cardHoursLines([], plain))).toEqual(["Mon-Sat Closed", "Sunday Closed"]);
+    expect(hoursLines([], plain)).toEqual([]);
+  });
+
+  it("says of a closed Saturday what the site wants [LOC-40]", () => {
+    const saturday = (week: OpeningHour[], saturdayByAppointment: boolean) =>
+      hoursLines(week, { saturdayByAppointment }).find(({ label }) => label === "Sat")?.text;
+    expect(saturday(weekdays("09:00", "17:00"), true)).toBe("By appointment only");
+    expect(saturday(weekdays("09:00", "17:00"), false)).toBe("Closed");
+    expect(saturday([...weekdays("09:00", "17:00"), open(6, "09:00", "12:00")], true)).toBe("9am – 12pm");
+    expect(texts(cardHoursLines(weekdays("09:00", "17:00"), { saturdayByAppointment: true }))).toContain(
+      "Sat By appointment only",
+    );
+  });
+
+  it("of the buying team is the constant one [LIMIT-45]", () => {
+    expect(texts(hoursLines(buyingTeamHours, plain))).toEqual([
+      "Mon-Fri 8:30am – 5:30pm",
+      "Sat 9am – 5pm",
+      "Sun Closed",
+    ]);
+  });
+});
+
+describe("special hours", () => {
+  const place = at(weekdays("08:30", "17:30"), { name: "Alpha - Service", location_type: "service" });
+
+  it.each<[string, SpecialHour[], object]>([
+    ["a day of all", [special({})], { kind: "open", open: 540, close: 720 }],
+    ["its own department's day", [special({ department: "service" })], { kind: "open" }],
+    ["not another department's", [special({ department: "sales" })], { open: 510, close: 1050 }],
+    ["not another place's", [special({ location_name: "Beta" })], { open: 510, close: 1050 }],
+    ["its place by name", [special({ location_name: "alpha" })], { open: 540 }],
+    [
+      "its own before all",
+      [special({ status: "Closed" }), special({ location_name: "Alpha - Service" })],
+      { kind: "open" },
+    ],
+    [
+      "its department before all of them",
+      [special({ department: "service", start_hour: "10:00" }), special({ status: "Closed" })],
+      { kind: "open", open: 600 },
+    ],
+    [
+      "an instant by its own clock",
+      [special({ start_hour: "2026-12-23T22:00:00Z", end_hour: "2026-12-24T13:00:00+11:00" })],
+      { open: 540, close: 780 },
+    ],
+    ["a night", [special({ start_hour: "20:00", end_hour: "01:00" })], { open: 1200, close: 1500 }],
+    ["a closed day", [special({ status: "Closed" })], { kind: "closed", special: true }],
+    ["hours it doesn't say", [special({ start_hour: null })], { kind: "stated" }],
+  ])("follow %s [LOC-43] [DECIDE-115] [ENT-196..201]", (_, specials, expected) => {
+    expect(dayState(place, specials, "2026-12-24", zone)).toMatchObject(expected);
+    expect(dayState(place, specials, "2026-12-23", zone)).toMatchObject({ open: 510, special: false });
+  });
+
+  it("are listed from today, as Today or by date [LOC-42]", () => {
+    const specials = [
+      special({ date: "2026-12-25", status: "Closed" }),
+      special({ date: "2026-12-24" }),
+      special({ date: "2026-12-20" }),
+      special({ date: "2026-12-26", department: "parts" }),
+    ];
+    // Already the 24th in Sydney.
+    const now = new Date("2026-12-23T13:30:00Z");
+    expect(texts(specialLines(place, specials, now, zone))).toEqual([
+      "Today 9am – 12pm",
+      "Fri 25 Dec 2026 Closed",
+    ]);
+    expect(specialLines(place, specials, now, "Australia/Perth")[0]?.label).toBe(dateLabel("2026-12-24"));
+  });
+
+  it("know a place by each of its names", () => {
+    expect(specialOn(place, [special({ location_name: " Alpha - Service " })], "2026-12-24")).not.toBeNull();
+    expect(placeName("Alpha - Parts")).toBe("Alpha");
+    expect(placeName("Alpha Parts")).toBe("Alpha Parts");
+  });
+});

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { telephoneLink } from "./phone-choice.ts";
+import { maskedPhone } from "./phone-mask.ts";
+
+export type RevealFacts = { car_id: string | null; dealership_id: string; website_id: string };
+
+/**
+ * A number behind a click (PHONE-01..03): masked after five characters, shown as a link to call it, and told to the server, whose
+ * failure changes nothing (DECIDE-51). Without script the number simply stands there.
+ */
+export function PhoneReveal({
+  phone,
+  facts,
+  label,
+  className = "btn btn-wide",
+  bare = false,
+}: {
+  phone: string;
+  facts: RevealFacts;
+  /** Words before the number. */
+  label?: string;
+  className?: string;
+  /** The sign alone, where there is no room for words. */
+  bare?: boolean;
+}) {
+  const [shown, setShown] = useState(false);
+  const link = (
+    <a
+      className={shown ? className : `${className} no-script-only`}
+      href={telephoneLink(phone)}
+      aria-label={bare ? `Call ${phone}` : undefined}
+      ref={shown ? focus : undefined}
+    >
+      <Icon name="phone" />
+      {label ?? null}
+      {bare && !shown ? null : <span className="tabular">{phone}</span>}
+    </a>
+  );
+  if (shown) return link;
+  return (
+    <>
+      <button
+        type="button"
+        className={`${className} script-only`}
+        aria-label={bare ? `Show number ${maskedPhone(phone)}` : undefined}
+        onClick={() => {
+          setShown(true);
+          logReveal(facts);
+        }}
+      >
+        <Icon name="phone" />
+        {label ?? null}
+        {bare ? null : (
+          <>
+            <span className="tabular">{maskedPhone(phone)}</span> <span className="reveal">Show number</span>
+          </>
+        )}
+      </button>
+      {link}
+    </>
+  );
+}
+
+/** The link takes the place of the button that had the focus. */
+function focus(link: HTMLAnchorElement | null): void {
+  link?.focus();
+}
+
+function logReveal(facts: RevealFacts): void {
+  fetch("/api/phone-reveal", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(facts),
+    keepalive: true,
+  }).catch(() => {});
+}

@@ -1,0 +1,36 @@
+import type { Car } from "#features/cars/cars/car.ts";
+import type { Location, Site } from "#platform/config/site.ts";
+import { weekHours } from "./week-hours.ts";
+
+/** Where a car stands, ready to show. */
+export type PlaceView = {
+  name: string;
+  /** `12 Hunter Street`, `Newcastle NSW 2300`. */
+  addressLines: string[];
+  /** Address of the place at the maps service, where 'Get Directions' leads. */
+  directions: string | null;
+  hours: { day: string; text: string }[];
+  licence: string | null;
+};
+
+/**
+ * The car's location: its own summary, with hours and licence number from the site's locations (SITE-13, SITE-17).
+ * Null when nothing is known of it.
+ */
+export function placeView(
+  car: Pick<Car, "location">,
+  site: Pick<Site, "locations" | "showDealerLicence">,
+): PlaceView | null {
+  const { location } = car;
+  if (!location) return null;
+  const known: Location | undefined = site.locations.find(({ id }) => id === location.id);
+  const { street, city, state, postcode, place_url } = location.address;
+  const suburb = [city, state, postcode].filter(Boolean).join(" ");
+  return {
+    name: location.name,
+    addressLines: [street, suburb].filter((line): line is string => Boolean(line)),
+    directions: place_url ?? known?.address.place_url ?? null,
+    hours: weekHours(known?.contact_detail.opening_hours ?? []),
+    licence: (site.showDealerLicence && known?.dealer_license_number) || null,
+  };
+}

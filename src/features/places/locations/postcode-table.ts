@@ -1,0 +1,65 @@
+import type { Point } from "#lib/sphere.ts";
+
+/** One row of a list of localities; other fields don't matter. Degrees are 0 where the list doesn't know. */
+export type Locality = { postcode: string; lat: number; long: number; delivers: boolean };
+
+/** Postcode → where it is, degrees. */
+export type PostcodeTable = ReadonlyMap<string, Point>;
+
+/**
+ * Puts localities together to one point a postcode: the median of those that mail is delivered to, else of all of them. A
+ * mean would lie in the bush where a town shares its postcode with the valleys behind it.
+ */
+export class PostcodePoints {
+  readonly #points = new Map<string, Record<"delivered" | "others", Point[]>>();
+
+  add({ postcode, lat, long, delivers }: Locality): void {
+    if (
+      !/^\d{4}$/.test(postcode) ||
+      !Number.isFinite(lat) ||
+      !Number.isFinite(long) ||
+      (lat === 0 && long === 0)
+    )
+      return;
+    let known = this.#points.get(postcode);
+    if (!known) {
+      known = { delivered: [], others: [] };
+      this.#points.set(postcode, known);
+    }
+    known[delivers ? "delivered" : "others"].push({ lat, long });
+  }
+
+  table(): PostcodeTable {
+    return new Map(
+      [...this.#points].map(([postcode, { delivered, others }]) => {
+        const points = delivered.length > 0 ? delivered : others;
+        return [postcode, { lat: median(points, "lat"), long: median(points, "long") }];
+      }),
+    );
+  }
+}
+
+/** To four decimals, eleven metres. */
+function median(points: readonly Point[], axis: keyof Point): number {
+  const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1]!;
+  const lower = sorted[(sorted.length - 1) >> 1]!;
+  return Math.round(((lower + upper) / 2) * 1e4) / 1e4;
+}
+
+/** A table as one text, a postcode a line: `2100 -33.7641 151.2702`. */
+export function tableText(table: PostcodeTable): string {
+  return [...table].map(([postcode, { lat, long }]) => `${postcode} ${lat} ${long}\n`).join("");
+}
+
+/** Reads `tableText` back; null when it isn't one. */
+export function tableFrom(text: string): PostcodeTable | null {
+  const table = new Map<string, Point>();
+  for (const line of text.split("\n")) {
+    if (line === "") continue;
+    const match = /^(\d{4}) (-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)$/.exec(line);
+    if (!match) return null;
+    table.set(match[1]!, { lat: Number(match[2]), long: Number(match[3]) });
+  }
+  return table.size > 0 ? table : null;
+}

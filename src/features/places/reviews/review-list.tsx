@@ -1,0 +1,25 @@
+import { formatDate } from "#lib/date.ts";
+import { Stars } from "./review-stars.tsx";
+import type { ReviewView } from "./reviews.ts";
+
+/** What people wrote, as cards. */
+export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
+  return (
+    <ul className="review-list">
+      {reviews.map(({ author, date, fills, rating, text }) => (
+        <li key={`${author} ${date} ${text}`}>
+          <p className="review-stars">
+            <Stars fills={fills} />
+            <span className="sr-only">{rating} out of 5 stars</span>
+          </p>
+          <blockquote>
+            <p>{text}</p>
+          </blockquote>
+          <p className="review-by">
+            <strong>{author}</strong> <time dateTime={date}>{formatDate(date)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

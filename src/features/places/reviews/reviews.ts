@@ -1,0 +1,59 @@
+import { formatNumber } from "#lib/money.ts";
+import type { Location, Reviews, ReviewText } from "#platform/config/site.ts";
+import type { ReviewsSlice } from "#platform/config/slices.ts";
+
+/** How many written reviews a page shows (LOC-47, LIMIT-27). */
+export const fullQuantity = 12;
+
+/** A rating as it is shown: `4.7` (LOC-49), of `1,284` reviews (LOC-50), and how far each of five stars is filled. */
+export type RatingView = { average: number; text: string; count: string | null; fills: number[] };
+
+/**
+ * A rating, where it is shown at all: only above the site's minimum, exactly the minimum doesn't (LOC-44, LOC-45), and not for what
+ * the site hides (LOC-46). The minimum is the average's: single reviews aren't filtered (DECIDE-109).
+ * @param slugs of the location and its dealership
+ */
+export function ratingView(
+  reviews: Reviews,
+  slugs: readonly string[],
+  slice: ReviewsSlice,
+): RatingView | null {
+  if (!reviews || !(reviews.average_rating > slice.minRating)) return null;
+  if (slugs.some((slug) => slice.hidden.includes(slug))) return null;
+  return {
+    average: reviews.average_rating,
+    text: reviews.average_rating.toFixed(1),
+    count: reviews.count > 0 ? formatNumber(reviews.count) : null,
+    fills: starFills(reviews.average_rating),
+  };
+}
+
+/** Five places of stars from 0 to 1: full ones, then one filled by the rest; 5.0 fills all (LOC-48, DECIDE-108). */
+export function starFills(average: number): number[] {
+  return Array.from({ length: 5 }, (_, i) => Math.round(Math.min(1, Math.max(0, average - i)) * 100) / 100);
+}
+
+/** What somebody wrote, ready to show. */
+export type ReviewView = { author: string; date: string; fills: number[]; rating: string; text: string };
+
+/** Written reviews of some departments of one dealership: theirs and the dealership's own, the newest first, twelve at most. */
+export function writtenReviews(
+  texts: readonly ReviewText[],
+  departments: readonly Pick<Location, "slug" | "dealership_slug">[],
+): ReviewView[] {
+  const about = ({ location, dealership }: ReviewText) =>
+    location
+      ? departments.some(({ slug }) => slug === location)
+      : departments.some(({ dealership_slug }) => dealership_slug === dealership);
+  return texts
+    .filter(about)
+    .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+    .slice(0, fullQuantity)
+    .map(({ author, date, rating, text }) => ({
+      author,
+      date,
+      fills: starFills(rating),
+      rating: rating.toFixed(rating % 1 === 0 ? 0 : 1),
+      text,
+    }));
+}

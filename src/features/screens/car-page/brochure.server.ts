@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { renderToBuffer } from "@react-pdf/renderer";
+import { createElement } from "react";
+import sharp from "sharp";
+import { platform } from "#composition/platform.server.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { calendarDate, formatDate } from "#lib/date.ts";
+import { keptWork } from "#lib/kept-work.ts";
+import type { QueueOutcome } from "#lib/one-at-a-time.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { Brochure } from "./brochure.tsx";
+import { type CarPageView, carPageView } from "./car-page-view.ts";
+
+/** Making a brochure takes most of a core for a moment. */
+const brochures = keptWork<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
+
+export type BrochureOutcome = QueueOutcome<Buffer> | { kind: "missing" };
+
+/** The brochure of a car that the site shows, as a PDF. `url` is the address of the car's page. Throws when it can't be made. */
+export async function brochureOf(site: Site, slug: string, url: string): Promise<BrochureOutcome> {
+  const { db, now, pictures } = platform();
+  const at = now();
+  const car = await carBySlug(db, site, slug, at);
+  if (!car) return { kind: "missing" };
+  const view = carPageView(car, site, at);
+  const date = calendarDate(at, site.timezone);
+  const key = createHash("sha256")
+    .update(JSON.stringify([site.id, site.version, url, date, view]))
+    .digest("base64");
+  return brochures(key, () => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures));
+}
+
+/** Draws the brochure; photos that can't be read are left out. */
+export async function brochurePdf(
+  car: Car,
+  view: CarPageView,
+  site: Site,
+  { url, date }: { url: string; date: string },
+  pictures: Pick<PictureStore, "read">,
+): Promise<Buffer> {
+  const settings = settingsFor(site, car.dealership_slug);
+  const photos: Buffer[] = [];
+  for (const [index, picture] of car.pictures.slice(0, 3).entries()) {
+    const photo = await jpegOf(await pictures.read(picture.key), index === 0 ? 1200 : 480);
+    if (photo) photos.push(photo);
+  }
+  const frame = {
+    site: site.name,
+    brand: settings.theme.brand,
+    url,
+    priceNote: settings.legal.priceNote,
+    date,
+    photos,
+  };
+  // react-pdf asks for the element of its own Document, which Brochure renders to.
+  return renderToBuffer(
+    createElement(Brochure, { car: view, frame }) as Parameters<typeof renderToBuffer>[0],
+  );
+}
+
+async function jpegOf(bytes: Buffer | null, width: number): Promise<Buffer | null> {
+  if (!bytes) return null;
+  try {
+    return await sharp(bytes)
+      .rotate()
+      .resize(width, Math.round((width * 2) / 3), { fit: "cover" })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { priceView } from "#features/cars/cars/price.ts";
+import { priceSlice } from "#platform/config/offer-slices.ts";
+import { seoSlice } from "#platform/config/page-slices.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { carStructuredData } from "./car-data.ts";
+import { carPageView } from "./car-page-view.ts";
+import { carTitles } from "./car-seo.ts";
+import { pickSimilar, similarSearches } from "./similar-cars.ts";
+
+const data = (change: Partial<Car> = {}, subscriptions = false) => {
+  const car = aCar(change);
+  return carStructuredData(car, "2022 Mazda CX-5", {
+    url: "https://sample.example/cars/x",
+    images: ["https://sample.example/img/640/key-1"],
+    price: priceView(car, priceSlice.parse({ subscriptions })),
+    breadcrumbs: [
+      { label: "Home", href: "/" },
+      { label: "2022 Mazda CX-5", href: "/cars/x" },
+    ],
+    siteUrl: "https://sample.example/",
+    phone: "(02) 4900 1000",
+  }) as [Record<string, unknown>, Record<string, unknown>];
+};
+
+describe("structured data", () => {
+  it("tells the car, its offer and the way to it [DECIDE-137]", () => {
+    const [car, path] = data();
+    expect(car).toMatchObject({
+      "@type": ["Product", "Car"],
+      vehicleIdentificationNumber: "JM0KF4WLA00123456",
+      itemCondition: "https://schema.org/UsedCondition",
+      mileageFromOdometer: { value: 34_120, unitCode: "KMT" },
+      offers: {
+        "@type": "Offer",
+        price: 34_990,
+        priceCurrency: "AUD",
+        availability: "https://schema.org/InStock",
+        seller: {
+          "@type": "AutoDealer",
+          name: "North Motors",
+          address: { addressLocality: "Newcastle", addressCountry: "AU" },
+        },
+      },
+    });
+    expect(path).toMatchObject({
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { position: 1, item: "https://sample.example/" },
+        { position: 2, item: "https://sample.example/cars/x" },
+      ],
+    });
+  });
+
+  it.each<[Partial<Car>, string]>([
+    [{ status: "sold", sold_at: "2026-03-01T00:00:00Z" }, "SoldOut"],
+    [{ status: "coming_soon" }, "PreOrder"],
+    [{ reserved: true }, "Reserved"],
+  ])("says of %o that it is %s [CAR-01]", (change, availability) => {
+    expect(data(change)[0]).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
+  });
+
+  it("never gives a price that the page doesn't show [PRICE-01, PRICE-04]", () => {
+    const offer = (change: Partial<Car>, subscriptions = false) =>
+      data(change, subscriptions)[0].offers as Record<string, unknown>;
+    expect(offer({ price: 10 })).not.toHaveProperty("price");
+    expect(offer({ subscription_price: 189 }, true)).toMatchObject({
+      priceSpecification: { price: 189, unitCode: "WEE" },
+    });
+    expect(offer({ subscription_price: 189 }, true)).not.toHaveProperty("price");
+    expect(data({ vin: null, km: null })[0]).not.toHaveProperty("vehicleIdentificationNumber");
+  });
+});
+
+describe("title and description", () => {
+  const words = {
+    name: "2022 Mazda CX-5",
+    price: "$34,990",
+    city: "Newcastle",
+    site: "Sample Motors",
+    facts: "34,120 km, Automatic",
+    dealership: "North Motors",
+  };
+
+  it("come from the site's templates [DECIDE-137]", () => {
+    expect(carTitles(seoSlice.parse({}), words)).toEqual({
+      title: "2022 Mazda CX-5 for sale in Newcastle | Sample Motors",
+      description:
+        "2022 Mazda CX-5, 34,120 km, Automatic. $34,990 at North Motors. Photos, features and price.",
+    });
+  });
+
+  it("read well when the car lacks a word [DECIDE-137]", () => {
+    expect(carTitles(seoSlice.parse({}), { ...words, city: null, facts: "" })).toMatchObject({
+      title: "2022 Mazda CX-5 for sale | Sample Motors",
+      description: "2022 Mazda CX-5. $34,990 at North Motors. Photos, features and price.",
+    });
+  });
+});
+
+it("keeps private facts out of the page and what it tells machines [ENT-070, ENT-071]", () => {
+  const car = aCar({ private_suburb: "Mayfield East", private_postcode: "2304" });
+  const page = carPageView(car, sampleSite(), new Date("2026-03-10T12:00:00Z"));
+  expect(JSON.stringify([page, data(car)])).not.toMatch(/Mayfield East|2304|private/);
+});
+
+describe("similar cars", () => {
+  it("are asked from the nearest kind outwards, only such as can be had [CAR-01]", () => {
+    const searches = similarSearches(aCar());
+    expect(searches[0]).toContainEqual({ attribute: "make_model", anyOf: ["Mazda CX-5"] });
+    expect(searches[1]).toContainEqual({ attribute: "price", min: 24_493, max: 45_487 });
+    for (const search of searches)
+      expect(search[0]).toEqual({ attribute: "status", anyOf: ["in_stock", "coming_soon"] });
+    expect(similarSearches(aCar({ price: null, simple_body: null }))[1]).toHaveLength(1);
+  });
+
+  it("are each shown once, without the car itself [CAR-02]", () => {
+    expect(
+      pickSimilar(
+        [
+          ["a", "own", "b"],
+          ["b", "c", "d"],
+        ],
+        "own",
+        3,
+      ),
+    ).toEqual(["a", "b", "c"]);
+  });
+});

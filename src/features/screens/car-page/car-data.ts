@@ -1,0 +1,100 @@
+import type { Car } from "#features/cars/cars/car.ts";
+import type { PriceView } from "#features/cars/cars/price.ts";
+
+/** What search machines are told of a car page beside the car. Addresses are absolute. */
+export type CarDataPage = {
+  url: string;
+  images: string[];
+  price: PriceView;
+  breadcrumbs: { label: string; href: string }[];
+  siteUrl: string;
+  phone: string | null;
+};
+
+/** schema.org: the car with its offer, and the path to its page (DESIGN §5). What is unknown is left out. */
+export function carStructuredData(car: Car, name: string, page: CarDataPage): object[] {
+  return [carData(car, name, page), breadcrumbData(page)];
+}
+
+function carData(car: Car, name: string, { url, images, price, siteUrl, phone }: CarDataPage): object {
+  const address = car.location?.address;
+  return known({
+    "@context": "https://schema.org",
+    "@type": ["Product", "Car"],
+    name,
+    url,
+    image: images.length > 0 ? images : undefined,
+    brand: { "@type": "Brand", name: car.make },
+    model: car.model,
+    vehicleModelDate: String(car.year),
+    vehicleConfiguration: car.badge,
+    vehicleIdentificationNumber: car.vin,
+    sku: car.stocknum,
+    itemCondition: `https://schema.org/${car.car_type === "new" ? "NewCondition" : "UsedCondition"}`,
+    mileageFromOdometer:
+      car.km == null ? undefined : { "@type": "QuantitativeValue", value: car.km, unitCode: "KMT" },
+    bodyType: car.simple_body,
+    color: car.colour,
+    vehicleInteriorColor: car.interior_colour,
+    driveWheelConfiguration: car.drive,
+    vehicleTransmission: car.simple_transmission,
+    fuelType: car.simple_fuel,
+    numberOfDoors: car.doors,
+    vehicleSeatingCapacity: car.seats,
+    offers: known({
+      "@type": "Offer",
+      url,
+      priceCurrency: "AUD",
+      price: price.kind === "price" ? price.amount : undefined,
+      priceSpecification:
+        price.kind === "subscription"
+          ? {
+              "@type": "UnitPriceSpecification",
+              price: price.amount,
+              priceCurrency: "AUD",
+              unitCode: "WEE",
+            }
+          : undefined,
+      availability: `https://schema.org/${availability(car)}`,
+      seller: known({
+        "@type": "AutoDealer",
+        name: car.dealership_name,
+        url: siteUrl,
+        telephone: phone,
+        address: address
+          ? known({
+              "@type": "PostalAddress",
+              streetAddress: address.street,
+              addressLocality: address.city,
+              addressRegion: address.state,
+              postalCode: address.postcode,
+              addressCountry: "AU",
+            })
+          : undefined,
+      }),
+    }),
+  });
+}
+
+function availability(car: Pick<Car, "status" | "reserved">): string {
+  if (car.status === "sold") return "SoldOut";
+  if (car.status === "coming_soon") return "PreOrder";
+  return car.reserved ? "Reserved" : "InStock";
+}
+
+function breadcrumbData({ breadcrumbs, siteUrl, url }: CarDataPage): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: breadcrumbs.map(({ label, href }, at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name: label,
+      item: at === breadcrumbs.length - 1 ? url : new URL(href, siteUrl).href,
+    })),
+  };
+}
+
+function known(record: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value != null && value !== ""));
+}

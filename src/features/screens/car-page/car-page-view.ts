@@ -1,0 +1,213 @@
+import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
+import { depositLabel, reserveWords } from "#features/buying/reserve/deposit.ts";
+import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts";
+import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
+import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
+import { type Control, controlsFor } from "#features/cars/cars/control.ts";
+import { featureList } from "#features/cars/cars/features.ts";
+import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-info.ts";
+import { type MarketPriceView, marketPriceView } from "#features/cars/cars/market-price.ts";
+import { displayedPrice, type PriceView, priceView } from "#features/cars/cars/price.ts";
+import { type TagView, tagView } from "#features/cars/cars/tag.ts";
+import { badgeLine, carName, vehicleWord } from "#features/cars/cars/title.ts";
+import { canReserve, canTradeIn, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
+import { financeOffer, type WeeklyView, weeklyBeside } from "#features/cars/finance/eligibility.ts";
+import { financeLink } from "#features/cars/finance/finance-link.ts";
+import { type FinanceSummary, financeSummary } from "#features/cars/finance/finance-summary.ts";
+import { phoneChoice } from "#features/places/locations/phone-choice.ts";
+import { type PlaceView, placeView } from "#features/places/locations/place-view.ts";
+import { type PictureView, pictureUrl, pictureView } from "#features/web/pictures/picture-url.ts";
+import { calendarDate } from "#lib/date.ts";
+import { formatNumber } from "#lib/money.ts";
+import { slugify } from "#lib/slug.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { CarSlice, Settings } from "#platform/config/slices.ts";
+import { type CarAction, carActions } from "./car-actions.ts";
+import { carPromos, type PromoSlide } from "./car-promos.ts";
+
+export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
+export type Photo = { view: PictureView; thumb: string };
+
+/** A car's own page as plain data: everything it shows but the cars like it. */
+export type CarPageView = {
+  id: string;
+  slug: string;
+  name: string;
+  badgeLine: string;
+  /** What the page calls it: `car`, or its item type. */
+  noun: string;
+  state: "available" | "coming_soon" | "reserved" | "sold";
+  breadcrumbs: { label: string; href: string }[];
+  tag: TagView | null;
+  price: PriceView;
+  weekly: WeeklyView | null;
+  market: MarketPriceView | null;
+  certified: { info: CopyBlock | null } | null;
+  photos: Photo[];
+  placeholder: string | null;
+  controls: Control[];
+  favourite: LocalCar;
+  keyInfo: SpecLine[];
+  keyInfoCollapsible: boolean;
+  detailsTitle: string;
+  details: SpecLine[];
+  features: string[];
+  comments: CommentsView;
+  sections: { name: keyof CarSlice["contentSections"]; copy: CopyBlock }[];
+  valueAdds: CarSlice["valueAdds"];
+  actions: CarAction[];
+  phone: string | null;
+  /** What is logged when its number is shown (PHONE-03). */
+  reveal: { car_id: string; dealership_id: string; website_id: string };
+  takesTestDrives: boolean;
+  finance: FinanceSummary | null;
+  comparison: { example: string; warning: string };
+  /** The reserve panel: its words, what its button says and where it leads (BUY-05, BUY-06). */
+  reserve: { copy: string; label: string; href: string } | null;
+  tradeIn: string | null;
+  place: PlaceView | null;
+  dealership: { name: string; href: string };
+  promos: PromoSlide[];
+  blogCards: CarSlice["blogCards"];
+  views: string | null;
+  chatObject: string | null;
+  /** False while the database is away: the page leaves out what isn't in memory, and says so. */
+  whole: boolean;
+};
+
+const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
+
+/** The page of a car on a site, under the settings of the car's own dealership (SITE-11). */
+export function carPageView(car: Car, site: Site, now: Date): CarPageView {
+  const settings = settingsFor(site, car.dealership_slug);
+  const name = carName(car);
+  const offer = financeOffer(car, settings, now);
+  const phone = phoneChoice(car, settings.phone);
+  const first = car.pictures[0];
+  const price = priceView(car, settings.price);
+  return {
+    id: car.id,
+    slug: car.slug,
+    name,
+    badgeLine: badgeLine(car),
+    noun: nounOf(car),
+    state: stateOf(car),
+    breadcrumbs: breadcrumbs(car, name),
+    tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
+    price,
+    weekly: weeklyBeside(price, offer),
+    // It speaks of the price to buy, so it stands beside that only.
+    market: isAvailable(car) && price.kind === "price" ? marketPriceView(car) : null,
+    certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
+    photos: photosOf(car, settings, name),
+    placeholder: settings.images.placeholder,
+    controls: controlsFor(car, settings.card.control, settings.watch, site.garage_enabled),
+    favourite: {
+      id: car.id,
+      name,
+      slug: car.slug,
+      make: car.make,
+      model: car.model,
+      primary_image_url: first ? pictureUrl(first.key, 640, settings.images) : null,
+    },
+    keyInfo: keyInfo(car, {
+      today: calendarDate(now, settings.timezone),
+      caravans: settings.car.caravans,
+    }),
+    keyInfoCollapsible: settings.car.keyInfoCollapsible,
+    detailsTitle: `${vehicleWord(car)} Details`,
+    details: vehicleDetails(car),
+    features: featureList(car.standardEquipment),
+    comments: commentsView(car.dealercomments),
+    actions: carActions(car, settings, { phone, offer }),
+    phone,
+    reveal: { car_id: car.id, dealership_id: car.dealership_id, website_id: site.id },
+    takesTestDrives: settings.testDrive.enabled && isAvailable(car),
+    place: placeView(car, site),
+    dealership: {
+      name: car.dealership_name,
+      href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
+    },
+    promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
+    whole: true,
+    ...panels(car, settings, offer, now),
+    ...copy(car, settings),
+  };
+}
+
+/** The panels of buying: each has its place when the car may have it (CAR-20, CAR-21, CAR-34, CAR-35). */
+function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Date) {
+  const { finance, buy, trade, timezone } = settings;
+  return {
+    finance: financeSummary(offer, finance, {
+      price: displayedPrice(car),
+      today: calendarDate(now, timezone),
+      apply: financeLink(finance, car),
+    }),
+    comparison: { example: finance.exampleText, warning: finance.warning },
+    reserve: canReserve(car, buy) ? reservePanel(car, buy) : null,
+    tradeIn: canTradeIn(car, trade) ? trade.copy : null,
+  };
+}
+
+function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
+  return {
+    copy: reserveWords(buy, nounOf(car)),
+    label: `Reserve for ${depositLabel(buy)}`,
+    href: reserveAddress(car, buy),
+  };
+}
+
+/** `car`, or its item type. */
+function nounOf(car: Car): string {
+  return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
+}
+
+/** The site's own words around the car; a section without words is left out (DECIDE-131). */
+function copy(car: Car, settings: Settings) {
+  const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
+  const available = isAvailable(car);
+  const names = ["included", "whyBuy", "reserve", "protect"] as const;
+  return {
+    sections: names.flatMap((section) => {
+      const block = contentSections[section];
+      const shown = block && (section !== "reserve" || available);
+      return shown ? [{ name: section, copy: block }] : [];
+    }),
+    valueAdds: available ? valueAdds : [],
+    blogCards,
+    views: showViews && car.views > 0 ? formatNumber(car.views) : null,
+    chatObject,
+  };
+}
+
+function stateOf(car: Car): CarPageView["state"] {
+  if (car.status === "sold") return "sold";
+  if (car.status === "coming_soon") return "coming_soon";
+  return car.reserved ? "reserved" : "available";
+}
+
+function breadcrumbs(car: Car, name: string): { label: string; href: string }[] {
+  const make = slugify(car.make);
+  const model = slugify(car.model);
+  return [
+    { label: "Home", href: "/" },
+    { label: `${typeWords[car.car_type]} cars`, href: `/search/${car.car_type}-cars` },
+    ...(make ? [{ label: car.make, href: `/search/${make}` }] : []),
+    ...(make && model ? [{ label: car.model, href: `/search/${make}/${model}` }] : []),
+    { label: name, href: `/cars/${car.slug}` },
+  ];
+}
+
+/** Each photo once: feeds repeat them. */
+function photosOf(car: Car, { images }: Settings, name: string): Photo[] {
+  const pictures = [...new Map(car.pictures.map((picture) => [picture.key, picture])).values()];
+  return pictures.map((picture, at) => ({
+    view: pictureView(picture, images, photoAlt(name, at, pictures.length)),
+    thumb: pictureUrl(picture.key, 160, images),
+  }));
+}
+
+function photoAlt(name: string, at: number, count: number): string {
+  return at === 0 ? name : `${name}, photo ${at + 1} of ${count}`;
+}

@@ -1,0 +1,110 @@
+import { platform } from "#composition/platform.server.ts";
+import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
+import { shareSize } from "#features/browsing/share-image/share-card.ts";
+import { isListed } from "#features/cars/cars/availability.ts";
+import type { Car, ListedCar } from "#features/cars/cars/car.ts";
+import { nextChange } from "#features/cars/cars/next-change.ts";
+import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { carStructuredData } from "./car-data.ts";
+import { type CarPageView, carPageView } from "./car-page-view.ts";
+import { carTitles } from "./car-seo.ts";
+import { pickSimilar, similarSearches } from "./similar-cars.ts";
+
+/** Everything a car page needs, plain data. */
+export type CarPageModel = {
+  view: CarPageView;
+  similar: CardView[];
+  head: PageHead;
+  /** What search engines read of the car. */
+  data: object[];
+};
+
+/**
+ * The page of a car by its slug on a site, or null when the site shows no such car. `until` is when time alone makes it wrong;
+ * one that isn't `whole` was made from memory while the database is away.
+ * @param url address of the page without query, on the host it was asked for
+ */
+export async function carPage(
+  site: Site,
+  slug: string,
+  url: URL,
+): Promise<{ model: CarPageModel; until: Date; whole: boolean } | null> {
+  const { now } = platform();
+  const found = await knownCar(platform(), site, { slug });
+  if (!found) return null;
+  const { car, whole } = found;
+  const at = now();
+  const similar = await similarCars(site, car);
+  const view = { ...carPageView(car, site, at), whole };
+  return {
+    model: {
+      view,
+      similar: similar.map((other) => cardView(other, site, at)),
+      ...headAndData(car, view, site, url, at),
+    },
+    until: nextChange([car, ...similar], site, at),
+    whole,
+  };
+}
+
+async function similarCars(site: Site, car: Car): Promise<ListedCar[]> {
+  const { similarCount } = settingsFor(site, car.dealership_slug).car;
+  if (similarCount === 0) return [];
+  const stock = await platform().stock(site);
+  const found: string[][] = [];
+  for (const clauses of similarSearches(car)) {
+    const { ids } = await stock.search({
+      clauses,
+      offset: 0,
+      limit: similarCount + 1,
+      facets: [],
+      stats: [],
+    });
+    found.push(ids);
+    if (pickSimilar(found, car.id, similarCount).length === similarCount) break;
+  }
+  return stock.cars(pickSimilar(found, car.id, similarCount));
+}
+
+/** A sold car past its days keeps its page but leaves the search machines (DECIDE-130). */
+function headAndData(
+  car: Car,
+  view: CarPageView,
+  site: Site,
+  url: URL,
+  now: Date,
+): Pick<CarPageModel, "head" | "data"> {
+  const settings = settingsFor(site, car.dealership_slug);
+  const path = `/cars/${car.slug}`;
+  const canonical = url.origin + path;
+  const images = view.photos.slice(0, 5).map(({ view: photo }) => new URL(photo.src, url.origin).href);
+  const head: PageHead = {
+    ...carTitles(settings.seo, {
+      name: view.name,
+      price: "text" in view.price ? view.price.text : null,
+      city: car.city ?? car.location?.address.city ?? null,
+      site: site.name,
+      facts: view.keyInfo
+        .slice(0, 4)
+        .map(({ value }) => value)
+        .join(", "),
+      dealership: car.dealership_name,
+    }),
+    canonical,
+    type: "product",
+    image: { url: `${url.origin}/share${path}`, ...shareSize, alt: view.name },
+    index: isListed(car, settings.include_sold_cars_days, now),
+    alternates: alternatesOf(site.seo, canonical),
+  };
+  const data = carStructuredData(car, view.name, {
+    url: canonical,
+    images,
+    price: view.price,
+    breadcrumbs: view.breadcrumbs,
+    siteUrl: `${url.origin}/`,
+    phone: view.phone,
+  });
+  return { head, data };
+}

@@ -1,0 +1,327 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cardView } from "#features/browsing/car-card/card-view.ts";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import type { Car } from "#features/cars/cars/car.ts";
+import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { CarPage } from "./car-page.tsx";
+import { carPageView } from "./car-page-view.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const siteWith = (over: object) => ({
+  ...sampleSite({ locations: [sampleLocation({ id: "l1", dealer_license_number: "MD012345" })] }),
+  ...settings.parse({ buy: { payment: { provider: "test" } }, ...over }),
+});
+const show = (change: Partial<Car> = {}, over: object = {}) => {
+  const site = siteWith(over);
+  const similar = [
+    cardView(aCar({ id: "car-2", slug: "other", name: "2021 Mazda CX-5 Touring" }), site, now),
+  ];
+  return render(<CarPage car={carPageView(aCar(change), site, now)} similar={similar} />);
+};
+const section = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
+const sold = { status: "sold", sold_at: now.toISOString() } as const;
+
+beforeEach(() => {
+  // jsdom has no modal dialogs and no scrolling.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+  Element.prototype.scrollTo = function scrollTo() {};
+});
+afterEach(cleanup);
+
+describe("a car page", () => {
+  it("shows name, price, key facts, comments, details and place [CAR-04, CAR-11, CAR-13] [PRICE-06]", () => {
+    show({ dealercomments: "One owner.|Full history." });
+    expect(screen.getByRole("heading", { level: 1, name: "2022 Mazda CX-5 Maxx Sport" })).toBeTruthy();
+    const box = screen.getByRole("complementary", { name: "Price and contact" });
+    expect(box.textContent).toContain("$34,990");
+    expect(box.textContent).toContain("Drive Away");
+    expect(within(section("Dealer comments")).getByText("Full history.").tagName).toBe("P");
+    expect(section("Vehicle Details").textContent).toContain("JM0KF4WLA00123456");
+    const place = document.getElementById("vehicle-map") as HTMLElement;
+    expect(place.textContent).toContain("12 Hunter Street");
+    expect(place.textContent).toContain("Dealer licence MD012345");
+    expect(within(place).getByRole("link", { name: "Get Directions" }).getAttribute("href")).toBe(
+      "https://maps.example/newcastle",
+    );
+  });
+
+  it("titles the details by the vehicle's type [CAR-11] [DECIDE-98]", () => {
+    show({ item_type: "caravan" });
+    expect(section("Caravan Details")).toBeTruthy();
+    expect(section("Enquire about this caravan")).toBeTruthy();
+    expect(section("Similar caravans")).toBeTruthy();
+  });
+
+  it("holds everything in its HTML, so that it reads without script [CAR-25, CAR-27]", () => {
+    const site = siteWith({});
+    const features = Array.from({ length: 12 }, (_, n) => `Feature ${n + 1}`);
+    const car = aCar({ standardEquipment: features, dealercomments: "y".repeat(500) });
+    const html = renderToString(<CarPage car={carPageView(car, site, now)} similar={[]} />);
+    expect(html).toContain("Feature 12");
+    expect(html).toContain("y".repeat(500));
+    expect(html).not.toContain("style=");
+  });
+
+  it("shows four key lines, the rest behind Show More / Show Less [CAR-25, CAR-28] [LIMIT-17]", () => {
+    show();
+    const key = section("Key information");
+    expect(key.querySelectorAll(".key-facts > div")).toHaveLength(4);
+    const more = key.querySelector("details") as HTMLDetailsElement;
+    expect(more.open).toBe(false);
+    expect(more.querySelector(".when-closed")?.textContent).toBe("Show More");
+    expect(more.querySelector(".when-open")?.textContent).toBe("Show Less");
+    expect(more.querySelectorAll(".spec-list > div").length).toBeGreaterThan(3);
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])("folds the key information where the site says %s [CAR-26]", (keyInfoCollapsible, count) => {
+    show({}, { car: { keyInfoCollapsible } });
+    expect(section("Key information").querySelectorAll("details.disclosure")).toHaveLength(count);
+  });
+
+  it.each([
+    [8, false],
+    [9, true],
+  ])("of %d features shows eight, Show All: %s [CAR-27, CAR-28, CAR-09] [LIMIT-17]", (count, toggle) => {
+    show({ standardEquipment: Array.from({ length: count }, (_, n) => `Feature ${n + 1}`) });
+    const features = section("Features");
+    expect(features.querySelectorAll(":scope > ul > li")).toHaveLength(8);
+    expect(within(features).queryByText("Show All") !== null).toBe(toggle);
+    expect(within(features).queryByText("Hide") !== null).toBe(toggle);
+  });
+
+  it.each([
+    [400, false],
+    [401, true],
+  ])("%d characters of comments have a toggle: %s [CAR-23] [LIMIT-09]", (length, toggle) => {
+    show({ dealercomments: "z".repeat(length) });
+    const comments = section("Dealer comments");
+    expect(within(comments).queryByText("Show More") !== null).toBe(toggle);
+    expect(comments.querySelector(".comments-cut")?.textContent?.length ?? 400).toBe(400);
+  });
+
+  it("says that comments are pending [CAR-24] [ERR-10]", () => {
+    show({ dealercomments: null });
+    expect(screen.getByText("Dealer comments are pending. Please check back here later.")).toBeTruthy();
+  });
+
+  it("shows the site's sections in order and leaves out those without words [CAR-05, CAR-06, CAR-07, CAR-08, CAR-10] [DECIDE-131]", () => {
+    const copy = (title: string) => ({ title, text: `${title} text`, items: ["One"] });
+    show({}, { car: { contentSections: { protect: copy("Protect"), included: copy("Included") } } });
+    const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+    expect(titles.filter((title) => ["Included", "Protect", "Why"].includes(title ?? ""))).toEqual([
+      "Included",
+      "Protect",
+    ]);
+  });
+
+  it("shows what comes with the car [CAR-15], promo and blog cards [CAR-16, CAR-17]", () => {
+    const slide = { id: "p", name: "Winter offer", description: "Free tyres", url: "/offers" };
+    show(
+      {},
+      {
+        car: {
+          valueAdds: [{ title: "Warranty", text: "Three years" }],
+          blogCards: [{ title: "CX-5 review", text: "Read it", url: "https://blog.example/cx-5" }],
+        },
+        promo: { cards: [{ start: "2026-03-01", expiry: "2026-03-31", display: ["car"], slide }] },
+      },
+    );
+    expect(section("Interested in this vehicle?").textContent).toContain("Three years");
+    expect(screen.getByRole("link", { name: "Winter offer" }).getAttribute("href")).toBe("/offers");
+    expect(screen.getByRole("link", { name: "CX-5 review" })).toBeTruthy();
+  });
+
+  it("opens what certified means, on a certified car that is not sold [CAR-18] [TAG-09]", () => {
+    const certifiedInfo = { title: "Approved used", text: "120 checks", items: [] };
+    show({ certified: true }, { car: { certifiedInfo } });
+    fireEvent.click(screen.getByRole("button", { name: "Approved used" }));
+    expect(document.querySelector("dialog")?.open).toBe(true);
+    cleanup();
+    show({ ...sold, certified: true }, { car: { certifiedInfo } });
+    expect(screen.queryByText("Approved used")).toBeNull();
+  });
+
+  it("compares with the market [CAR-19] [PRICE-07]", () => {
+    show({ autograb_data: { state_average_market_price: 36_000 } });
+    expect(screen.getByText("$1,010 below the state market average")).toBeTruthy();
+  });
+
+  it("has the places of enquiry, finance, reservation and trade-in [CAR-07, CAR-20, CAR-21] [BUY-05]", () => {
+    const lender = {
+      taurus: { interestRate: 7.5, comparisonRate: 8.9, paymentWeek: 163.4, disclaimer: "T&Cs" },
+    };
+    show({ finance_lenders: lender }, { finance: { provider: "taurus" } });
+    for (const id of ["enquire", "finance", "reserve", "trade-in"]) {
+      expect(document.getElementById(id), id).not.toBeNull();
+    }
+    expect(document.getElementById("reserve")?.textContent).toContain("fully refundable");
+    const finance = document.getElementById("finance")?.textContent;
+    expect(finance).toContain("8.90% p.a.");
+    expect(finance).toContain("WARNING: This comparison rate");
+    expect(finance).toContain("T&Cs");
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href^='#']")) {
+      expect(document.getElementById(link.hash.slice(1)), link.hash).not.toBeNull();
+    }
+  });
+
+  it("has no dead link on a car that can't be reserved or financed [CAR-34, CAR-35]", () => {
+    show({ reserved: true }, { trade: { enabled: false } });
+    expect(document.getElementById("reserve")).toBeNull();
+    expect(document.getElementById("trade-in")).toBeNull();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href^='#']")) {
+      expect(document.getElementById(link.hash.slice(1)), link.hash).not.toBeNull();
+    }
+  });
+
+  it("leads to more of this dealer's cars and to similar ones [CAR-14]", () => {
+    show();
+    expect(screen.getByRole("link", { name: "See more from this dealer" }).getAttribute("href")).toBe(
+      "/search?dealership_slug=north-motors",
+    );
+    const cards = screen.getAllByRole("article");
+    expect(cards).toHaveLength(1);
+    const content = document.querySelector(".car-columns") as Element;
+    expect(content.compareDocumentPosition(cards[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("says that a car is sold, in the exact words, and shows similar cars first [CAR-02, CAR-03] [ERR-11] [DECIDE-129]", () => {
+    show(sold);
+    expect(screen.getByText("SOLD")).toBeTruthy();
+    expect(
+      screen.getByText("This vehicle has recently sold. Let us help you find a similar one."),
+    ).toBeTruthy();
+    expect(screen.getByText("Like this and want something similar?")).toBeTruthy();
+    const links = screen.getAllByRole("link", { name: "Find Me Something Similar" });
+    expect(links.every((link) => link.getAttribute("href") === "#enquire")).toBe(true);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(document.getElementById("reserve")).toBeNull();
+    const content = document.querySelector(".car-columns") as Element;
+    const card = screen.getByRole("article");
+    expect(content.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  });
+
+  it("says that a car is on its way [CAR-01] [TAG-05]", () => {
+    show({ status: "coming_soon" });
+    expect(screen.getByText(/on its way to us/)).toBeTruthy();
+    expect(screen.getByText("COMING SOON")).toBeTruthy();
+  });
+
+  it("calls the chosen number, without one only the console hears of it [PHONE-09] [ERR-06]", () => {
+    show({}, { phone: { byType: { used: "1300 555 010" } } });
+    const calls = screen.getAllByRole("link", { name: /1300 555 010/ });
+    expect(calls.every((link) => link.getAttribute("href") === "tel:1300555010")).toBe(true);
+    cleanup();
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    show({ location: null });
+    expect(warn).toHaveBeenCalledWith("No phone number is configured for car car-1");
+    expect(document.querySelector("a[href^='tel:']")).toBeNull();
+  });
+
+  it("offers the history report only with a file [CAR-36]", () => {
+    show({ file: "https://reports.example/1.pdf" });
+    expect(screen.getByRole("link", { name: "History report" }).getAttribute("target")).toBe("_blank");
+    cleanup();
+    show();
+    expect(screen.queryByRole("link", { name: "History report" })).toBeNull();
+  });
+
+  it("shows how often it was looked at where the site wants that [DECIDE-100] [ENT-053]", () => {
+    show({ views: 1204 }, { car: { showViews: true } });
+    expect(screen.getByText("Looked at 1,204 times")).toBeTruthy();
+    cleanup();
+    show({ views: 1204 });
+    expect(screen.queryByText(/Looked at/)).toBeNull();
+  });
+
+  it("opens the site's chat while its object is there [CAR-41] [DECIDE-123]", () => {
+    const open = vi.fn();
+    vi.stubGlobal("dealerChat", { open });
+    show({}, { car: { chatObject: "dealerChat" } });
+    fireEvent.click(screen.getByRole("button", { name: "Chat with us" }));
+    expect(open).toHaveBeenCalledTimes(1);
+    cleanup();
+    vi.unstubAllGlobals();
+    show({}, { car: { chatObject: "dealerChat" } });
+    expect(screen.queryByRole("button", { name: "Chat with us" })).toBeNull();
+  });
+});
+
+describe("the gallery", () => {
+  it("holds every photo, thumbnails that lead to them, and full screen [CAR-09] [ENT-037]", () => {
+    show();
+    const strip = document.querySelector(".gallery-strip") as HTMLElement;
+    expect(strip.querySelectorAll("li")).toHaveLength(3);
+    expect(strip.tabIndex).toBe(0);
+    expect(screen.getByRole("link", { name: "Photo 2" }).getAttribute("href")).toBe("#photo-2");
+    fireEvent.click(screen.getByRole("button", { name: /show photos full screen/ }));
+    const dialog = document.querySelector<HTMLDialogElement>("dialog.gallery-dialog");
+    expect(dialog?.open).toBe(true);
+    fireEvent.click(within(dialog as HTMLElement).getByRole("button", { name: "Close" }));
+    expect(document.querySelector("dialog.gallery-dialog")).toBeNull();
+  });
+
+  it("shows a photo that a feed repeats once [ENT-037]", () => {
+    const [picture] = aCar().pictures;
+    show({ pictures: [picture!, picture!] });
+    expect(document.querySelectorAll(".gallery-strip li")).toHaveLength(1);
+  });
+
+  it("moves by arrow keys, not past its ends", () => {
+    show();
+    const strip = document.querySelector(".gallery-strip") as HTMLElement;
+    Object.defineProperty(strip, "clientWidth", { value: 800 });
+    const scrollTo = vi.spyOn(strip, "scrollTo");
+    fireEvent.keyDown(strip, { key: "ArrowLeft" });
+    expect(scrollTo).toHaveBeenLastCalledWith({ left: 0 });
+    fireEvent.keyDown(strip, { key: "ArrowRight" });
+    expect(scrollTo).toHaveBeenLastCalledWith({ left: 800 });
+  });
+
+  it("says that photos are coming [CARD-02]", () => {
+    show({ pictures: [] });
+    expect(screen.getByText("Photos coming soon")).toBeTruthy();
+  });
+});
+
+describe("the brochure link", () => {
+  it("downloads {slug}.pdf [CAR-37]", () => {
+    show();
+    const link = screen.getByRole("link", { name: "Download brochure" });
+    expect(link.getAttribute("download")).toBe("2022-mazda-cx-5-maxx-sport-h1042.pdf");
+    expect(link.getAttribute("href")).toBe("/api/cars/2022-mazda-cx-5-maxx-sport-h1042/pdf");
+  });
+
+  it.each([
+    [
+      "the server's words",
+      () => Response.json({ error: "Too many brochures at once" }, { status: 503 }),
+      "Too many brochures at once",
+    ],
+    [
+      "words of our own",
+      () => new Response("<html>", { status: 502 }),
+      "The brochure can't be made right now. Please try again in a minute.",
+    ],
+  ])("alerts with %s on failure [CAR-38] [ERR-04]", async (_, answer, words) => {
+    vi.stubGlobal("fetch", async () => answer());
+    const alert = vi.fn();
+    vi.stubGlobal("alert", alert);
+    show();
+    fireEvent.click(screen.getByRole("link", { name: "Download brochure" }));
+    await waitFor(() => expect(alert).toHaveBeenCalledWith(words));
+    vi.unstubAllGlobals();
+  });
+});

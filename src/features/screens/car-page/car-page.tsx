@@ -1,0 +1,145 @@
+import { CarCard } from "#features/browsing/car-card/car-card.tsx";
+import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import { TagBanner } from "#features/cars/cars/tag-banner.tsx";
+import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
+import { PlaceCard } from "#features/places/locations/place-card.tsx";
+import { CarNotice, ReducedNotice } from "./car-notice.tsx";
+import type { CarPageView } from "./car-page-view.ts";
+import { CommentsCard } from "./comments-card.tsx";
+import { ContactPanels } from "./contact-panels.tsx";
+import { CopySection } from "./copy-section.tsx";
+import { Gallery } from "./gallery.tsx";
+import { FootBar, PriceBox } from "./price-box.tsx";
+import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
+
+/** A car's own page. Similar cars end it; on a sold car they come first. */
+export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[] }) {
+  const sold = car.state === "sold";
+  return (
+    <div className="page car-page" data-state={car.state}>
+      <Breadcrumbs steps={car.breadcrumbs} />
+      {sold ? <CarNotice car={car} /> : null}
+      {sold ? <SimilarCars similar={similar} car={car} /> : null}
+      <div className="car-columns">
+        <Gallery photos={car.photos} placeholder={car.placeholder} name={car.name}>
+          {car.tag ? <TagBanner tag={car.tag} /> : null}
+        </Gallery>
+        <PriceBox car={car} heading={sold ? "p" : "h1"} />
+        <div className="car-content">
+          {sold ? null : <CarNotice car={car} />}
+          {car.whole ? null : <ReducedNotice />}
+          <KeyInfoCard lines={car.keyInfo} collapsible={car.keyInfoCollapsible} />
+          <FeaturesCard features={car.features} />
+          <CommentsCard comments={car.comments} />
+          <DetailsCard title={car.detailsTitle} lines={car.details} />
+          {car.sections.length > 0 ? (
+            <div className="car-copy">
+              {car.sections.map(({ name, copy }) => (
+                <CopySection key={name} copy={copy} />
+              ))}
+            </div>
+          ) : null}
+          <ValueAdds items={car.valueAdds} />
+          <ContactPanels car={car} />
+          {car.place ? <PlaceCard place={car.place} phone={car.phone} reveal={car.reveal} /> : null}
+          <Reading car={car} />
+        </div>
+      </div>
+      {sold ? null : <SimilarCars similar={similar} car={car} />}
+      <FootBar car={car} />
+    </div>
+  );
+}
+
+function Breadcrumbs({ steps }: { steps: CarPageView["breadcrumbs"] }) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        {steps.map((step, at) => (
+          <li key={step.href}>
+            {at === steps.length - 1 ? (
+              <span aria-current="page">{step.label}</span>
+            ) : (
+              <a href={step.href}>{step.label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function SimilarCars({
+  similar,
+  car,
+}: {
+  similar: CardView[];
+  car: Pick<CarPageView, "dealership" | "comparison" | "weekly" | "noun">;
+}) {
+  // The price box has the note already when this car shows an estimate itself.
+  const note = !car.weekly && similar.some(({ weekly }) => weekly);
+  return (
+    <section className="similar">
+      <div className="similar-head">
+        <h2>{similar.length > 0 ? `Similar ${car.noun}s` : car.dealership.name}</h2>
+        <a className="link" href={car.dealership.href}>
+          See more from this dealer
+        </a>
+      </div>
+      <div className="similar-cards">
+        {similar.map((card) => (
+          <CarCard key={card.id} card={card} priority={false} heading="h3" />
+        ))}
+      </div>
+      {note ? <ComparisonNote {...car.comparison} /> : null}
+    </section>
+  );
+}
+
+function ValueAdds({ items }: { items: CarPageView["valueAdds"] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="car-section">
+      <h2>Interested in this vehicle?</h2>
+      <ul className="value-adds">
+        {items.map((item) => (
+          <li key={item.title}>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reading({ car }: { car: Pick<CarPageView, "promos" | "blogCards"> }) {
+  const cards = [
+    ...car.promos.map(({ id, name, description, url, image }) => ({
+      key: id,
+      title: name,
+      text: description,
+      url,
+      image,
+    })),
+    ...car.blogCards.map((card) => ({ key: card.url + card.title, image: undefined, ...card })),
+  ];
+  if (cards.length === 0) return null;
+  return (
+    <section className="car-section" aria-label="Offers and reading">
+      <ul className="reading">
+        {cards.map((card) => (
+          <li key={card.key}>
+            {card.image ? (
+              <img src={card.image} alt="" width={480} height={200} loading="lazy" decoding="async" />
+            ) : null}
+            <h3>
+              <a href={card.url}>{card.title}</a>
+            </h3>
+            <p>{card.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Settings } from "#platform/config/slices.ts";
+
+/** Words that may stand in the site's title and description of a car page. */
+export type CarWords = {
+  name: string;
+  price: string | null;
+  city: string | null;
+  site: string;
+  facts: string;
+  dealership: string;
+};
+
+/** Title and description from the site's templates. A word that a car lacks goes with the little word before it. */
+export function carTitles(
+  seo: Pick<Settings["seo"], "carTitle" | "carDescription">,
+  words: CarWords,
+): { title: string; description: string } {
+  return { title: fill(seo.carTitle, words), description: fill(seo.carDescription, words) };
+}
+
+function fill(template: string, words: CarWords): string {
+  return template
+    .replace(/((?:,|\s+(?:in|at|from|for|[–|·-]))?\s*)\{(\w+)\}/g, (_, before: string, name: string) => {
+      const value = words[name as keyof CarWords];
+      return value ? before + value : "";
+    })
+    .replace(/\s+([.,])/g, "$1")
+    .replace(/\s{2,}/g, " ")
+    .trim();
+}

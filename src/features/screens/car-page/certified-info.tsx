@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { CopyBlock } from "./car-page-view.ts";
+import { CopyText } from "./copy-section.tsx";
+
+/** The certified badge; where the site has words on it, they open from it (CAR-18). Without script they stand below. */
+export function CertifiedInfo({ info }: { info: CopyBlock | null }) {
+  const [open, setOpen] = useState(false);
+  if (!info) {
+    return (
+      <p className="certified">
+        <Icon name="shield" />
+        Certified
+      </p>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="certified script-only" onClick={() => setOpen(true)}>
+        <Icon name="shield" />
+        {info.title}
+        <Icon name="info" />
+      </button>
+      <div className="no-script-only">
+        <p className="certified">
+          <Icon name="shield" />
+          {info.title}
+        </p>
+        <CopyText copy={info} />
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={info.title}>
+        <CopyText copy={info} />
+      </Dialog>
+    </>
+  );
+}

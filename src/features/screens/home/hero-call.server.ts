@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { heroChoices } from "./hero-choices.server.ts";
+import { heroAddress, readHero } from "./hero-query.ts";
+
+/** `GET /api/hero?…`: the hero's options and counts for what is chosen (HOME-04..08). */
+export async function heroCall(request: Request, site: Site): Promise<Response> {
+  const stock = await platform().stock(site);
+  const choices = await heroChoices(stock, readHero(new URL(request.url).searchParams, site.home), site);
+  return Response.json(choices, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** `GET /api/hero/search?…`: where the hero's form leads without script (HOME-10). */
+export function heroSearch(request: Request, site: Site): Response {
+  const query = readHero(new URL(request.url).searchParams, site.home);
+  return redirect(heroAddress(query, site.home), { status: 303, headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,86 @@
+import type { FacetValue } from "#faceted-search/search-engine.ts";
+import { makeLabel } from "#features/browsing/listing/make-label.ts";
+import { valueLabel } from "#features/browsing/listing/value-label.ts";
+import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import {
+  chosenType,
+  clausesBefore,
+  fieldAttribute,
+  type HeroChoices,
+  type HeroOption,
+  type HeroQuery,
+  typeOptions,
+} from "./hero-query.ts";
+
+/** More than any dealer's makes, models or colours. */
+const optionLimit = 400;
+
+/**
+ * The hero's options and counts for what is chosen (HOME-03..07). Each select is counted within the choices before it, so that an
+ * earlier one can always be changed; a later choice that has no car any more is dropped.
+ */
+export async function heroChoices(
+  stock: Pick<SiteStock, "search">,
+  asked: HeroQuery,
+  site: Pick<Site, "home" | "search">,
+): Promise<HeroChoices> {
+  const { home, search } = site;
+  const query = { ...asked };
+  const count = async (
+    step: Parameters<typeof clausesBefore>[0],
+    attribute: string,
+  ): Promise<FacetValue[]> => {
+    const clauses = clausesBefore(step, query, home);
+    // A clause on the attribute itself would not narrow its own counts: here it must, so it is the caller's own filter.
+    const { facets } = await stock.search({
+      clauses: [],
+      base: clauses,
+      offset: 0,
+      limit: 0,
+      facets: [{ attribute, limit: optionLimit }],
+      stats: [],
+    });
+    return facets[attribute] ?? [];
+  };
+
+  const offered = typeOptions(home, await count("type", "car_type"));
+  query.type = chosenType(query.type, offered);
+
+  const makes = labelled(await count("make", "make"), (value) => makeLabel(value, search.makeLabels));
+  // A site of one make has nothing to choose there.
+  query.make = makes.length === 1 ? makes[0]!.value : among(query.make, makes);
+  const models = query.make ? labelled(await count("model", "model"), (value) => value) : [];
+  query.model = among(query.model, models);
+  const attribute1 = fieldAttribute(home.heroField1);
+  const field1 = labelled(await count("field1", attribute1), (value) =>
+    valueLabel(attribute1, value, search),
+  );
+  query.field1 = among(query.field1, field1);
+  const attribute2 = fieldAttribute(home.heroField2);
+  const field2 = labelled(await count("field2", attribute2), (value) =>
+    valueLabel(attribute2, value, search),
+  );
+  query.field2 = among(query.field2, field2);
+  const { total } = await stock.search({
+    clauses: [],
+    base: clausesBefore("all", query, home),
+    offset: 0,
+    limit: 0,
+    facets: [],
+    stats: [],
+  });
+  return { total, query, types: offered, makes, models, field1, field2 };
+}
+
+function labelled(values: readonly FacetValue[], label: (value: string) => string): HeroOption[] {
+  return values
+    .filter(({ count }) => count > 0)
+    .map(({ value, count }) => ({ value, label: label(value), count }))
+    .sort((a, b) => a.label.localeCompare(b.label, "en-AU", { numeric: true }));
+}
+
+function among(value: string, options: readonly HeroOption[]): string {
+  const wanted = value.toLowerCase();
+  return options.find((option) => option.value.toLowerCase() === wanted)?.value ?? "";
+}

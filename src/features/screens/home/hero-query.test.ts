@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { createEngine } from "#faceted-search/engine.ts";
+import { homeSlice } from "#platform/config/home-slice.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { heroChoices } from "./hero-choices.server.ts";
+import {
+  chosenType,
+  fieldAttribute,
+  formatHero,
+  heroAddress,
+  heroRefinements,
+  readHero,
+  typeOptions,
+} from "./hero-query.ts";
+
+const home = (over: object = {}) => homeSlice.parse(over);
+const query = (text: string, over: object = {}) => readHero(new URLSearchParams(text), home(over));
+const stock = (counts: Record<string, number>) =>
+  Object.entries(counts).map(([value, count]) => ({ value, count }));
+const labels = (over: object, counts: Record<string, number>) =>
+  typeOptions(home(over), stock(counts)).map(({ value, label }) => `${value}:${label}`);
+
+describe("the car-type switch [HOME-03]", () => {
+  it("offers All, New, Used and Demo; All has the empty value [HOME-13]", () => {
+    expect(labels({}, { new: 3, used: 2, demo: 1 })).toEqual([":All", "new:New", "used:Used", "demo:Demo"]);
+    expect(typeOptions(home(), stock({ new: 3, used: 2 }))[0]?.count).toBe(5);
+  });
+
+  it("joins new and demo where the site says so, and then asks for both [HOME-14]", () => {
+    const joined = { combineNewDemo: true };
+    expect(labels(joined, { new: 3, used: 2, demo: 1 })).toEqual([":All", "new:New / Demo", "used:Used"]);
+    expect(heroRefinements(query("type=new", joined), home(joined)).car_type).toEqual({
+      values: ["demo", "new"],
+    });
+    expect(heroRefinements(query("type=new"), home()).car_type).toEqual({ values: ["new"] });
+  });
+
+  it("chooses the first option where All is absent, and for what isn't offered [HOME-15]", () => {
+    const options = typeOptions(
+      home({ carTypes: ["used", "new", "demo"] }),
+      stock({ new: 1, used: 1, demo: 1 }),
+    );
+    expect(chosenType("", options)).toBe("used");
+    expect(chosenType("demo", options)).toBe("demo");
+    expect(chosenType("sold", typeOptions(home(), stock({ new: 1, used: 1 })))).toBe("");
+  });
+
+  it("shows with three options or more only, unless forced [HOME-16]", () => {
+    expect(labels({}, { used: 9 })).toEqual([]);
+    expect(labels({}, { used: 9, new: 1 })).toHaveLength(3);
+    expect(labels({ forceTypeSwitch: true }, { used: 9 })).toEqual([":All", "used:Used"]);
+  });
+
+  it("stands back for a select of the type", () => {
+    expect(labels({ heroField1: "car_type" }, { new: 1, used: 1, demo: 1 })).toEqual([]);
+    expect(labels({ heroField2: "type" }, { new: 1, used: 1, demo: 1 })).toEqual([]);
+  });
+});
+
+it.each([
+  ["body", "body"],
+  ["city", "city"],
+  ["car_type", "car_type"],
+  ["colour", "colour"],
+  ["fuel", "fuel"],
+  ["type", "car_type"],
+] as const)("the select %s asks for %s [HOME-06] [HOME-07]", (field, attribute) => {
+  expect(fieldAttribute(field)).toBe(attribute);
+});
+
+describe("where the search leads [HOME-09]", () => {
+  it("is the results of what is chosen", () => {
+    const found = new URL(
+      heroAddress(query("type=used&make=Kia&model=Rio&body=SUV&colour=Red"), home()),
+      "http://s",
+    );
+    expect(Object.fromEntries(found.searchParams)).toEqual({
+      car_type: "used",
+      make: "Kia",
+      model: "Rio",
+      body: "SUV",
+      colour: "Red",
+    });
+    expect(heroAddress(query(""), home())).toBe("/search");
+  });
+
+  it("sorts the dearest first when the price was narrowed [HOME-10] [DECIDE-40] [HOME-08]", () => {
+    expect(heroAddress(query("price_max=30000"), home())).toBe("/search?price=:30000&sortBy=price_desc");
+    expect(heroAddress(query("price_min=5000&price_max=250000"), home())).toBe("/search");
+  });
+
+  it("comes back from an address as it went", () => {
+    const text = "type=used&make=Kia&body=SUV&price_min=20000";
+    expect(formatHero(query(text), home())).toBe(text);
+  });
+});
+
+describe("the counts of the selects [HOME-04] [HOME-05]", () => {
+  const engine = createEngine({
+    attributes: [
+      ...["car_type", "make", "model", "body", "colour"].map((name) => ({ name, kind: "value" as const })),
+      { name: "price", kind: "number" },
+    ],
+    text: [],
+    exact: [],
+    sorts: { latest: [{ by: "price", direction: "desc" }] },
+    defaultSort: "latest",
+  });
+  const cars = [
+    ["new", "Kia", "Rio", "Hatchback", "Red", 20_000],
+    ["used", "Kia", "Rio", "Hatchback", "Blue", 12_000],
+    ["used", "Kia", "Sorento", "SUV", "Red", 40_000],
+    ["demo", "Ford", "Ranger", "Ute", "White", 60_000],
+  ] as const;
+  engine.apply(
+    cars.map(([car_type, make, model, body, colour, price], id) => ({
+      kind: "put",
+      document: {
+        id: String(id),
+        values: { car_type, make, model, body, colour },
+        numbers: { price },
+        text: {},
+      },
+    })),
+  );
+  const port = { search: async (...args: Parameters<typeof engine.search>) => engine.search(...args) };
+  const choices = (text: string) => heroChoices(port, query(text), sampleSite());
+  const told = (options: { value: string; count: number }[]) =>
+    options.map(({ value, count }) => `${value} ${count}`);
+
+  it("are of what is chosen before each, so that an earlier choice can always be changed", async () => {
+    const found = await choices("make=Kia&model=Rio&colour=Red");
+    expect(found.total).toBe(1);
+    expect(told(found.makes)).toEqual(["Ford 1", "Kia 3"]);
+    expect(told(found.models)).toEqual(["Rio 2", "Sorento 1"]);
+    expect(told(found.field1)).toEqual(["Hatchback 2"]);
+    expect(told(found.field2)).toEqual(["Blue 1", "Red 1"]);
+  });
+
+  it("have no models before a make, and drop a choice that no car has any more", async () => {
+    expect((await choices("")).models).toEqual([]);
+    const found = await choices("make=Ford&model=Rio&body=SUV&colour=Green");
+    expect(found.query).toMatchObject({ make: "Ford", model: "", field1: "", field2: "" });
+    expect(found.total).toBe(1);
+  });
+
+  it("follow the switch and the price", async () => {
+    expect(told((await choices("type=used")).makes)).toEqual(["Kia 2"]);
+    expect((await choices("price_max=30000")).total).toBe(2);
+  });
+
+  it("choose the only make there is", async () => {
+    const found = await choices("type=used");
+    expect(found.query.make).toBe("Kia");
+    expect(told(found.models)).toEqual(["Rio 1", "Sorento 1"]);
+  });
+});

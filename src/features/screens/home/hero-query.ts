@@ -1,0 +1,157 @@
+import type { Clause, FacetValue } from "#faceted-search/search-engine.ts";
+import { emptySearch, formatSearch } from "#features/browsing/listing/search-query.ts";
+import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
+import type { HomeSlice } from "#platform/config/slices.ts";
+import type { Ends } from "#ui/range-slider.ts";
+import { askedPrice, handlesOf } from "./price-slider.ts";
+
+/** What is chosen in the hero; `""` where nothing is. */
+export type HeroQuery = {
+  type: string;
+  make: string;
+  model: string;
+  field1: string;
+  field2: string;
+  price: Ends;
+};
+
+export type HeroOption = { value: string; label: string; count: number };
+
+/** The hero's options as they stand now: each select counted within what is chosen before it. */
+export type HeroChoices = {
+  /** Cars that match everything chosen. */
+  total: number;
+  query: HeroQuery;
+  /** Empty where the switch isn't shown (HOME-16). */
+  types: HeroOption[];
+  makes: HeroOption[];
+  models: HeroOption[];
+  field1: HeroOption[];
+  field2: HeroOption[];
+};
+
+type HeroFields = Pick<
+  HomeSlice,
+  "heroField1" | "heroField2" | "carTypes" | "combineNewDemo" | "forceTypeSwitch"
+>;
+
+/** What the hero's form needs of the site and its stock. */
+export type HeroView = { fields: HeroFields; choices: HeroChoices; noun: string };
+
+/** The attribute behind a select, which is also its name in addresses (HOME-06, HOME-07). */
+export function fieldAttribute(field: HomeSlice["heroField1"] | HomeSlice["heroField2"]): ListAttribute {
+  return field === "type" ? "car_type" : field;
+}
+
+/** What a form or an address says; values are looked up in the stock later, so any text will do. */
+export function readHero(given: { get(name: string): unknown }, home: HeroFields): HeroQuery {
+  const text = (name: string) => {
+    const value = given.get(name);
+    return typeof value === "string" ? value.trim().slice(0, 120) : "";
+  };
+  return {
+    type: text("type"),
+    make: text("make"),
+    model: text("model"),
+    field1: text(fieldAttribute(home.heroField1)),
+    field2: text(fieldAttribute(home.heroField2)),
+    price: handlesOf(text("price_min"), text("price_max")),
+  };
+}
+
+/** The same as a query string without `?`, for the call that counts. */
+export function formatHero(query: HeroQuery, home: HeroFields): string {
+  const out = new URLSearchParams();
+  const put = (name: string, value: string) => value && out.set(name, value);
+  put("type", query.type);
+  put("make", query.make);
+  put("model", query.model);
+  put(fieldAttribute(home.heroField1), query.field1);
+  put(fieldAttribute(home.heroField2), query.field2);
+  const price = askedPrice(query.price);
+  if (price?.min !== undefined) out.set("price_min", String(price.min));
+  if (price?.max !== undefined) out.set("price_max", String(price.max));
+  return out.toString();
+}
+
+/**
+ * The switch's options for a stock (HOME-13..16): as configured, without types that no car has, 'New / Demo' joined where the
+ * site says so. None when they are fewer than three, unless the site wants the switch all the same, or when a select asks for
+ * the type already.
+ */
+export function typeOptions(home: HeroFields, stock: readonly FacetValue[]): HeroOption[] {
+  const asked = home.heroField1 === "car_type" || home.heroField2 === "type";
+  if (asked && !home.forceTypeSwitch) return [];
+  const count = (type: string) =>
+    typesOf(type, home).reduce((sum, one) => sum + (stock.find(({ value }) => value === one)?.count ?? 0), 0);
+  const options = home.carTypes.flatMap((type): HeroOption[] => {
+    if (type === "all")
+      return [{ value: "", label: "All", count: stock.reduce((sum, { count }) => sum + count, 0) }];
+    if (type === "demo" && home.combineNewDemo && home.carTypes.includes("new")) return [];
+    return count(type) > 0 ? [{ value: type, label: typeLabel(type, home), count: count(type) }] : [];
+  });
+  return options.length >= 3 || home.forceTypeSwitch ? options : [];
+}
+
+function typeLabel(type: string, home: HeroFields): string {
+  if (type === "new" && home.combineNewDemo) return "New / Demo";
+  return type.charAt(0).toUpperCase() + type.slice(1);
+}
+
+/** The option in force: the one asked for, else the first (HOME-15). */
+export function chosenType(asked: string, options: readonly HeroOption[]): string {
+  return options.find(({ value }) => value === asked)?.value ?? options[0]?.value ?? "";
+}
+
+/** The car types of a choice: new is new and demo where they are joined (HOME-14). */
+export function typesOf(type: string, home: Pick<HeroFields, "combineNewDemo">): string[] {
+  if (type === "") return [];
+  return type === "new" && home.combineNewDemo ? ["new", "demo"] : [type];
+}
+
+/** What of the choices narrows a search. */
+export function heroRefinements(query: HeroQuery, home: HeroFields): Refinements {
+  const refinements: Refinements = {};
+  const put = (attribute: ListAttribute, values: string[]) => {
+    if (values.length > 0) refinements[attribute] = { values: values.toSorted() };
+  };
+  put("car_type", typesOf(query.type, home));
+  put("make", query.make ? [query.make] : []);
+  put("model", query.model ? [query.model] : []);
+  put(fieldAttribute(home.heroField1), query.field1 ? [query.field1] : []);
+  put(fieldAttribute(home.heroField2), query.field2 ? [query.field2] : []);
+  const price = askedPrice(query.price);
+  if (price) refinements.price = price;
+  return refinements;
+}
+
+/** Where the search leads: the results, the dearest first when the price was narrowed (HOME-10, DECIDE-40). */
+export function heroAddress(query: HeroQuery, home: HeroFields): string {
+  const refinements = heroRefinements(query, home);
+  const text = formatSearch({
+    ...emptySearch,
+    sortBy: refinements.price ? "price_desc" : "relevance",
+    refinements,
+  });
+  return text ? `/search?${text}` : "/search";
+}
+
+/** The clauses of what is chosen before a select; a switch and a select of the same type narrow each other. */
+export function clausesBefore(
+  step: "type" | "make" | "model" | "field1" | "field2" | "all",
+  query: HeroQuery,
+  home: HeroFields,
+): Clause[] {
+  const order = ["type", "make", "model", "field1", "field2", "all"] as const;
+  const before = (name: (typeof order)[number]) => order.indexOf(name) < order.indexOf(step);
+  const clauses: Clause[] = [];
+  const put = (attribute: string, anyOf: string[]) => anyOf.length > 0 && clauses.push({ attribute, anyOf });
+  const price = askedPrice(query.price);
+  if (price) clauses.push({ attribute: "price", ...price });
+  if (before("type")) put("car_type", typesOf(query.type, home));
+  if (before("make")) put("make", query.make ? [query.make] : []);
+  if (before("model")) put("model", query.model ? [query.model] : []);
+  if (before("field1")) put(fieldAttribute(home.heroField1), query.field1 ? [query.field1] : []);
+  if (before("field2")) put(fieldAttribute(home.heroField2), query.field2 ? [query.field2] : []);
+  return clauses;
+}

@@ -1,0 +1,192 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { formatNumber } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import {
+  fieldAttribute,
+  formatHero,
+  type HeroChoices,
+  type HeroOption,
+  type HeroView,
+  heroAddress,
+  readHero,
+} from "./hero-query.ts";
+import { PriceSlider } from "./price-slider.tsx";
+
+/** A moment for the next movement of a slider before the counts are asked for. */
+const pauseMs = 200;
+
+/**
+ * The search of the front page: a switch, four selects that hang on each other, a price, and a button that says how many there
+ * are. Without script it is a form like any other: its button searches, and 'Update choices' counts anew.
+ */
+export function HeroSearch({ view }: { view: HeroView }) {
+  const { fields, noun } = view;
+  const form = useRef<HTMLFormElement>(null);
+  const [choices, setChoices] = useState(view.choices);
+  const [busy, setBusy] = useState(false);
+  const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
+  const navigate = useNavigate();
+
+  const read = () => (form.current ? readHero(new FormData(form.current), fields) : view.choices.query);
+  const ask = () => {
+    stop(asking.current);
+    const now = { timer: setTimeout(count, pauseMs), stop: new AbortController() };
+    asking.current = now;
+    setBusy(true);
+    async function count() {
+      try {
+        const answer = await fetch(`/api/hero?${formatHero(read(), fields)}`, { signal: now.stop.signal });
+        if (!answer.ok) throw new Error(`counts answered ${answer.status}`);
+        setChoices((await answer.json()) as HeroChoices);
+      } catch {
+        // The counts of before stay: the search itself needs none.
+      }
+      if (asking.current === now) setBusy(false);
+    }
+  };
+  // What was chosen before the script came, or came back with the page, is counted too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is alive
+  useEffect(() => {
+    if (formatHero(read(), fields) !== formatHero(view.choices.query, fields)) ask();
+    return () => stop(asking.current);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void navigate(heroAddress(read(), fields));
+  };
+  const { query } = choices;
+  const name1 = fieldAttribute(fields.heroField1);
+  const name2 = fieldAttribute(fields.heroField2);
+  return (
+    <form
+      className="hero-search"
+      ref={form}
+      action="/api/hero/search"
+      method="get"
+      onSubmit={submit}
+      onChange={ask}
+      aria-label="Search our stock"
+    >
+      {choices.types.length > 0 ? (
+        <fieldset className="hero-types">
+          <legend className="sr-only">Condition</legend>
+          {choices.types.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="type"
+                value={value}
+                defaultChecked={value === view.choices.query.type}
+              />
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <div className="hero-fields">
+        {choices.makes.length === 1 ? (
+          <input type="hidden" name="make" value={query.make} />
+        ) : (
+          <Choice
+            name="make"
+            label="Make"
+            any="Any make"
+            options={choices.makes}
+            start={view.choices.query.make}
+          />
+        )}
+        <Choice
+          name="model"
+          label="Model"
+          any="Any model"
+          options={choices.models}
+          start={view.choices.query.model}
+          disabled={!query.make}
+        />
+        <Choice
+          {...words[fields.heroField1]}
+          name={name1}
+          options={choices.field1}
+          start={view.choices.query.field1}
+        />
+        <Choice
+          {...words[fields.heroField2]}
+          name={name2}
+          options={choices.field2}
+          start={view.choices.query.field2}
+        />
+        <PriceSlider start={view.choices.query.price} />
+        <div className="hero-go">
+          <Button type="submit" look="primary" size="large" wide busy={busy}>
+            <Icon name="search" />
+            <span>
+              Search <span className="tabular">{formatNumber(choices.total)}</span> {noun}
+            </span>
+          </Button>
+          <button type="submit" className="btn no-script-only" formAction="/">
+            Update choices
+          </button>
+          <span className="sr-only" role="status">
+            {busy ? "" : `${formatNumber(choices.total)} ${noun} match`}
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function stop(asked: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | null): void {
+  if (!asked) return;
+  clearTimeout(asked.timer);
+  asked.stop.abort();
+}
+
+const words: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: string; any: string }> = {
+  body: { label: "Body type", any: "Any body" },
+  city: { label: "City", any: "Any city" },
+  car_type: { label: "Condition", any: "New and used" },
+  type: { label: "Condition", any: "New and used" },
+  colour: { label: "Colour", any: "Any colour" },
+  fuel: { label: "Fuel", any: "Any fuel" },
+};
+
+/** The fields in the page are the truth: an option that is chosen stays so while others come and go around it. */
+function Choice({
+  name,
+  label,
+  any,
+  options,
+  start,
+  disabled = false,
+}: {
+  name: string;
+  label: string;
+  any: string;
+  options: HeroOption[];
+  start: string;
+  disabled?: boolean;
+}) {
+  return (
+    <div className="hero-field">
+      <label htmlFor={`hero-${name}`}>{label}</label>
+      <select
+        id={`hero-${name}`}
+        className="field"
+        name={name}
+        defaultValue={start}
+        disabled={disabled}
+        autoComplete="off"
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label} ({option.count})
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

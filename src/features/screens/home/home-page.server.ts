@@ -1,0 +1,94 @@
+import { data } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { promotionSlides } from "#features/browsing/promotions/promotion-slides.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { nextChange } from "#features/cars/cars/next-change.ts";
+import { articleCard } from "#features/content/pages/article-card.ts";
+import { popupFor } from "#features/content/pages/content-page.server.ts";
+import { articles } from "#features/content/pages/content-store.server.ts";
+import { areaView } from "#features/places/locations/area-view.ts";
+import { shownLocations } from "#features/places/locations/location-choice.ts";
+import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
+import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { pack } from "#ui/packed.ts";
+import { heroChoices } from "./hero-choices.server.ts";
+import { readHero } from "./hero-query.ts";
+import { homeView } from "./home-view.ts";
+
+/** A full row: of four cards, or twice three larger ones for one brand. */
+const arrivalsShown = { brand: 6, others: 4 };
+/** Cards of articles: a row. */
+const articlesShown = 3;
+/** Labels that are shown with a picture of one of their cars. */
+const pictured = 9;
+
+/** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
+export async function homePage(request: Request, site: Site) {
+  const { stock: stockOf, now, db } = platform();
+  const at = now();
+  const stock = await stockOf(site);
+  const available = { attribute: "status", anyOf: ["in_stock"] };
+  const single = site.manufacturer !== null;
+  const [answer, newest] = await Promise.all([
+    stock.search({
+      clauses: [],
+      offset: 0,
+      limit: 0,
+      facets: ["make", "body", "model"].map((attribute) => ({ attribute, limit: 100 })),
+      stats: [],
+    }),
+    stock.search({ clauses: [available], sort: "latest", offset: 0, limit: 40, facets: [], stats: [] }),
+  ]);
+  const withPictures = stock.cars(newest.ids).filter((car) => car.pictures.length > 0);
+  const arrivals = distinctModels(withPictures).slice(0, single ? arrivalsShown.brand : arrivalsShown.others);
+  const examples = new Map<string, ListedCar>();
+  const bodies = (answer.facets.body ?? []).length;
+  const unlisted = single && site.range.length === 0;
+  for (const attribute of [...(bodies > 1 ? ["body"] : []), ...(unlisted ? ["model"] : [])]) {
+    for (const { value } of (answer.facets[attribute] ?? []).slice(0, pictured)) {
+      const car = await example(stock, attribute, value);
+      if (car) examples.set(`${attribute} ${value}`, car);
+    }
+  }
+  const { origin, searchParams } = new URL(request.url);
+  const choices = await heroChoices(stock, readHero(searchParams, site.home), site);
+  const [news, popup, tiles] = await Promise.all([
+    articles(db, site, { now: at }),
+    popupFor(site, "/", at),
+    mapTiles(site.maps),
+  ]);
+  const promotions = promotionSlides(site, at);
+  const places = areaView({ site, locations: shownLocations(site), now: at, tiles });
+  const brought = {
+    promotions: promotions.shown,
+    blog: news.articles.slice(0, articlesShown).map(articleCard),
+    popup: popup.popup,
+    locations: places?.area ?? null,
+  };
+  const view = homeView({ site, answer, choices, arrivals, brought, examples, now: at, origin });
+  const changes = [stock.nextChangeAt, news.changesAt, popup.changesAt, promotions.changesAt, places?.until];
+  const until = changes.reduce<Date>(
+    (first, one) => (one && one < first ? one : first),
+    nextChange(arrivals, site, at),
+  );
+  return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
+}
+
+/** A row of six of the same model says little of a stock. */
+function distinctModels(cars: ListedCar[]): ListedCar[] {
+  const seen = new Set<string>();
+  const first = cars.filter((car) => !seen.has(car.make_model) && seen.add(car.make_model));
+  return [...first, ...cars.filter((car) => !first.includes(car))];
+}
+
+async function example(stock: SiteStock, attribute: string, value: string): Promise<ListedCar | undefined> {
+  const { ids } = await stock.search({
+    clauses: [{ attribute, anyOf: [value] }],
+    offset: 0,
+    limit: 5,
+    facets: [],
+    stats: [],
+  });
+  return stock.cars(ids).find((car) => car.pictures.length > 0);
+}

@@ -1,0 +1,219 @@
+import type { ReactNode } from "react";
+import { CarCard } from "#features/browsing/car-card/car-card.tsx";
+import { FeatureBanner } from "#features/browsing/listing/feature-banner.tsx";
+import { RecentBelowHero } from "#features/browsing/listing/recent-searches.tsx";
+import { ModelRange } from "#features/browsing/models/model-range.tsx";
+import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
+import { PromotionSlides } from "#features/browsing/promotions/promotion-slides.tsx";
+import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
+import { BlogCards } from "#features/content/pages/blocks/blog-cards.tsx";
+import { LocationArea } from "#features/places/locations/location-area.tsx";
+import type { HomeSection } from "#platform/config/home-slice.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { HeroSearch } from "./hero-search.tsx";
+import { type Doorway, type HomeView, heroPictureHeight } from "./home-view.ts";
+
+/** The front page: the search, and the site's sections in the site's order. Each template leads with what matters to it. */
+export function HomePage({ view }: { view: HomeView }) {
+  return (
+    <>
+      <Hero view={view} />
+      <div className="page home-sections">
+        {view.sections.map((name) => (
+          <Section key={name} name={name} view={view} />
+        ))}
+      </div>
+      {view.popup ? <PopupPlace popup={view.popup} /> : null}
+    </>
+  );
+}
+
+function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNode {
+  switch (name) {
+    case "banner":
+      return view.features ? <FeatureBanner links={view.features} /> : null;
+    case "range":
+      return view.range ? (
+        <ModelRange view={view.range} />
+      ) : (
+        <Doors title="Explore Our Range" doors={view.models} large />
+      );
+    case "makes":
+      return <Makes view={view} />;
+    case "bodies":
+      return <Doors title="Browse by body type" doors={view.byBody} />;
+    case "panels":
+      return <Panels view={view} />;
+    case "arrivals":
+      return <Arrivals view={view} />;
+    case "reasons":
+      return <Reasons view={view} />;
+    case "locations":
+      return view.locations ? <LocationArea area={view.locations} /> : null;
+    case "promotions":
+      return <PromotionSlides slides={view.promotions} />;
+    case "blog":
+      return view.blog.length > 0 ? (
+        <section>
+          <h2>News and advice</h2>
+          <BlogCards cards={view.blog} heading="h3" />
+        </section>
+      ) : null;
+  }
+}
+
+function Hero({ view }: { view: HomeView }) {
+  const { banner } = view;
+  return (
+    <section className="hero" data-wide={banner?.wide ? "" : undefined}>
+      {banner?.wide ? (
+        <img
+          className="hero-scene"
+          src={banner.picture.src}
+          srcSet={banner.picture.srcSet || undefined}
+          sizes="100vw"
+          alt=""
+          width={(heroPictureHeight * 16) / 9}
+          height={heroPictureHeight}
+          fetchPriority="high"
+        />
+      ) : null}
+      <div className="page hero-inner">
+        <div className="hero-words">
+          <h1>{view.heading}</h1>
+          <p>{view.tagline}</p>
+        </div>
+        {banner && !banner.wide ? (
+          <a className="hero-car" href={banner.href ?? "/search"}>
+            <Picture
+              view={{ ...banner.picture, height: heroPictureHeight, width: (heroPictureHeight * 3) / 2 }}
+              sizes="(min-width: 64rem) 52vw, 100vw"
+              priority
+            />
+            <span>
+              {banner.name}
+              <Icon name="arrow" />
+            </span>
+          </a>
+        ) : null}
+        <HeroSearch view={view.search} />
+        {view.recentSearches ? <RecentBelowHero /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Doors({ title, doors, large = false }: { title: string; doors: Doorway[]; large?: boolean }) {
+  if (doors.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className={large ? "doors doors-large" : "doors"}>
+        {doors.map((door) => (
+          <li key={door.href}>
+            <a href={door.href} className={door.picture ? "door door-picture" : "door"}>
+              {door.picture ? (
+                <Picture
+                  view={{ ...door.picture, alt: "" }}
+                  sizes={large ? "(min-width: 64rem) 25rem, 100vw" : "(min-width: 48rem) 19rem, 50vw"}
+                />
+              ) : null}
+              <strong>{door.label}</strong>
+              <span>{door.count} in stock</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Makes with their logos, where the group has any. */
+function Makes({ view }: { view: HomeView }) {
+  if (view.makes.length === 0) return null;
+  return (
+    <section>
+      <h2>Browse by make</h2>
+      <ul className="make-doors">
+        {view.makes.map((make) => (
+          <li key={make.href}>
+            <a href={make.href}>
+              {make.logo ? (
+                <img src={make.logo} alt="" width="48" height="48" loading="lazy" />
+              ) : (
+                <span className="make-initial" aria-hidden="true">
+                  {make.label.charAt(0)}
+                </span>
+              )}
+              <strong>{make.label}</strong>
+              <span>{make.count}</span>
+              <span className="sr-only"> in stock</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Panels({ view }: { view: HomeView }) {
+  if (view.panels.length === 0) return null;
+  return (
+    <section className="home-panels" aria-label="Programmes">
+      {view.panels.map((panel) => (
+        <article key={panel.title} className="home-panel">
+          {panel.picture ? <Picture view={panel.picture} sizes="(min-width: 64rem) 40rem, 100vw" /> : null}
+          <div>
+            <h2>{panel.title}</h2>
+            <p>{panel.text}</p>
+            <LinkButton href={panel.url}>{panel.label}</LinkButton>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Arrivals({ view }: { view: HomeView }) {
+  if (view.arrivals.length === 0) return null;
+  return (
+    <section>
+      <div className="section-head">
+        <h2>Just arrived</h2>
+        <a className="link" href="/search?sortBy=latest">
+          See the latest
+        </a>
+      </div>
+      <div className="card-grid arrivals">
+        {view.arrivals.map((card) => (
+          <CarCard key={card.id} card={card} priority={false} heading="h3" />
+        ))}
+      </div>
+      {view.comparison ? <ComparisonNote {...view.comparison} /> : null}
+      <p className="section-foot">
+        <LinkButton href="/search" size="large">
+          See all {view.count} {view.noun}
+        </LinkButton>
+      </p>
+    </section>
+  );
+}
+
+function Reasons({ view }: { view: HomeView }) {
+  if (view.reasons.length === 0) return null;
+  return (
+    <section className="reasons" id="reasons">
+      <h2>Why {view.name}</h2>
+      <ul>
+        {view.reasons.map((reason) => (
+          <li key={reason.title}>
+            <h3>{reason.title}</h3>
+            <p>{reason.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+import type { EngineAnswer } from "#faceted-search/search-engine.ts";
+import { type CardView, cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import { makeLabel } from "#features/browsing/listing/make-label.ts";
+import { type RangeView, rangeView } from "#features/browsing/models/range-view.ts";
+import type { PromotionSlide } from "#features/browsing/promotions/promotion-slides.ts";
+import type { TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import type { ArticleCard } from "#features/content/pages/article-card.ts";
+import type { AreaView } from "#features/places/locations/area-view.ts";
+import { type PictureView, pictureView, sitePicture } from "#features/web/pictures/picture-url.ts";
+import type { PageHead } from "#features/web/seo/page-head.ts";
+import { formatNumber } from "#lib/money.ts";
+import { slugify } from "#lib/slug.ts";
+import type { HomeSection } from "#platform/config/home-slice.ts";
+import type { Site, Template } from "#platform/config/site.ts";
+import type { HeroChoices, HeroView } from "./hero-query.ts";
+
+/** A way into the stock: a make, a body or a model, and how many cars stand there. */
+export type Doorway = { label: string; href: string; count: number; picture: PictureView | null };
+
+/** The front page as plain data. */
+export type HomeView = {
+  template: Template;
+  name: string;
+  heading: string;
+  tagline: string;
+  noun: string;
+  count: string;
+  search: HeroView;
+  /** The banner picture, or a car in its place. */
+  banner: HeroPicture | null;
+  sections: readonly HomeSection[];
+  features: { label: string; url: string }[] | null;
+  range: RangeView | null;
+  /** By model on a site of one manufacturer that lists no models. */
+  models: Doorway[];
+  makes: MakeDoor[];
+  byBody: Doorway[];
+  panels: Panel[];
+  arrivals: CardView[];
+  comparison: { example: string; warning: string } | null;
+  reasons: { title: string; text: string }[];
+  promotions: readonly PromotionSlide[];
+  blog: readonly ArticleCard[];
+  popup: TimedPopup | null;
+  locations: AreaView | null;
+  recentSearches: boolean;
+  head: PageHead;
+  dealer: Record<string, unknown>;
+};
+
+/** `wide` pictures lie behind or beside the words; a car's own picture leads to it. */
+export type HeroPicture = { picture: PictureView; wide: boolean; href: string | null; name: string | null };
+export type MakeDoor = { label: string; href: string; count: number; logo: string | null };
+export type Panel = { title: string; text: string; label: string; url: string; picture: PictureView | null };
+
+/** The banner picture is as high as this where the screen is small, in pixels, and higher where there is room (HOME-12, LIMIT-33). */
+export const heroPictureHeight = 230;
+
+/** Doors in a row of four, or of three large ones. */
+const doorways = 8;
+const largeDoorways = 9;
+const makeDoors = 12;
+
+/**
+ * @param answer counts of make, body and model over the site's whole stock
+ * @param choices the hero's options for what the address chooses
+ * @param examples a car with pictures for each door that wants one, by attribute and label: `body SUV`
+ */
+export function homeView(input: {
+  site: Site;
+  answer: EngineAnswer;
+  choices: HeroChoices;
+  arrivals: readonly ListedCar[];
+  /** What others bring to the page, as of now. */
+  brought: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
+  examples: ReadonlyMap<string, ListedCar>;
+  now: Date;
+  origin: string;
+}): HomeView {
+  const { site, answer, choices, examples, now, origin } = input;
+  const noun = site.car.caravans ? "caravans" : "cars";
+  const facet = (name: string) => answer.facets[name] ?? [];
+  const picture = (key: string): PictureView | null => {
+    const car = examples.get(key);
+    const first = car?.pictures[0];
+    return first ? pictureView(first, site.images, car.name ?? key) : null;
+  };
+  const single = site.manufacturer;
+  const shown = input.arrivals.map((car) => cardView(car, site, now));
+  const tagline = site.tagline ?? `${formatNumber(answer.total)} ${noun} ready to see, priced to compare.`;
+  const { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch } = site.home;
+  return {
+    template: site.template,
+    name: site.name,
+    heading: site.home.heroHeading,
+    tagline,
+    noun,
+    count: formatNumber(answer.total),
+    search: { fields: { heroField1, heroField2, carTypes, combineNewDemo, forceTypeSwitch }, choices, noun },
+    banner: heroPicture(site, input.arrivals),
+    sections: site.home.sections,
+    features: site.promo.banner,
+    range: rangeView(site, null),
+    models: single
+      ? facet("model")
+          .slice(0, largeDoorways)
+          .map(({ value, count }) => ({
+            label: value,
+            href: `/search/${slugify(single.name)}/${slugify(value)}`,
+            count,
+            picture: picture(`model ${value}`),
+          }))
+      : [],
+    makes:
+      facet("make").length > 1
+        ? facet("make")
+            .slice(0, makeDoors)
+            .map((one) => makeDoor(one, site))
+        : [],
+    byBody: (facet("body").length > 1 ? facet("body") : []).slice(0, doorways).map(({ value, count }) => ({
+      label: value,
+      href: `/search/${slugify(value)}`,
+      count,
+      picture: picture(`body ${value}`),
+    })),
+    panels: site.home.panels.map(({ image, ...panel }) => ({
+      ...panel,
+      picture: image ? sitePicture(image, { width: 1200, height: 800, alt: "" }) : null,
+    })),
+    arrivals: shown,
+    comparison: comparisonOf(shown, site.finance),
+    reasons: site.car.valueAdds.slice(0, 3),
+    ...input.brought,
+    recentSearches: site.search.recentSearches,
+    head: {
+      title: `${site.name} | ${noun === "cars" ? "New, demo and used cars" : "New and used caravans"} for sale`,
+      description: `${tagline} Search the stock of ${site.name} and find the right one today.`,
+      canonical: `${origin}/`,
+      index: true,
+      image: shown[0]?.picture ? new URL(shown[0].picture.src, origin).href : null,
+    },
+    dealer: dealerData(site, origin),
+  };
+}
+
+/** The site's own banner, else the first car with a picture. */
+function heroPicture(site: Site, arrivals: readonly ListedCar[]): HeroPicture | null {
+  if (site.home.heroImage)
+    return {
+      picture: sitePicture(site.home.heroImage, { width: 1920, height: 1080, alt: "" }),
+      wide: true,
+      href: null,
+      name: null,
+    };
+  const car = arrivals.find(({ pictures }) => pictures.length > 0);
+  return car
+    ? {
+        picture: pictureView(car.pictures[0]!, site.images, car.name ?? ""),
+        wide: false,
+        href: `/cars/${car.slug}`,
+        name: `${car.year} ${car.make} ${car.model}`,
+      }
+    : null;
+}
+
+function makeDoor({ value, count }: { value: string; count: number }, site: Site): MakeDoor {
+  const known = site.manufacturers.find(({ name }) => name.toLowerCase() === value.toLowerCase());
+  return {
+    label: makeLabel(value, site.search.makeLabels),
+    href: `/search/${slugify(value)}`,
+    count,
+    logo: known?.logo?.url ?? null,
+  };
+}
+
+/** Who runs the site, as search engines read it. */
+function dealerData(site: Site, origin: string): Record<string, unknown> {
+  const [first] = site.locations;
+  return {
+    "@context": "https://schema.org",
+    "@type": "AutoDealer",
+    name: site.name,
+    url: `${origin}/`,
+    ...(site.phone.number ? { telephone: site.phone.number } : {}),
+    ...(first
+      ? {
+          address: {
+            "@type": "PostalAddress",
+            streetAddress: first.address.street,
+            addressLocality: first.address.city,
+            addressRegion: first.address.state,
+            postalCode: first.address.postcode,
+            addressCountry: "AU",
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,48 @@
+import { formatDollars } from "#lib/money.ts";
+import type { Bounds, Ends } from "#ui/range-slider.ts";
+
+/** The hero's price slider (HOME-17..20, LIMIT-36). It is another control than the filters' (DECIDE-03). */
+export const heroPrice: Bounds = { min: 5_000, max: 250_000 };
+export const heroPriceStep = 500;
+/** How near the handles may come, in dollars (HOME-19). */
+export const leastApart = 1;
+
+/**
+ * Moves one handle: onto a step, within the range, and never onto or past the other one. With steps of 500 the nearest place
+ * that is at least a dollar away is the next step.
+ */
+export function moveHandle(ends: Ends, end: keyof Ends, value: number): Ends {
+  if (!Number.isFinite(value)) return ends;
+  const stepped = Math.round(value / heroPriceStep) * heroPriceStep;
+  const within = Math.min(Math.max(stepped, heroPrice.min), heroPrice.max);
+  if (end === "low") {
+    const highest = Math.floor((ends.high - leastApart) / heroPriceStep) * heroPriceStep;
+    return { ...ends, low: Math.min(within, highest) };
+  }
+  const lowest = Math.ceil((ends.low + leastApart) / heroPriceStep) * heroPriceStep;
+  return { ...ends, high: Math.max(within, lowest) };
+}
+
+/** The range a search asks for: a handle at its end of the slider is no limit. Null when neither limits. */
+export function askedPrice({ low, high }: Ends): { min?: number; max?: number } | null {
+  const range = {
+    ...(low > heroPrice.min ? { min: low } : {}),
+    ...(high < heroPrice.max ? { max: high } : {}),
+  };
+  return "min" in range || "max" in range ? range : null;
+}
+
+/** The handles for what an address or the fields without script say; anything else leaves a handle at its end. */
+export function handlesOf(min: string | null, max: string | null): Ends {
+  const number = (text: string | null) => {
+    const value = text?.replace(/[$,\s]/g, "");
+    return value ? Number(value) : Number.NaN;
+  };
+  const whole: Ends = { low: heroPrice.min, high: heroPrice.max };
+  return moveHandle(moveHandle(whole, "high", number(max)), "low", number(min));
+}
+
+/** `$25,000`; the upper end of the slider is open. */
+export function priceText(value: number): string {
+  return value >= heroPrice.max ? `${formatDollars(value)}+` : formatDollars(value);
+}

@@ -1,0 +1,74 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import type { Ends } from "#ui/range-slider.ts";
+import { heroPrice, heroPriceStep, moveHandle, priceText } from "./price-slider.ts";
+
+/**
+ * Price from and to: two native sliders on one track. The two fields are what a form sends; they stand in the sliders' place
+ * without script. A form around it hears `input` and `change` of all of them.
+ */
+export function PriceSlider({ start }: { start: Ends }) {
+  const [ends, setEnds] = useState(start);
+  const id = useId();
+  const track = useRef<HTMLDivElement>(null);
+  // Handles that were moved before the script came stay where they are; before the form around counts what is chosen.
+  useLayoutEffect(() => {
+    const [low, high] = Array.from(track.current?.querySelectorAll("input") ?? [], ({ value }) =>
+      Number(value),
+    );
+    if (low === undefined || high === undefined) return;
+    setEnds((ends) => moveHandle(moveHandle(ends, "high", high), "low", low));
+  }, []);
+  const { min, max } = heroPrice;
+  const at = (value: number) => ((value - min) / (max - min)) * 100;
+  const field = (end: keyof Ends) =>
+    ends[end] === heroPrice[end === "low" ? "min" : "max"] ? "" : ends[end];
+  return (
+    <fieldset className="hero-price">
+      <legend>Price</legend>
+      <output className="script-only" htmlFor={`${id}low ${id}high`}>
+        {priceText(ends.low)} – {priceText(ends.high)}
+      </output>
+      <div className="range-track script-only" ref={track}>
+        <svg className="range-rail" aria-hidden="true">
+          <rect width="100%" height="100%" />
+          <rect
+            className="range-between"
+            x={`${at(ends.low)}%`}
+            width={`${at(ends.high) - at(ends.low)}%`}
+            height="100%"
+          />
+        </svg>
+        {(["low", "high"] as const).map((end) => (
+          <input
+            key={end}
+            id={id + end}
+            type="range"
+            min={min}
+            max={max}
+            step={heroPriceStep}
+            value={ends[end]}
+            aria-label={end === "low" ? "Minimum price" : "Maximum price"}
+            aria-valuetext={priceText(ends[end])}
+            autoComplete="off"
+            onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value)))}
+          />
+        ))}
+      </div>
+      <div className="hero-price-fields no-script-only">
+        {(["low", "high"] as const).map((end) => (
+          <input
+            key={end}
+            className="field"
+            inputMode="numeric"
+            name={end === "low" ? "price_min" : "price_max"}
+            aria-label={end === "low" ? "Price from, in dollars" : "Price to, in dollars"}
+            placeholder={end === "low" ? "From $5,000" : "To $250,000"}
+            value={field(end)}
+            autoComplete="off"
+            onChange={(event) => setEnds(moveHandle(ends, end, Number(event.currentTarget.value)))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,162 @@
+import { and, eq } from "drizzle-orm";
+import { data, redirect, redirectDocument } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { cleanText } from "#features/leads/leads/clean-text.ts";
+import { isEmail } from "#features/leads/leads/contact-checks.ts";
+import { dateFormat } from "#lib/date.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { accounts } from "#platform/database/account-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { type SecurityEvent, securityEvent } from "#platform/http/security-log.server.ts";
+import type { Person } from "#platform/privacy-source.server.ts";
+import {
+  type AccountErrors,
+  type AccountReservation,
+  type AccountView,
+  accountTexts,
+} from "./account-view.ts";
+import { everythingOf, forgetPerson } from "./privacy.server.ts";
+import { requireShopper, shopperOf, tokenOf } from "./session.server.ts";
+import { signedOutCookies } from "./session-cookie.ts";
+import { endSession, endSessionOf, endSessionsOf, sessionsOf } from "./session-store.server.ts";
+import { type Shopper, shownPhone } from "./shopper.ts";
+
+const noStore = { "Cache-Control": "private, no-store" };
+const longestName = 100;
+
+const isAccount = (site: Site, id: string) =>
+  and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.id, id));
+
+/** `GET /account`: who is signed in and what is here for them; whoever isn't is asked to sign in. */
+export async function accountPage(
+  request: Request,
+  site: Site,
+  reservationsOf: (shopper: Shopper) => Promise<AccountReservation[]> = async () => [],
+) {
+  const shopper = await requireShopper(request, site, "account");
+  const { db, now } = platform();
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  const { row, signedIn } = await db.withTenant(tenant, async (tx) => {
+    const found = tx
+      .select({ createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(isAccount(site, shopper.id));
+    const who = { token: tokenOf(request), now: now() };
+    return { row: (await found)[0], signedIn: await sessionsOf(tx, site, shopper.id, who) };
+  });
+  const since = dateFormat("en-AU", { dateStyle: "long", timeZone: site.timezone });
+  const view: AccountView = {
+    siteName: site.name,
+    phone: shopper.phone && shownPhone(shopper.phone),
+    name: shopper.name ?? "",
+    email: shopper.email ?? "",
+    since: row ? since.format(row.createdAt) : "",
+    hasWatchlist: site.garage_enabled,
+    caravans: site.car.caravans,
+    sessions: signedIn.map(({ id, current, ...at }) => ({
+      id,
+      current,
+      since: since.format(at.since),
+      lastSeen: since.format(at.lastSeenAt),
+    })),
+    reservations: await reservationsOf(shopper),
+    done: new URL(request.url).searchParams.get("done") === "saved" ? "saved" : null,
+  };
+  return data(view, { headers: noStore });
+}
+
+/** What the account's forms do: keep name and e-mail, sign out here or everywhere, forget. */
+export async function accountAction(request: Request, site: Site) {
+  const shopper = await requireShopper(request, site, "account");
+  const { db, now, log } = platform();
+  const tell = (event: SecurityEvent) => securityEvent(log, event, { site: site.slug, account: shopper.id });
+  const answers = await readForm(request);
+  const text = (name: string) => {
+    const value = answers.get(name);
+    return typeof value === "string" ? cleanText(value).trim() : "";
+  };
+  const refuse = (errors: AccountErrors) =>
+    data({ errors, name: text("name"), email: text("email") }, { status: 400, headers: noStore });
+  const leave = (to: string) => {
+    // What the browser keeps of pages that were theirs goes too.
+    const headers = new Headers({ ...noStore, "Clear-Site-Data": '"cache"' });
+    for (const cookie of signedOutCookies(isSecure(request))) headers.append("Set-Cookie", cookie);
+    return redirectDocument(to, { status: 303, headers });
+  };
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  switch (text("do")) {
+    case "sign-out": {
+      const token = tokenOf(request);
+      if (token) await endSession(db, site, token);
+      tell("signed_out");
+      return leave("/");
+    }
+    case "sign-out-everywhere":
+      await db.withTenant(tenant, (tx) => endSessionsOf(tx, site, shopper.id));
+      tell("sessions_ended");
+      return leave("/");
+    case "end-session":
+      await db.withTenant(tenant, (tx) => endSessionOf(tx, site, shopper.id, text("session")));
+      tell("sessions_ended");
+      return redirect("/account", { status: 303, headers: noStore });
+    case "forget":
+      if (text("confirm") !== "yes") return refuse({ confirm: accountTexts.confirm });
+      await forgetPerson(db, site, await personOf(db, site, shopper), now());
+      tell("person_erased");
+      return leave("/sign-in?type=account&done=forgotten");
+    default: {
+      const name = text("name");
+      const email = text("email");
+      const errors: AccountErrors = {
+        ...(name.length > longestName ? { name: accountTexts.nameLong } : {}),
+        ...(email !== "" && !isEmail(email) ? { email: accountTexts.emailInvalid } : {}),
+      };
+      if (Object.keys(errors).length > 0) return refuse(errors);
+      const changed = { name: name || null, email: email || null, updatedAt: now() };
+      await db.withTenant(tenant, (tx) =>
+        tx.update(accounts).set(changed).where(isAccount(site, shopper.id)),
+      );
+      return redirect("/account?done=saved", { status: 303, headers: noStore });
+    }
+  }
+}
+
+/** `GET /api/account/data`: everything this site holds of whoever is signed in, as a file; 401 for anybody else. */
+export async function accountDownload(request: Request, site: Site): Promise<Response> {
+  const shopper = await shopperOf(request, site);
+  const headers = { "Cache-Control": "private, no-store" };
+  if (!shopper)
+    return Response.json({ error: "You are not signed in.", code: "signed_out" }, { status: 401, headers });
+  const { db, now, log } = platform();
+  securityEvent(log, "data_downloaded", { site: site.slug, account: shopper.id });
+  const held = {
+    site: site.name,
+    at: now(),
+    ...(await everythingOf(db, site, await personOf(db, site, shopper))),
+  };
+  return new Response(`${JSON.stringify(held, null, 2)}\n`, {
+    headers: {
+      ...headers,
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+    },
+  });
+}
+
+/**
+ * Numbers are given to others once they have lain idle for months: what came longer than this before an account was made, somebody else
+ * may have sent.
+ */
+const beforeAccountMs = 90 * 86_400_000;
+
+/** A shopper's own e-mail address is unproved, so it finds nothing. */
+async function personOf(db: Database, site: Site, { id, phone }: Shopper): Promise<Person> {
+  const [account] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx.select({ createdAt: accounts.createdAt }).from(accounts).where(isAccount(site, id)),
+  );
+  // An account that is gone just now has no number to find anything by.
+  if (!account) return { accountId: id, phone: null, email: null, from: null };
+  return { accountId: id, phone, email: null, from: new Date(account.createdAt.getTime() - beforeAccountMs) };
+}

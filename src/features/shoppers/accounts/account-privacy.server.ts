@@ -1,0 +1,79 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import { accounts, sessions, signInCodes } from "#platform/database/account-tables.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";
+import { phoneHash } from "./sign-in-hash.server.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+
+const isTheirs = (site: SiteKey, { accountId, phone }: Person) =>
+  and(
+    eq(accounts.groupId, site.groupId),
+    eq(accounts.siteId, site.id),
+    or(accountId ? eq(accounts.id, accountId) : sql`false`, phone ? eq(accounts.phone, phone) : sql`false`),
+  );
+
+/** The account itself, its sessions and the code under way. Counts of asking stand under hashes and end within a day. */
+export const accountPrivacy: PrivacySource = {
+  name: "account",
+  tables: ["accounts", "sessions", "sign_in_codes", "sign_in_counts"],
+  async read(tx, site, person) {
+    const [account] = await tx
+      .select({
+        phone: accounts.phone,
+        name: accounts.name,
+        email: accounts.email,
+        createdAt: accounts.createdAt,
+        id: accounts.id,
+      })
+      .from(accounts)
+      .where(isTheirs(site, person));
+    if (!account) return null;
+    const { id, ...held } = account;
+    return { ...held, signedIn: await sessionsOf(tx, site, id) };
+  },
+  async erase(tx, site, person) {
+    if (person.phone) {
+      const hash = phoneHash(site.id, person.phone);
+      await tx
+        .delete(signInCodes)
+        .where(
+          and(
+            eq(signInCodes.groupId, site.groupId),
+            eq(signInCodes.siteId, site.id),
+            eq(signInCodes.phoneHash, hash),
+          ),
+        );
+    }
+    // Its sessions go with it.
+    const gone = await tx.delete(accounts).where(isTheirs(site, person)).returning({ id: accounts.id });
+    return { rows: gone.length };
+  },
+};
+
+function sessionsOf(tx: Transaction, site: SiteKey, accountId: string) {
+  return tx
+    .select({ since: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.groupId, site.groupId),
+        eq(sessions.siteId, site.id),
+        eq(sessions.accountId, accountId),
+      ),
+    );
+}
+
+/** The account of a number, for staff. */
+export async function accountByPhone(
+  tx: Transaction,
+  site: SiteKey,
+  phone: string,
+): Promise<{ id: string } | null> {
+  const [found] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.phone, phone)));
+  return found ?? null;
+}

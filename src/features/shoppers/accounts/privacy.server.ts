@@ -1,0 +1,44 @@
+import { privacySources } from "#composition/privacy-sources.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { Person } from "#platform/privacy-source.server.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id" | "slug">;
+
+export type Erased = { name: string; rows: number; kept?: string };
+
+/** Everything a site holds of a person, by source; one look at the database, so that its parts agree. */
+export async function everythingOf(
+  db: Database,
+  site: SiteKey,
+  person: Person,
+): Promise<Record<string, unknown>> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const parts: [string, unknown][] = [];
+    for (const source of privacySources) parts.push([source.name, await source.read(tx, site, person)]);
+    return Object.fromEntries(parts);
+  });
+}
+
+/**
+ * Erases a person from a site: all of it or, when any part fails, nothing but files. Those go first: a row that names a missing file
+ * can be erased again, a file that no row names never.
+ */
+export async function forgetPerson(
+  db: Database,
+  site: SiteKey,
+  person: Person,
+  now: Date,
+): Promise<Erased[]> {
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  for (const { removeFiles } of privacySources) {
+    const remove = await db.withTenant(tenant, async (tx) => removeFiles?.(tx, site, person));
+    await remove?.();
+  }
+  return db.withTenant(tenant, async (tx) => {
+    const done = [];
+    for (const { name, erase } of privacySources)
+      done.push({ name, ...(await erase(tx, site, person, now)) });
+    return done;
+  });
+}

@@ -1,0 +1,30 @@
+import { redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import type { Site } from "#platform/config/site.ts";
+import { readSessionToken } from "./session-cookie.ts";
+import { shopperBySession } from "./session-store.server.ts";
+import { type GateType, type Shopper, signInFor } from "./shopper.ts";
+
+/** The token that a request brings along; null where there is none. */
+export function tokenOf(request: Request): string | null {
+  return readSessionToken(request.headers.get("Cookie"), isSecure(request));
+}
+
+/** Who asks, by the host-only cookie; a session of another site, one that ended or lapsed is nobody. */
+export async function shopperOf(request: Request, site: Site): Promise<Shopper | null> {
+  const token = tokenOf(request);
+  if (token === null) return null;
+  const { db, now } = platform();
+  return (await shopperBySession(db, site, token, now()))?.shopper ?? null;
+}
+
+/** Who asks; whoever isn't signed in is sent to sign in and comes back to this address (AUTH-05). */
+export async function requireShopper(request: Request, site: Site, type: GateType): Promise<Shopper> {
+  const shopper = await shopperOf(request, site);
+  if (shopper) return shopper;
+  throw redirect(signInFor(request.url, request.headers.get("Referer"), type), {
+    status: 302,
+    headers: { "Cache-Control": "private, no-store" },
+  });
+}

@@ -1,0 +1,72 @@
+import { type GateType, gateTypes } from "#platform/config/gate.ts";
+
+export type { GateType } from "#platform/config/gate.ts";
+
+/** Who is signed in: an account of this site. `phone` is E.164; null only where a number was given up (DECIDE-02). */
+export type Shopper = { id: string; phone: string | null; name: string | null; email: string | null };
+
+export function gateTypeOf(value: string | null): GateType | null {
+  return gateTypes.find((type) => type === value) ?? null;
+}
+
+/**
+ * `/sign-in?type=&redirect=&back=` (ROUTE-20, ROUTE-21). `redirect` and `back` are paths of this site; a fragment in them
+ * is encoded, so it comes along.
+ */
+export function signInAddress(type: GateType, redirect: string, back: string): string {
+  return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
+}
+
+const longestPath = 2_048;
+const nowhere = "https://site.invalid";
+
+/**
+ * The path, query and fragment of an address of this very site, spelled as browsers do; null for anything that a browser
+ * might take elsewhere (DECIDE-69): another scheme or host, `//`, backslashes, control characters, also where they appear only
+ * once dots are resolved. Calls and the sign-in page itself are no destinations.
+ *
+ * `sameSitePath("/cars/x?form=photos#finance-form")` is itself; `sameSitePath("/.//evil.example")` is null.
+ */
+export function sameSitePath(value: string | null): string | null {
+  if (value === null || value.length > longestPath || !/^\/(?!\/)/.test(value)) return null;
+  // Browsers drop some control characters silently, so none may be there.
+  if (/[\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(value)) return null;
+  if (!URL.canParse(value, nowhere)) return null;
+  const { origin, pathname, search, hash } = new URL(value, nowhere);
+  if (origin !== nowhere || pathname.startsWith("//") || pathname.includes("\\")) return null;
+  if (/^\/(?:api\/|sign-in(?:\/|$))/i.test(pathname)) return null;
+  return pathname + search + hash;
+}
+
+/**
+ * Where to sign in for the page at an address; back leads to the page it was asked from, or to the front page (AUTH-05).
+ * @param address the request's whole address; a data request's stands for its page
+ */
+export function signInFor(address: string, referer: string | null, type: GateType): string {
+  const { pathname, searchParams, host } = new URL(address);
+  searchParams.delete("_routes");
+  const path = pathname.replace(/\/_\.data$|\.data$/, "") || "/";
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return signInAddress(type, sameSitePath(path + query) ?? "/", refererPath(referer, host) ?? "/");
+}
+
+function refererPath(referer: string | null, host: string): string | null {
+  if (referer === null || !URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.host === host ? sameSitePath(from.pathname + from.search) : null;
+}
+
+/** `+61412345678` as `0412 345 678`. */
+export function shownPhone(phone: string): string {
+  const match = /^\+61(\d{3})(\d{3})(\d{3})$/.exec(phone);
+  return match ? `0${match[1]} ${match[2]} ${match[3]}` : phone;
+}
+
+/** What a shopper's account fills into a form: name, e-mail, and the number as people write it. */
+export function ownAnswers({ name, email, phone }: Pick<Shopper, "name" | "email" | "phone">): {
+  name: string;
+  email: string;
+  phone: string;
+} {
+  return { name: name ?? "", email: email ?? "", phone: phone ? shownPhone(phone) : "" };
+}

@@ -1,0 +1,29 @@
+import { australianPhone, isMobile } from "#features/leads/leads/contact-checks.ts";
+
+export const codeMinutes = 10;
+/** Wrong tries after which a code is good for nothing. */
+export const mostAttempts = 5;
+/** Before another code may be asked for. */
+export const resendSeconds = 30;
+
+/** A mobile number as `+61…`, whatever it was written like; null for anything that gets no text message (DECIDE-69). */
+export function mobileOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > 40) return null;
+  const phone = australianPhone(value.normalize("NFKC").trim());
+  return phone !== null && isMobile(phone) ? phone : null;
+}
+
+/** The six digits of a code, as typed or pasted: `123 456`, `123-456`; null for anything else. */
+export function codeOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > 40) return null;
+  const digits = value.normalize("NFKC").replace(/[\s-]/g, "");
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/**
+ * The text message. Its last line binds the code to the site's host, so that a telephone offers it there and nowhere else
+ * (the format of origin-bound one-time codes).
+ */
+export function codeMessage(siteName: string, host: string, code: string): string {
+  return `${code} is your sign-in code for ${siteName}. It works for ${codeMinutes} minutes. We never ask you for it by phone.\n\n@${host} #${code}`;
+}

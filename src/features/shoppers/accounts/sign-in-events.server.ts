@@ -1,0 +1,21 @@
+import type { Logger } from "pino";
+import { securityEvent, senderOf } from "#platform/http/security-log.server.ts";
+import type { CodeRequested, CodeVerified, SignIn } from "./sign-in.server.ts";
+
+type Log = Pick<Logger, "info" | "warn">;
+type Asked = Pick<SignIn, "site" | "address" | "now">;
+
+const factsOf = ({ site, address, now }: Asked) => ({ site: site.slug, sender: senderOf(address, now) });
+
+/** Tells the log how asking for a code ended, without the number. */
+export function tellRequested(log: Log, asked: Asked, { kind }: CodeRequested): void {
+  if (kind === "sent") securityEvent(log, "code_sent", factsOf(asked));
+  else securityEvent(log, "code_refused", { ...factsOf(asked), kind });
+}
+
+/** Tells the log how a try at signing in ended, without number and code. */
+export function tellVerified(log: Log, asked: Asked, outcome: CodeVerified): void {
+  if (outcome.kind === "signed-in")
+    securityEvent(log, "signed_in", { ...factsOf(asked), account: outcome.shopper.id });
+  else securityEvent(log, "sign_in_refused", { ...factsOf(asked), kind: outcome.kind });
+}

@@ -1,0 +1,167 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import {
+  draftCookieHeader,
+  dropDraft,
+  readDraft,
+  readDraftCookie,
+  saveDraft,
+} from "#features/leads/leads/form-draft.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { unlessAway } from "#platform/database/outage.ts";
+import { refusalText } from "./auth-calls.server.ts";
+import { tokenOf } from "./session.server.ts";
+import { signedInCookies } from "./session-cookie.ts";
+import { shopperBySession } from "./session-store.server.ts";
+import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
+import { requestCode, verifyCode } from "./sign-in.server.ts";
+import { codeMinutes } from "./sign-in-code.ts";
+import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
+import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
+import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
+
+/** What is done for the shopper once they are signed in, such as saving the car they wanted saved. */
+export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
+
+const noStore = { "Cache-Control": "private, no-store" };
+const form = "sign-in";
+
+/** The page's address without what only it reads, told apart from the parameters that other features put there. */
+function asked(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const type = gateTypeOf(searchParams.get("type"));
+  return {
+    type,
+    searchParams,
+    target: signInTarget(type, sameSitePath(searchParams.get("redirect"))),
+    back: sameSitePath(searchParams.get("back")),
+  };
+}
+
+async function whoAsks(request: Request, site: Site) {
+  const { db, now } = platform();
+  const token = tokenOf(request);
+  const found = token === null ? null : await shopperBySession(db, site, token, now());
+  return { token, shopper: found?.shopper ?? null };
+}
+
+/** `GET /sign-in` (AUTH-07): whoever is signed in with a number goes straight on (DECIDE-69). */
+export async function signInPage(request: Request, site: Site, demoMessages: boolean) {
+  const { type, target, back, searchParams } = asked(request);
+  // While the database is away the page is there all the same, and says so when it is sent.
+  const { shopper } = await unlessAway(whoAsks(request, site), { shopper: null });
+  if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
+  const { db, now } = platform();
+  const cookie = readDraftCookie(request);
+  const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form }, now()), null) : null;
+  const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
+  const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
+  const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
+  const view: SignInView = {
+    ...signInWords(type),
+    siteName: site.name,
+    back: back ?? "/",
+    addsPhone: shopper !== null,
+    demoMessages,
+    forgotten: searchParams.get("done") === "forgotten",
+    step: searchParams.get("step") === "code" && waiting ? "code" : "phone",
+    phone: shownPhone(phone),
+    otherNumber: stepAddress(searchParams, null),
+  };
+  return data(view, { headers: noStore });
+}
+
+/** A step of signing in, with or without script: a number, a code, or another code. */
+export async function signInAction(
+  request: Request,
+  site: Site,
+  { address, afterSignIn }: { address: string; afterSignIn?: AfterSignIn | undefined },
+) {
+  const { db, now, log, outbox } = platform();
+  const { target, searchParams } = asked(request);
+  const answers = await readForm(request);
+  const text = (name: string) => {
+    const value = answers.get(name);
+    return typeof value === "string" ? value.slice(0, 200) : "";
+  };
+  const phone = text("phone");
+  const verifying = text("do") === "verify";
+  const step = verifying || text("do") === "resend" ? "code" : "phone";
+  const secure = isSecure(request);
+  const known = readDraftCookie(request);
+  const who = { db, site, now: now(), address };
+  const show = (status: number, state: Partial<SignInState>) =>
+    data({ step, phone, errors: {}, failure: null, ...state } satisfies SignInState, {
+      status,
+      headers: noStore,
+    });
+  try {
+    if (!verifying) {
+      const outcome = await requestCode(who, {
+        phone,
+        host: new URL(request.url).hostname,
+        sms: outbox.sms,
+      });
+      tellRequested(log, who, outcome);
+      switch (outcome.kind) {
+        case "sent": {
+          const kept = { phone: outcome.phone, sentAt: now().getTime() };
+          const { cookie } = await saveDraft(db, site, { cookie: known, form, step: 1, data: kept }, now());
+          searchParams.set("redirect", withFragment(target, text("fragment")));
+          return redirect(stepAddress(searchParams, "code"), {
+            status: 303,
+            headers: { ...noStore, "Set-Cookie": draftCookieHeader(cookie, secure) },
+          });
+        }
+        case "invalid":
+          return show(400, { step: "phone", errors: { phone: signInTexts.phoneInvalid } });
+        case "wait":
+          return show(429, { failure: waitText(outcome.seconds) });
+        case "failed":
+          return show(502, { failure: signInTexts.sendFailed });
+      }
+    }
+    const current = await whoAsks(request, site);
+    const outcome = await verifyCode(who, { phone, code: text("code"), current });
+    tellVerified(log, who, outcome);
+    if (outcome.kind !== "signed-in") {
+      const said = refusalText(outcome);
+      if (outcome.kind === "wait") return show(429, { failure: said });
+      if (outcome.kind === "invalid" && outcome.field === "phone")
+        return show(400, { step: "phone", errors: { phone: said } });
+      return show(400, { errors: { code: said } });
+    }
+    if (known) await dropDraft(db, site, { cookie: known, form });
+    // What they meant to do came along in the address.
+    for (const [name, value] of searchParams) if (!answers.has(name)) answers.append(name, value);
+    await afterSignIn?.(request, site, outcome.shopper, answers).catch(logged);
+    const headers = new Headers(noStore);
+    for (const cookie of signedInCookies(outcome.token, secure)) headers.append("Set-Cookie", cookie);
+    return redirectDocument(withFragment(target, text("fragment")), { status: 303, headers });
+  } catch (error) {
+    logged(error);
+    return show(503, { failure: signInTexts.unexpected });
+  }
+
+  function logged(error: unknown): void {
+    // A code or name only: a database's message may hold a number.
+    const { code, name } = error as { code?: string; name?: string };
+    log.error({ code: code ?? name, site: site.slug }, "signing in failed");
+  }
+}
+
+function stepAddress(searchParams: URLSearchParams, step: "code" | null): string {
+  const to = new URLSearchParams(searchParams);
+  to.delete("_routes");
+  to.delete("step");
+  if (step) to.set("step", step);
+  return to.size > 0 ? `/sign-in?${to}` : "/sign-in";
+}
+
+/** A fragment that came with the sign-in page itself: browsers carry it along when a gate leads there. */
+function withFragment(target: string, fragment: string): string {
+  if (target.includes("#")) return target;
+  return sameSitePath(`${target}${/^#[^#]+$/.test(fragment) ? fragment : ""}`) ?? target;
+}

@@ -1,0 +1,216 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
+import { ownHost } from "#platform/config/own-address.ts";
+import type { Site } from "#platform/config/site.ts";
+import { accounts, signInCodes } from "#platform/database/account-tables.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { beginSession, endSession } from "./session-store.server.ts";
+import type { Shopper } from "./shopper.ts";
+import { codeMessage, codeMinutes, codeOf, mobileOf, mostAttempts, resendSeconds } from "./sign-in-code.ts";
+import { countOnce, uncount } from "./sign-in-counts.server.ts";
+import { codeHash, networkHash, phoneHash, sameHash } from "./sign-in-hash.server.ts";
+import { requestLimits, verifyLimits } from "./sign-in-limits.ts";
+
+export type SignIn = {
+  db: Database;
+  site: Site;
+  now: Date;
+  /** The visitor's address, proxies taken off. */
+  address: string;
+};
+
+export type CodeRequested =
+  | { kind: "sent"; phone: string }
+  | { kind: "invalid" }
+  /** Asked too often; seconds until it may be asked again. */
+  | { kind: "wait"; seconds: number }
+  | { kind: "failed" };
+
+/** The provider has this long; a later answer finds the shopper told that it failed, and the code good all the same. */
+const sendMs = 10_000;
+
+/**
+ * Sends a fresh code to a mobile number; whichever was sent before is good no longer. Nothing in the outcome hangs on whether
+ * the number has an account. A sending that fails costs the number nothing: it may be asked for again at once.
+ */
+export async function requestCode(
+  { db, site, now, address }: SignIn,
+  asked: { phone: unknown; host: string; sms: Outbox["sms"]; sendWithinMs?: number },
+): Promise<CodeRequested> {
+  const phone = mobileOf(asked.phone);
+  if (phone === null) return { kind: "invalid" };
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  const hash = phoneHash(site.id, phone);
+  const code = randomInt(1_000_000).toString().padStart(6, "0");
+  const limits = requestLimits({
+    phone: hash,
+    network: networkHash(site.id, address),
+    settings: site.auth,
+  });
+  const wait = await db.withTenant(tenant, async (tx) => {
+    const early = await secondsToResend(tx, site, hash, now);
+    if (early > 0) return early;
+    const limited = await countOnce(tx, site, limits, now);
+    if (limited > 0) return limited;
+    const row = {
+      codeHash: codeHash(site.id, phone, code),
+      attempts: 0,
+      createdAt: now,
+      sentAt: now,
+      usedAt: null,
+      expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
+    };
+    const made = await tx
+      .insert(signInCodes)
+      .values({ ...tenant, phoneHash: hash, ...row })
+      .onConflictDoUpdate({
+        target: [signInCodes.groupId, signInCodes.siteId, signInCodes.phoneHash],
+        set: row,
+        // Of two at once for one number the second finds the first's.
+        setWhere: sql`${signInCodes.sentAt} is null or ${signInCodes.usedAt} is not null or ${signInCodes.sentAt} <= ${resendFrom(now).toISOString()}::timestamptz`,
+      })
+      .returning({ phoneHash: signInCodes.phoneHash });
+    return made.length > 0 ? 0 : resendSeconds;
+  });
+  if (wait > 0) return { kind: "wait", seconds: wait };
+
+  const host = ownHost(site, asked.host);
+  const message = {
+    messageId: `<sign-in-${randomId()}@${host}>`,
+    to: phone,
+    text: codeMessage(site.name, host, code),
+    leadId: null,
+  };
+  const sent = await within(asked.sendWithinMs ?? sendMs, asked.sms(site, message)).catch(() => null);
+  if (sent?.kind === "sent") return { kind: "sent", phone };
+  await db.withTenant(tenant, async (tx) => {
+    await tx
+      .update(signInCodes)
+      .set({ sentAt: null })
+      .where(and(isCode(site, hash), eq(signInCodes.codeHash, codeHash(site.id, phone, code))));
+    // Not the network's count: someone who sends on and on while the provider is down is held all the same.
+    await uncount(
+      tx,
+      site,
+      limits.map(({ key }) => key).filter((key) => !key.startsWith("code network")),
+    );
+  });
+  return { kind: "failed" };
+}
+
+export type CodeVerified =
+  | { kind: "signed-in"; shopper: Shopper; token: string }
+  | { kind: "invalid"; field: "phone" | "code" }
+  | { kind: "wrong" | "expired" | "used" | "locked" }
+  | { kind: "wait"; seconds: number };
+
+/**
+ * Signs in by the code that was sent last: once, within ten minutes, at the number and on the site it was sent for. Only who
+ * has the right code learns that it ran out or was used; five wrong tries end it. `current` is who the browser is so far: an
+ * account without a number gets this one.
+ */
+export async function verifyCode(
+  { db, site, now, address }: SignIn,
+  asked: { phone: unknown; code: unknown; current?: { shopper: Shopper | null; token: string | null } },
+): Promise<CodeVerified> {
+  const phone = mobileOf(asked.phone);
+  if (phone === null) return { kind: "invalid", field: "phone" };
+  const code = codeOf(asked.code);
+  if (code === null) return { kind: "invalid", field: "code" };
+  const tenant = { groupId: site.groupId, siteId: site.id };
+  const hash = phoneHash(site.id, phone);
+  const limits = verifyLimits({ phone: hash, network: networkHash(site.id, address), settings: site.auth });
+  const outcome = await db.withTenant<CodeVerified>(tenant, async (tx) => {
+    const seconds = await countOnce(tx, site, limits, now);
+    if (seconds > 0) return { kind: "wait", seconds };
+    const [row] = await tx.select().from(signInCodes).where(isCode(site, hash)).for("update");
+    const matches = sameHash(row?.codeHash ?? hash, codeHash(site.id, phone, code));
+    if (!row) return { kind: "wrong" };
+    if (row.attempts >= mostAttempts) return { kind: "locked" };
+    if (!matches) {
+      const attempts = row.attempts + 1;
+      await tx.update(signInCodes).set({ attempts }).where(isCode(site, hash));
+      return { kind: attempts >= mostAttempts ? "locked" : "wrong" };
+    }
+    if (row.usedAt) return { kind: "used" };
+    if (row.expiresAt.getTime() <= now.getTime()) return { kind: "expired" };
+    await tx.update(signInCodes).set({ usedAt: now }).where(isCode(site, hash));
+    const shopper = await accountOf(tx, site, phone, asked.current?.shopper ?? null, now);
+    return { kind: "signed-in", shopper, token: await beginSession(tx, site, shopper.id, now) };
+  });
+  // A session from before is not carried over, so that nobody can have planted it.
+  if (outcome.kind === "signed-in" && asked.current?.token) await endSession(db, site, asked.current.token);
+  return outcome;
+}
+
+const isCode = (site: Pick<Site, "groupId" | "id">, hash: string) =>
+  and(
+    eq(signInCodes.groupId, site.groupId),
+    eq(signInCodes.siteId, site.id),
+    eq(signInCodes.phoneHash, hash),
+  );
+
+const resendFrom = (now: Date) => new Date(now.getTime() - resendSeconds * 1000);
+
+async function secondsToResend(tx: Transaction, site: Site, hash: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ sentAt: signInCodes.sentAt })
+    .from(signInCodes)
+    .where(and(isCode(site, hash), isNull(signInCodes.usedAt)));
+  if (!row?.sentAt) return 0;
+  return Math.max(0, Math.ceil((row.sentAt.getTime() - resendFrom(now).getTime()) / 1000));
+}
+
+/** The account of a proved number, made at its first sign-in; or the shopper's own, if it has no number yet and nobody has this one. */
+async function accountOf(
+  tx: Transaction,
+  site: Site,
+  phone: string,
+  current: Shopper | null,
+  now: Date,
+): Promise<Shopper> {
+  const { id, name, email } = accounts;
+  const ofSite = and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id));
+  const fields = { id, phone: accounts.phone, name, email };
+  const [known] = await tx
+    .select(fields)
+    .from(accounts)
+    .where(and(ofSite, eq(accounts.phone, phone)));
+  const without = current && current.phone === null ? current : null;
+  if (without && !known) {
+    const [mine] = await tx
+      .update(accounts)
+      .set({ phone, updatedAt: now })
+      .where(and(ofSite, eq(accounts.id, without.id)))
+      .returning(fields);
+    if (mine) return mine;
+  }
+  if (known) return known;
+  const [made] = await tx
+    .insert(accounts)
+    .values({
+      groupId: site.groupId,
+      siteId: site.id,
+      id: randomId(),
+      phone,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [accounts.groupId, accounts.siteId, accounts.phone],
+      set: { updatedAt: now },
+    })
+    .returning(fields);
+  if (!made) throw new Error("an account was neither found nor made");
+  return made;
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,54 @@
+import { whoAmI } from "#features/shoppers/accounts/who.ts";
+import { countFavourite } from "#features/web/tracking/count-form.ts";
+import { showToast } from "#ui/toast.ts";
+import { createWatchlist } from "./watchlist.ts";
+
+const pendingKey = "forecourt:pending-save";
+const channelName = "forecourt:watchlist";
+
+/** Other tabs of this site; a server has none, though it knows the class. */
+const channel =
+  typeof window !== "undefined" && typeof BroadcastChannel !== "undefined"
+    ? new BroadcastChannel(channelName)
+    : null;
+
+/** The watchlist of whoever is signed in in this browser; made with the first page that asks for it. */
+export const watchlist = createWatchlist({
+  who: whoAmI,
+  async call(name, body) {
+    const answer = await fetch(name ? `/api/watchlist/${name}` : "/api/watchlist", {
+      method: body ? "POST" : "GET",
+      headers: { Accept: "application/json", ...(body ? { "Content-Type": "application/json" } : {}) },
+      body: body ? JSON.stringify(body) : null,
+    });
+    return { status: answer.status, body: await answer.json() };
+  },
+  alert: (message) => window.alert(message),
+  toast: (title, text, action) => void showToast(title, text, action),
+  count: countFavourite,
+  leave: (address) => window.location.assign(address),
+  here: () => window.location.pathname + window.location.search + window.location.hash,
+  pending: {
+    read: () => readSession(),
+    write(text) {
+      try {
+        if (text === null) window.sessionStorage.removeItem(pendingKey);
+        else window.sessionStorage.setItem(pendingKey, text);
+      } catch {
+        // Then the shopper presses once more after signing in.
+      }
+    },
+  },
+  others: {
+    tell: (change) => channel?.postMessage(change),
+    listen: (heard) => channel?.addEventListener("message", ({ data }) => heard(data)),
+  },
+});
+
+function readSession(): string | null {
+  try {
+    return window.sessionStorage.getItem(pendingKey);
+  } catch {
+    return null;
+  }
+}

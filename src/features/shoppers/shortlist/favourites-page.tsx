@@ -1,0 +1,106 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
+import { localLists } from "#features/browsing/saved/local-list.ts";
+import { Button } from "#ui/button.tsx";
+import type { SavedCards, SavedItem } from "./saved-cards.ts";
+import { NothingSaved, SavedList } from "./saved-list.tsx";
+
+const { favourites } = localLists;
+type Answer = { kind: "waiting" } | { kind: "failed" } | ({ kind: "here" } & SavedCards);
+
+/** Cars kept in this browser (DECIDE-42). Only the browser knows which, so they come after the page. */
+export function FavouritesPage() {
+  const kept = useSyncExternalStore(favourites.subscribe, favourites.cars, favourites.cars);
+  const [, setReady] = useState(false);
+  /** Every car that stood here since the page was opened: one taken off keeps its place until the page is left. */
+  const [cars, setCars] = useState<readonly LocalCar[] | null>(null);
+  const [answer, setAnswer] = useState<Answer>({ kind: "waiting" });
+
+  useEffect(() => setReady(true), []);
+  useEffect(() => {
+    setCars((before) => {
+      const added = kept.filter(({ id }) => !before?.some((car) => car.id === id));
+      return before && added.length === 0 ? before : [...added, ...(before ?? [])];
+    });
+  }, [kept]);
+  const ids = cars?.map(({ id }) => id).join(" ") ?? "";
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  useEffect(() => {
+    if (!ids) return;
+    const leaving = new AbortController();
+    cardsOf(ids.split(" "), leaving.signal).then(setAnswer, () => {
+      if (!leaving.signal.aborted) setAnswer({ kind: "failed" });
+    });
+    return () => leaving.abort();
+  }, [ids, tries]);
+
+  const on = new Set(kept.map(({ id }) => id));
+  return (
+    <div className="page saved-page">
+      <h1>Favourites</h1>
+      <p className="saved-note no-script-only">
+        Favourites are kept in your browser, which needs JavaScript for it.
+      </p>
+      {cars === null ? null : cars.length === 0 ? (
+        <NothingSaved />
+      ) : answer.kind === "failed" ? (
+        <p className="saved-note" role="alert">
+          We couldn’t look these cars up. They are kept.{" "}
+          <Button size="small" onClick={() => setTries(tries + 1)}>
+            Try again
+          </Button>
+        </p>
+      ) : answer.kind === "waiting" ? (
+        <div className="card-grid" aria-busy="true">
+          {cars.map(({ id }) => (
+            <div key={id} className="saved-waiting" />
+          ))}
+        </div>
+      ) : (
+        <SavedList
+          items={itemsOf(cars, answer)}
+          isOff={(id) => !on.has(id)}
+          comparison={answer.comparison}
+          removal={(item) => (
+            <Button size="small" look="quiet" onClick={() => favourites.forget([item.id])}>
+              Remove<span className="sr-only"> {item.name}</span>
+            </Button>
+          )}
+          undo={(item) => (
+            <Button
+              size="small"
+              onClick={() => {
+                const car = cars.find(({ id }) => id === item.id);
+                if (car) favourites.toggle(car);
+              }}
+            >
+              Undo<span className="sr-only"> removing {item.name}</span>
+            </Button>
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The last kept first; a car without a card is gone, and keeps its name. */
+function itemsOf(cars: readonly LocalCar[], { cards }: SavedCards): SavedItem[] {
+  return cars.map(({ id, name }) => ({
+    id,
+    name,
+    card: cards.find((card) => card.id === id) ?? null,
+    move: null,
+  }));
+}
+
+async function cardsOf(ids: string[], signal: AbortSignal): Promise<Answer> {
+  const answer = await fetch("/api/saved-cars", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ car_ids: ids.slice(0, 100) }),
+    signal,
+  });
+  if (!answer.ok) throw new Error(`the cards were answered with ${answer.status}`);
+  return { kind: "here", ...((await answer.json()) as SavedCards) };
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { SavedCards } from "./saved-cards.ts";
+import { siteCars } from "./site-cars.server.ts";
+
+/** Far more than a browser keeps; the rest of a longer list is asked for again. */
+const mostCards = 100;
+
+const asked = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(mostCards) });
+
+/** `POST /api/saved-cars`: the cards of cars that a browser keeps, whatever became of them; a car that isn't in the answer is gone. */
+export async function savedCardsCall(
+  body: unknown,
+  site: Site,
+  { db, now }: { db: Database; now: Date },
+): Promise<{ kind: "ok"; answer: SavedCards } | { kind: "invalid"; fields: Record<string, string> }> {
+  const read = asked.safeParse(body);
+  if (!read.success) {
+    const fields = read.error.issues.map(({ path, message }) => [path.join(".") || "body", message]);
+    return { kind: "invalid", fields: Object.fromEntries(fields) };
+  }
+  const cars = await siteCars(db, site, read.data.car_ids, now);
+  const cards = [...cars.values()].map((car) => cardView(car, site, now));
+  return { kind: "ok", answer: { cards, comparison: comparisonOf(cards, site.finance) } };
+}

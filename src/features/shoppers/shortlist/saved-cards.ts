@@ -1,0 +1,24 @@
+import type { CardView } from "#features/browsing/car-card/card-view.ts";
+import type { PriceMove } from "./seen-car.ts";
+
+/** Cards of saved cars as a call answers them; `comparison` is the note under estimates, if one shows. */
+export type SavedCards = {
+  cards: CardView[];
+  comparison: { example: string; warning: string } | null;
+};
+
+/** A saved car on screen. Without a card it is gone, and only its name is left. */
+export type SavedItem = {
+  id: string;
+  name: string;
+  card: CardView | null;
+  move: PriceMove | null;
+};
+
+/** The watchlist as its page shows it. */
+export type WatchlistModel = {
+  items: SavedItem[];
+  comparison: { example: string; warning: string } | null;
+  /** A car just taken off without script, to be put back. */
+  removed: { id: string; name: string } | null;
+};

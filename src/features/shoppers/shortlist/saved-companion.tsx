@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { localLists } from "#features/browsing/saved/local-list.ts";
+import { keepMarked } from "#features/browsing/saved/mark-controls.ts";
+import { answerPresses } from "#features/browsing/saved/press-queue.ts";
+import { watchlist } from "./browser-watchlist.ts";
+import { mergeFavourites } from "./merge-favourites.ts";
+import { pressCar } from "./press-car.ts";
+
+const CompareBar = lazy(() => import("./compare-bar.tsx"));
+const { favourites, compare } = localLists;
+
+/**
+ * What goes along with every page for the sake of saved cars, loaded after it: the marks on controls, what was pressed before
+ * signing in, and the bar of chosen cars. `garage` says that the site saves to a watchlist (DECIDE-71).
+ */
+export function SavedCompanion({ garage }: { garage: boolean }) {
+  const { key } = useLocation();
+  const chosen = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
+  useEffect(() => {
+    answerPresses(pressCar);
+    return keepMarked(
+      document.body,
+      (list) => (list === "watchlist" ? watchlist.read() : localLists[list].read()),
+      [favourites, compare, watchlist],
+    );
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signing in leads to another page
+  useEffect(() => {
+    if (!garage) return;
+    void watchlist
+      .load()
+      .then(() => watchlist.resume())
+      .then(() => mergeFavourites(favourites, watchlist));
+  }, [garage, key]);
+  if (chosen.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <CompareBar />
+    </Suspense>
+  );
+}

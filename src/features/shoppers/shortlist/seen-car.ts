@@ -1,0 +1,34 @@
+import type { Car } from "#features/cars/cars/car.ts";
+import { priceView } from "#features/cars/cars/price.ts";
+import { carName } from "#features/cars/cars/title.ts";
+import { formatDollars } from "#lib/money.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+
+/** A car as its shopper saw it when saving: enough to name it once it is gone, and to say how its price moved. */
+export type SeenCar = {
+  name: string;
+  /** Dollars, to buy or a week; null where no price was shown. */
+  price: { kind: "price" | "subscription"; amount: number } | null;
+};
+
+/** What is kept of a car at the moment it is saved. */
+export function seenCar(car: Car, site: Site): SeenCar {
+  const view = priceView(car, settingsFor(site, car.dealership_slug).price);
+  return {
+    name: carName(car),
+    price: "amount" in view ? { kind: view.kind, amount: view.amount } : null,
+  };
+}
+
+/** How a price moved since the car was saved. `text` is the whole sentence. */
+export type PriceMove = { kind: "lower" | "higher"; text: string };
+
+/** Null where it didn't, and where a price to buy can't be set against one a week. */
+export function priceMove(then: SeenCar["price"], now: SeenCar["price"]): PriceMove | null {
+  if (!then || !now || then.kind !== now.kind || then.amount === now.amount) return null;
+  const kind = now.amount < then.amount ? "lower" : "higher";
+  const by = formatDollars(Math.abs(now.amount - then.amount));
+  const week = now.kind === "subscription" ? " a week" : "";
+  const was = `${formatDollars(then.amount)}${week} when you saved it`;
+  return { kind, text: kind === "lower" ? `Down ${by} from ${was}` : `Up ${by} from ${was}` };
+}

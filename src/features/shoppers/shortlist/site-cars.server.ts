@@ -1,0 +1,21 @@
+import type { Car } from "#features/cars/cars/car.ts";
+import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
+import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+
+/** The named cars that this site shows, in whatever state, by id; another site's and another group's are not among them. */
+export async function siteCars(
+  db: Database,
+  site: Site,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Car>> {
+  const rows = ids.length > 0 ? await storedCarsById(db, site.groupId, [...new Set(ids)]) : [];
+  const cars = new Map<string, Car>();
+  for (const row of rows) {
+    const car = assembleCar(row, site);
+    if (car && belongsToSite(car, site, now)) cars.set(car.id, car);
+  }
+  return cars;
+}

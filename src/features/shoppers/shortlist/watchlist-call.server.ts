@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
+import { sentJson } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
+
+/** The calls of the watchlist, by what they are called. */
+export type WatchlistCall = "save-car" | "remove-car" | "merge";
+
+export type CallInput = {
+  db: Database;
+  site: Site;
+  shopper: Shopper | null;
+  now: Date;
+};
+
+const carId = z.string().trim().min(1).max(200);
+const one = z.object({ phone_number: z.string().max(40), car_id: carId });
+const many = z.object({ phone_number: z.string().max(40), car_ids: z.array(carId).max(watchlistLimit) });
+
+/** `GET /api/watchlist`: the shopper's entries, the last saved first (WATCH-16, DECIDE-57). */
+export async function watchlistEntriesCall(input: CallInput): Promise<Response> {
+  const { db, site, shopper } = input;
+  if (!site.garage_enabled) return noWatchlist();
+  if (!shopper?.phone) return signedOut();
+  const entries = await readWatchlist(db, site, shopper);
+  return answer(200, { entries: entries.map(({ id }) => ({ id })) });
+}
+
+/**
+ * `POST /api/watchlist/save-car` and `/remove-car` with `phone_number` and `car_id` (WATCH-09, WATCH-10), and `/merge` with
+ * `car_ids`: a browser's favourites. Only the signed-in shopper's own number is taken (DECIDE-57).
+ */
+export async function watchlistCall(input: CallInput, call: WatchlistCall, text: string): Promise<Response> {
+  const { db, site, shopper, now } = input;
+  if (!site.garage_enabled) return noWatchlist();
+  if (!shopper?.phone) return signedOut();
+  let body: unknown;
+  try {
+    body = sentJson(text);
+  } catch {
+    return refusal(400, "bad_json", "The body is not JSON.");
+  }
+  const read = (call === "merge" ? many : one).safeParse(body);
+  if (!read.success) {
+    const fields = Object.fromEntries(
+      read.error.issues.map(({ path, message }) => [path.join("."), message]),
+    );
+    return answer(400, { error: "Some of the request can't be read.", code: "invalid", fields });
+  }
+  if (read.data.phone_number.replace(/[\s()-]/g, "") !== shopper.phone) {
+    return refusal(403, "wrong_phone", "This isn't the number you are signed in with. Please sign in again.");
+  }
+  if ("car_ids" in read.data) {
+    const merged = await mergeCars(db, site, shopper, [...new Set(read.data.car_ids)], now);
+    return answer(200, merged);
+  }
+  if (call === "remove-car") {
+    await removeCar(db, site, shopper, read.data.car_id);
+    return answer(200);
+  }
+  const outcome = await saveCar(db, site, shopper, read.data.car_id, now);
+  switch (outcome.kind) {
+    case "saved":
+      return answer(200);
+    case "gone":
+      return refusal(404, "not_found", "This car isn't on this site any more.");
+    case "full":
+      return refusal(409, "full", `Your watchlist holds ${watchlistLimit} cars. Remove one to save another.`);
+  }
+}
+
+const signedOut = () => refusal(401, "signed_out", "Please sign in to use your watchlist.");
+const noWatchlist = () => refusal(404, "not_found", "This site has no watchlist.");
+
+function refusal(status: number, code: string, error: string): Response {
+  return answer(status, { error, code });
+}
+
+function answer(status: number, more: object = {}): Response {
+  return Response.json(
+    { success: status === 200, ...more },
+    { status, headers: { "Cache-Control": "private, no-store" } },
+  );
+}

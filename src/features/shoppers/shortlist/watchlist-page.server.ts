@@ -1,0 +1,93 @@
+import { data, redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
+import { requireShopper, shopperOf } from "#features/shoppers/accounts/session.server.ts";
+import { sameSitePath, signInAddress } from "#features/shoppers/accounts/shopper.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { saveField } from "./after-sign-in.server.ts";
+import type { SavedItem, WatchlistModel } from "./saved-cards.ts";
+import { priceMove, seenCar } from "./seen-car.ts";
+import { siteCars } from "./site-cars.server.ts";
+import { readWatchlist, removeCar, saveCar } from "./watchlist.server.ts";
+import { watchlistPath } from "./watchlist.ts";
+
+const noStore = { "Cache-Control": "private, no-store" };
+
+/** The list of whoever is signed in; others sign in first (WATCH-06). A site without a garage keeps favourites instead. */
+export async function watchlistPage(request: Request, site: Site) {
+  if (!site.garage_enabled) throw redirect("/favourites", 302);
+  const { db, now } = platform();
+  const shopper = await requireShopper(request, site, "watchlist");
+  const at = now();
+  const entries = shopper.phone ? await readWatchlist(db, site, shopper) : [];
+  const removedId = new URL(request.url).searchParams.get("removed");
+  const cars = await siteCars(
+    db,
+    site,
+    [...entries.map(({ id }) => id), ...(removedId ? [removedId] : [])],
+    at,
+  );
+  const items = entries.map(({ id, seen }): SavedItem => {
+    const car = cars.get(id);
+    return {
+      id,
+      name: seen.name,
+      card: car ? cardView(car, site, at) : null,
+      move: car && car.status !== "sold" ? priceMove(seen.price, seenCar(car, site).price) : null,
+    };
+  });
+  const removed = removedId ? cars.get(removedId) : undefined;
+  const cards = items.flatMap(({ card }) => (card ? [card] : []));
+  const model: WatchlistModel = {
+    items,
+    comparison: comparisonOf(cards, site.finance),
+    removed:
+      removed && !entries.some(({ id }) => id === removed.id)
+        ? { id: removed.id, name: seenCar(removed, site).name }
+        : null,
+  };
+  return data(model, { headers: noStore });
+}
+
+/**
+ * Saving and removing without script: the form of every card, and those of the list itself. Whoever isn't signed in takes the car
+ * along to sign in, where it is saved.
+ */
+export async function postWatchlist(request: Request, site: Site) {
+  if (!site.garage_enabled) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const shopper = await shopperOf(request, site);
+  const save = form.get(saveField);
+  const remove = form.get("remove");
+  if (!shopper?.phone) {
+    const address = signInAddress("watchlist", watchlistPath, backOf(request));
+    const car =
+      typeof save === "string" ? `&${new URLSearchParams({ [saveField]: save.slice(0, 200) })}` : "";
+    return redirect(address + car, { status: 303, headers: noStore });
+  }
+  const { db, now } = platform();
+  if (typeof save === "string") {
+    const outcome = await saveCar(db, site, shopper, save.slice(0, 200), now());
+    if (outcome.kind === "full") return problem(409, "Your watchlist is full. Remove a car to save another.");
+    if (outcome.kind === "gone") return problem(404, "This car isn’t on this site any more.");
+  }
+  if (typeof remove === "string") {
+    await removeCar(db, site, shopper, remove);
+    const query = new URLSearchParams({ removed: remove.slice(0, 200) });
+    return redirect(`${watchlistPath}?${query}`, { status: 303, headers: noStore });
+  }
+  return redirect(watchlistPath, { status: 303, headers: noStore });
+}
+
+function problem(status: number, text: string) {
+  return data({ problem: text }, { status, headers: noStore });
+}
+
+/** Where the button was pressed, if the browser says so and it is a page of this site. */
+function backOf(request: Request): string {
+  const referer = request.headers.get("Referer");
+  const from = referer && URL.canParse(referer) ? new URL(referer) : null;
+  if (!from || from.host !== new URL(request.url).host) return "/";
+  return sameSitePath(from.pathname + from.search) ?? "/";
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
+import type { PrivacySource } from "#platform/privacy-source.server.ts";
+
+const entriesOf = (site: Pick<Site, "groupId" | "id">, accountId: string) =>
+  and(
+    eq(watchlistEntries.groupId, site.groupId),
+    eq(watchlistEntries.siteId, site.id),
+    eq(watchlistEntries.accountId, accountId),
+  );
+
+/** The cars that someone saved, found by the account alone: a number is an account's before it is here. */
+export const watchlistPrivacy: PrivacySource = {
+  name: "watchlist",
+  tables: ["watchlist_entries"],
+  async read(tx: Transaction, site, { accountId }) {
+    if (!accountId) return [];
+    return tx
+      .select({
+        carId: watchlistEntries.carId,
+        seen: watchlistEntries.seen,
+        savedAt: watchlistEntries.createdAt,
+      })
+      .from(watchlistEntries)
+      .where(entriesOf(site, accountId));
+  },
+  async erase(tx, site, { accountId }) {
+    if (!accountId) return { rows: 0 };
+    const gone = await tx
+      .delete(watchlistEntries)
+      .where(entriesOf(site, accountId))
+      .returning({ id: watchlistEntries.carId });
+    return { rows: gone.length };
+  },
+};

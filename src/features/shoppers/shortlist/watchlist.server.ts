@@ -1,0 +1,118 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
+import { type SeenCar, seenCar } from "./seen-car.ts";
+import { siteCars } from "./site-cars.server.ts";
+
+/** More cars than anybody looks through; keeps a list from growing without end. */
+export const watchlistLimit = 200;
+
+export type WatchlistEntry = { id: string; seen: SeenCar; savedAt: Date };
+
+/** What became of saving: `gone` is a car that this site doesn't show, whoever has it. */
+export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | { kind: "full" };
+
+type Whose = Pick<Shopper, "id">;
+
+const tenant = (site: Site) => ({ groupId: site.groupId, siteId: site.id });
+
+const entriesOf = (site: Site, { id }: Whose) =>
+  and(
+    eq(watchlistEntries.groupId, site.groupId),
+    eq(watchlistEntries.siteId, site.id),
+    eq(watchlistEntries.accountId, id),
+  );
+
+/** A shopper's list, what was saved last first. */
+export async function readWatchlist(db: Database, site: Site, shopper: Whose): Promise<WatchlistEntry[]> {
+  return db.withTenant(tenant(site), async (tx) => {
+    const rows = await tx
+      .select({
+        id: watchlistEntries.carId,
+        seen: watchlistEntries.seen,
+        savedAt: watchlistEntries.createdAt,
+      })
+      .from(watchlistEntries)
+      .where(entriesOf(site, shopper))
+      .orderBy(desc(watchlistEntries.createdAt), watchlistEntries.carId);
+    return rows as WatchlistEntry[];
+  });
+}
+
+/** Saves a car of this site. A car saved before keeps its day and the price it had then. */
+export async function saveCar(
+  db: Database,
+  site: Site,
+  shopper: Whose,
+  carId: string,
+  now: Date,
+): Promise<SaveOutcome> {
+  const car = (await siteCars(db, site, [carId], now)).get(carId);
+  if (!car) return { kind: "gone" };
+  const seen = seenCar(car, site);
+  return db.withTenant(tenant(site), async (tx) => {
+    const kept = await insertEntry(tx, site, shopper, { id: carId, seen, savedAt: now });
+    return kept ? { kind: "saved", name: seen.name } : { kind: "full" };
+  });
+}
+
+/** Takes a car off the list; one that isn't on it is off it already. */
+export async function removeCar(db: Database, site: Site, shopper: Whose, carId: string): Promise<void> {
+  await db.withTenant(tenant(site), (tx) =>
+    tx.delete(watchlistEntries).where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, carId))),
+  );
+}
+
+/** Adds what a browser kept as favourites, in its order. `gone` are cars that this site shows no more; what finds no room is in neither. */
+export async function mergeCars(
+  db: Database,
+  site: Site,
+  shopper: Whose,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ saved: string[]; gone: string[] }> {
+  const cars = await siteCars(db, site, ids, now);
+  return db.withTenant(tenant(site), async (tx) => {
+    const saved: string[] = [];
+    const gone: string[] = [];
+    for (const [at, id] of ids.entries()) {
+      const car = cars.get(id);
+      // A millisecond apart, so that the list keeps their order.
+      const savedAt = new Date(now.getTime() - (ids.length - 1 - at));
+      if (!car) gone.push(id);
+      else if (await insertEntry(tx, site, shopper, { id, seen: seenCar(car, site), savedAt }))
+        saved.push(id);
+    }
+    return { saved, gone };
+  });
+}
+
+/** False when the list is full. */
+async function insertEntry(
+  tx: Transaction,
+  site: Site,
+  shopper: Whose,
+  entry: WatchlistEntry,
+): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: watchlistEntries.carId })
+    .from(watchlistEntries)
+    .where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, entry.id)));
+  if (known) return true;
+  const [held] = await tx.select({ n: count() }).from(watchlistEntries).where(entriesOf(site, shopper));
+  if ((held?.n ?? 0) >= watchlistLimit) return false;
+  await tx
+    .insert(watchlistEntries)
+    .values({
+      groupId: site.groupId,
+      siteId: site.id,
+      accountId: shopper.id,
+      carId: entry.id,
+      seen: entry.seen,
+      createdAt: entry.savedAt,
+    })
+    .onConflictDoNothing();
+  return true;
+}

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
+import { mergeFavourites } from "./merge-favourites.ts";
+import { createWatchlist, type WatchlistDoors } from "./watchlist.ts";
+
+const car: LocalCar = {
+  id: "car-1",
+  name: "2022 Mazda CX-5",
+  slug: "x",
+  make: "Mazda",
+  model: "CX-5",
+  primary_image_url: null,
+};
+const other = { ...car, id: "car-2", name: "2020 Kia Rio" };
+
+type Answer = Awaited<ReturnType<WatchlistDoors["call"]>>;
+const ok: Answer = { status: 200, body: { success: true } };
+
+/** Browser tabs of one shopper over one answering server; each tab has doors of its own. */
+function tabs(count: number, over: Partial<WatchlistDoors> = {}) {
+  const heard: ((change: { id: string; saved: boolean }) => void)[][] = [];
+  return Array.from({ length: count }, (_, at) => {
+    heard[at] = [];
+    let pending: string | null = null;
+    const doors = {
+      who: vi.fn(async (): Promise<{ phone: string | null } | null> => ({ phone: "+61412345678" })),
+      call: vi.fn(
+        async (name: string): Promise<Answer> =>
+          name === "" ? { status: 200, body: { success: true, entries: [] } } : ok,
+      ),
+      alert: vi.fn(),
+      toast: vi.fn(),
+      count: vi.fn(),
+      leave: vi.fn(),
+      here: () => "/search?make=Mazda#results",
+      pending: {
+        read: () => pending,
+        write: (text: string | null) => {
+          pending = text;
+        },
+      },
+      others: {
+        tell: (change: { id: string; saved: boolean }) => {
+          for (const [tab, listeners] of heard.entries())
+            if (tab !== at) for (const listener of listeners) listener(change);
+        },
+        listen: (listener: (change: { id: string; saved: boolean }) => void) =>
+          void heard[at]?.push(listener),
+      },
+    };
+    Object.assign(doors, over);
+    return { doors, list: createWatchlist(doors as WatchlistDoors) };
+  });
+}
+
+/** A call that is answered when the test says so. */
+function held() {
+  let answer: (value: Answer) => void = () => {};
+  const call = vi.fn(() => new Promise<Answer>((resolve) => (answer = resolve)));
+  return { call, answer: (value: Answer) => answer(value) };
+}
+
+let tab: ReturnType<typeof tabs>[number];
+beforeEach(() => {
+  tab = tabs(1)[0]!;
+});
+
+describe("saving to the watchlist", () => {
+  it("adds the car on screen at once, then calls the server with phone and car [WATCH-07] [WATCH-09]", async () => {
+    const { call, answer } = held();
+    const { list, doors } = tabs(1, { call })[0]!;
+    const saving = list.toggle(car);
+    expect(list.read()).toEqual(new Set(["car-1"]));
+    await vi.waitFor(() => expect(call).toHaveBeenCalled());
+    expect(call).toHaveBeenCalledWith("save-car", { phone_number: "+61412345678", car_id: "car-1" });
+    expect(doors.toast).not.toHaveBeenCalled();
+    answer(ok);
+    expect(await saving).toEqual({ success: true });
+    expect(list.read()).toEqual(new Set(["car-1"]));
+  });
+
+  it("takes the car off at once, then calls the server [WATCH-08] [WATCH-10]", async () => {
+    await tab.list.toggle(car);
+    const removing = tab.list.toggle(car);
+    expect(tab.list.read()).toEqual(new Set());
+    expect(await removing).toEqual({ success: true });
+    expect(tab.doors.call).toHaveBeenLastCalledWith("remove-car", {
+      phone_number: "+61412345678",
+      car_id: "car-1",
+    });
+  });
+
+  it("says what happened, with the way to the list [WATCH-11] [WATCH-12] [WATCH-13] [ERR-08] [ERR-09]", async () => {
+    await tab.list.toggle(car);
+    await tab.list.toggle(car);
+    const action = { label: "View List", href: "/watchlist" };
+    expect(tab.doors.toast.mock.calls).toEqual([
+      ["Car Saved In Watchlist", "2022 Mazda CX-5 is now available in your watchlist", action],
+      ["Car Removed", "2022 Mazda CX-5 is no longer in your watchlist", action],
+    ]);
+  });
+
+  it("counts what is added, not what is removed [WATCH-02]", async () => {
+    await tab.list.toggle(car);
+    await tab.list.toggle(car);
+    expect(tab.doors.count.mock.calls).toEqual([[car]]);
+  });
+
+  it.each<[string, () => Promise<Answer>, string]>([
+    [
+      "the server's own words",
+      async () => ({ status: 404, body: { success: false, error: "This car is gone." } }),
+      "This car is gone.",
+    ],
+    ["no words", async () => ({ status: 500, body: {} }), "We couldn’t reach the site"],
+    ["no answer", () => Promise.reject(new TypeError("offline")), "We couldn’t reach the site"],
+  ])("a failure with %s is alerted, undone, and no success [WATCH-14] [ERR-01]", async (_, call, said) => {
+    const { list, doors } = tabs(1, { call })[0]!;
+    const saving = list.toggle(car);
+    expect(list.read()).toEqual(new Set(["car-1"]));
+    expect(await saving).toEqual({ success: false });
+    expect(list.read()).toEqual(new Set());
+    expect(doors.alert).toHaveBeenCalledWith(expect.stringContaining(said));
+    expect(doors.toast).not.toHaveBeenCalled();
+    expect(doors.count).not.toHaveBeenCalled();
+  });
+
+  it("a removal that fails puts the car back [WATCH-14]", async () => {
+    await tab.list.toggle(car);
+    tab.doors.call.mockResolvedValueOnce({ status: 503, body: { success: false, error: "Later." } });
+    expect(await tab.list.toggle(car)).toEqual({ success: false });
+    expect(tab.list.read()).toEqual(new Set(["car-1"]));
+  });
+
+  it("quick changes reach the server in their order, and the last one stays [WATCH-07]", async () => {
+    const names: string[] = [];
+    const call = async (name: string) => {
+      names.push(name);
+      return ok;
+    };
+    const { list } = tabs(1, { call: call as never })[0]!;
+    await Promise.all([list.toggle(car), list.toggle(car), list.toggle(car), list.toggle(other)]);
+    expect(names).toEqual(["save-car", "remove-car", "save-car", "save-car"]);
+    expect(list.read()).toEqual(new Set(["car-1", "car-2"]));
+  });
+});
+
+describe("whoever isn't signed in", () => {
+  it.each([null, { phone: null }])(
+    "is sent to sign in, and back to this page (%j) [WATCH-06] [AUTH-08] [AUTH-02]",
+    async (who) => {
+      const { list, doors } = tabs(1, { who: async () => who })[0]!;
+      expect(await list.toggle(car)).toEqual({ success: false });
+      const here = encodeURIComponent("/search?make=Mazda#results");
+      expect(doors.leave).toHaveBeenCalledWith(`/sign-in?type=watchlist&redirect=${here}&back=${here}`);
+      expect(doors.call).not.toHaveBeenCalled();
+      expect(doors.alert).not.toHaveBeenCalled();
+      expect(list.read()).toEqual(new Set());
+    },
+  );
+
+  it("has the car saved after signing in, once [WATCH-06]", async () => {
+    let who: { phone: string } | null = null;
+    const { list, doors } = tabs(1, { who: async () => who })[0]!;
+    await list.toggle(car);
+    await list.resume();
+    expect(doors.call).not.toHaveBeenCalled();
+    who = { phone: "+61412345678" };
+    await list.load();
+    await list.resume();
+    await list.resume();
+    expect(doors.call.mock.calls.filter(([name]) => name === "save-car")).toHaveLength(1);
+    expect(doors.toast).toHaveBeenCalledTimes(1);
+    expect(list.read()).toEqual(new Set(["car-1"]));
+  });
+
+  it("whose session ended meanwhile signs in again, with the car [WATCH-06]", async () => {
+    const { list, doors } = tabs(1, {
+      call: async () => ({ status: 401, body: { success: false, error: "Please sign in." } }),
+    })[0]!;
+    expect(await list.toggle(car)).toEqual({ success: false });
+    expect(doors.leave).toHaveBeenCalled();
+    expect(doors.pending.read()).toContain("car-1");
+    expect(doors.alert).not.toHaveBeenCalled();
+  });
+});
+
+describe("the list", () => {
+  it("is read from the server's entries [WATCH-16] [ENT-114]", async () => {
+    const entries = [{ id: "a" }, { id: "b" }, { id: 3 }, null];
+    const { list } = tabs(1, { call: async () => ({ status: 200, body: { success: true, entries } }) })[0]!;
+    expect(list.read()).toBeUndefined();
+    await list.load();
+    expect(list.read()).toEqual(new Set(["a", "b"]));
+  });
+
+  it("keeps what is pressed while it is being read [WATCH-07]", async () => {
+    const { call, answer } = held();
+    const { list } = tabs(1, { call })[0]!;
+    const loading = list.load();
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    void list.toggle(car);
+    answer({ status: 200, body: { success: true, entries: [{ id: "a" }] } });
+    await loading;
+    expect(list.read()).toEqual(new Set(["a", "car-1"]));
+  });
+
+  it("agrees in several tabs, whatever is on their way [WATCH-07]", async () => {
+    const [one, two] = tabs(2);
+    await Promise.all([one!.list.load(), two!.list.load()]);
+    await one!.list.toggle(car);
+    expect(two!.list.read()).toEqual(new Set(["car-1"]));
+    expect(two!.doors.toast).not.toHaveBeenCalled();
+    await two!.list.toggle(car);
+    expect(one!.list.read()).toEqual(new Set());
+  });
+});
+
+describe("favourites at sign-in [DECIDE-71]", () => {
+  const favourites = () => {
+    const cars = [car, other, { ...car, id: "full" }];
+    const forget = vi.fn();
+    return { cars: () => cars, forget };
+  };
+
+  it("move to the watchlist; the browser lets go of what was saved or is gone", async () => {
+    const kept = favourites();
+    tab.doors.call.mockResolvedValueOnce({
+      status: 200,
+      body: { success: true, saved: ["car-1"], gone: ["car-2"] },
+    });
+    await mergeFavourites(kept, tab.list);
+    expect(tab.doors.call).toHaveBeenCalledWith("merge", {
+      phone_number: "+61412345678",
+      car_ids: ["car-1", "car-2", "full"],
+    });
+    expect(kept.forget).toHaveBeenCalledWith(["car-1", "car-2"]);
+    expect(tab.list.read()).toEqual(new Set(["car-1"]));
+  });
+
+  it.each<[string, Partial<WatchlistDoors>]>([
+    ["the server fails", { call: async () => ({ status: 500, body: {} }) }],
+    ["there is no answer", { call: () => Promise.reject(new Error("offline")) }],
+    ["nobody is signed in", { who: async () => null }],
+  ])("stay in the browser when %s", async (_, over) => {
+    const kept = favourites();
+    await mergeFavourites(kept, tabs(1, over)[0]!.list);
+    expect(kept.forget).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,180 @@
+import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
+import { signInAddress } from "#features/shoppers/accounts/shopper.ts";
+
+/** What a browser gives the watchlist: who is signed in, a way to call, words on screen, and other tabs. */
+export type WatchlistDoors = {
+  who(): Promise<{ phone: string | null } | null>;
+  /** Makes a call of the watchlist; without a body a GET. Rejects when it can't be made. */
+  call(name: "" | "save-car" | "remove-car" | "merge", body?: object): Promise<CallAnswer>;
+  alert(message: string): void;
+  toast(title: string, text: string, action: { label: string; href: string }): void;
+  /** Counts a car that was added (WATCH-02). */
+  count(car: LocalCar): void;
+  /** Leaves for another page. */
+  leave(address: string): void;
+  /** Where this page is: path, query and fragment. */
+  here(): string;
+  /** What waits for the sign-in, in this tab only. */
+  pending: { read(): string | null; write(text: string | null): void };
+  /** Tells other tabs, and hears them. */
+  others: { tell(change: Change): void; listen(heard: (change: Change) => void): void };
+};
+
+type CallAnswer = {
+  status: number;
+  body: { success?: unknown; error?: unknown; entries?: unknown; saved?: unknown; gone?: unknown };
+};
+type Change = { id: string; saved: boolean };
+
+/** What became of a change; a failure has been said and undone (WATCH-14, ERR-01). */
+export type Result = { success: boolean };
+
+export type Watchlist = {
+  subscribe(listener: () => void): () => void;
+  /** The cars on the list as the shopper should see them; undefined until it is known. */
+  read(): ReadonlySet<string> | undefined;
+  /** Asks the server once for the list of whoever is signed in; nobody's is empty. */
+  load(): Promise<void>;
+  /** Saves the car or takes it off: at once on screen, then on the server (WATCH-07, WATCH-08). */
+  toggle(car: LocalCar): Promise<Result>;
+  set(car: LocalCar, saved: boolean): Promise<Result>;
+  /** Saves what was chosen before signing in, if anything was (WATCH-06). */
+  resume(): Promise<void>;
+  /** Hands over the browser's favourites; gives the ids that were saved or exist no more, null when nothing was done. */
+  merge(ids: readonly string[]): Promise<string[] | null>;
+};
+
+export const watchlistPath = "/watchlist";
+const viewList = { label: "View List", href: watchlistPath };
+const unreachable = "We couldn’t reach the site, so nothing was changed. Please try again.";
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The watchlist in a browser. What the server said last is `known`, what the shopper wants beyond that is `wanted`, and the
+ * screen shows both together. Changes reach the server one after the other, so that the last one wins there too.
+ */
+export function createWatchlist(doors: WatchlistDoors): Watchlist {
+  const listeners = new Set<() => void>();
+  const known = new Set<string>();
+  const wanted = new Map<string, boolean>();
+  let shown: ReadonlySet<string> | undefined;
+  let loading: Promise<void> | null = null;
+  let line: Promise<unknown> = Promise.resolve();
+
+  function show(): void {
+    const ids = new Set(known);
+    for (const [id, saved] of wanted) {
+      if (saved) ids.add(id);
+      else ids.delete(id);
+    }
+    shown = ids;
+    for (const listener of listeners) listener();
+  }
+  function settle({ id, saved }: Change): void {
+    if (saved) known.add(id);
+    else known.delete(id);
+  }
+  doors.others.listen((change) => {
+    settle(change);
+    show();
+  });
+
+  /** The signed-in shopper's number; null for nobody, who has no watchlist. */
+  const phone = async () => (await doors.who())?.phone ?? null;
+
+  async function load(): Promise<void> {
+    if ((await phone()) === null) {
+      // Whoever signs in later has a list.
+      loading = null;
+      return;
+    }
+    const answer = await doors.call("").catch(() => null);
+    if (!Array.isArray(answer?.body.entries)) return;
+    known.clear();
+    for (const entry of answer.body.entries as { id?: unknown }[]) {
+      if (typeof entry?.id === "string") known.add(entry.id);
+    }
+    show();
+  }
+
+  function signIn(car: LocalCar): void {
+    const path = doors.here();
+    doors.pending.write(JSON.stringify(car));
+    doors.leave(signInAddress("watchlist", path, path));
+  }
+
+  async function tell(car: LocalCar, saved: boolean): Promise<Result> {
+    const number = await phone();
+    if (number === null) {
+      wanted.delete(car.id);
+      show();
+      signIn(car);
+      return { success: false };
+    }
+    const answer = await doors
+      .call(saved ? "save-car" : "remove-car", { phone_number: number, car_id: car.id })
+      .catch(() => null);
+    const success = answer?.body.success === true;
+    if (success) settle({ id: car.id, saved });
+    // A later wish for the same car is still under way, and stays on screen.
+    if (wanted.get(car.id) === saved) wanted.delete(car.id);
+    show();
+    if (answer?.status === 401) {
+      if (saved) signIn(car);
+      else doors.leave(signInAddress("watchlist", doors.here(), doors.here()));
+      return { success };
+    }
+    if (!success) {
+      doors.alert(typeof answer?.body.error === "string" ? answer.body.error : unreachable);
+      return { success };
+    }
+    doors.others.tell({ id: car.id, saved });
+    if (saved) {
+      doors.count(car);
+      doors.toast("Car Saved In Watchlist", `${car.name} is now available in your watchlist`, viewList);
+    } else doors.toast("Car Removed", `${car.name} is no longer in your watchlist`, viewList);
+    return { success };
+  }
+
+  const set = (car: LocalCar, saved: boolean): Promise<Result> => {
+    wanted.set(car.id, saved);
+    show();
+    const told = line.then(() => tell(car, saved));
+    line = told.catch(() => {});
+    return told;
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => shown,
+    load: () => {
+      loading ??= load();
+      return loading;
+    },
+    toggle: (car) => set(car, !(shown ?? none).has(car.id)),
+    set,
+    async resume() {
+      const text = doors.pending.read();
+      if (text === null || (await phone()) === null) return;
+      doors.pending.write(null);
+      const car = JSON.parse(text) as LocalCar;
+      if (!shown?.has(car.id)) await set(car, true);
+    },
+    async merge(ids) {
+      const number = await phone();
+      if (number === null || ids.length === 0) return null;
+      const answer = await doors.call("merge", { phone_number: number, car_ids: ids }).catch(() => null);
+      if (answer?.body.success !== true) return null;
+      const { saved = [], gone = [] } = answer.body as { saved?: string[]; gone?: string[] };
+      for (const id of saved) {
+        settle({ id, saved: true });
+        doors.others.tell({ id, saved: true });
+      }
+      show();
+      return [...saved, ...gone];
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import type { CarFacts } from "#features/cars/cars/car.ts";
+import type { Site } from "#platform/config/site.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { feedFields } from "./fields.ts";
+
+/** Fields that are read from a feed and stored as another, or never leave the platform. */
+const notWritten = new Set(["km_unit", "dap_price", "egc_price", "nvic", "type_word", "purchase_cost"]);
+const columns = feedFields.filter((field) => !notWritten.has(field));
+const batch = 2_000;
+
+type ExportedCar = { identity: string; dealership: string; location: string | null } & CarFacts;
+
+/**
+ * The stock of a site's dealerships (not what is sold), in the form that `importStock` reads natively: importing it
+ * again changes nothing. Purchase costs and what only the platform says (slug, views, reserved) are not in it.
+ * @param write gets the text in pieces, in order
+ * @returns how many cars were written
+ */
+export async function exportStock(options: {
+  db: Database;
+  site: Site;
+  format: "csv" | "json";
+  write: (text: string) => Promise<void>;
+}): Promise<number> {
+  const { format, write } = options;
+  let count = 0;
+  await write(format === "csv" ? `${columns.join(",")}\n` : "[");
+  for await (const some of exportedCars(options.db, options.site)) {
+    const texts = some.map((car) => (format === "csv" ? csvRow(car) : JSON.stringify(car)));
+    await write(format === "csv" ? texts.join("") : `${count > 0 ? "," : ""}\n${texts.join(",\n")}`);
+    count += some.length;
+  }
+  if (format === "json") await write("\n]\n");
+  return count;
+}
+
+async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedCar[]> {
+  const dealershipSlugs = new Map(site.dealerships.map(({ id, slug }) => [id, slug]));
+  const locationSlugs = new Map(site.locations.map(({ id, slug }) => [id, slug]));
+  for (let last = ""; ; ) {
+    const rows = await db.withTenant({ groupId: site.groupId }, (tx) =>
+      tx
+        .select({
+          id: cars.id,
+          identity: cars.identity,
+          dealershipId: cars.dealershipId,
+          locationId: cars.locationId,
+          facts: cars.facts,
+        })
+        .from(cars)
+        .where(
+          and(
+            eq(cars.groupId, site.groupId),
+            inArray(cars.dealershipId, [...dealershipSlugs.keys()]),
+            ne(cars.status, "sold"),
+            gt(cars.id, last),
+          ),
+        )
+        .orderBy(asc(cars.id))
+        .limit(batch),
+    );
+    if (rows.length > 0)
+      yield rows.map((row) => ({
+        identity: row.identity,
+        dealership: dealershipSlugs.get(row.dealershipId) as string,
+        location: (row.locationId && locationSlugs.get(row.locationId)) || null,
+        ...(row.facts as CarFacts),
+      }));
+    if (rows.length < batch) return;
+    last = rows.at(-1)?.id as string;
+  }
+}
+
+/** One car as a CSV row; lists by pipes, lenders' offers as JSON, nested values under their dotted columns. */
+function csvRow(car: ExportedCar): string {
+  const cells = columns.map((column) => {
+    const [name, key] = column.split(".") as [keyof ExportedCar, string?];
+    const value = key ? (car[name] as Record<string, unknown> | undefined)?.[key] : car[name];
+    if (value === null || value === undefined) return "";
+    // The pipe behind a lone item says that a comma inside is not the list's mark.
+    const text = Array.isArray(value)
+      ? value.length === 1
+        ? `${value[0]}|`
+        : value.join("|")
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value);
+    return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  });
+  return `${cells.join(",")}\n`;
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { listedProblems, type ReportLine, type RowProblem } from "./import-outcome.ts";
+import type { MappedRow } from "./mapping.ts";
+import type { FieldProblem } from "./row-reader.ts";
+
+export type ProblemList = ReturnType<typeof problemList>;
+
+/** Counts every problem, keeps the first thousand, and passes all on to the report. */
+export function problemList(onReport: ((line: ReportLine) => void) | undefined) {
+  const problems: RowProblem[] = [];
+  const list = {
+    problems,
+    rejected: 0,
+    warnings: 0,
+    add(problem: RowProblem): void {
+      if (problem.outcome === "rejected") list.rejected++;
+      else list.warnings++;
+      if (problems.length < listedProblems) problems.push(problem);
+      onReport?.(problem);
+    },
+    reject(line: number, row: MappedRow | null, { field, value, reason }: FieldProblem): void {
+      const column = field === "" ? null : (row?.columns.get(field) ?? field);
+      list.add({ line, outcome: "rejected", column, value: field === "" ? null : value, reason });
+    },
+    warn(line: number, row: MappedRow, found: FieldProblem[]): void {
+      for (const { field, value, reason } of found)
+        list.add({ line, outcome: "warning", column: row.columns.get(field) ?? field, value, reason });
+    },
+  };
+  return list;
+}
+
+/** Names the rows that have the identity of an earlier one. */
+export async function warnOfTwins(tx: Transaction, report: ProblemList): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await tx.execute<{ row: number; line: number; first: number; stocknum: string | null }>(
+      sql`select * from (select row, line, facts ->> 'stocknum' as stocknum,
+          first_value(line) over (partition by base order by row) as first,
+          row_number() over (partition by base order by row) as n from staged_cars) t
+        where n > 1 and row > ${after} order by row limit 5000`,
+    );
+    for (const twin of rows) {
+      const column = twin.stocknum === null ? null : "stocknum";
+      const reason = `has the identity of line ${twin.first}: kept as a car of its own, with an ordinal`;
+      report.add({ line: twin.line, outcome: "warning", column, value: twin.stocknum, reason });
+    }
+    if (rows.length < 5000) return;
+    after = (rows.at(-1) as { row: number }).row;
+  }
+}
+
+/** Says of every row what became of its car, and with `withAbsent` which cars the file no longer had. */
+export async function reportRows(
+  tx: Transaction,
+  groupId: string,
+  onReport: (line: ReportLine) => void,
+  withAbsent: boolean,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await tx.execute<{ row: number; line: number; kind: string; slug: string }>(
+      sql`select m.row, s.line, m.kind, c.slug from matched m join staged_cars s on s.row = m.row
+          join cars c on c.group_id = ${groupId}::uuid and c.id = m.id
+        where m.row > ${after} order by m.row limit 5000`,
+    );
+    for (const { line, kind, slug } of rows)
+      onReport({ line, outcome: kind === "created" || kind === "changed" ? kind : "unchanged", car: slug });
+    if (rows.length < 5000) break;
+    after = (rows.at(-1) as { row: number }).row;
+  }
+  if (!withAbsent) return;
+  for (const { slug } of (await tx.execute<{ slug: string }>(sql`select slug from absent order by slug`))
+    .rows)
+    onReport({ line: null, outcome: "sold", car: slug });
+}

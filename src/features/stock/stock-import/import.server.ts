@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { basename } from "node:path";
+import { sql } from "drizzle-orm";
+import type { Site } from "#platform/config/site.ts";
+import { stockImports } from "#platform/database/car-tables.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { BrokenFeed } from "./broken-feed.ts";
+import type { ImportOutcome, ReportLine } from "./import-outcome.ts";
+import { problemList, reportRows, warnOfTwins } from "./import-report.server.ts";
+import { type FeedMapping, noMapping } from "./mapping.ts";
+import { stageFile } from "./stage-file.server.ts";
+import { announce, findAbsent, matchCars, openStage, sellAbsent, writeCars } from "./stock-merge.server.ts";
+
+export type ImportOptions = {
+  db: Database;
+  site: Site;
+  /** Path of a CSV, JSON or XML file of any size. */
+  file: string;
+  mapping?: FeedMapping;
+  /** The file is the whole stock of its dealerships: cars it doesn't have are sold. */
+  full?: boolean;
+  /** Lets a full file sell more than half of the stock. */
+  force?: boolean;
+  /** Reports what would happen and changes nothing. */
+  dryRun?: boolean;
+  now: Date;
+  onProgress?: (bytes: number, total: number) => void;
+  /** Hears of every row and problem, however many. */
+  onReport?: (line: ReportLine) => void;
+};
+
+/**
+ * Takes a dealer's stock file into the site's group, in one transaction: either all of it or, when the file breaks or
+ * is refused, none. A feed never changes `reserved`, views, slug, `created_at`, nor the pictures of unchanged cars.
+ * A second import of the same file changes nothing. The cars are visible everywhere within a second of its end.
+ */
+export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
+  const started = performance.now();
+  try {
+    return await options.db.withTenant({ groupId: options.site.groupId }, async (tx) => {
+      const outcome = await run(tx, options, started);
+      if (outcome.kind !== "imported" || outcome.dryRun) throw new Undo(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.outcome;
+    if (error instanceof BrokenFeed) return { kind: "broken", line: error.line, message: error.message };
+    throw error;
+  }
+}
+
+/** Carries an outcome out of a transaction that is to be rolled back. */
+class Undo extends Error {
+  readonly outcome: ImportOutcome;
+  constructor(outcome: ImportOutcome) {
+    super("rolled back");
+    this.outcome = outcome;
+  }
+}
+
+async function run(tx: Transaction, options: ImportOptions, started: number): Promise<ImportOutcome> {
+  const { site, now, mapping = noMapping } = options;
+  const { groupId } = site;
+  const startedAt = new Date(now);
+  const report = problemList(options.onReport);
+  await openStage(tx);
+  const staged = await stageFile(tx, options, mapping, report);
+
+  await matchCars(tx, groupId, site.groupSlug);
+  await warnOfTwins(tx, report);
+  const counts = { created: 0, changed: 0, same: 0 };
+  for (const { kind, cars } of (
+    await tx.execute<{ kind: keyof typeof counts; cars: number }>(
+      sql`select kind, count(*)::integer as cars from matched group by kind`,
+    )
+  ).rows)
+    counts[kind] = cars;
+
+  let sold = 0;
+  if (options.full) {
+    const { stock, absent } = await findAbsent(tx, groupId, staged.dealerships);
+    if (absent > stock / 2 && !options.force)
+      return {
+        kind: "refused",
+        wouldSell: absent,
+        stock,
+        message: `${absent} of ${stock} cars in stock are not in this file and would be marked sold: more than half. If the file is right, import it with --force.`,
+      };
+    sold = absent;
+  }
+  const changes = counts.created + counts.changed + sold > 0;
+  if (changes) await writeCars(tx, groupId, now);
+  if (sold > 0) await sellAbsent(tx, groupId, now);
+  if (options.onReport) await reportRows(tx, groupId, options.onReport, sold > 0);
+
+  const outcome = {
+    kind: "imported" as const,
+    dryRun: options.dryRun ?? false,
+    importId: randomUUID() as string,
+    format: staged.format,
+    rows: staged.rows,
+    created: counts.created,
+    changed: counts.changed,
+    unchanged: counts.same,
+    rejected: report.rejected,
+    sold,
+    warnings: report.warnings,
+    problems: report.problems,
+    notes: staged.notes,
+    ms: Math.round(performance.now() - started),
+  };
+  await tx.insert(stockImports).values({
+    groupId,
+    id: outcome.importId,
+    siteSlug: site.slug,
+    fileName: basename(options.file),
+    startedAt,
+    finishedAt: new Date(startedAt.getTime() + outcome.ms),
+    created: outcome.created,
+    changed: outcome.changed,
+    unchanged: outcome.unchanged,
+    rejected: outcome.rejected,
+    sold: outcome.sold,
+    warnings: outcome.warnings,
+  });
+  if (changes && !options.dryRun) await announce(tx, groupId, sold > 0);
+  return outcome;
+}

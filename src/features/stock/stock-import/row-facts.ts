@@ -1,0 +1,188 @@
+import type { CarFacts, CarVariant, LenderOffer } from "#features/cars/cars/car.ts";
+import { oneLine, readAddresses, readList, readNumber } from "./feed-values.ts";
+import type { FeedFields } from "./fields.ts";
+import type { RowReader } from "./row-reader.ts";
+
+/** Facts that need more than one text of a row, or a way of reading of their own. */
+const milesToKilometres = 1.609344;
+
+export function kilometres({ raw, number, warn }: RowReader): number | undefined {
+  const value = number("km");
+  if (value === undefined) return undefined;
+  const inMiles = /\bmi(?:les?)?\b/i.test(`${raw("km")} ${raw("km_unit")}`);
+  const km = Math.round(inMiles ? value * milesToKilometres : value);
+  if (km > 1_000_000) warn("km", "is more than a million kilometres: kept as it is");
+  return km;
+}
+
+export function prices({
+  text,
+  dollars,
+  warn,
+}: RowReader): Pick<
+  CarFacts,
+  "price" | "price_type" | "before_price" | "offer_price" | "subscription_price"
+> {
+  const [plain, driveAway, excluding] = [dollars("price"), dollars("dap_price"), dollars("egc_price")];
+  if (driveAway !== undefined && excluding !== undefined && excluding > driveAway)
+    warn("egc_price", `is above the drive-away price of ${driveAway}: government charges can't be negative`);
+  const label =
+    plain !== undefined ? undefined : driveAway !== undefined ? "Drive Away" : "Excl. Govt. Charges";
+  const price = plain ?? driveAway ?? excluding;
+  return {
+    price,
+    price_type: text("price_type", 80) ?? (price === undefined ? undefined : label),
+    before_price: dollars("before_price"),
+    offer_price: dollars("offer_price"),
+    subscription_price: dollars("subscription_price"),
+  };
+}
+
+export function count(
+  { text, warn }: RowReader,
+  field: "doors" | "seats",
+  noun: string,
+  most: number,
+): number | undefined {
+  const given = text(field, 80);
+  if (given === undefined) return undefined;
+  const match = /^(\d{1,3})(?:\.0+)?\s*-?\s*([a-z ]*)$/i.exec(given);
+  const unit = match?.[2]?.trim().toLowerCase() ?? "";
+  const other = unit !== "" && !unit.startsWith(noun) && !(noun === "door" && /^drs?$/.test(unit));
+  if (!match || other) {
+    warn(field, `does not count ${noun}s: left out`);
+    return undefined;
+  }
+  const value = Number(match[1]);
+  if (value === 0) return undefined;
+  if (value > most) {
+    warn(field, `is too many ${noun}s${noun === "door" ? ", perhaps the seats" : ""}: left out`);
+    return undefined;
+  }
+  return value;
+}
+
+/** `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; electric cars' 0 is nothing. */
+export function engineSize({ text }: RowReader): string | undefined {
+  const given = text("engine_size", 80);
+  if (given === undefined) return undefined;
+  const litres = /(\d+(?:\.\d+)?)\s*l(?:it|\b|$)/i.exec(given)?.[1];
+  const cc = /(\d[\d,]{2,})\s*cc/i.exec(given)?.[1];
+  const value = litres ? Number(litres) : cc ? Number(cc.replace(/,/g, "")) : readNumber(given);
+  if (value === undefined) return given;
+  if (value === 0) return undefined;
+  return `${String(Math.round(value > 50 ? value / 100 : value * 10) / 10)} L`;
+}
+
+export function list(
+  { raw }: RowReader,
+  field: "standardEquipment" | "payment_processors",
+): string[] | undefined {
+  const items = readList(raw(field));
+  return items.length > 0 ? items : undefined;
+}
+
+export function pictures({ raw, warnings }: RowReader): string[] | undefined {
+  const { good, bad } = readAddresses(raw("image_urls"));
+  if (bad.length > 0)
+    warnings.push({
+      field: "image_urls",
+      value: bad[0] as string,
+      reason: "is not a web address: left out",
+    });
+  return good.length > 0 ? good : undefined;
+}
+
+export function address({ text, warn }: RowReader, field: "file"): string | undefined {
+  const given = text(field, 2000);
+  if (given === undefined) return undefined;
+  // A path of the site's own is let pass; a scheme other than http(s) would run in the shopper's browser.
+  if (/^https?:\/\/[^/]/i.test(given) || /^\/[^/\\]/.test(given)) return given;
+  warn(field, "is not a web address: left out");
+  return undefined;
+}
+
+export function wholeNumber({ raw, warn }: RowReader, field: "custom_rank"): number | undefined {
+  const given = raw(field).trim();
+  if (given === "") return undefined;
+  const value = /^-?\d{1,9}(?:\.0+)?$/.test(given) ? Number.parseInt(given, 10) : undefined;
+  if (value === undefined) warn(field, "is not a whole number: left out");
+  return value;
+}
+
+export function variant({ fields, text, warn }: RowReader): CarVariant | undefined {
+  const found: Record<string, string> = {};
+  for (const field of Object.keys(fields) as (keyof FeedFields)[]) {
+    if (!field.startsWith("variant.")) continue;
+    const given = text(field, 120);
+    if (given === undefined || /^0(?:\.0+)?(?:\D|$)/.test(given)) continue;
+    if (field === "variant.cylinders") {
+      const cylinders = /^(\d{1,2})(?:\.0+)?(?:\s*cyl.*)?$/i.exec(given)?.[1];
+      if (cylinders) found.cylinders = cylinders;
+      else warn(field, "does not count cylinders: left out");
+    } else found[field.slice(8)] = given;
+  }
+  return Object.keys(found).length > 0 ? sorted(found) : undefined;
+}
+
+export function group<Keys extends string>(
+  { fields, number, text }: RowReader,
+  prefix: "specifications" | "autograb_data",
+  numbers: Keys[],
+) {
+  const found: Record<string, string | number> = {};
+  for (const field of Object.keys(fields) as (keyof FeedFields)[]) {
+    if (!field.startsWith(`${prefix}.`)) continue;
+    const key = field.slice(prefix.length + 1);
+    const value = (numbers as string[]).includes(key) ? number(field) : text(field, 120);
+    if (value !== undefined) found[key] = value;
+  }
+  return Object.keys(found).length > 0 ? sorted(found) : undefined;
+}
+
+/** Offers as `finance_lenders.<provider>.<value>` fields, or all of them as JSON in one. */
+export function lenders({ fields, raw, warn }: RowReader): Record<string, LenderOffer> | undefined {
+  const offers: Record<string, Record<string, number | string>> = {};
+  const put = (provider: string, key: string, given: unknown): void => {
+    if (!/^[\w-]{1,60}$/.test(provider) || (key !== "disclaimer" && !lenderNumbers.has(key))) return;
+    if (given === null || given === undefined || given === "") return;
+    const value = key === "disclaimer" ? oneLine(String(given), 4000) : Number(given);
+    if (typeof value === "number" && !Number.isFinite(value)) return;
+    offers[provider] ??= {};
+    offers[provider][key] = value;
+  };
+  const whole = raw("finance_lenders").trim();
+  if (whole) {
+    try {
+      for (const [provider, offer] of Object.entries(JSON.parse(whole) as object))
+        for (const [key, value] of Object.entries((offer ?? {}) as object)) put(provider, key, value);
+    } catch {
+      warn("finance_lenders", "is not JSON: left out");
+    }
+  }
+  for (const [field, value] of Object.entries(fields)) {
+    const [prefix, provider, key] = field.split(".");
+    if (prefix === "finance_lenders" && provider && key) put(provider, key, value);
+  }
+  if (Object.keys(offers).length === 0) return undefined;
+  return sorted(
+    Object.fromEntries(Object.entries(offers).map(([provider, offer]) => [provider, sorted(offer)])),
+  );
+}
+
+const lenderNumbers = new Set([
+  "interestRate",
+  "comparisonRate",
+  "paymentWeek",
+  "paymentMonth",
+  "termMonths",
+  "termYears",
+  "termPerUnit",
+  "deposit",
+  "balloon",
+]);
+
+/** Keys in one order, so that equal facts have equal hashes whatever the order of a file's columns. */
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,63 @@
+import type { Location, Site } from "#platform/config/site.ts";
+import { oneLine, saysNothing } from "./feed-values.ts";
+import type { FeedFields } from "./fields.ts";
+import type { FieldProblem } from "./row-reader.ts";
+
+/** Where a car stands. */
+export type Place = { dealershipId: string; location: Location | null; warnings: FieldProblem[] };
+
+/**
+ * Finds the dealership and location of a row among those that the site shows: by its columns, else by the
+ * mapping's constants, else the dealership of its location, else the site's first dealership at its primary
+ * sales location. A dealership that is named and unknown refuses the row; a location only warns.
+ */
+export function placeFinder(
+  site: Pick<Site, "dealerships" | "locations">,
+  constant: { dealership?: string; location?: string },
+): (fields: FeedFields) => Place | { problem: FieldProblem } {
+  const named = <Item extends { id: string; slug: string; name: string }>(items: Item[]) => {
+    const found = new Map<string, Item>();
+    for (const key of ["name", "slug", "id"] as const)
+      for (const item of items) found.set(plain(item[key]), item);
+    return (text: string) => found.get(plain(text));
+  };
+  const dealershipOf = named(site.dealerships);
+  const locationOf = named(site.locations);
+  const usual = (dealershipId: string): Location | null => {
+    const own = site.locations.filter((location) => location.dealership_id === dealershipId);
+    const sales = own.filter((location) => location.location_type === "sales");
+    return sales.find((location) => location.primary) ?? sales[0] ?? own[0] ?? null;
+  };
+  const said = (text: string | undefined) =>
+    text === undefined || saysNothing(text.trim()) ? "" : text.trim();
+
+  return (fields) => {
+    const warnings: FieldProblem[] = [];
+    const warn = (value: string, reason: string) =>
+      warnings.push({ field: "location", value: oneLine(value, 200), reason });
+    const dealershipText = said(fields.dealership) || said(constant.dealership);
+    const locationText = said(fields.location) || said(constant.location);
+    const dealership = dealershipText === "" ? undefined : dealershipOf(dealershipText);
+    if (dealershipText !== "" && !dealership) {
+      const reason = "is no dealership of this site";
+      return { problem: { field: "dealership", value: oneLine(dealershipText, 200), reason } };
+    }
+    let location = locationText === "" ? undefined : locationOf(locationText);
+    if (locationText !== "" && !location)
+      warn(locationText, "is no location of this site: the usual one is taken");
+    if (location && dealership && location.dealership_id !== dealership.id) {
+      warn(locationText, "belongs to another dealership: the usual location is taken");
+      location = undefined;
+    }
+    const dealershipId = dealership?.id ?? location?.dealership_id ?? site.dealerships[0]?.id;
+    if (dealershipId === undefined) {
+      const reason = "is needed: the site shows no dealership";
+      return { problem: { field: "dealership", value: "", reason } };
+    }
+    return { dealershipId, location: location ?? usual(dealershipId), warnings };
+  };
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { BrokenFeed } from "./broken-feed.ts";
+import { openFeed } from "./feed-reader.server.ts";
+import { oneLine } from "./feed-values.ts";
+import { carIdentity, slugStem } from "./identity.ts";
+import type { ProblemList } from "./import-report.server.ts";
+import { type FeedMapping, recordReader } from "./mapping.ts";
+import { normalise } from "./normalise.ts";
+import { placeFinder } from "./row-place.ts";
+import { keepBases, type StagedCar, stageCars } from "./stock-merge.server.ts";
+
+const batchRows = 500;
+const batchCharacters = 2_000_000;
+
+type Staging = { site: Site; file: string; now: Date; onProgress?: (bytes: number, total: number) => void };
+
+/** Reads the file to its end and stages its cars. Nothing of the stock is read or locked meanwhile. */
+export async function stageFile(
+  tx: Transaction,
+  options: Staging,
+  mapping: FeedMapping,
+  report: ProblemList,
+) {
+  const { site, now } = options;
+  const feed = await openFeed(options.file, mapping, options.onProgress);
+  const reader = recordReader(mapping);
+  const findPlace = placeFinder(site, mapping);
+  const dealerships = new Set<string>();
+  const described = { rows: 0 };
+  let batch: StagedCar[] = [];
+  let kept: string[] = [];
+  let size = 0;
+  let rows = 0;
+  const flush = async () => {
+    if (batch.length > 0) await stageCars(tx, batch);
+    if (kept.length > 0) await keepBases(tx, kept);
+    batch = [];
+    kept = [];
+    size = 0;
+  };
+
+  for await (const { line, record, problem } of feed.rows) {
+    if (batch.length >= batchRows || kept.length >= batchRows || size >= batchCharacters) await flush();
+    rows++;
+    if (rows === 1 && feed.format === "csv") checkColumns(record, mapping, reader);
+    const row = reader.read(record);
+    const place = findPlace(row.fields);
+    const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity };
+    // The file has this car, whatever is wrong with its row; where its dealership can't be told, it has it at any.
+    const keep = () => {
+      const stocknum = oneLine(row.fields.stocknum ?? "", 80);
+      if (!stocknum && !given.exported && given.built === null) return;
+      const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
+      for (const id of at) kept.push(carIdentity(id, { stocknum } as never, given, digest).identity);
+    };
+    if (problem) {
+      report.reject(line, null, { field: "", value: "", reason: problem });
+      keep();
+      continue;
+    }
+    if ("problem" in place) {
+      report.reject(line, row, place.problem);
+      keep();
+      continue;
+    }
+    dealerships.add(place.dealershipId);
+    const car = normalise(row.fields, now);
+    report.warn(line, row, [...place.warnings, ...car.warnings]);
+    if (car.kind === "rejected") {
+      report.reject(line, row, car.problem);
+      keep();
+    } else {
+      const { facts } = car;
+      const identity = carIdentity(place.dealershipId, facts, given, digest);
+      if (identity.from === "description") described.rows++;
+      const location_id = place.location?.id ?? null;
+      const said = JSON.stringify([place.dealershipId, location_id, facts]);
+      size += said.length;
+      batch.push({
+        row: rows,
+        line,
+        base: identity.identity,
+        hash: createHash("sha256").update(said).digest("base64url"),
+        dealership_id: place.dealershipId,
+        location_id,
+        slug_stem: slugStem(facts),
+        status: facts.status,
+        facts,
+        private_facts: car.privateFacts,
+      });
+    }
+  }
+  await flush();
+  if (dealerships.size === 0) {
+    const place = findPlace({});
+    if ("dealershipId" in place) dealerships.add(place.dealershipId);
+  }
+  const notes = [...feed.warnings];
+  if (reader.unread.size > 0) notes.push(`columns that nothing reads: ${[...reader.unread].join(", ")}`);
+  if (described.rows > 0)
+    notes.push(
+      `${described.rows} rows have no stock number, VIN or plate: they are recognised by what describes them`,
+    );
+  return { format: feed.format, rows, notes, dealerships: [...dealerships] };
+}
+
+/** A file that can't hold a single usable car is the wrong file or lacks a mapping; it is broken, not full of refusals. */
+function checkColumns(
+  record: Record<string, string>,
+  mapping: FeedMapping,
+  reader: ReturnType<typeof recordReader>,
+): void {
+  const missing = reader.missing(record);
+  if (missing.length > 0)
+    throw new BrokenFeed(`the mapping names columns that the file doesn't have: ${missing.join(", ")}`, 1);
+  const said = reader.read(Object.fromEntries(Object.keys(record).map((name) => [name, "1"]))).fields;
+  const needed = (["make", "model", "year"] as const).filter(
+    (field) => !(field in said) && !mapping.fields[field],
+  );
+  if (needed.length > 0)
+    throw new BrokenFeed(
+      `no column is known as ${needed.join(", ")}; the file has: ${Object.keys(record).join(", ").slice(0, 500)}. Name the columns in a mapping.`,
+      1,
+    );
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 24);
+}

@@ -1,0 +1,73 @@
+import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { attributesOf, matchesFilters } from "./car-attributes.ts";
+
+const severalValued = new Set<string>(["categories", "filtered_features"]);
+
+/** What the search engine is told of cars: attributes by their names in addresses, what text finds, and the sort orders. */
+export const carSchema: EngineSchema = {
+  attributes: [
+    ...listAttributes.map((name) => ({
+      name,
+      kind: severalValued.has(name) ? ("values" as const) : ("value" as const),
+    })),
+    ...rangeAttributes.map((name) => ({ name, kind: "number" as const })),
+    { name: "custom_rank", kind: "number" },
+    { name: "created_at", kind: "number" },
+  ],
+  text: [
+    { field: "name", weight: 4 },
+    { field: "trim", weight: 2 },
+    { field: "details", weight: 1 },
+  ],
+  exact: ["stocknum", "vin", "regplate"],
+  sorts: {
+    custom_rank: [
+      { by: "custom_rank", direction: "desc" },
+      { by: "created_at", direction: "desc" },
+    ],
+    latest: [{ by: "created_at", direction: "desc" }],
+    price_desc: [
+      { by: "price", direction: "desc" },
+      { by: "custom_rank", direction: "desc" },
+    ],
+    price_asc: [
+      { by: "price", direction: "asc" },
+      { by: "custom_rank", direction: "desc" },
+    ],
+  },
+  defaultSort: "custom_rank",
+};
+
+/** A car as its site's index holds it. Categories are the site's presets that the car matches (DECIDE-128). */
+export function documentOf(
+  car: ListedCar & { filtered_features?: string[] },
+  site: Site,
+  now: Date,
+): EngineDocument {
+  const attributes = attributesOf(car, settingsFor(site, car.dealership_slug), now);
+  const categories = site.search_categories
+    .filter((category) => matchesFilters(attributes, category.filters))
+    .map((category) => category.label);
+  return {
+    id: car.id,
+    values: { ...attributes.values, categories },
+    numbers: {
+      ...attributes.numbers,
+      custom_rank: car.custom_rank ?? 0,
+      created_at: Math.floor(Date.parse(car.created_at) / 60_000),
+    },
+    text: {
+      name: `${car.year} ${car.make} ${car.model}`,
+      trim: [car.badge, car.series, car.name].filter(Boolean).join(" "),
+      details: [car.colour, car.simple_body, car.simple_fuel, car.city, car.item_type]
+        .filter(Boolean)
+        .join(" "),
+      stocknum: car.stocknum,
+      vin: car.vin,
+      regplate: car.regplate,
+    },
+  };
+}

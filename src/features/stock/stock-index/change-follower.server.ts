@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Logger } from "pino";
+import { applicationRole, type Database } from "#platform/database/client.server.ts";
+
+/** A database that accepts and then says nothing is given up after so many milliseconds. */
+const connectMs = 10_000;
+
+export type Change = { seq: number; kind: "stock" | "site"; groupId: string; carIds: string[] };
+
+/**
+ * Follows the change feed (DESIGN §4): NOTIFY wakes it, and every `pollMs` it looks anyway, so that a lost
+ * notification costs seconds and nothing else. Changes are given to `take` one after another, in order.
+ */
+export class ChangeFollower {
+  #db: Database;
+  #take: (change: Change) => Promise<void>;
+  #log: Logger;
+  #last = 0;
+  #running: Promise<void> = Promise.resolve();
+  #listener: pg.Client | null = null;
+  #listening: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(db: Database, take: (change: Change) => Promise<void>, log: Logger) {
+    this.#db = db;
+    this.#take = take;
+    this.#log = log;
+  }
+
+  /** Begins behind the newest change. */
+  async start(pollMs = 5_000): Promise<void> {
+    const answer = await this.#db.withoutTenant((tx) =>
+      tx.execute<{ seq: string }>(sql`select last_change() as seq`),
+    );
+    this.#last = Number(answer.rows[0]?.seq ?? 0);
+    await this.#listen();
+    this.#timer = setInterval(() => {
+      if (!this.#listener) void this.#listen();
+      void this.catchUp().catch(() => {});
+    }, pollMs);
+    this.#timer.unref();
+  }
+
+  /** Takes in everything committed before the call; the writing process awaits it, so its next answer is fresh. */
+  catchUp(): Promise<void> {
+    const next = this.#running.catch(() => {}).then(() => this.#read());
+    this.#running = next;
+    return next;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#listening;
+    await this.#listener?.end().catch(() => {});
+    await this.#running.catch(() => {});
+  }
+
+  async #read(): Promise<void> {
+    const most = 200;
+    for (;;) {
+      if (this.#closed) return;
+      const answer = await this.#db.withoutTenant((tx) =>
+        tx.execute<{ seq: string; kind: Change["kind"]; group_id: string; car_ids: string[] | null }>(
+          sql`select * from changes_after(${this.#last}, ${most})`,
+        ),
+      );
+      for (const row of answer.rows) {
+        const seq = Number(row.seq);
+        await this.#take({ seq, kind: row.kind, groupId: row.group_id, carIds: row.car_ids ?? [] });
+        this.#last = seq;
+      }
+      if (answer.rows.length < most) return;
+    }
+  }
+
+  /** LISTEN needs a connection of its own. Without one, the polling goes on and tries to have one again, one at a time. */
+  #listen(): Promise<void> {
+    this.#listening ??= this.#connect().finally(() => {
+      this.#listening = null;
+    });
+    return this.#listening;
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#db.url,
+      options: `-c role=${applicationRole}`,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+    });
+    const drop = () => {
+      if (this.#listener === client) this.#listener = null;
+    };
+    client.on("error", drop);
+    client.on("end", drop);
+    client.on("notification", () => {
+      this.catchUp().catch((error: unknown) =>
+        this.#log.warn({ error: String(error) }, "change feed: will try again"),
+      );
+    });
+    try {
+      await client.connect();
+      await client.query("listen changes");
+      this.#listener = client;
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, "change feed: no listening connection, polling goes on");
+      await client.end().catch(() => {});
+    }
+  }
+}

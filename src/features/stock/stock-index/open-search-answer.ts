@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { EngineAnswer, EngineQuery, FacetValue } from "#faceted-search/search-engine.ts";
+
+/** What OpenSearch answers, parsed at the edge: only what is read of it, and anything else is no answer. */
+
+const buckets = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })) });
+const stats = z.object({ count: z.int(), min: z.number().nullable(), max: z.number().nullable() });
+const group = z.object({ doc_count: z.int() }).catchall(z.unknown());
+
+const searchAnswer = z.object({
+  timed_out: z.literal(false),
+  _shards: z.object({ failed: z.literal(0) }),
+  hits: z.object({
+    total: z.object({ value: z.int(), relation: z.literal("eq") }),
+    hits: z.array(z.object({ _id: z.string() })),
+  }),
+  aggregations: z.record(z.string(), group).default({}),
+});
+
+export const countAnswer = z.object({ count: z.int(), _shards: z.object({ failed: z.literal(0) }) });
+
+const bulkItem = z.object({
+  _id: z.string(),
+  status: z.int(),
+  error: z.object({ type: z.string(), reason: z.string().nullish() }).optional(),
+});
+export const bulkAnswer = z.object({
+  errors: z.boolean(),
+  items: z.array(z.union([z.object({ index: bulkItem }), z.object({ delete: bulkItem })])),
+});
+
+/** A page of the walk over all documents. */
+export const walkAnswer = z.object({
+  timed_out: z.literal(false),
+  _shards: z.object({ failed: z.literal(0) }),
+  hits: z.object({
+    hits: z.array(z.object({ _id: z.string(), _version: z.int(), _source: z.object({ hash: z.string() }) })),
+  }),
+});
+
+/** The concrete indices behind a pattern. */
+export const aliasAnswer = z.record(z.string(), z.object({ aliases: z.record(z.string(), z.unknown()) }));
+
+/**
+ * The port's answer to `query` out of the body of `_search`. Throws a ZodError for a partial or misshapen one: wrong counts
+ * are worse than none.
+ * @param groupOf the name of the aggregation that holds an attribute's counts
+ * @param refined the labels that the query refines an attribute by
+ */
+export function readAnswer(
+  body: unknown,
+  query: EngineQuery,
+  groupOf: (attribute: string) => string,
+  refined: (attribute: string) => string[],
+): EngineAnswer {
+  const { hits, aggregations } = searchAnswer.parse(body);
+  const listed = (groupName: string, name: string): FacetValue[] =>
+    buckets
+      .parse(aggregations[groupName]?.[name])
+      .buckets.map(({ key, doc_count }) => ({ value: key, count: doc_count }));
+
+  const answer: EngineAnswer = {
+    total: hits.total.value,
+    ids: hits.hits.map(({ _id }) => _id),
+    facets: {},
+    stats: {},
+  };
+  for (const { attribute, limit } of query.facets) {
+    const values = new Map<string, number>();
+    if (refined(attribute).length > 0) {
+      for (const { value } of listed("known", `known_${attribute}`)) values.set(value, 0);
+      for (const { value, count } of listed(groupOf(attribute), `refined_${attribute}`))
+        values.set(value, count);
+    }
+    if (limit > 0) {
+      for (const { value, count } of listed(groupOf(attribute), `facet_${attribute}`))
+        values.set(value, count);
+    }
+    answer.facets[attribute] = [...values]
+      .map(([value, count]) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  }
+  for (const name of query.stats) {
+    const { count, min, max } = stats.parse(aggregations[groupOf(name)]?.[`stats_${name}`]);
+    answer.stats[name] = count === 0 || min === null || max === null ? null : { min, max };
+  }
+  return answer;
+}

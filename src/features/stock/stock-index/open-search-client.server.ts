@@ -1,0 +1,124 @@
+import type { API, ApiResponse, Client } from "@opensearch-project/opensearch";
+import type { Secrets } from "#lib/secrets.server.ts";
+
+/** Why a search server didn't do what it was asked: for logs, without keys and without what visitors typed. */
+export class OpenSearchTrouble extends Error {
+  /** HTTP status, or null when there was no whole answer. */
+  readonly status: number | null;
+  /** OpenSearch's own word for it, such as `index_not_found_exception`. */
+  readonly type: string | null;
+
+  constructor(reason: string, status: number | null = null, type: string | null = null) {
+    super(reason);
+    this.name = "OpenSearchTrouble";
+    this.status = status;
+    this.type = type;
+  }
+}
+
+type Options = NonNullable<Parameters<Client["transport"]["request"]>[1]>;
+type Running = Promise<ApiResponse> & { abort?: () => void };
+
+/**
+ * Asks the search server by the official client: `call((client, options) => client.count({ index }, options), 2_000)`. Gives
+ * the body of a 2xx answer, unread; rejects with an OpenSearchTrouble for everything else.
+ */
+export type OpenSearchCall = (
+  ask: (client: Client, options: Options) => Running,
+  timeoutMs: number,
+) => Promise<unknown>;
+
+export type SearchBody = API.Search_RequestBody;
+export type IndexBody = API.Indices_Create_RequestBody;
+
+/**
+ * @param host the server's address, without login
+ * @param key the name of the secret that holds the key, read at each call; null for a server that asks for none
+ */
+export function openSearchAt(host: string, key: string | null, secrets: Secrets): OpenSearchCall {
+  let client: Promise<Client> | null = null;
+  return async (ask, timeoutMs) => {
+    const headers: Record<string, string> = {};
+    if (key !== null) {
+      const secret = await secrets(key);
+      if (secret.kind === "missing") throw new OpenSearchTrouble(`no key: ${secret.reason}`);
+      headers.authorization = authorization(secret.text);
+    }
+    client ??= clientOf(host);
+    const open = await client;
+    // The client's own limit ends with the head of an answer; a body that never ends needs this one.
+    let late = false;
+    const running = ask(open, { headers, requestTimeout: timeoutMs });
+    const timer = setTimeout(() => {
+      late = true;
+      running.abort?.();
+    }, timeoutMs);
+    try {
+      const { statusCode, body } = await running;
+      // The client follows no redirects and takes their answer for a good one.
+      if (statusCode === null || statusCode >= 300)
+        throw new OpenSearchTrouble(`answered ${statusCode}`, statusCode);
+      return body;
+    } catch (error) {
+      if (late) throw new OpenSearchTrouble(`no answer within ${timeoutMs} ms`);
+      throw troubleOf(error, timeoutMs);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** It takes 20 MB of memory: only a program whose sites name a search server loads it. */
+async function clientOf(host: string): Promise<Client> {
+  const { Client } = await import("@opensearch-project/opensearch");
+  return new Client({
+    node: host,
+    // What to do after a failure is the circuit's and the follower's to say.
+    maxRetries: 0,
+    resurrectStrategy: "none",
+    memoryCircuitBreaker: { enabled: true, maxPercentage: 0.8 },
+  });
+}
+
+/**
+ * The header that a key stands for: a whole `Basic …`, `Bearer …` or `ApiKey …` as it is, `user:password` as basic
+ * authentication, anything else as an API key.
+ */
+export function authorization(key: string): string {
+  if (/^(Basic|Bearer|ApiKey) \S/.test(key)) return key;
+  return key.includes(":") ? `Basic ${Buffer.from(key).toString("base64")}` : `ApiKey ${key}`;
+}
+
+/** The client's errors carry the request with its key; only what is said here goes on. */
+function troubleOf(error: unknown, timeoutMs: number): Error {
+  if (!(error instanceof Error) || error instanceof OpenSearchTrouble) return error as Error;
+  switch (error.name) {
+    case "ResponseError": {
+      const { meta } = error as Error & { meta: ApiResponse };
+      return refusal(meta.statusCode ?? 0, meta.body);
+    }
+    case "TimeoutError":
+      return new OpenSearchTrouble(`no answer within ${timeoutMs} ms`);
+    case "DeserializationError":
+      return new OpenSearchTrouble("answered with something that is no JSON");
+    case "ConnectionError":
+    case "NoLivingConnectionsError":
+    case "RequestAbortedError":
+      return new OpenSearchTrouble(error.message);
+    default:
+      return error;
+  }
+}
+
+function refusal(status: number, body: unknown): OpenSearchTrouble {
+  const error = (body as { error?: unknown } | null)?.error as
+    | { type?: unknown; reason?: unknown }
+    | undefined;
+  const type = typeof error?.type === "string" ? error.type : null;
+  const reason = typeof error?.reason === "string" ? error.reason.slice(0, 200) : "";
+  return new OpenSearchTrouble(
+    `answered ${status}${type ? ` ${type}` : ""}${reason ? `: ${reason}` : ""}`,
+    status,
+    type,
+  );
+}

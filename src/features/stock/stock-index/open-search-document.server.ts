@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { labelsOf, numberOf } from "#faceted-search/schema.ts";
+import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
+import { termsOf } from "#faceted-search/text.ts";
+import { identitiesOf } from "#faceted-search/text-index.ts";
+import {
+  hashField,
+  identityField,
+  idField,
+  labelField,
+  numberField,
+  termField,
+} from "./open-search-fields.ts";
+
+/** A typed word has at most 256 letters, so a longer term is found by its beginning alone. */
+const longestTerm = 300;
+
+export type OpenSearchSource = Record<string, string | string[] | number>;
+
+/** A document as OpenSearch keeps it. What it doesn't have is left out: an absent field is what `missing` means there. */
+export function sourceOf(document: EngineDocument, schema: EngineSchema): OpenSearchSource {
+  const source: OpenSearchSource = {};
+  for (const { name, kind } of schema.attributes) {
+    if (kind === "number") {
+      const value = numberOf(document, name);
+      if (!Number.isNaN(value)) source[numberField(name)] = value;
+      continue;
+    }
+    const labels = labelsOf(document, name, kind === "value").map((label) => label.toWellFormed());
+    if (labels.length > 0) source[labelField(name)] = labels;
+  }
+  for (const { field } of schema.text) {
+    const terms = [...termsOf(document.text[field] ?? "")].map((term) => term.slice(0, longestTerm));
+    if (terms.length > 0) source[termField(field)] = terms;
+  }
+  const identities = identitiesOf(document, schema).map((identity) => identity.slice(0, longestTerm));
+  if (identities.length > 0) source[identityField] = identities;
+  const hash = createHash("sha256").update(JSON.stringify(source)).digest("base64url").slice(0, 22);
+  return { ...source, [idField]: document.id, [hashField]: hash };
+}

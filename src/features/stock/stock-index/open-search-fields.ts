@@ -1,0 +1,44 @@
+import type { EngineSchema } from "#faceted-search/search-engine.ts";
+
+/** The names of an index's fields, and the index itself as OpenSearch is asked to make it. */
+
+export const idField = "id";
+/** Hash of the document, to tell without reading it whether it must be written again. */
+export const hashField = "hash";
+/** All stock numbers, VINs and the like of a document, folded. */
+export const identityField = "identities";
+/** Prefixes keep an attribute's name off the fields above. */
+export const labelField = (attribute: string): string => `v_${attribute}`;
+export const numberField = (attribute: string): string => `n_${attribute}`;
+export const termField = (text: string): string => `t_${text}`;
+
+/** Labels past this many characters can't be refined by; the car is found all the same. */
+const longestLabel = 8_000;
+
+/** How deep `from` may reach; the default of 10,000 would cut the last pages of a large stock. */
+export const deepest = 1_000_000;
+
+/**
+ * Settings and mappings of an index. One shard, because counts over several are estimates. Words are cut here, not by
+ * an analyser, so that both engines find alike; fields therefore are keywords. `strict`: an unknown field is a mistake.
+ */
+export function indexBody(schema: EngineSchema, alias: string): Record<string, unknown> {
+  const keyword = { type: "keyword" };
+  const properties: Record<string, unknown> = {
+    [idField]: keyword,
+    [hashField]: { type: "keyword", index: false },
+    [identityField]: { type: "keyword", doc_values: false },
+  };
+  for (const { name, kind } of schema.attributes) {
+    if (kind === "number") properties[numberField(name)] = { type: "double" };
+    else properties[labelField(name)] = { type: "keyword", ignore_above: longestLabel };
+  }
+  for (const { field } of schema.text) {
+    properties[termField(field)] = { type: "keyword", doc_values: false };
+  }
+  return {
+    settings: { index: { number_of_shards: 1, max_result_window: deepest } },
+    mappings: { dynamic: "strict", properties },
+    aliases: { [alias]: {} },
+  };
+}

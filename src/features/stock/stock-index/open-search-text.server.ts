@@ -1,0 +1,112 @@
+import type { EngineSchema } from "#faceted-search/search-engine.ts";
+import {
+  allowsTypo,
+  EXACT_PREFIX_FROM,
+  IDENTITY_SCORE,
+  PREFIX,
+  type TextQuery,
+  TYPO,
+  WHOLE,
+} from "#faceted-search/text.ts";
+import { identityWeight } from "#faceted-search/text-index.ts";
+import { identityField, termField } from "./open-search-fields.ts";
+
+/** A part of a request body. */
+export type Dsl = Record<string, unknown>;
+
+/** What is sought once it is settled which hyphenated words fall apart: each word and how often it counts. */
+export type SoughtText = { words: Map<string, number>; identity: string };
+
+/**
+ * Settles the words of a typed text. A hyphenated word that no document knows joined falls apart into its pieces
+ * ("CX-5" stays cx5 where a document has that).
+ * @param known whether any document matches a word
+ */
+export async function settleText(
+  text: TextQuery,
+  known: (word: string) => Promise<boolean>,
+): Promise<SoughtText> {
+  const words = await Promise.all(
+    text.words.map(async ({ joined, pieces }) =>
+      pieces.length === 1 || (await known(joined)) ? [joined] : pieces,
+    ),
+  );
+  const times = new Map<string, number>();
+  for (const word of words.flat()) times.set(word, (times.get(word) ?? 0) + 1);
+  return { words: times, identity: text.identity };
+}
+
+/** Selects what the text finds, without scores. */
+export function textFilter(schema: EngineSchema, text: SoughtText): Dsl {
+  const every = [...text.words.keys()].map((word) => wordFilter(schema, word));
+  return either([{ bool: { filter: every } }, wholeIdentity(text)]);
+}
+
+/** Selects the documents that a word matches in any field. */
+export function wordFilter(schema: EngineSchema, word: string): Dsl {
+  const ways = schema.text.flatMap(({ field }) => [
+    startsWith(termField(field), word),
+    ...(allowsTypo(word) ? [oneTypo(termField(field), word)] : []),
+  ]);
+  const identity =
+    word.length < EXACT_PREFIX_FROM
+      ? { term: { [identityField]: { value: word } } }
+      : startsWith(identityField, word);
+  return either([...ways, identity]);
+}
+
+/**
+ * The same with scores that don't depend on the stock: per word the best weight × quality, summed; a document that the
+ * whole text identifies comes before all others.
+ */
+export function textQuery(schema: EngineSchema, text: SoughtText): Dsl {
+  const every = [...text.words].map(([word, times]) => bestOf(waysToMatch(schema, word, times)));
+  return bestOf([{ bool: { must: every } }, scored(wholeIdentity(text), IDENTITY_SCORE)]);
+}
+
+function waysToMatch(schema: EngineSchema, word: string, times: number): Dsl[] {
+  const ways = schema.text.flatMap(({ field, weight }) => {
+    const name = termField(field);
+    return [
+      scored({ term: { [name]: { value: word } } }, weight * WHOLE * times),
+      scored(startsWith(name, word), weight * PREFIX * times),
+      ...(allowsTypo(word) ? [scored(oneTypo(name, word), weight * TYPO * times)] : []),
+    ];
+  });
+  const weight = identityWeight(schema) * times;
+  ways.push(scored({ term: { [identityField]: { value: word } } }, weight * WHOLE));
+  if (word.length >= EXACT_PREFIX_FROM) ways.push(scored(startsWith(identityField, word), weight * PREFIX));
+  return ways;
+}
+
+function wholeIdentity(text: SoughtText): Dsl {
+  return { term: { [identityField]: { value: text.identity } } };
+}
+
+function startsWith(field: string, value: string): Dsl {
+  return { prefix: { [field]: { value } } };
+}
+
+/** Plain Levenshtein, as the engine has it; the limit on expansions is the most that OpenSearch takes without settings. */
+function oneTypo(field: string, value: string): Dsl {
+  const how = {
+    fuzziness: 1,
+    prefix_length: 0,
+    max_expansions: 1024,
+    transpositions: false,
+    rewrite: "constant_score",
+  };
+  return { fuzzy: { [field]: { value, ...how } } };
+}
+
+function scored(filter: Dsl, boost: number): Dsl {
+  return { constant_score: { filter, boost } };
+}
+
+function bestOf(queries: Dsl[]): Dsl {
+  return { dis_max: { queries, tie_breaker: 0 } };
+}
+
+function either(should: Dsl[]): Dsl {
+  return { bool: { should, minimum_should_match: 1 } };
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBruteForce } from "#faceted-search/brute-force.ts";
+import { createEngine } from "#faceted-search/engine.ts";
+import { RandomStock, randomSchema } from "#faceted-search/random-stock.ts";
+import type { Change, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
+import { type OpenSearchCall, OpenSearchTrouble, openSearchAt } from "./open-search-client.server.ts";
+import { type OpenSearchDouble, openSearchDouble } from "./open-search-double.server.ts";
+import { OpenSearchIndex } from "./open-search-index.server.ts";
+import {
+  askedOf,
+  contractCases,
+  contractChanges,
+  contractErrors,
+  contractSchema,
+  contractStock,
+} from "./search-contract.ts";
+import { embeddedSearch, type SearchPort } from "./search-port.ts";
+
+/** A real server to hold to the contract in place of the double: see docs/operations.md. */
+const real = process.env.OPENSEARCH_URL;
+const name = "forecourt-contract";
+let server: OpenSearchDouble | null = null;
+let call: OpenSearchCall;
+let made = 0;
+beforeAll(async () => {
+  server = real ? null : await openSearchDouble();
+  call = openSearchAt(real ?? server!.host, null, async () => ({ kind: "missing", reason: "none" }));
+  await removeAll();
+});
+afterAll(async () => {
+  await removeAll();
+  await server?.close();
+});
+
+async function removeAll(): Promise<void> {
+  if (real) await call((client, how) => client.indices.delete({ index: `${name}.*` }, how), 15_000);
+}
+
+async function indices(): Promise<string[]> {
+  const held = await call((client, how) => client.indices.getAlias({ index: `${name}.*` }, how), 15_000);
+  return Object.keys(held as object);
+}
+
+function indexOf(siteId: string, version = 1, schema = contractSchema): OpenSearchIndex {
+  return new OpenSearchIndex(call, schema, { name, siteId, version });
+}
+
+async function openSearch(schema: EngineSchema, documents: EngineDocument[]): Promise<SearchPort> {
+  const index = indexOf(`site ${made++}`, 1, schema);
+  await index.reconcile(
+    () => documents,
+    1,
+    async () => 1,
+  );
+  // A real server shows changes once a second otherwise, and the random edits are hundreds.
+  const body = { index: { refresh_interval: "20ms" } };
+  if (real)
+    await call((client, how) => client.indices.putSettings({ index: index.alias, body }, how), 15_000);
+  return index;
+}
+
+type Make = (schema: EngineSchema, documents: EngineDocument[]) => Promise<SearchPort>;
+const engines: [string, Make][] = [
+  ["the engine in the program", async (schema, documents) => embeddedSearch(createEngine(schema, documents))],
+  ["OpenSearch", openSearch],
+];
+
+describe.each(engines)("%s", (_, make) => {
+  describe("answers", () => {
+    let port: SearchPort;
+    beforeAll(async () => {
+      port = await make(contractSchema, contractStock);
+    });
+
+    it.each(contractCases)("%s [SEARCH-58] [SITE-14]", async (_name, asked, told) => {
+      const answer = await port.search(askedOf(asked));
+      expect(answer).toMatchObject(told);
+      if (told.facets) expect(answer.facets).toEqual(told.facets);
+    });
+
+    it.each(contractErrors)("throws a RangeError for %s that it doesn't have", async (_name, asked) => {
+      await expect(port.search(askedOf(asked))).rejects.toThrow(RangeError);
+    });
+
+    it("counts its documents", async () => {
+      expect((await port.status()).documents).toBe(contractStock.length);
+    });
+  });
+
+  it("takes changes, again too", async () => {
+    const port = await make(contractSchema, contractStock);
+    let seq = 1;
+    for (const [name, changes, ids] of contractChanges) {
+      await port.apply(changes, ++seq);
+      expect((await port.search(askedOf({}))).ids, name).toEqual(ids);
+    }
+  });
+
+  it("answers random queries like the brute force, through random edits", async () => {
+    for (let seed = 1; seed <= 25; seed++) {
+      const stock = new RandomStock(seed, seed % 2 ? 5 : 15);
+      const id = () => `id${stock.below(seed * 4)}`;
+      const documents = new Map(
+        Array.from({ length: seed * 3 }, () => stock.document(id())).map((one) => [one.id, one]),
+      );
+      const reference = createBruteForce(randomSchema, documents.values());
+      const port = await make(randomSchema, [...documents.values()]);
+      for (let round = 2; round < 14; round++) {
+        const query = stock.query();
+        expect(await port.search(query), `${seed}: ${JSON.stringify(query)}`).toEqual(
+          reference.search(query),
+        );
+        const changes = Array.from({ length: stock.below(4) }, (): Change => {
+          if (stock.below(3) === 0) return { kind: "delete", id: id() };
+          return { kind: "put", document: stock.document(id()) };
+        });
+        await port.apply(changes, round);
+        reference.apply(changes);
+      }
+    }
+  }, 120_000);
+});
+
+describe("an index of OpenSearch", () => {
+  const life = (siteId: string, version = 1) => {
+    const index = indexOf(siteId, version);
+    return {
+      index,
+      reconcile: (documents: EngineDocument[], seq: number) =>
+        index.reconcile(
+          () => documents,
+          seq,
+          async () => seq,
+        ),
+      ids: async () => (await index.search(askedOf({}))).ids,
+    };
+  };
+
+  it("is made, left alone when equal, and mended where it differs [SITE-14]", async () => {
+    const { index, reconcile, ids } = life("mended");
+    const all = contractStock.length;
+    expect(await reconcile(contractStock, 5)).toEqual({ kind: "equal", written: all, deleted: 0 });
+    expect(await reconcile(contractStock, 6)).toEqual({ kind: "equal", written: 0, deleted: 0 });
+    await index.apply([{ kind: "delete", id: "a" }], 7);
+    await index.apply([{ kind: "put", document: { ...contractStock[1]!, id: "x" } }], 7);
+    expect(await ids()).not.toContain("a");
+    expect(await reconcile(contractStock, 8)).toEqual({ kind: "equal", written: 1, deleted: 1 });
+    expect(await ids()).toEqual(["a", "e", "b", "c", "d"]);
+  });
+
+  it("keeps what a later change wrote, whoever comes late", async () => {
+    const { index, reconcile, ids } = life("late");
+    await reconcile(contractStock, 5);
+    await index.apply([{ kind: "delete", id: "a" }], 9);
+    await index.apply([{ kind: "put", document: contractStock[0]! }], 8);
+    expect(await ids()).toEqual(["e", "b", "c", "d"]);
+  });
+
+  it("gives way to a newer configuration's without a moment between, and an old process leaves that alone", async () => {
+    const old = life("handed over", 1);
+    await old.reconcile(contractStock, 5);
+    const fresh = life("handed over", 2);
+    await fresh.reconcile(contractStock, 5);
+    expect(await old.ids()).toEqual(await fresh.ids());
+    await fresh.index.removeOlder();
+    expect((await indices()).filter((one) => one.startsWith(old.index.alias))).toEqual([]);
+    expect(await fresh.ids()).toHaveLength(contractStock.length);
+    expect(await old.reconcile(contractStock, 6)).toEqual({ kind: "superseded" });
+    await expect(old.index.apply([{ kind: "delete", id: "a" }], 6)).rejects.toThrow(OpenSearchTrouble);
+    await expect(old.ids()).rejects.toMatchObject({ status: 404, type: "index_not_found_exception" });
+  });
+
+  it("is made anew when changes wrote it that this database never had", async () => {
+    const { index, reconcile, ids } = life("restored");
+    await reconcile(contractStock, 500);
+    expect(await reconcile(contractStock, 20)).toMatchObject({
+      kind: "equal",
+      written: contractStock.length,
+    });
+    await index.apply([{ kind: "delete", id: "a" }], 21);
+    expect(await ids()).toEqual(["e", "b", "c", "d"]);
+  });
+});

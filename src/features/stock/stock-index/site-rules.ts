@@ -1,0 +1,28 @@
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { dayMs } from "#lib/date.ts";
+import { type Site, settingsFor } from "#platform/config/site.ts";
+import { attributesOf, matchesFilters } from "./car-attributes.ts";
+
+/**
+ * Whether a car is one of this site's at all, in whatever state: shown on dealer websites, not excluded, and within the
+ * site's own filters (SITE-05, SITE-06, SEARCH-59, SEARCH-64). Its dealership is settled before, by assembling it.
+ */
+export function belongsToSite(car: ListedCar, site: Site, now: Date): boolean {
+  if (car.show_on_dealer_website === false) return false;
+  const { exclusions, stockFilters } = site.search;
+  if (exclusions.dealerships.includes(car.dealership_slug)) return false;
+  if (car.location && exclusions.locations.includes(car.location.slug)) return false;
+  if (exclusions.cars.includes(car.id)) return false;
+  if (car.stocknum && exclusions.cars.includes(car.stocknum)) return false;
+  if (Object.keys(stockFilters).length === 0) return true;
+  return matchesFilters(attributesOf(car, settingsFor(site, car.dealership_slug), now), stockFilters);
+}
+
+/**
+ * When a car leaves the lists by the passing of time alone: never for one that is for sale, `days` after its sale for
+ * a sold one (exactly then it is out, SEARCH-63), at once for a sold one without a date.
+ */
+export function listedUntil(car: Pick<ListedCar, "status" | "sold_at">, days: number): Date | null {
+  if (car.status !== "sold") return null;
+  return new Date(car.sold_at ? Date.parse(car.sold_at) + days * dayMs : 0);
+}

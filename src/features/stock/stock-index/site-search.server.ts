@@ -1,0 +1,161 @@
+import type { Logger } from "pino";
+import type { Change, EngineAnswer, EngineDocument, EngineQuery } from "#faceted-search/search-engine.ts";
+import type { Circuit } from "#lib/circuit.ts";
+import { OpenSearchTrouble } from "./open-search-client.server.ts";
+import type { OpenSearchIndex } from "./open-search-index.server.ts";
+import type { SearchPort } from "./search-port.ts";
+
+export type SiteSearchOptions = {
+  embedded: SearchPort;
+  shared: OpenSearchIndex;
+  /** Shared by all sites of one search server. */
+  circuit: Circuit;
+  /** The site's documents as the embedded index holds them. */
+  documents: () => Iterable<EngineDocument>;
+  /** The last change that the documents hold, and the feed's newest. */
+  seq: () => number;
+  newest: () => Promise<number>;
+  log: Logger;
+  /** Milliseconds of a clock that doesn't go back. */
+  clock: () => number;
+  /** Milliseconds until the first new try after a failed write; doubled at each until a minute. */
+  retryMs: number;
+};
+
+/**
+ * A site's search over a search server, with the embedded index behind it (docs/adr/0007-…). The server answers while it
+ * is known to hold everything that this process knows; until then, and whenever it is slow, down or wrong, the embedded
+ * index answers the same query alike. So a page is never late for a change, and never down.
+ */
+export class SiteSearch {
+  readonly #to: SiteSearchOptions;
+  #waiting: { changes: Change[]; seq: number }[] = [];
+  #equal = false;
+  #behind = true;
+  #working: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #failures = 0;
+  #closed = false;
+
+  constructor(options: SiteSearchOptions) {
+    this.#to = options;
+    this.#work();
+  }
+
+  /** Whether the server would be asked now, its circuit aside. */
+  get answering(): boolean {
+    return this.#equal && !this.#behind && this.#waiting.length === 0;
+  }
+
+  async search(query: EngineQuery): Promise<EngineAnswer> {
+    const { shared, embedded, circuit, clock } = this.#to;
+    if (!this.answering || !circuit.allows(clock())) return embedded.search(query);
+    try {
+      const answer = await shared.search(query);
+      if (circuit.succeeded()) this.#to.log.info("search server: answers again");
+      return answer;
+    } catch (error) {
+      if (!(error instanceof OpenSearchTrouble)) throw error;
+      this.#onTrouble(error);
+      return embedded.search(query);
+    }
+  }
+
+  /** Passes on changes that the embedded index has taken in; the server answers again when it holds them. */
+  follow(changes: Change[], seq: number): void {
+    if (changes.length === 0 || this.#closed) return;
+    this.#waiting.push({ changes, seq });
+    this.#work();
+  }
+
+  /** When the server has all changes so far, or the try has failed. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    await this.#working;
+  }
+
+  #onTrouble(error: OpenSearchTrouble): void {
+    const { circuit, clock, log } = this.#to;
+    log.warn({ reason: error.message }, "search server: trouble, the program's own index answers");
+    // A refused query is that query's trouble, not the server's.
+    if (error.status === 400) return;
+    if (error.status === 404) this.#fallBehind();
+    if (circuit.failed(clock())) log.warn("search server: not asked for some seconds");
+  }
+
+  /** The index is gone or unlike ours: make it equal again. */
+  #fallBehind(): void {
+    this.#behind = true;
+    this.#work();
+  }
+
+  /** One at a time, so that the server takes changes in order. */
+  #work(): void {
+    if (this.#working || this.#retry || this.#closed) return;
+    this.#working = this.#catchUp().finally(() => {
+      this.#working = null;
+    });
+  }
+
+  async #catchUp(): Promise<void> {
+    const { shared, log } = this.#to;
+    try {
+      while (!this.#closed && (this.#behind || this.#waiting.length > 0)) {
+        if (this.#behind) {
+          await this.#makeEqual();
+        } else {
+          const { changes, seq } = this.#waiting[0]!;
+          await shared.apply(changes, seq);
+          this.#waiting.shift();
+        }
+      }
+      if (this.#failures > 0) log.info("search server: holds everything again");
+      this.#failures = 0;
+    } catch (error) {
+      this.#tryAgainLater(error);
+    }
+  }
+
+  async #makeEqual(): Promise<void> {
+    const { shared, documents, seq, newest, log } = this.#to;
+    this.#equal = false;
+    this.#behind = false;
+    // The documents hold these changes; later ones queue up behind.
+    this.#waiting = [];
+    const done = await shared.reconcile(documents, seq(), newest);
+    if (done.kind === "superseded") {
+      this.#closed = true;
+      log.info("search server: holds a newer configuration's index, this one is left alone");
+      return;
+    }
+    this.#equal = true;
+    await shared.removeOlder().catch((error: unknown) => {
+      // Nothing reads them any more; the next start tries again.
+      log.warn({ reason: String(error) }, "search server: older indices could not be deleted");
+    });
+    if (done.written + done.deleted > 0) {
+      log.info({ written: done.written, deleted: done.deleted }, "search server: index made equal");
+    }
+  }
+
+  /** What was not written is found by comparing, so nothing needs to be kept for the next try. */
+  #tryAgainLater(error: unknown): void {
+    const { log, retryMs } = this.#to;
+    this.#behind = true;
+    this.#waiting = [];
+    const wait = Math.min(60_000, retryMs * 2 ** Math.min(this.#failures++, 16));
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason, retryInMs: wait }, "search server: not all written, will compare and try again");
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#work();
+    }, wait);
+    this.#retry.unref();
+  }
+}

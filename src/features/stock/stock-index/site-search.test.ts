@@ -1,0 +1,298 @@
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createEngine } from "#faceted-search/engine.ts";
+import type { Change, EngineDocument } from "#faceted-search/search-engine.ts";
+import { Circuit } from "#lib/circuit.ts";
+import type { Secrets } from "#lib/secrets.server.ts";
+import { settings } from "#platform/config/slices.ts";
+import { authorization, openSearchAt } from "./open-search-client.server.ts";
+import { type OpenSearchDouble, openSearchDouble } from "./open-search-double.server.ts";
+import { OpenSearchIndex } from "./open-search-index.server.ts";
+import { askedOf, contractSchema, contractStock } from "./search-contract.ts";
+import { embeddedSearch } from "./search-port.ts";
+import { SiteSearch } from "./site-search.server.ts";
+
+const noKey: Secrets = async () => ({ kind: "missing", reason: "none" });
+const car = (id: string, rank = 0): EngineDocument => ({ id, values: {}, numbers: { rank }, text: {} });
+const put = (document: EngineDocument): Change => ({ kind: "put", document });
+
+let server: OpenSearchDouble;
+let logged: string[];
+let open: SiteSearch[];
+
+beforeEach(async () => {
+  server = await openSearchDouble();
+  logged = [];
+  open = [];
+});
+afterEach(async () => {
+  server.instead = null;
+  await Promise.all(open.map((one) => one.close()));
+  await server.close();
+});
+
+/** A process: its own embedded index, its own place in the feed, the server shared. */
+async function process(
+  over: { secrets?: Secrets; key?: string; version?: number; seq?: number; newest?: number } = {},
+) {
+  const stock = new Map(contractStock.map((one) => [one.id, one]));
+  const engine = createEngine(contractSchema, stock.values());
+  const state = { seq: over.seq ?? 10, at: 0, newest: over.newest ?? null };
+  const circuit = new Circuit({ failures: 3, openMs: 10_000 });
+  const call = openSearchAt(server.host, over.key ?? null, over.secrets ?? noKey);
+  const index = new OpenSearchIndex(call, contractSchema, {
+    name: "cars",
+    siteId: "s",
+    version: over.version ?? 1,
+  });
+  const search = new SiteSearch({
+    embedded: embeddedSearch(engine),
+    shared: index,
+    circuit,
+    documents: () => stock.values(),
+    seq: () => state.seq,
+    newest: async () => state.newest ?? state.seq,
+    log: pino({ level: "info" }, { write: (line: string) => void logged.push(line) }),
+    clock: () => state.at,
+    retryMs: 1,
+  });
+  open.push(search);
+  await search.settled();
+  return {
+    search,
+    index,
+    state,
+    ids: async () => (await search.search(askedOf({}))).ids,
+    change: (changes: Change[], seq: number) => {
+      state.seq = seq;
+      for (const change of changes) {
+        if (change.kind === "put") stock.set(change.document.id, change.document);
+        else stock.delete(change.id);
+      }
+      engine.apply(changes);
+      search.follow(changes, seq);
+    },
+  };
+}
+
+const searches = () => server.requests.filter(({ path }) => path.includes("/_search")).length;
+const onlyIndex = () => [...server.indices.values()][0]!;
+
+/** Whether the next search asks the server. */
+async function asksServer(one: { ids(): Promise<string[]> }): Promise<boolean> {
+  const before = searches();
+  await one.ids();
+  return searches() > before;
+}
+
+describe("a search server's index", () => {
+  it("is made and filled at first, then left as it is [SITE-14]", async () => {
+    const first = await process();
+    expect(onlyIndex().written.size).toBe(contractStock.length);
+    expect(await asksServer(first)).toBe(true);
+    const writes = () => server.requests.filter(({ path }) => path.includes("/_bulk")).length;
+    const before = writes();
+    const second = await process();
+    expect(writes()).toBe(before);
+    expect(await asksServer(second)).toBe(true);
+  });
+
+  it("takes over what another process left half built, and drops what is not of the stock", async () => {
+    const first = await process();
+    await first.index.apply([{ kind: "delete", id: "a" }, put(car("x"))], 10);
+    const second = await process();
+    expect(await second.ids()).toEqual(["a", "e", "b", "c", "d"]);
+    expect([...onlyIndex().written.keys()].sort()).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  it("keeps the newest when processes write the same changes late and twice", async () => {
+    const ahead = await process();
+    const behind = await process();
+    ahead.change([put(car("n", 9))], 11);
+    ahead.change([put(car("n", 1)), { kind: "delete", id: "a" }], 12);
+    await ahead.search.settled();
+    behind.change([put(car("n", 9))], 11);
+    await behind.search.settled();
+    expect(await ahead.ids()).toEqual(["e", "b", "c", "n", "d"]);
+    behind.change([put(car("n", 1)), { kind: "delete", id: "a" }], 12);
+    await behind.search.settled();
+    expect(await asksServer(behind)).toBe(true);
+    expect(await behind.ids()).toEqual(["e", "b", "c", "n", "d"]);
+    expect(logged.join("")).not.toContain("not all written");
+  });
+
+  it("is made anew for a new configuration, and the old one goes; an old process leaves it alone", async () => {
+    const old = await process();
+    const fresh = await process({ version: 2 });
+    expect([...server.indices.keys()]).toHaveLength(1);
+    expect([...server.indices.keys()][0]).toMatch(/^cars\.[0-9a-f]{8}\.v2\./);
+    expect(await fresh.ids()).toEqual(["a", "e", "b", "c", "d"]);
+    old.change([put(car("n", 9))], 11);
+    await expect.poll(() => logged.join("")).toContain("newer configuration");
+    expect(await old.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
+    expect([...server.indices.keys()]).toHaveLength(1);
+    expect(await asksServer(old)).toBe(false);
+  });
+
+  it("answers though the old ones can't be deleted", async () => {
+    await process();
+    server.instead = (method) => (method === "DELETE" ? { status: 403, body: {} } : null);
+    expect(await asksServer(await process({ version: 2 }))).toBe(true);
+    expect(logged.join("")).toContain("older indices could not be deleted");
+  });
+
+  it("is made anew when a later history than the database's wrote it, as before a restored backup", async () => {
+    await process({ seq: 500 });
+    const restored = await process({ seq: 20 });
+    restored.change([{ kind: "delete", id: "a" }], 21);
+    await restored.search.settled();
+    expect(await asksServer(restored)).toBe(true);
+    expect(await restored.ids()).toEqual(["e", "b", "c", "d"]);
+  });
+
+  it("answers no sooner than it holds what the process knows", async () => {
+    const one = await process();
+    one.change([{ kind: "delete", id: "a" }], 11);
+    expect(one.search.answering).toBe(false);
+    expect(await one.ids()).toEqual(["e", "b", "c", "d"]);
+    await one.search.settled();
+    expect(one.search.answering).toBe(true);
+    expect(await one.ids()).toEqual(["e", "b", "c", "d"]);
+  });
+});
+
+describe("a search server in trouble", () => {
+  const html = "<html>Sign in</html>";
+  it.each<[string, OpenSearchDouble["instead"]]>([
+    ["answers a web page", () => ({ status: 200, body: html, contentType: "text/html" })],
+    ["answers 401", () => ({ status: 401, body: "Unauthorized", contentType: "text/plain" })],
+    [
+      "answers 429",
+      () => ({ status: 429, body: { error: { type: "rejected", reason: "busy" }, status: 429 } }),
+    ],
+    ["answers 503", () => ({ status: 503, body: html, contentType: "text/html" })],
+    ["sends elsewhere", () => ({ status: 302, body: {} })],
+    ["answers something else", () => ({ status: 200, body: { hits: [] } })],
+    [
+      "gives up half way",
+      () => ({ status: 200, body: { timed_out: true, _shards: { failed: 0 }, hits: { hits: [] } } }),
+    ],
+  ])("that %s is stood in for by the program's own index, and asked again later", async (_, instead) => {
+    const one = await process();
+    server.instead = (method, path) => (path.includes("/_search") ? instead!(method, path) : null);
+    for (let i = 0; i < 5; i++) expect(await one.ids()).toEqual(["a", "e", "b", "c", "d"]);
+    expect(await asksServer(one)).toBe(false);
+    expect(logged.join("")).toContain("the program's own index answers");
+    expect(logged.join("")).toContain("not asked for some seconds");
+    server.instead = null;
+    one.state.at = 10_000;
+    expect(await asksServer(one)).toBe(true);
+    expect(await asksServer(one)).toBe(true);
+    expect(logged.join("")).toContain("answers again");
+  });
+
+  it("that says nothing, or doesn't end, is waited for no longer than the limit, three times", async () => {
+    const one = await process();
+    let asked = 0;
+    server.instead = () => (asked++ === 1 ? "half" : "hang");
+    for (let i = 0; i < 4; i++) expect(await one.ids()).toHaveLength(5);
+    expect(await asksServer(one)).toBe(false);
+    expect(logged.join("").match(/no answer within \d+ ms/g)).toHaveLength(3);
+  });
+
+  it("that is not there at all loses nothing: it is compared and filled when it is back", async () => {
+    server.instead = () => ({ status: 503, body: {} });
+    const one = await process();
+    one.change([put(car("n", 9))], 11);
+    expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
+    expect(server.indices.size).toBe(0);
+    server.instead = null;
+    await expect.poll(() => one.search.answering).toBe(true);
+    expect(await asksServer(one)).toBe(true);
+    expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
+  });
+
+  it.each([429, 400, 503])(
+    "that refuses a single write with %i does not answer until it has taken it",
+    async (status) => {
+      const one = await process();
+      server.refuse = (id) => (id === "n" ? { status, type: "some_exception" } : null);
+      one.change([put(car("m", 8)), put(car("n", 9))], 11);
+      await one.search.settled();
+      expect(one.search.answering).toBe(false);
+      expect(await one.ids()).toEqual(["n", "m", "a", "e", "b", "c", "d"]);
+      expect(logged.join("")).toContain("n: some_exception");
+      expect(onlyIndex().written.has("m")).toBe(true);
+      server.refuse = null;
+      await expect.poll(() => one.search.answering).toBe(true);
+      expect(await one.ids()).toEqual(["n", "m", "a", "e", "b", "c", "d"]);
+    },
+  );
+
+  it("that lost its index gets it again", async () => {
+    const one = await process();
+    server.indices.clear();
+    expect(await one.ids()).toHaveLength(5);
+    await expect.poll(() => one.search.answering).toBe(true);
+    expect(onlyIndex().written.size).toBe(5);
+  });
+
+  it("whose index vanished before a write gets the right one again, not one without mappings", async () => {
+    const one = await process();
+    server.indices.clear();
+    one.change([put(car("n", 9))], 11);
+    await expect.poll(() => one.search.answering).toBe(true);
+    expect(onlyIndex().mapping).toHaveProperty("n_rank");
+    expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
+  });
+
+  it("that refuses one query is asked the next", async () => {
+    const one = await process();
+    server.instead = (_, path) => (path.includes("/_search") ? { status: 400, body: {} } : null);
+    for (let i = 0; i < 5; i++) expect(await one.ids()).toHaveLength(5);
+    expect(await asksServer(one)).toBe(true);
+  });
+});
+
+describe("a search server's key", () => {
+  it("is read at each use and never logged [SITE-14]", async () => {
+    let key = "os_wrong";
+    server.authorization = "ApiKey os_right";
+    const secrets: Secrets = async (name) => ({ kind: "secret", text: name === "search" ? key : "" });
+    const one = await process({ secrets, key: "search" });
+    expect(one.search.answering).toBe(false);
+    key = "os_right";
+    await expect.poll(() => one.search.answering).toBe(true);
+    expect(logged.join("")).toContain("answered 401");
+    expect(logged.join("")).not.toContain("os_");
+  });
+
+  it("that is missing is named in the log, and nothing is asked without it", async () => {
+    const secrets: Secrets = async () => ({
+      kind: "missing",
+      reason: "search in SECRETS_DIR can't be read (ENOENT)",
+    });
+    const one = await process({ secrets, key: "search" });
+    expect(await one.ids()).toHaveLength(5);
+    expect(server.requests).toEqual([]);
+    expect(logged.join("")).toContain("search in SECRETS_DIR");
+  });
+
+  it.each<[object, string]>([
+    [{ host: "https://reader:secret@search.example" }, "the key in the address"],
+    [{ host: "search.example:9200" }, "an address without its protocol"],
+    [{ host: "http://search.example:9200" }, "an address anyone on the way reads"],
+    [{ key: "../search" }, "a key outside of SECRETS_DIR"],
+    [{ name: "Cars*" }, "a name that no index can have"],
+  ])("%j is refused in a configuration: %s [SITE-14]", (index) => {
+    expect(settings.safeParse({ search: { index } }).success).toBe(false);
+  });
+
+  it.each([
+    ["os_abc", "ApiKey os_abc"],
+    ["reader:secret", `Basic ${Buffer.from("reader:secret").toString("base64")}`],
+    ["Bearer e30.e30.x", "Bearer e30.e30.x"],
+  ])("%s goes as %s", (key, header) => {
+    expect(authorization(key)).toBe(header);
+  });
+});

@@ -1,0 +1,281 @@
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CarFacts } from "#features/cars/cars/car.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { cars, dealerships } from "#platform/database/car-tables.ts";
+import { groups } from "#platform/database/site-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { ChangeFollower } from "./change-follower.server.ts";
+import { createStocks, type Stocks } from "./stocks.server.ts";
+import { carBySlug } from "./stored-car.server.ts";
+
+const clock = new Date("2026-03-10T00:00:00Z");
+const first = sampleSite();
+const second = sampleSite({
+  id: "00000000-0000-4000-8000-0000000000b1",
+  groupId: "00000000-0000-4000-8000-0000000000b0",
+  groupSlug: "other",
+  slug: "other",
+});
+const everything = { clauses: [], offset: 0, limit: 100, facets: [], stats: [] };
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let stocks: Stocks;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  for (const site of [first, second]) {
+    await db.withTenant({ groupId: site.groupId }, async (tx) => {
+      await tx.insert(groups).values({ id: site.groupId, slug: site.groupSlug, version: 1 });
+      for (const slug of ["north", "south"])
+        await tx.insert(dealerships).values({ groupId: site.groupId, id: slug, slug });
+    });
+  }
+});
+afterAll(() => db.remove());
+beforeEach(async () => {
+  for (const site of [first, second]) await db.withTenant({ groupId: site.groupId }, (tx) => tx.delete(cars));
+  stocks = createStocks(db, () => clock);
+});
+
+type Row = Partial<typeof cars.$inferInsert> & { facts?: Partial<CarFacts> };
+
+async function put(site: Site, id: string, row: Row = {}): Promise<void> {
+  const facts = {
+    make: "Mazda",
+    model: "3",
+    year: 2020,
+    car_type: "used",
+    status: "in_stock",
+    price: 20_000,
+    ...row.facts,
+  };
+  const values = {
+    groupId: site.groupId,
+    slug: `car-${id}`,
+    identity: `north:${id}`,
+    dealershipId: "north",
+    feedHash: "h",
+    status: "in_stock" as const,
+    createdAt: clock,
+    updatedAt: clock,
+    ...row,
+    id,
+    facts,
+  };
+  await db.withTenant({ groupId: site.groupId }, async (tx) => {
+    await tx
+      .insert(cars)
+      .values(values)
+      .onConflictDoUpdate({ target: [cars.groupId, cars.id], set: values });
+    await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array[${id}])`);
+  });
+}
+
+const idsOf = async (site: Site) => (await (await stocks.of(site)).search(everything)).ids;
+const days = (count: number) => new Date(clock.getTime() - count * 86_400_000);
+
+describe("what a site lists", () => {
+  it.each<[string, Row, boolean]>([
+    ["a car in stock", {}, true],
+    ["a coming car", { status: "coming_soon" }, true],
+    ["one sold within the days", { status: "sold", soldAt: days(2.9) }, true],
+    ["not one sold exactly that many days ago", { status: "sold", soldAt: days(3) }, false],
+    ["not one sold before", { status: "sold", soldAt: days(10) }, false],
+    ["not one that is not for dealer websites", { facts: { show_on_dealer_website: false } }, false],
+    ["not one of a dealership that the site doesn't show", { dealershipId: "south" }, false],
+  ])(
+    "lists %s [SEARCH-63] [SEARCH-64] [SEARCH-65] [LIMIT-23] [ENT-021] [ENT-022]",
+    async (_, row, listed) => {
+      await put(first, "a", row);
+      expect(await idsOf(first)).toEqual(listed ? ["a"] : []);
+    },
+  );
+
+  it("keeps a sold car for the site's own number of days [SEARCH-65] [SITE-38]", async () => {
+    await put(first, "a", { status: "sold", soldAt: days(5) });
+    expect(await idsOf({ ...first, include_sold_cars_days: 6 })).toEqual(["a"]);
+  });
+
+  it("drops a sold car when its days end, without any change [SEARCH-63]", async () => {
+    await put(first, "a", { status: "sold", soldAt: days(2) });
+    let at = clock;
+    stocks = createStocks(db, () => at);
+    const stock = await stocks.of(first);
+    expect((await stock.search(everything)).total).toBe(1);
+    expect(stock.nextChangeAt).toEqual(new Date(clock.getTime() + 86_400_000));
+    at = new Date(clock.getTime() + 86_400_000);
+    expect(await idsOf(first)).toEqual([]);
+  });
+
+  it("adds the site's own filters to every search [SITE-05] [SEARCH-59]", async () => {
+    await put(first, "a");
+    await put(first, "b", { facts: { make: "Kia", price: 9_000 } });
+    const { search } = settings.parse({ search: { stockFilters: { make: ["Kia"], price: "5000:" } } });
+    expect(await idsOf({ ...first, version: 2, search })).toEqual(["b"]);
+  });
+
+  it.each([
+    ["a stock number", { cars: ["S1"] }],
+    ["a dealership", { dealerships: ["north"] }],
+  ])("leaves out what the site excludes by %s [SITE-06]", async (_, exclusions) => {
+    await put(first, "a", { facts: { stocknum: "S1" } });
+    const { search } = settings.parse({ search: { exclusions } });
+    expect(await idsOf({ ...first, version: 3, search })).toEqual([]);
+    expect(await carBySlug(db, { ...first, search }, "car-a", clock)).toBeNull();
+  });
+
+  it("makes categories of the site's presets [SEARCH-12] [DECIDE-128] [SITE-39]", async () => {
+    await put(first, "a", { facts: { price: 12_000 } });
+    await put(first, "b", { facts: { price: 60_000 } });
+    const site = {
+      ...first,
+      version: 4,
+      search_categories: [{ label: "First cars", filters: { price: ":15000" } }],
+    };
+    const answer = await (await stocks.of(site)).search({
+      ...everything,
+      clauses: [{ attribute: "categories", anyOf: ["First cars"] }],
+    });
+    expect(answer.ids).toEqual(["a"]);
+  });
+
+  it("puts the site's city in place of the car's [SITE-41] [DECIDE-102]", async () => {
+    await put(first, "a", { facts: { city: "Sydney" } });
+    const [car] = (await stocks.of({ ...first, version: 5, override_city: "Cairns" })).cars(["a"]);
+    expect(car?.city).toBe("Cairns");
+  });
+
+  it("sorts by custom rank, then newest, then id [SEARCH-75] [DECIDE-138]", async () => {
+    await put(first, "a", { createdAt: days(3) });
+    await put(first, "b", { createdAt: days(1) });
+    await put(first, "c", { createdAt: days(9), facts: { custom_rank: 5 } });
+    await put(first, "d", { createdAt: days(1) });
+    expect(await idsOf(first)).toEqual(["c", "b", "d", "a"]);
+  });
+});
+
+describe("the walls between groups", () => {
+  it("gives a group's cars through its own site only [SITE-09]", async () => {
+    await put(first, "a");
+    await put(second, "b");
+    expect(await idsOf(first)).toEqual(["a"]);
+    expect(await idsOf(second)).toEqual(["b"]);
+    expect((await stocks.of(first)).cars(["b"])).toEqual([]);
+    expect((await stocks.of(first)).cars(["a"])).toHaveLength(1);
+    expect(await carBySlug(db, first, "car-b", clock)).toBeNull();
+    expect(await carBySlug(db, second, "car-b", clock)).toMatchObject({ id: "b" });
+  });
+
+  it.each([
+    ["isn't for dealer websites", { facts: { show_on_dealer_website: false } }, first],
+    ["stands at an unlisted dealership", { dealershipId: "south" }, first],
+    [
+      "the site excludes",
+      { facts: { stocknum: "S1" } },
+      { ...first, version: 8, search: settings.parse({ search: { exclusions: { cars: ["S1"] } } }).search },
+    ],
+  ])("gives no card of a car that %s, even if a search server names it", async (_, row, site) => {
+    await put(first, "a", row);
+    expect((await stocks.of(site)).cars(["a"])).toEqual([]);
+  });
+
+  it("shows a car's page only on a site that shows its dealership", async () => {
+    await put(first, "a", { dealershipId: "south" });
+    expect(await carBySlug(db, first, "car-a", clock)).toBeNull();
+  });
+
+  it("keeps the page of a car sold long ago [DECIDE-130] [ENT-002]", async () => {
+    await put(first, "a", { status: "sold", soldAt: days(200) });
+    expect(await carBySlug(db, first, "car-a", clock)).toMatchObject({ status: "sold" });
+  });
+});
+
+describe("the version that kept pages hang on", () => {
+  it("never comes back, though the configuration does or the group is read anew", async () => {
+    await put(first, "a");
+    const seen: number[] = [];
+    const look = async (site: Site) => void seen.push((await stocks.of(site)).version);
+    await look(first);
+    await stocks.change(first.groupId, ["a"], Number.MAX_SAFE_INTEGER);
+    await look(first);
+    await look({ ...first, version: 9 });
+    await look(first);
+    stocks.forget(first.groupId);
+    await look(first);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe("the change feed", () => {
+  it("brings a committed change to the index within a second, in every loaded site [SEARCH-58]", async () => {
+    await put(first, "a");
+    const follower = new ChangeFollower(
+      db,
+      (change) => stocks.change(change.groupId, change.carIds, change.seq),
+      pino({ level: "silent" }),
+    );
+    await follower.start();
+    try {
+      expect(await idsOf(first)).toEqual(["a"]);
+      const before = (await stocks.of(first)).version;
+      await put(first, "b");
+      await put(first, "a", { facts: { price: 11_111 } });
+      await expect.poll(() => idsOf(first), { timeout: 1_000, interval: 20 }).toEqual(["a", "b"]);
+      const repriced = async () =>
+        (
+          await (
+            await stocks.of(first)
+          ).search({
+            ...everything,
+            clauses: [{ attribute: "price", min: 11_111, max: 11_111 }],
+          })
+        ).ids;
+      await expect.poll(repriced, { timeout: 1_000, interval: 20 }).toEqual(["a"]);
+      expect((await stocks.of(first)).version).toBeGreaterThan(before);
+    } finally {
+      await follower.close();
+    }
+  });
+
+  it("keeps so many cars in memory and lets the group go that was longest unasked", async () => {
+    for (const id of ["a", "b"])
+      for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
+    stocks = createStocks(db, () => clock, null, 3);
+    expect(stocks.hasRoom()).toBe(true);
+    const before = await stocks.of(first);
+    expect(stocks.hasRoom()).toBe(true);
+    await stocks.of(second);
+    expect(stocks.status().groups).toBe(1);
+    const again = await stocks.of(first);
+    expect(stocks.status().groups).toBe(1);
+    expect(again.version).toBeGreaterThan(before.version);
+    const query = { clauses: [], offset: 0, limit: 10, facets: [], stats: [] };
+    expect(again.slugs(query)).toEqual((await before.search(query)).ids.map((id) => `car-${id}`));
+  });
+
+  it("gives numbers in the order of commits, whoever began first", async () => {
+    const seen: number[] = [];
+    const follower = new ChangeFollower(
+      db,
+      async (change) => {
+        seen.push(change.seq);
+      },
+      pino({ level: "silent" }),
+    );
+    await follower.start(50);
+    try {
+      await Promise.all(
+        Array.from({ length: 30 }, (_, index) => put(index % 2 ? first : second, `p${index}`)),
+      );
+      await follower.catchUp();
+      expect(seen).toHaveLength(30);
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    } finally {
+      await follower.close();
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import type { EngineAnswer, EngineQuery } from "#faceted-search/search-engine.ts";
+import type { ListedCar } from "#features/cars/cars/car.ts";
+import { dayMs } from "#lib/date.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { SearchServers } from "./search-servers.server.ts";
+import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
+import { type KeptCar, keptCar, SiteIndex } from "./site-index.server.ts";
+import type { SiteSearch } from "./site-search.server.ts";
+import { storedCars, storedCarsById } from "./stored-car.server.ts";
+
+/** A site's stock as pages use it: search, the cars of an answer, and what a kept page's validity hangs on. */
+export type SiteStock = {
+  search(query: EngineQuery): Promise<EngineAnswer>;
+  cars(ids: string[]): ListedCar[];
+  /** The slugs of all that a query finds, however many. */
+  slugs(query: EngineQuery): string[];
+  /** A car of the site by its slug or id in whatever state, as this process last knew it, for when the database is away. */
+  remembered(by: { slug: string } | { id: string }): ListedCar | null;
+  version: number;
+  nextChangeAt: Date | null;
+};
+
+export type Stocks = {
+  /** The stock of a site as of now; the first call for a group reads its cars. */
+  of(site: Site): Promise<SiteStock>;
+  /** Takes in changed cars of a group up to change number `seq`; nothing when the group isn't loaded. */
+  change(groupId: string, carIds: string[], seq: number): Promise<void>;
+  /** Forgets a group, so that the next call reads it anew. */
+  forget(groupId: string): void;
+  /** Whether another group may be read without another being let go for it. */
+  hasRoom(): boolean;
+  /** `searchServers`: of the sites, how many a search server answers for now. */
+  status(): { groups: number; sites: number; documents: number; searchServers: number };
+  /** Ends what goes on between requests. */
+  close(): Promise<void>;
+};
+
+function idOf(group: Group, slug: string): string | undefined {
+  group.idsBySlug ??= new Map([...group.rows.values()].map((row) => [row.slug, row.id]));
+  return group.idsBySlug.get(slug);
+}
+
+/** A site's index, and its search on a search server where its configuration names one. */
+type Indexed = { index: SiteIndex; shared: SiteSearch | null };
+
+type Group = {
+  rows: Map<string, KeptCar>;
+  readAt: number;
+  /** The last change taken in. */
+  seq: number;
+  indexes: Map<string, Indexed>;
+  /** Slug → id, made when it is first needed since the last change. */
+  idsBySlug: Map<string, string> | null;
+};
+
+/** Bytes that a car takes in memory, its place in one site's index included (measured: 3 to 5 KB). */
+const bytesOfCar = 5_000;
+
+/** How many cars half of a heap takes; the other half is for pages and requests. */
+export function carsThatFit(heapBytes: number): number {
+  return Math.floor(heapBytes / 2 / bytesOfCar);
+}
+
+/** Sold cars are kept for the longest listing time a site can ask for. */
+const longestSoldDays = 365;
+
+/**
+ * The stock of every group that this process has been asked for, each car kept once however many sites show it.
+ * @param servers the search servers that sites may name; without them every site is searched in the program
+ * @param mostCars how many cars are kept; past them the groups longest unasked are let go, and read again when they are asked for
+ */
+export function createStocks(
+  db: Database,
+  now: () => Date,
+  servers: SearchServers | null = null,
+  mostCars = Number.POSITIVE_INFINITY,
+): Stocks {
+  const groups = new Map<string, Promise<Group>>();
+  /** The one longest unasked first. */
+  const loaded = new Map<string, Group>();
+  let lastVersion = 0;
+  const nextVersion = (): number => ++lastVersion;
+
+  async function newestChange(): Promise<number> {
+    const answer = await db.withoutTenant((tx) =>
+      tx.execute<{ seq: string }>(sql`select last_change() as seq`),
+    );
+    return Number(answer.rows[0]?.seq ?? 0);
+  }
+
+  async function load(groupId: string): Promise<Group> {
+    // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
+    const readAt = await newestChange();
+    const rows = new Map<string, KeptCar>();
+    const texts: SharedTexts = new Map();
+    const soldSince = new Date(now().getTime() - longestSoldDays * dayMs);
+    for await (const some of storedCars(db, groupId, soldSince)) {
+      for (const row of some) rows.set(row.id, keptCar(row, texts));
+    }
+    return { rows, readAt, seq: readAt, indexes: new Map(), idsBySlug: null };
+  }
+
+  function group(groupId: string): Promise<Group> {
+    const known = groups.get(groupId);
+    if (known) {
+      const read = loaded.get(groupId);
+      if (read && loaded.delete(groupId)) loaded.set(groupId, read);
+      return known;
+    }
+    const loading = load(groupId);
+    groups.set(groupId, loading);
+    loading.then(
+      (read) => {
+        if (groups.get(groupId) !== loading) return;
+        loaded.set(groupId, read);
+        makeRoom();
+      },
+      () => groups.delete(groupId),
+    );
+    return loading;
+  }
+
+  function keptCars(): number {
+    return [...loaded.values()].reduce((sum, { rows }) => sum + rows.size, 0);
+  }
+
+  /** The group that was read last stays, however many cars it has. */
+  function makeRoom(): void {
+    let kept = keptCars();
+    for (const [groupId, { rows }] of [...loaded].slice(0, -1)) {
+      if (kept <= mostCars) return;
+      kept -= rows.size;
+      forget(groupId);
+    }
+  }
+
+  function forget(groupId: string): void {
+    for (const { shared } of loaded.get(groupId)?.indexes.values() ?? []) void shared?.close();
+    groups.delete(groupId);
+    loaded.delete(groupId);
+  }
+
+  /** The site's index for its present configuration. */
+  function indexed(target: Group, site: Site): Indexed {
+    const known = target.indexes.get(site.id);
+    if (known?.index.site.version === site.version) return known;
+    void known?.shared?.close();
+    const index = new SiteIndex(site, target.rows, now(), nextVersion);
+    const shared = servers?.searchOf(site, index, () => target.seq, newestChange) ?? null;
+    const made = { index, shared };
+    target.indexes.set(site.id, made);
+    return made;
+  }
+
+  return {
+    async of(site) {
+      const target = await group(site.groupId);
+      const { index, shared } = indexed(target, site);
+      const expired = index.expire(now());
+      shared?.follow(expired, target.seq);
+      return {
+        search: (query) => (shared ?? index.embedded).search(query),
+        cars: (ids) => index.cars(ids),
+        slugs: (query) => index.slugs(query),
+        remembered: (by) => {
+          const id = "id" in by ? by.id : idOf(target, by.slug);
+          return (id !== undefined && index.cars([id])[0]) || null;
+        },
+        version: index.version,
+        nextChangeAt: index.nextChangeAt,
+      };
+    },
+    async change(groupId, carIds, seq) {
+      const target = await groups.get(groupId);
+      if (!target) return;
+      if (seq <= target.readAt) return;
+      const found = await storedCarsById(db, groupId, carIds);
+      // A changed car says most of what it said before.
+      const texts: SharedTexts = new Map();
+      for (const id of carIds) withSharedTexts(target.rows.get(id)?.facts, texts);
+      for (const id of carIds) target.rows.delete(id);
+      for (const row of found) target.rows.set(row.id, keptCar(row, texts));
+      target.seq = seq;
+      target.idsBySlug = null;
+      for (const { index, shared } of target.indexes.values()) {
+        const changes = index.apply(carIds, now());
+        shared?.follow(changes, seq);
+      }
+    },
+    forget,
+    hasRoom: () => keptCars() < mostCars,
+    status: () => {
+      const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
+      const documents = sites.reduce((sum, { index }) => sum + index.documents, 0);
+      const searchServers = sites.filter(({ shared }) => shared?.answering).length;
+      return { groups: loaded.size, sites: sites.length, documents, searchServers };
+    },
+    close: async () => {
+      const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
+      await Promise.all(sites.map(({ shared }) => shared?.close()));
+    },
+  };
+}

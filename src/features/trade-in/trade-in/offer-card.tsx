@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from "react";
+import { FormAlert } from "#features/leads/leads/form-errors.tsx";
+import { countForm } from "#features/web/tracking/count-form.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { tradeInTexts } from "./trade-in-texts.ts";
+import type { OfferView } from "./trade-in-view.ts";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
+
+/** The value with its conditions, and the button that takes it (TRADE-25, TRADE-37..52, DECIDE-86, DECIDE-87). */
+export function OfferCard({ offer }: { offer: OfferView }) {
+  const { accepted, busy, failure, accept } = useAcceptance(offer);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(accepted);
+  useEffect(() => {
+    if (accepted && !before.current) heading.current?.focus();
+    before.current = accepted;
+  }, [accepted]);
+  return (
+    <section className="offer" aria-labelledby="offer-heading">
+      <h2 id="offer-heading" ref={heading} tabIndex={-1}>
+        {accepted ? "You accepted our offer" : offer.range ? "Your estimated value" : "Your trade-in"}
+      </h2>
+      <p className="offer-vehicle">{offer.vehicle}</p>
+      {offer.range ? <p className="offer-range tabular">{offer.range}</p> : <p>{offer.without}</p>}
+      {accepted ? (
+        <p className="offer-note">
+          <Icon name="check" />
+          One of our buyers will call you to arrange the inspection. Bring the logbooks and every set of keys.
+        </p>
+      ) : offer.range ? (
+        <>
+          <p className="offer-note">
+            Valid until {offer.validUntil}. The value is indicative and subject to an inspection.
+          </p>
+          <FormAlert text={failure} />
+          <form method="post" action={offer.action} onSubmit={accept}>
+            <input type="hidden" name="evalid" value={offer.evalid} readOnly />
+            <Button
+              type="submit"
+              look="primary"
+              size="large"
+              name="go"
+              value="accept"
+              busy={busy}
+              disabled={busy}
+            >
+              {busy ? "Sending…" : "Accept this offer"}
+            </Button>
+          </form>
+        </>
+      ) : null}
+      {offer.range ? <OfferConditions offer={offer} /> : null}
+    </section>
+  );
+}
+
+function OfferConditions({ offer }: { offer: OfferView }) {
+  return (
+    <div className="offer-terms">
+      <div>
+        <h3>What this value needs</h3>
+        <ul>
+          {offer.conditions.map(({ text, met }) => (
+            <li key={text} data-met={met === null ? undefined : met}>
+              <Icon name={met === false ? "warning" : "check"} />
+              <span>
+                {text}
+                {met === false ? <em> (not by your answers: expect a lower value)</em> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>A car fails the inspection if</h3>
+        <ul>
+          {offer.failures.map((text) => (
+            <li key={text}>
+              <Icon name="close" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{offer.financeNote}</p>
+      </div>
+    </div>
+  );
+}
+
+function useAcceptance(offer: OfferView) {
+  const [accepted, setAccepted] = useState(offer.accepted);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function accept(event: React.FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const subcategory = tradeInSubcategories.accepted;
+    const userData = {
+      category: tradeInCategory,
+      subcategory,
+      evalid: offer.evalid,
+      lead_id: offer.leadId,
+      offer_accepted: true,
+      form_completed: true,
+    };
+    try {
+      const response = await fetch("/api/leads", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ userData }),
+      });
+      const answer = (await response.json()) as { lead_id?: string; error?: string };
+      if (!answer.lead_id) return setFailure(answer.error || tradeInTexts.stepFailed);
+      setAccepted(true);
+      countForm({ category: tradeInCategory, subcategory, leadId: answer.lead_id }, null, offer.tracking);
+    } catch {
+      setFailure(tradeInTexts.stepFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { accepted, busy, failure, accept };
+}

@@ -1,0 +1,185 @@
+import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
+import { amendLead } from "#features/leads/leads/amend-lead.server.ts";
+import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
+import { calendarDate } from "#lib/date.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { ownAddress } from "#platform/config/own-address.ts";
+import { offerOf, validUntil } from "./offer.ts";
+import { find, type TradeInScene, updateValuation, within } from "./trade-in.server.ts";
+import type { TradeIn, UpdatedWith } from "./trade-in.ts";
+import { factsOf } from "./trade-in.ts";
+import { detailsFields, odometerOf, problemsIn } from "./trade-in-fields.ts";
+import { afterEvent, isDone } from "./trade-in-flow.ts";
+import { tradeInUserData } from "./trade-in-lead.ts";
+import { acceptedMail, offerMail } from "./trade-in-mail.ts";
+import { changeTradeIn, imagesOf, ownTradeIn, ownTradeInOfLead } from "./trade-in-store.server.ts";
+import { tradeInSubcategories } from "./trade-in-words.ts";
+
+export type SendFacts = {
+  address: string | null;
+  userAgent: string | null;
+  url: string | null;
+  /** Scheme, host and port that the seller sees, for the link in the e-mail. */
+  origin: string;
+  /** Address of a picture for the dealer, signed until a moment. */
+  imageAddress: (imageId: string, until: Date) => string;
+  wake?: () => void;
+};
+
+export type SendOutcome =
+  | { kind: "sent"; tradeIn: TradeIn; repeated: boolean }
+  | { kind: "invalid"; fields: Record<string, string>; error: string | null; tradeIn: TradeIn }
+  | { kind: "unknown" };
+
+class SentMeanwhile extends Error {}
+
+/**
+ * The last step: keeps the answers, has the service told of them unless it was, and sends the lead (TRADE-22..24). A service that
+ * is down loses nothing: the lead goes without a value and says so. Lead, offer and state commit together.
+ * @param extra fields that a form sends along: honeypot, start, visit
+ */
+export async function sendTradeIn(
+  scene: TradeInScene,
+  asked: { evalid: string | null; answers: Record<string, string>; extra: Record<string, unknown> },
+  facts: SendFacts,
+): Promise<SendOutcome> {
+  const { db, site, now, key } = scene;
+  const own = await find(scene, asked.evalid);
+  if (!own) return { kind: "unknown" };
+  if (isDone(own.state)) return { kind: "sent", tradeIn: own, repeated: true };
+  const answers = { ...own.answers, ...asked.answers };
+  const kept = await keepAnswers(scene, own.id, answers);
+  if (isDone(kept.state)) return { kind: "sent", tradeIn: kept, repeated: true };
+  const known = factsOf(kept, site.trade.images);
+  const fields = problemsIn(detailsFields(site, kept.carId !== null), answers);
+  if (Object.keys(fields).length > 0) return { kind: "invalid", fields, error: null, tradeIn: kept };
+  if (!known.known) return { kind: "invalid", fields: {}, error: null, tradeIn: kept };
+  const told = await updateValuation(scene, own.id, detailsToTell(answers));
+  if (told.kind === "unknown") return { kind: "unknown" };
+  if (isDone(told.tradeIn.state)) return { kind: "sent", tradeIn: told.tradeIn, repeated: true };
+
+  const year = Number(calendarDate(now, site.timezone).slice(0, 4));
+  const valuation = told.kind === "updated" ? told.tradeIn.valuation : null;
+  const offered = offerOf(valuation, odometerOf(answers.odometer) ?? 0, year, site.trade);
+  const offer = offered.kind === "offer" ? { low: offered.low, high: offered.high } : null;
+  const until = validUntil(now, site.trade);
+  const tradeIn: TradeIn = {
+    ...told.tradeIn,
+    offer,
+    noOffer: offered.kind === "none" ? offered.reason : null,
+    sentAt: now,
+    validUntil: until,
+  };
+  const pictures = await within(scene, (tx) => imagesOf(tx, site, own.id));
+  const keptUntil = new Date(now.getTime() + site.trade.imageDays * 86_400_000);
+  const images = pictures.map(({ id }) => facts.imageAddress(id, keptUntil));
+  const link = randomId();
+  const mail = offerMail(tradeIn, site, ownAddress(site, `${facts.origin}${site.trade.path}?offer=${link}`));
+  const outcome = await acceptLead({
+    db,
+    site,
+    now,
+    facts: { address: facts.address, userAgent: facts.userAgent, url: facts.url },
+    userData: { ...asked.extra, ...tradeInUserData(tradeIn, site, images) },
+    idempotencyKey: `trade-in ${own.id}`,
+    byServer: true,
+    draft: key.draft,
+    acknowledgement: mail,
+    ...(facts.wake ? { wake: facts.wake } : {}),
+    also: async (tx, leadId) => {
+      const locked = await ownTradeIn(tx, site, key, own.id, now, true);
+      if (!locked || isDone(locked.state)) throw new SentMeanwhile();
+      const state = afterEvent("details", offer ? "valued" : "enquired", known);
+      await changeTradeIn(
+        tx,
+        site,
+        own.id,
+        {
+          state,
+          offerLow: offer?.low ?? null,
+          offerHigh: offer?.high ?? null,
+          noOffer: tradeIn.noOffer,
+          leadId,
+          linkHash: draftHash(link),
+          sentAt: now,
+          validUntil: until,
+        },
+        now,
+      );
+    },
+  }).catch((error: unknown) => {
+    if (error instanceof SentMeanwhile) return null;
+    throw error;
+  });
+  if (outcome && outcome.kind !== "accepted")
+    return { kind: "invalid", fields: outcome.fields, error: outcome.error, tradeIn: kept };
+  const sent = await find(scene, own.id);
+  return sent ? { kind: "sent", tradeIn: sent, repeated: outcome?.repeated ?? true } : { kind: "unknown" };
+}
+
+/** What was typed is kept before anybody is asked, so that nothing is typed twice after a crash. */
+async function keepAnswers(
+  scene: TradeInScene,
+  id: string,
+  answers: Record<string, string>,
+): Promise<TradeIn> {
+  const { site, key, now } = scene;
+  return within(scene, async (tx) => {
+    const own = await ownTradeIn(tx, site, key, id, now, true);
+    if (!own) throw new Error("the trade-in was removed meanwhile");
+    if (isDone(own.state)) return own;
+    const { known } = factsOf(own, site.trade.images);
+    return changeTradeIn(tx, site, id, { answers, ...(known ? { state: "details" as const } : {}) }, now);
+  });
+}
+
+export function detailsToTell(answers: Readonly<Record<string, unknown>>): UpdatedWith {
+  const text = (name: string) =>
+    typeof answers[name] === "string" ? answers[name].replace(/\s+/g, " ").trim() : "";
+  return {
+    km: odometerOf(answers.odometer) ?? 0,
+    name: [text("name"), text("last_name")].filter(Boolean).join(" "),
+    email: text("email"),
+    phone: text("phone"),
+  };
+}
+
+export type AcceptOfferOutcome =
+  | { kind: "accepted"; tradeIn: TradeIn; repeated: boolean }
+  /** Its days are over. */
+  | { kind: "expired"; tradeIn: TradeIn }
+  | { kind: "unknown" };
+
+/** The seller takes the offer (TRADE-25, DECIDE-87): the lead is updated and the dealer told, once. */
+export async function acceptOffer(
+  scene: TradeInScene,
+  asked: { evalid: string | null; leadId?: string },
+  wake?: () => void,
+): Promise<AcceptOfferOutcome> {
+  const { site, key, now } = scene;
+  const outcome = await within(scene, async (tx): Promise<AcceptOfferOutcome> => {
+    const found = asked.leadId
+      ? await ownTradeInOfLead(tx, site, key, asked.leadId, now)
+      : await ownTradeIn(tx, site, key, asked.evalid, now);
+    const own = found && (await ownTradeIn(tx, site, key, found.id, now, true));
+    if (own?.state === "accepted") return { kind: "accepted", tradeIn: own, repeated: true };
+    if (own?.state !== "offer" || !own.leadId) return { kind: "unknown" };
+    if (own.validUntil && own.validUntil.getTime() <= now.getTime()) return { kind: "expired", tradeIn: own };
+    const state = afterEvent(own.state, "accept", factsOf(own, site.trade.images));
+    const tradeIn = await changeTradeIn(tx, site, own.id, { state, acceptedAt: now }, now);
+    await amendLead(
+      tx,
+      site,
+      own.leadId,
+      {
+        subcategory: tradeInSubcategories.accepted,
+        payload: { offer_accepted: true, form_completed: true, offer_accepted_at: now.toISOString() },
+        acknowledgement: acceptedMail(tradeIn),
+      },
+      now,
+    );
+    return { kind: "accepted", tradeIn, repeated: false };
+  });
+  if (outcome.kind === "accepted" && !outcome.repeated) wake?.();
+  return outcome;
+}

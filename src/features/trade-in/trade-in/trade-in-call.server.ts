@@ -1,0 +1,167 @@
+import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import { type Valuation, valuationFields } from "#features/trade-in/valuation/valuation.ts";
+import { calendarDate } from "#lib/date.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { sentJson, storable } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import { offerOf } from "./offer.ts";
+import {
+  chooseCandidate,
+  goByHand,
+  lookUp,
+  type MoveOutcome,
+  type TradeInScene,
+  updateValuation,
+} from "./trade-in.server.ts";
+import type { TradeIn } from "./trade-in.ts";
+import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
+import { draftCookieHeader } from "./trade-in-cookie.server.ts";
+import { odometerOf } from "./trade-in-fields.ts";
+import { imageUpload } from "./trade-in-image-call.server.ts";
+import { orderImages } from "./trade-in-images.server.ts";
+import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+const calls = ["enter-vin", "manual-entry", "by-hand", "image-upload", "images", "update-eval"] as const;
+export type EvalExpertCall = (typeof calls)[number];
+export const isEvalExpertCall = (name: string): name is EvalExpertCall =>
+  (calls as readonly string[]).includes(name);
+
+const largestCall = 64 * 1024;
+
+/**
+ * The eval-expert calls as browsers make them (DECIDE-60). Answers are lists whose first item is the valuation; `EvalID` is the
+ * trade-in's own id, the service's stays inside. Every call but the first needs the cookie that the first one set.
+ */
+export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): Promise<Response> {
+  const { site, platform } = call;
+  if (!site.trade.enabled) return trouble(404, "not_found", "This site takes no trade-ins.");
+  try {
+    const scene = sceneOf(call);
+    if (name === "image-upload") return await imageUpload(call, scene);
+    const body = await bodyOf(call.request);
+    if (!body) return trouble(400, "bad_json", "The body is not JSON.");
+    const evalid = textOf(body.evalid);
+    switch (name) {
+      case "enter-vin": {
+        const asked = { rego: body.rego, state: body.state, evalid, carId: textOf(body.car_id) };
+        return moved(call, await lookUp(scene, asked), listed);
+      }
+      case "manual-entry":
+        return moved(call, await chooseCandidate(scene, { evalid, desc: body.desc }), listed);
+      case "by-hand":
+        return moved(call, await goByHand(scene, { evalid, desc: body.desc }), listed);
+      case "images": {
+        if (!Array.isArray(body.order)) return trouble(400, "invalid", "The order is missing.");
+        const what = { order: idsIn(body.order), remove: idsIn(body.remove) };
+        const done = await orderImages(scene, uploadsHere().store, evalid, what);
+        return done ? Response.json({ success: true }, noStore) : unknown();
+      }
+      case "update-eval":
+        return await updateEval(scene, evalid, body);
+    }
+  } catch (error) {
+    const { code, name: kind } = error as { code?: string; name?: string };
+    platform.log.error({ code: code ?? kind, site: site.slug }, "a trade-in's step failed");
+    return trouble(503, "failed", tradeInTexts.stepFailed);
+  }
+}
+
+async function updateEval(
+  scene: TradeInScene,
+  evalid: string | null,
+  body: Record<string, unknown>,
+): Promise<Response> {
+  const km = odometerOf(body.km);
+  if (km === null)
+    return trouble(400, "invalid", tradeInTexts.badOdometer, {
+      fields: { odometer: tradeInTexts.badOdometer },
+    });
+  // As the last step will tell them: equal details are not told to the service again.
+  const text = (name: string) => (textOf(body[name]) ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
+  const details = { km, name: text("cName"), email: text("cEmail"), phone: text("cPhone") };
+  const outcome = await updateValuation(scene, evalid, details);
+  switch (outcome.kind) {
+    case "updated":
+      return Response.json(withValue(outcome.tradeIn, scene, km), noStore);
+    case "failed":
+      return trouble(502, "valuation_failed", outcome.error);
+    case "unknown":
+      return unknown();
+  }
+}
+
+function moved(
+  call: TradeInCall,
+  outcome: MoveOutcome,
+  answer: (tradeIn: TradeIn, site: Site) => object[],
+): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  const secure = isSecure(call.request);
+  if ((outcome.kind === "moved" || outcome.kind === "failed") && outcome.draft)
+    headers.set("Set-Cookie", draftCookieHeader(outcome.draft, secure));
+  switch (outcome.kind) {
+    case "moved":
+      return Response.json(answer(outcome.tradeIn, call.site), { headers });
+    case "failed":
+      return Response.json(
+        { error: outcome.error, code: "valuation_failed", evalid: outcome.tradeIn.id },
+        { status: 502, headers },
+      );
+    case "invalid":
+      return trouble(400, "invalid", Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed, {
+        fields: outcome.fields,
+      });
+    case "unknown":
+      return unknown();
+  }
+}
+
+/** The trade-in as the documents' list (TRADE-07): candidates, the valuation, or nothing. No value before the details. */
+function listed(tradeIn: TradeIn, site: Site): object[] {
+  const { candidates, valuation, state } = tradeIn;
+  if (state === "selection" && candidates)
+    return [
+      {
+        EvalID: tradeIn.id,
+        VIN: candidates.vin,
+        VechielDescriptions: candidates.descriptions.map((Description) => ({ Description })),
+      },
+    ];
+  if (valuation) return [{ ...shownFields(valuation, site), EvalID: tradeIn.id }];
+  return tradeIn.byHand ? [{ EvalID: tradeIn.id }] : [];
+}
+
+function withValue(tradeIn: TradeIn, { site, now }: TradeInScene, km: number): object[] {
+  const year = Number(calendarDate(now, site.timezone).slice(0, 4));
+  const offer = offerOf(tradeIn.valuation, km, year, site.trade);
+  const value = offer.kind === "offer" ? { estimated_value: { low: offer.low, high: offer.high } } : {};
+  const fields = tradeIn.valuation ? shownFields(tradeIn.valuation, site) : {};
+  return [{ ...fields, EvalID: tradeIn.id, ...value }];
+}
+
+function shownFields(valuation: Valuation, site: Pick<Site, "redbook">): object {
+  return Object.fromEntries(
+    valuationFields
+      .filter((name) => name !== "EvalID" && (name !== "redbookCode" || site.redbook))
+      .map((name) => [name, valuation[name]]),
+  );
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+
+async function bodyOf(request: Request): Promise<Record<string, unknown> | null> {
+  const text = await request.text();
+  if (text.length > largestCall) return null;
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? ""))
+    return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
+  try {
+    const body = sentJson(text) as unknown;
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
+import type { TradeInKey } from "./trade-in-store.server.ts";
+import { draftDays } from "./trade-in-store.server.ts";
+
+/** The cookie that begins a trade-in in a browser, and the one that a mailed link turns into. Neither is for scripts. */
+const draftCookie = "forecourt_trade";
+const linkCookie = "forecourt_trade_link";
+
+export function keyOf(request: Pick<Request, "url" | "headers">): TradeInKey {
+  const value = (name: typeof draftCookie | typeof linkCookie) => {
+    const sent = sentCookie(request, name);
+    return sent !== null && /^[\w-]{22}$/.test(sent) ? sent : null;
+  };
+  return { draft: value(draftCookie), link: value(linkCookie) };
+}
+
+export function draftCookieHeader(value: string, secure: boolean): string {
+  return cookieHeader({ name: draftCookie, value, seconds: draftDays * 86_400 }, secure);
+}
+
+export function linkCookieHeader(value: string, seconds: number, secure: boolean): string {
+  return cookieHeader({ name: linkCookie, value, seconds }, secure);
+}

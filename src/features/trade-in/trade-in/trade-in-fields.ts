@@ -1,0 +1,127 @@
+import { cleanText } from "#features/leads/leads/clean-text.ts";
+import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import { problemOf } from "#features/leads/leads/lead-schema.ts";
+import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { locationOptions } from "#features/leads/leads/location-options.ts";
+import type { Site } from "#platform/config/site.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+/** What the trade-in asks in each step and what the answers must be, for browser and server alike (ENT-257..272). */
+export const registrationStates = ["QLD", "NSW", "VIC", "SA", "WA", "TAS", "ACT", "NT"] as const;
+
+/** Pictures (TRADE-31..33): file types by name, and how large and many. */
+export const imageLimits = { bytes: 10_000_000, count: 10 } as const;
+export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/heic", "image/heif"] as const;
+/** For the file chooser; phones know HEIC by its extension only. */
+export const imageAccept = ".jpg,.jpeg,.png,.gif,.heic,.heif,image/jpeg,image/png,image/gif,image/heic";
+
+const largestOdometer = 2_000_000;
+
+function field(
+  name: string,
+  label: string,
+  kind: LeadField["kind"],
+  more: Partial<LeadField> = {},
+): LeadField {
+  return {
+    name,
+    label,
+    kind,
+    required: true,
+    requiredMessage: tradeInTexts.required,
+    maxLength: 200,
+    options: [],
+    ...more,
+  };
+}
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+export const vehicleFields: readonly LeadField[] = [
+  field("rego", "Registration number", "text", { maxLength: 20, autocomplete: "off" }),
+  field("state", "State", "select", {
+    options: choices(registrationStates),
+    placeholder: "Please select…",
+    maxLength: 20,
+  }),
+];
+
+/** The last step (TRADE-21, DECIDE-76). The place is asked where there is a choice and no car decides (DECIDE-65). */
+export function detailsFields(
+  site: Pick<Site, "locations" | "forms" | "lead">,
+  aboutCar: boolean,
+): LeadField[] {
+  const places = aboutCar ? [] : locationOptions("enquiry", site);
+  return [
+    field("name", "First name", "text", { maxLength: 100, autocomplete: "given-name" }),
+    field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" }),
+    field("email", "Email", "email", { maxLength: 254, autocomplete: "email" }),
+    field("phone", "Phone", "tel", { maxLength: 20, autocomplete: "tel" }),
+    field("postcode", "Postcode", "postcode", { maxLength: 10, autocomplete: "postal-code" }),
+    field("odometer", "Odometer (km)", "text", { maxLength: 20, autocomplete: "off", inputMode: "numeric" }),
+    field("service_history", "Service history", "select", {
+      options: choices(["Full service history", "Partial service history", "No service history"]),
+    }),
+    field("number_of_keys", "Number of keys", "select", { options: choices(["1", "2", "3 or more"]) }),
+    field("car_condition", "Condition of the car", "select", {
+      options: choices(["Excellent", "Good", "Fair", "Poor"]),
+    }),
+    field("comments", "Comments", "textarea", { maxLength: 5_000 }),
+    ...(places.length > 1
+      ? [
+          field("location_id", "Where would you like to bring it?", "select", {
+            options: places.map(({ id, name }) => ({ value: id, label: name })),
+            placeholder: leadTexts.chooseDealership,
+          }),
+        ]
+      : []),
+    field("opt_in", site.lead.optInText, "checkbox", { required: false, preset: site.lead.optInDefault }),
+  ];
+}
+
+/** What is wrong with some answers: field name → the message beside it. */
+export function problemsIn(
+  fields: readonly LeadField[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  for (const one of fields) {
+    const value = values[one.name];
+    const message =
+      one.name === "state" && typeof value === "string"
+        ? problemOf(one, stateOf(value) ?? value)
+        : problemOf(one, value);
+    if (message) wrong[one.name] = message;
+    else if (one.name === "rego" && registrationOf(value) === null) wrong.rego = tradeInTexts.badRegistration;
+    else if (one.name === "odometer" && odometerOf(value) === null) wrong.odometer = tradeInTexts.badOdometer;
+  }
+  return wrong;
+}
+
+/** A registration as services want it: capitals and digits without spaces; null for what no plate says. */
+export function registrationOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > 100) return null;
+  const plain = cleanText(value)
+    .toUpperCase()
+    .replace(/[\s.·•-]/g, "");
+  return /^[A-Z0-9]{1,9}$/.test(plain) ? plain : null;
+}
+
+/** The state in capitals (DECIDE-25), whatever the case it came in. */
+export function stateOf(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const plain = cleanText(value).toUpperCase();
+  return registrationStates.find((one) => one === plain) ?? null;
+}
+
+/** Kilometres as a whole number (TRADE-34): `120,000 km` is 120000; null for what no odometer shows. */
+export function odometerOf(value: unknown): number | null {
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  const plain = cleanText(String(value).slice(0, 40))
+    .toLowerCase()
+    .replace(/\s*(?:kms?|kilomet(?:re|er)s?)\.?$/, "")
+    .replace(/[\s,]/g, "");
+  if (!/^\d{1,7}$/.test(plain)) return null;
+  const km = Number.parseInt(plain, 10);
+  return km <= largestOdometer ? km : null;
+}

@@ -1,0 +1,94 @@
+import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { find, type TradeInScene } from "./trade-in.server.ts";
+import { noStore, trouble, unknown } from "./trade-in-answers.ts";
+import { addImage, readImageForm } from "./trade-in-images.server.ts";
+import type { TradeInCall } from "./trade-in-scene.server.ts";
+import { imageById } from "./trade-in-store.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+/** Takes one picture, by a call (DECIDE-60). */
+export async function imageUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
+  // Without a trade-in of this browser's nothing is read.
+  if (!scene.key.draft || !scene.site.trade.images || !(await find(scene, null))) return unknown();
+  const leave = uploadsHere().enter(call.address);
+  if (!leave) return comeAgain();
+  try {
+    return await keepUpload(call, scene);
+  } finally {
+    leave();
+  }
+}
+
+async function keepUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
+  const { store, addresses } = uploadsHere();
+  const form = await readImageForm(call.request, store);
+  if (form.kind === "broken") return trouble(400, "bad_form", "The picture can't be read.");
+  try {
+    const file = form.files.find(({ field }) => field === "file" || field === "image");
+    if (!file)
+      return trouble(400, "invalid", tradeInTexts.required, { fields: { file: tradeInTexts.required } });
+    const evalid = form.fields.find(([field]) => field === "evalid")?.[1] || null;
+    const outcome = await addImage(scene, store, evalid, file);
+    switch (outcome.kind) {
+      case "kept": {
+        const { id, name, bytes, state } = outcome.image;
+        const until = new Date(scene.now.getTime() + ownLookMs);
+        const address = state === "kept" ? addresses.sign(scene.site.id, id, until) : null;
+        return Response.json([{ success: true, id, name, bytes, address }], noStore);
+      }
+      case "refused":
+        if (outcome.code === "busy") return comeAgain();
+        return trouble(outcome.code === "too_large" ? 413 : 422, outcome.code, outcome.error);
+      case "unknown":
+        return unknown();
+    }
+  } finally {
+    await form.remove();
+  }
+}
+
+/** As long as the pictures that wait already may take at worst is ten minutes; half of one is usual. */
+function comeAgain(): Response {
+  const response = trouble(503, "busy", tradeInTexts.busy);
+  response.headers.set("Retry-After", "30");
+  return response;
+}
+
+/** How long the seller's own page may show a picture; a reload signs anew. */
+export const ownLookMs = 6 * 3_600_000;
+
+/** A seller's picture by its signed address. Never kept, never run: it is shown or saved, nothing else. */
+export async function imageResponse(db: Database, site: Site, token: string, now: Date): Promise<Response> {
+  const { store, addresses } = uploadsHere();
+  const id = addresses.open(site.id, token, now);
+  const image =
+    id && (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imageById(tx, site, id)));
+  let file: Buffer | null;
+  try {
+    file = image ? await store.read(image.fileKey) : null;
+  } catch (error) {
+    if (!(error instanceof StorageTrouble)) throw error;
+    return trouble(503, "unavailable", "This picture can't be had for the moment.");
+  }
+  if (!image || !file) return trouble(404, "not_found", "This picture is not here any more.");
+  const how = image.state === "kept" ? "inline" : "attachment";
+  const name = `${
+    image.name
+      .replace(/\.[^.]*$/, "")
+      .replace(/[^\w -]/g, "_")
+      .slice(0, 80) || "picture"
+  }${image.state === "kept" ? ".jpg" : ".heic"}`;
+  return new Response(new Uint8Array(file), {
+    headers: {
+      "Content-Type": image.type,
+      "Content-Length": String(file.length),
+      "Content-Disposition": `${how}; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

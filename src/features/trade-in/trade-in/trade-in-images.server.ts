@@ -1,0 +1,122 @@
+import { cleanText } from "#features/leads/leads/clean-text.ts";
+import { keepImage } from "#features/trade-in/uploads/keep-image.server.ts";
+import { type ReceivedFile, readMultipart } from "#features/trade-in/uploads/read-multipart.server.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { find, type TradeInScene, within } from "./trade-in.server.ts";
+import type { TradeInImage } from "./trade-in.ts";
+import { imageLimits } from "./trade-in-fields.ts";
+import { isDone } from "./trade-in-flow.ts";
+import {
+  arrangeImages,
+  countImages,
+  type ImageOrder,
+  imagesOf,
+  insertImage,
+  ownTradeIn,
+} from "./trade-in-store.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+export type ImageOutcome =
+  | { kind: "kept"; image: TradeInImage }
+  | { kind: "refused"; code: "too_large" | "too_many" | "wrong_type" | "unreadable" | "busy"; error: string }
+  | { kind: "unknown" };
+
+/** Files are read up to this; larger ones are refused by their name. */
+export const imageFormLimits = {
+  fileBytes: imageLimits.bytes,
+  files: imageLimits.count,
+  fieldBytes: 64 * 1024,
+};
+
+export function readImageForm(request: Request, store: UploadStore) {
+  return readMultipart(request, store.incoming, imageFormLimits);
+}
+
+/**
+ * Keeps one received picture with a trade-in (TRADE-15, TRADE-17): at most ten, judged by their bytes. The valuation service is given
+ * the picture, too; when it doesn't take it, the dealer has it all the same.
+ */
+export async function addImage(
+  scene: TradeInScene,
+  store: UploadStore,
+  evalid: string | null,
+  file: ReceivedFile,
+): Promise<ImageOutcome> {
+  const { site, key, now } = scene;
+  const own = await find(scene, evalid);
+  if (!own || isDone(own.state) || !site.trade.images) return { kind: "unknown" };
+  if (file.tooLarge) return { kind: "refused", code: "too_large", error: tradeInTexts.tooLarge };
+  const before = await within(scene, (tx) => countImages(tx, site, own.id));
+  if (before >= imageLimits.count || (file.path === null && file.bytes > 0)) return tooMany;
+  if (file.path === null) return { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType };
+  const kept = await keepImage(file.path, store);
+  if (kept.kind === "busy") return { kind: "refused", code: "busy", error: tradeInTexts.busy };
+  if (kept.kind === "refused") {
+    return kept.reason === "type"
+      ? { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType }
+      : { kind: "refused", code: "unreadable", error: tradeInTexts.unreadable };
+  }
+  const name = cleanText(file.name).slice(0, 120) || "Picture";
+  const image = await within(scene, async (tx) => {
+    const locked = await ownTradeIn(tx, site, key, own.id, now, true);
+    const there = locked && !isDone(locked.state) ? await imagesOf(tx, site, own.id) : null;
+    if (!there || there.length >= imageLimits.count) return null;
+    const position = (there.at(-1)?.position ?? -1) + 1;
+    const { fileKey, bytes, type, state } = kept;
+    return insertImage(tx, site, own.id, { position, fileKey, name, bytes, type, state }, now);
+  });
+  if (!image) {
+    await store.remove([kept.fileKey]);
+    return tooMany;
+  }
+  void forward(scene, store, own.valuation?.EvalID ?? null, kept.fileKey, image);
+  return { kind: "kept", image };
+}
+
+/** The seller doesn't wait for it, and nothing hangs on it: the lead names the picture to the dealer. */
+async function forward(
+  { service, onTrouble }: TradeInScene,
+  store: UploadStore,
+  evalid: string | null,
+  fileKey: string,
+  { name, type }: TradeInImage,
+): Promise<void> {
+  if (evalid === null) return;
+  try {
+    const bytes = await store.read(fileKey);
+    if (!bytes) return;
+    const done = await service.uploadImage({ evalid, bytes, name, type });
+    if (done.kind === "failed") onTrouble(done.reason);
+  } catch (error) {
+    onTrouble((error as { code?: string }).code ?? "a picture could not be passed on");
+  }
+}
+
+const tooMany: ImageOutcome = { kind: "refused", code: "too_many", error: tradeInTexts.tooMany };
+
+/** Puts the pictures into an order; one that it doesn't name is removed. False for a trade-in that isn't this browser's. */
+export async function orderImages(
+  scene: TradeInScene,
+  store: UploadStore,
+  evalid: string | null,
+  what: ImageOrder,
+): Promise<boolean> {
+  const { site, key, now } = scene;
+  const gone = await within(scene, async (tx) => {
+    const own = await ownTradeIn(tx, site, key, evalid, now, true);
+    return own && !isDone(own.state) ? arrangeImages(tx, site, own.id, what) : null;
+  });
+  if (gone === null) return false;
+  await store.remove(gone);
+  return true;
+}
+
+/** The order after a button of a form without script: `remove:ID`, `up:ID` or `down:ID`. */
+export function orderAfter(ids: readonly string[], button: string): string[] {
+  const [, what, id] = /^(remove|up|down):([\w-]{22})$/.exec(button) ?? [];
+  const at = ids.indexOf(id ?? "");
+  if (at < 0) return [...ids];
+  const rest = ids.filter((one) => one !== id);
+  if (what === "remove") return rest;
+  return rest.toSpliced(Math.max(0, what === "up" ? at - 1 : at + 1), 0, id as string);
+}

@@ -1,0 +1,113 @@
+import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import { ownAddress } from "#platform/config/own-address.ts";
+import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
+import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
+import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
+
+/**
+ * A trade-in's lead through the shared call (TRADE-23): the last step, and the accepted offer by `lead_id` (DECIDE-87). Null for an
+ * enquiry about a trade-in that names none: it is a lead like any other.
+ */
+export async function tradeInLeadCall(
+  call: TradeInCall,
+  userData: Record<string, unknown>,
+  /** Takes one call of the dealer's valuation service; the seconds to wait when there were too many. */
+  takeValuation: () => Promise<number>,
+): Promise<Response | null> {
+  const { site, platform, request } = call;
+  if (userData.category !== tradeInCategory || !site.trade.enabled) return null;
+  const scene = sceneOf(call);
+  const evalid = textOf(userData.evalid);
+  try {
+    if (userData.subcategory === tradeInSubcategories.accepted) {
+      const leadId = textOf(userData.lead_id);
+      const outcome = await acceptOffer(
+        scene,
+        { evalid, ...(leadId ? { leadId } : {}) },
+        platform.wakeDeliveries,
+      );
+      if (outcome.kind === "accepted") return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
+      return outcome.kind === "expired"
+        ? trouble(410, "expired", "This offer has expired. Please ask us for a new one.")
+        : unknown();
+    }
+    if (!evalid) return null;
+    const wait = await takeValuation();
+    if (wait > 0) {
+      const response = trouble(429, "too_many_requests", tradeInTexts.tooMuch);
+      response.headers.set("Retry-After", String(wait));
+      return response;
+    }
+    const outcome = await sendTradeIn(
+      scene,
+      { evalid, answers: answersOf(userData), extra: extraOf(userData) },
+      sendFactsOf(call, textOf(userData.url)),
+    );
+    switch (outcome.kind) {
+      case "sent":
+        return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
+      case "invalid": {
+        const error = outcome.error ?? Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed;
+        return trouble(400, "invalid", error, { fields: outcome.fields });
+      }
+      case "unknown":
+        return unknown();
+    }
+  } catch (error) {
+    const { code, name } = error as { code?: string; name?: string };
+    platform.log.error({ code: code ?? name, site: site.slug }, "a trade-in's lead could not be taken");
+    return trouble(
+      503,
+      "failed",
+      request.headers.get("accept")?.includes("html") ? tradeInTexts.stepFailed : leadTexts.unexpected,
+    );
+  }
+}
+
+export function sendFactsOf({ request, site, address, platform }: TradeInCall, url: string | null) {
+  const { origin } = new URL(request.url);
+  return {
+    address,
+    userAgent: request.headers.get("User-Agent"),
+    url: url ?? request.headers.get("Referer"),
+    origin,
+    imageAddress: (id: string, until: Date) =>
+      ownAddress(site, origin + uploadsHere().addresses.sign(site.id, id, until)),
+    wake: platform.wakeDeliveries,
+  };
+}
+
+const asked = [
+  "name",
+  "last_name",
+  "email",
+  "phone",
+  "postcode",
+  "odometer",
+  "service_history",
+  "number_of_keys",
+  "car_condition",
+  "comments",
+  "location_id",
+];
+
+/** The last step's answers, whichever way they come; a box is on or off. */
+export function answersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = asked.flatMap((name): [string, string][] => {
+    const value = given[name];
+    return typeof value === "string" || typeof value === "number"
+      ? [[name, String(value).slice(0, 6_000)]]
+      : [];
+  });
+  const ticked = given.opt_in === true || given.opt_in === "on" || given.opt_in === "true";
+  return { ...Object.fromEntries(texts), opt_in: ticked ? "on" : "" };
+}
+
+/** What goes with the answers and isn't one of them (LEAD-03, DECIDE-120). */
+export function extraOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { company_website, form_started_at, lead_attributes, url } = given;
+  return { company_website, form_started_at, lead_attributes, ...(typeof url === "string" ? { url } : {}) };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { tradeInLeadCall } from "./trade-in-lead-call.server.ts";
+import type { TradeInCall } from "./trade-in-scene.server.ts";
+
+it("a trade-in's lead tells the dealer's paid service each change of it, and is limited like a look-up", async () => {
+  const nobody = () => Promise.reject(new Error("the database was asked"));
+  const call = {
+    request: new Request("http://sample.localhost/api/leads", { method: "POST" }),
+    site: sampleSite(),
+    address: "203.0.113.9",
+    platform: { db: { withTenant: nobody }, now: () => new Date("2026-03-02T01:00:00Z") },
+  } as unknown as TradeInCall;
+  const userData = { category: "Trade-in Enquiry", evalid: "a".repeat(22) };
+  const answer = await tradeInLeadCall(call, userData, async () => 7);
+  expect(answer?.status).toBe(429);
+  expect(answer?.headers.get("Retry-After")).toBe("7");
+  expect(await answer?.json()).toMatchObject({ code: "too_many_requests" });
+  // An enquiry that names no trade-in is a plain one, and asks nobody.
+  const plain = await tradeInLeadCall(call, { category: userData.category }, async () => 7);
+  expect(plain).toBeNull();
+});

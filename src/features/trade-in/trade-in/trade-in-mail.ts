@@ -1,0 +1,63 @@
+import { containsAddress, greetingName } from "#features/leads/leads/greeting.ts";
+import { vehicleName } from "#features/trade-in/valuation/valuation.ts";
+import { dateFormat } from "#lib/date.ts";
+import { formatDollars } from "#lib/money.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { TradeIn } from "./trade-in.ts";
+
+type MailSite = Pick<Site, "name" | "timezone" | "trade">;
+
+/**
+ * What the seller is mailed with the lead: the value with its conditions and the private way back to it, or that the team will be
+ * in touch.
+ * @param link opens this one trade-in until its value ends
+ */
+export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { subject: string; text: string } {
+  const vehicle = mailedName(tradeIn);
+  const hello = `Hi ${greetingName(tradeIn.answers.name ?? "")},`;
+  const { offer } = tradeIn;
+  if (!offer) {
+    const text = `${hello}\n\nThank you for telling ${site.name} about your ${vehicle}. One of our buyers will look at it and be in touch with a value.\n\nYour details are here:\n${link}`;
+    return { subject: `We have the details of your ${vehicle}`, text };
+  }
+  const range = `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`;
+  const needs = site.trade.conditions.map(({ text }) => `- ${text}`).join("\n");
+  const text = [
+    hello,
+    `Your ${vehicle} is worth an estimated ${range}. The value is valid until ${endOf(tradeIn, site)}; it is indicative and subject to an inspection.`,
+    `See it again and accept it here:\n${link}\nThe link is yours alone: whoever has it can accept the value for you.`,
+    `What it needs:\n${needs}`,
+  ].join("\n\n");
+  return { subject: `Your ${vehicle}: ${range}`, text };
+}
+
+export function acceptedMail(tradeIn: TradeIn): { subject: string; text: string } {
+  const vehicle = mailedName(tradeIn);
+  const { offer } = tradeIn;
+  const range = offer
+    ? `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`
+    : "the value we gave you";
+  const text = `Hi ${greetingName(tradeIn.answers.name ?? "")},\n\nThank you for accepting our estimate of ${range} for your ${vehicle}. One of our buyers will call you to arrange the inspection. Please bring its logbooks and every set of keys.`;
+  return { subject: `You accepted our offer for your ${vehicle}`, text };
+}
+
+/** `2021 Mazda CX-5 Maxx Sport`, else what the seller chose, else the registration. */
+export function nameOf(tradeIn: Pick<TradeIn, "valuation" | "manualEntry" | "rego">): string {
+  return (
+    (tradeIn.valuation && vehicleName(tradeIn.valuation)) || tradeIn.manualEntry || `car ${tradeIn.rego}`
+  );
+}
+
+/** What a seller typed of their car is left out of mails where it holds an address: the mailbox may be anybody's. */
+function mailedName(tradeIn: TradeIn): string {
+  const name = nameOf(tradeIn);
+  return containsAddress(name) ? "car" : name;
+}
+
+/** When a value ends, as a day where the site is. */
+export function endOf(
+  { validUntil }: Pick<TradeIn, "validUntil">,
+  { timezone }: Pick<Site, "timezone">,
+): string {
+  return validUntil ? dateFormat("en-AU", { timeZone: timezone, dateStyle: "full" }).format(validUntil) : "";
+}

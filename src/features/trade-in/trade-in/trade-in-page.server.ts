@@ -1,0 +1,147 @@
+import { data, redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { leadCar } from "#features/leads/leads/lead.ts";
+import { type CarFound, carOfLead } from "#features/leads/leads/lead-car.server.ts";
+import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
+import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import type { PageHead } from "#features/web/seo/page-head.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import type { Site } from "#platform/config/site.ts";
+import { DatabaseAway, unlessAway } from "#platform/database/outage.ts";
+import { find, type TradeInScene, within } from "./trade-in.server.ts";
+import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
+import { isDone, stepAddress } from "./trade-in-flow.ts";
+import { ownLookMs } from "./trade-in-image-call.server.ts";
+import { sceneOf } from "./trade-in-scene.server.ts";
+import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+import {
+  blankView,
+  type OfferView,
+  offerView,
+  type ShownImage,
+  type TradeInCar,
+  type TradeInView,
+  tradeInModel,
+  tradeInView,
+} from "./trade-in-view.ts";
+
+/** What only its seller may see is kept nowhere. */
+export const sellersOnly = { "Cache-Control": "private, no-store" };
+export const carPath = "/cars/trade-in";
+
+/**
+ * The trade-in page at any of its addresses. The first look is the same for everyone and may be kept; with the cookie that began
+ * it a trade-in goes on where it was, or at the step that the address names.
+ */
+export async function tradeInPage(request: Request, site: Site) {
+  if (!site.trade.enabled) throw data(null, { status: 404 });
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "");
+  elsewhere(path, url.search, site);
+  const token = url.searchParams.get("offer");
+  if (token) await openLink(request, site, token);
+  const car = await carOf(site, path === carPath ? url.searchParams.get("car_id") : null);
+  const action = car ? `${carPath}?${new URLSearchParams({ car_id: car.id })}` : site.trade.path;
+  const model = tradeInModel(site, action, car);
+  const head: PageHead = {
+    title: `${model.title} | ${site.name}`,
+    description: `${model.intro} ${site.name}`,
+    canonical: `${url.origin}${site.trade.path}`,
+    index: car === null && url.search === "",
+    image: null,
+  };
+  const key = keyOf(request);
+  if (url.searchParams.get("step") === "expired")
+    return data({ model, head, view: { ...blankView(site.trade.images), failure: tradeInTexts.expired } });
+  if (!key.draft && !key.link) return data({ model, head, view: blankView(site.trade.images) });
+  const evalid = url.searchParams.get("evalid");
+  const asked = url.searchParams.get("step");
+  const here = { evalid, asked, carId: car?.id ?? null };
+  const view = await unlessAway(viewOf(sceneHere(request, site), here), null);
+  if (view) return data({ model, head, view }, { headers: sellersOnly });
+  // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
+  const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
+  return data({ model, head, view: blank }, { status: 503, headers: sellersOnly });
+}
+
+/** The site names one path; the other one leads there (DECIDE-45). A car's trade-in without a car is a plain one. */
+function elsewhere(path: string, search: string, site: Site): void {
+  if (path === carPath) {
+    if (!new URLSearchParams(search).get("car_id")) throw redirect(site.trade.path, 302);
+  } else if (path !== site.trade.path) throw redirect(site.trade.path + search, 302);
+}
+
+/** A mailed link becomes a cookie at once, so that its secret is in no address that is kept, sent on or looked at. */
+async function openLink(request: Request, site: Site, token: string): Promise<never> {
+  const scene = sceneHere(request, site);
+  const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
+  const own = await within(scene, (tx) => ownTradeIn(tx, site, key, null, scene.now));
+  const secure = isSecure(request);
+  if (!own?.validUntil)
+    throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: sellersOnly });
+  const seconds = (own.validUntil.getTime() - scene.now.getTime()) / 1000;
+  throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
+    status: 302,
+    headers: { ...sellersOnly, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
+  });
+}
+
+async function viewOf(
+  scene: TradeInScene,
+  asked: { evalid: string | null; asked: string | null; carId: string | null },
+): Promise<TradeInView> {
+  const { site } = scene;
+  const blank = blankView(site.trade.images);
+  const own = await find(scene, asked.evalid);
+  if (!own) return blank;
+  const open = isDone(own.state);
+  // A car page begins another trade-in, and so does coming back after one was sent.
+  if (asked.evalid === null && asked.asked === null && (open || own.carId !== asked.carId)) {
+    const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
+    const still = own.state === "offer" && own.validUntil !== null && own.validUntil > scene.now;
+    return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
+  }
+  return tradeInView(own, site, asked.asked, await shownImages(scene, own.id));
+}
+
+/** The pictures of a trade-in, each by an address that only its seller gets. */
+export async function shownImages(scene: TradeInScene, tradeInId: string): Promise<ShownImage[]> {
+  const { site, now } = scene;
+  const { addresses } = uploadsHere();
+  const until = new Date(now.getTime() + ownLookMs);
+  const images = await within(scene, (tx) => imagesOf(tx, site, tradeInId));
+  return images.map(({ id, name, bytes, state }) => ({
+    id,
+    name,
+    bytes,
+    address: state === "kept" ? addresses.sign(site.id, id, until) : null,
+  }));
+}
+
+/** The value on the page of thanks: of the trade-in that this browser has just sent. */
+export async function offerOnSuccess(request: Request, site: Site): Promise<OfferView | null> {
+  const key = keyOf(request);
+  if (!key.draft || !site.trade.enabled) return null;
+  const own = await find(sceneHere(request, site), null);
+  return own && isDone(own.state) ? offerView(own, site) : null;
+}
+
+async function carOf(site: Site, id: string | null): Promise<TradeInCar | null> {
+  if (!id) return null;
+  const { db, now, stock } = platform();
+  const asked = carOfLead(db, site, id.slice(0, 200), now());
+  const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
+    const car = error instanceof DatabaseAway && (await stock(site)).remembered({ id });
+    if (!car) throw error;
+    return { kind: "found", car: leadCar(car) };
+  });
+  if (found.kind === "elsewhere") throw data(null, { status: 404 });
+  if (found.kind === "gone") return null;
+  const { slug, name, make, model } = found.car;
+  return { id: found.car.id, slug, name, make, model };
+}
+
+function sceneHere(request: Request, site: Site): TradeInScene {
+  return sceneOf({ request, site, address: "", platform: platform() });
+}

@@ -1,0 +1,275 @@
+import { data, redirect } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { userDataOf } from "#features/leads/leads/lead.ts";
+import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
+import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
+import {
+  chooseCandidate,
+  find,
+  goByHand,
+  lookUp,
+  type MoveOutcome,
+  step,
+  type TradeInScene,
+  within,
+} from "./trade-in.server.ts";
+import { draftCookieHeader } from "./trade-in-cookie.server.ts";
+import { stepAddress, type TradeInState } from "./trade-in-flow.ts";
+import { addImage, orderAfter, orderImages, readImageForm } from "./trade-in-images.server.ts";
+import { answersOf, extraOf, sendFactsOf } from "./trade-in-lead-call.server.ts";
+import { carPath, sellersOnly, shownImages } from "./trade-in-page.server.ts";
+import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
+import { imagesOf } from "./trade-in-store.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
+
+/** A step as it was posted. */
+type Posted = {
+  call: TradeInCall;
+  scene: TradeInScene;
+  evalid: string | null;
+  carId: string | null;
+  /** The step whose form it was, and which of its buttons was pressed. */
+  at: string;
+  go: string;
+  given: Record<string, unknown>;
+  files: Files;
+  /** Whether the visitor or the site has had too many of them; counts one. */
+  over(limit: "valuation" | "enquiry"): Promise<boolean>;
+};
+
+/** What it leads to: the address of a step, its own step again with what is wrong, or the page of thanks. */
+type Outcome =
+  | { kind: "go"; to: TradeInState; evalid: string | null; draft?: string | null }
+  | {
+      kind: "show";
+      status: number;
+      evalid: string | null;
+      change: Partial<TradeInView>;
+      draft?: string | null;
+    }
+  | { kind: "thanks"; leadId: string };
+
+const gone: Outcome = { kind: "show", status: 404, evalid: null, change: { failure: tradeInTexts.gone } };
+
+/** A step without script: what its buttons say, then the next step's address (DESIGN §5). */
+export async function postTradeIn(request: Request, site: Site, address: string) {
+  if (!site.trade.enabled) throw data(null, { status: 404 });
+  const url = new URL(request.url);
+  const path = url.pathname.replace(/\.data$/, "");
+  const call: TradeInCall = { request, site, address, platform: platform() };
+  const scene = sceneOf(call);
+  const over = async (limit: "upload" | "valuation" | "enquiry") =>
+    (await platform().takeLimit(limit, site, address)) > 0;
+  const blank = (status: number, failure: string) =>
+    data({ ...blankView(site.trade.images), failure }, { status, headers: sellersOnly });
+  let leave: (() => void) | null = null;
+  if (hasFiles(request)) {
+    // Before the pictures are read, which is what costs.
+    if (await over("upload")) return blank(429, tradeInTexts.tooMuch);
+    if (!scene.key.draft || !(await find(scene, null))) return blank(404, tradeInTexts.gone);
+    leave = uploadsHere().enter(address);
+    if (!leave) return blank(503, tradeInTexts.busy);
+  }
+  try {
+    const form = await formOf(request);
+    if (!form) return data(null, { status: 400, headers: sellersOnly });
+    try {
+      const { given, files } = form;
+      const posted: Posted = {
+        ...{ call, scene, given, files, over },
+        evalid: textIn(given, "evalid") || null,
+        carId: path === carPath ? url.searchParams.get("car_id") : null,
+        at: textIn(given, "step"),
+        go: textIn(given, "go"),
+      };
+      return await answered(posted, path);
+    } finally {
+      await form.remove();
+    }
+  } finally {
+    leave?.();
+  }
+}
+
+async function answered(posted: Posted, path: string) {
+  try {
+    return await respond(posted, path, await taken(posted));
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { code, name } = error as { code?: string; name?: string };
+    const { given, at, evalid, scene } = posted;
+    platform().log.error({ code: code ?? name, site: scene.site.slug }, "a trade-in's step failed");
+    const values = { ...answersOf(given), ...vehicleOf(given) };
+    const change = { failure: tradeInTexts.stepFailed, values };
+    // What was typed stands in the answer itself, also where the trade-in can't be read.
+    const shown: TradeInState = at === "details" ? "details" : "vehicle";
+    return respond(posted, path, { kind: "show", status: 503, evalid, change }).catch(() =>
+      data(
+        { ...blankView(scene.site.trade.images), shown, evalid, ...change },
+        { status: 503, headers: sellersOnly },
+      ),
+    );
+  }
+}
+
+async function respond({ call, scene, carId, at }: Posted, path: string, outcome: Outcome) {
+  const secure = isSecure(call.request);
+  if (outcome.kind === "thanks") {
+    const headers = { ...sellersOnly, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
+    return redirect("/success", { status: 303, headers });
+  }
+  const { evalid, draft } = outcome;
+  const headers = { ...sellersOnly, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
+  if (outcome.kind === "go")
+    return redirect(stepAddress(path, outcome.to, { car_id: carId, evalid }), { status: 303, headers });
+  const key = { ...scene.key, draft: draft ?? scene.key.draft };
+  const own = evalid ? await find({ ...scene, key }, evalid) : null;
+  const base = own
+    ? tradeInView(own, scene.site, at, await shownImages(scene, own.id))
+    : blankView(scene.site.trade.images);
+  const { change, status } = outcome;
+  const view: TradeInView = { ...base, ...change, values: { ...base.values, ...change.values } };
+  return data(view, { status, headers });
+}
+
+async function taken(posted: Posted): Promise<Outcome> {
+  const { call, scene, evalid, at, go, given } = posted;
+  if (go === "accept") {
+    const outcome = await acceptOffer(scene, { evalid }, call.platform.wakeDeliveries);
+    return outcome.kind === "unknown" ? gone : { kind: "go", to: "offer", evalid: outcome.tradeIn.id };
+  }
+  if (go === "by-hand") return moved(posted, await goByHand(scene, { evalid, desc: given.manualEntry }), {});
+  switch (at) {
+    case "vehicle":
+      return vehicleTaken(posted);
+    case "selection":
+      return selectionTaken(posted);
+    case "images":
+      return imagesTaken(posted);
+    case "details":
+      return detailsTaken(posted);
+    default:
+      return { kind: "go", to: "vehicle", evalid };
+  }
+}
+
+async function vehicleTaken(posted: Posted): Promise<Outcome> {
+  const { scene, evalid, carId, given, over } = posted;
+  const values = vehicleOf(given);
+  if (await over("valuation")) return refused(posted, 429, { failure: tradeInTexts.tooOften, values });
+  return moved(posted, await lookUp(scene, { ...values, evalid, carId }), values);
+}
+
+async function selectionTaken(posted: Posted): Promise<Outcome> {
+  const { scene, evalid, go, given, over } = posted;
+  if (go === "back") return { kind: "go", to: "vehicle", evalid };
+  if (await over("valuation")) return refused(posted, 429, { failure: tradeInTexts.tooOften });
+  const outcome = await chooseCandidate(scene, { evalid, desc: given.manualEntry });
+  return moved(posted, outcome, { manualEntry: textIn(given, "manualEntry") });
+}
+
+async function imagesTaken(posted: Posted): Promise<Outcome> {
+  const { scene, evalid, go, files } = posted;
+  const failure = await keepFiles(scene, evalid, files);
+  if (failure) return refused(posted, 422, { failure });
+  if (/^(remove|up|down):/.test(go)) {
+    const own = await find(scene, evalid);
+    const images = own ? await within(scene, (tx) => imagesOf(tx, scene.site, own.id)) : [];
+    const order = orderAfter(
+      images.map(({ id }) => id),
+      go,
+    );
+    const remove = images.map(({ id }) => id).filter((id) => !order.includes(id));
+    await orderImages(scene, uploadsHere().store, evalid, { order, remove });
+    return { kind: "go", to: "images", evalid };
+  }
+  if (go === "upload") return { kind: "go", to: "images", evalid };
+  return moved(posted, await step(scene, { evalid, event: go === "back" ? "back" : "next" }), {});
+}
+
+async function detailsTaken(posted: Posted): Promise<Outcome> {
+  const { call, scene, evalid, go, given, over } = posted;
+  const answers = answersOf(given);
+  if (go === "back") return moved(posted, await step(scene, { evalid, event: "back", answers }), {});
+  if (await over("enquiry")) return refused(posted, 429, { failure: leadTexts.tooMany, values: answers });
+  // The service is told each change of the details.
+  if (await over("valuation"))
+    return refused(posted, 429, { failure: tradeInTexts.tooMuch, values: answers });
+  const facts = sendFactsOf(call, call.request.url);
+  const outcome = await sendTradeIn(scene, { evalid, answers, extra: extraOf(given) }, facts);
+  switch (outcome.kind) {
+    case "sent":
+      return { kind: "thanks", leadId: outcome.tradeIn.leadId ?? "" };
+    case "invalid":
+      return refused(posted, 400, { errors: outcome.fields, failure: outcome.error, values: answers });
+    case "unknown":
+      return gone;
+  }
+}
+
+/** Its own step again. */
+function refused({ evalid }: Posted, status: number, change: Partial<TradeInView>): Outcome {
+  return { kind: "show", status, evalid, change };
+}
+
+function moved(posted: Posted, outcome: MoveOutcome, values: Record<string, string>): Outcome {
+  switch (outcome.kind) {
+    case "moved":
+      return { kind: "go", to: outcome.tradeIn.state, evalid: outcome.tradeIn.id, draft: outcome.draft };
+    case "invalid":
+      return refused(posted, 400, { errors: outcome.fields, values });
+    case "failed": {
+      const change = { failure: outcome.error, mayGoOn: true, values };
+      return { kind: "show", status: 502, evalid: outcome.tradeIn.id, change, draft: outcome.draft };
+    }
+    case "unknown":
+      return gone;
+  }
+}
+
+function textIn(given: Readonly<Record<string, unknown>>, name: string): string {
+  const value = given[name];
+  return typeof value === "string" ? value : "";
+}
+
+function vehicleOf(given: Readonly<Record<string, unknown>>) {
+  return { rego: textIn(given, "rego"), state: textIn(given, "state") };
+}
+
+type Files = Extract<Awaited<ReturnType<typeof readImageForm>>, { kind: "ok" }>["files"];
+type Form = {
+  given: Record<string, unknown>;
+  files: Files;
+  remove(): Promise<void>;
+};
+
+const hasFiles = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
+
+/** A plain form, or one with pictures; null for one that can't be read. */
+async function formOf(request: Request): Promise<Form | null> {
+  if (hasFiles(request)) {
+    const form = await readImageForm(request, uploadsHere().store);
+    return form.kind === "ok"
+      ? { given: userDataOf(form.fields), files: form.files, remove: form.remove }
+      : null;
+  }
+  return { given: userDataOf(await readForm(request)), files: [], remove: async () => {} };
+}
+
+/** Good pictures up to ten are kept, whatever comes with them (DECIDE-135); gives what is wrong with the others. */
+async function keepFiles(scene: TradeInScene, evalid: string | null, files: Files): Promise<string | null> {
+  const { store } = uploadsHere();
+  const wrong = new Set<string>();
+  for (const file of files) {
+    const outcome = await addImage(scene, store, evalid, file);
+    if (outcome.kind === "refused") wrong.add(outcome.error);
+    if (outcome.kind === "unknown") return tradeInTexts.gone;
+  }
+  return wrong.size > 0 ? [...wrong].join(". ") : null;
+}

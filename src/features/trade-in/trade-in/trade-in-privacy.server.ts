@@ -1,0 +1,90 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { createUploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { leads } from "#platform/database/lead-tables.ts";
+import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
+import { env } from "#platform/env.server.ts";
+import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+const nobody = sql`false`;
+
+/** A trade-in is a person's by its enquiry, or by the number among its answers, however it is written. */
+const isTheirs = (site: SiteKey, person: Person) => {
+  const { phone, email } = person;
+  const inTime = whileTheirs(tradeIns.createdAt, person);
+  return and(
+    eq(tradeIns.groupId, site.groupId),
+    eq(tradeIns.siteId, site.id),
+    or(
+      phone
+        ? and(
+            sql`right(regexp_replace(coalesce(${tradeIns.answers} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`,
+            inTime,
+          )
+        : nobody,
+      email ? sql`lower(${tradeIns.answers} ->> 'email') = lower(${email})` : nobody,
+      and(ofLead(sql`l.payload ->> 'phone' = ${phone}`), inTime),
+      ofLead(sql`lower(l.payload ->> 'email') = lower(${email})`),
+    ),
+  );
+};
+
+const ofLead = (says: SQL) =>
+  sql`exists (select 1 from ${leads} l where l.group_id = ${tradeIns.groupId} and l.site_id = ${tradeIns.siteId} and l.id = ${tradeIns.leadId} and ${says})`;
+
+async function idsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
+  const rows = await tx.select({ id: tradeIns.id }).from(tradeIns).where(isTheirs(site, person));
+  return rows.map(({ id }) => id);
+}
+
+const picturesOf = (site: SiteKey, ids: string[]) =>
+  and(
+    eq(tradeInImages.groupId, site.groupId),
+    eq(tradeInImages.siteId, site.id),
+    ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : nobody,
+  );
+
+/** Cars somebody wanted to trade in, with their pictures. Before the enquiries, which some are found by. */
+export const tradeInPrivacy: PrivacySource = {
+  name: "tradeIns",
+  tables: ["trade_ins", "trade_in_images"],
+  async read(tx, site, person) {
+    const rows = await tx.select().from(tradeIns).where(isTheirs(site, person));
+    const ids = rows.map(({ id }) => id);
+    const pictures = await tx
+      .select({ tradeInId: tradeInImages.tradeInId, name: tradeInImages.name, bytes: tradeInImages.bytes })
+      .from(tradeInImages)
+      .where(picturesOf(site, ids));
+    return rows.map((row) => ({
+      rego: row.rego,
+      regoState: row.regoState,
+      answers: row.answers,
+      offer: { low: row.offerLow, high: row.offerHigh, until: row.validUntil, acceptedAt: row.acceptedAt },
+      begun: row.createdAt,
+      pictures: pictures
+        .filter(({ tradeInId }) => tradeInId === row.id)
+        .map(({ name, bytes }) => ({ name, bytes })),
+    }));
+  },
+  async removeFiles(tx, site, person) {
+    const files = await tx
+      .select({ key: tradeInImages.fileKey })
+      .from(tradeInImages)
+      .where(picturesOf(site, await idsOf(tx, site, person)));
+    const keys = files.map(({ key }) => key);
+    return () => createUploadStore(env.dataDir, originalsHere("uploads")).remove(keys);
+  },
+  async erase(tx, site, person) {
+    const ids = await idsOf(tx, site, person);
+    if (ids.length === 0) return { rows: 0 };
+    await tx
+      .delete(tradeIns)
+      .where(
+        and(eq(tradeIns.groupId, site.groupId), eq(tradeIns.siteId, site.id), inArray(tradeIns.id, ids)),
+      );
+    return { rows: ids.length };
+  },
+};

@@ -1,0 +1,222 @@
+import type { LeadCar } from "#features/leads/leads/lead.ts";
+import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import { type Valuation, vehicleName } from "#features/trade-in/valuation/valuation.ts";
+import { formatDollars } from "#lib/money.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { TrackingSlice } from "#platform/config/slices.ts";
+import { conditionsOf, type OfferCondition } from "./offer.ts";
+import { factsOf, type TradeIn, type TradeInImage } from "./trade-in.ts";
+import { detailsFields, vehicleFields } from "./trade-in-fields.ts";
+import { isDone, shownState, stepBefore, stepsOf, type TradeInState } from "./trade-in-flow.ts";
+import { endOf, nameOf } from "./trade-in-mail.ts";
+
+export type TradeInCar = Pick<LeadCar, "id" | "slug" | "name" | "make" | "model">;
+
+/** What the page says to everyone: nothing of a seller's is in it, so it may be kept. */
+export type TradeInModel = {
+  site: string;
+  siteName: string;
+  /** Address that its forms post to. */
+  action: string;
+  title: string;
+  intro: string;
+  messages: string[];
+  vehicleFields: readonly LeadField[];
+  detailsFields: LeadField[];
+  images: boolean;
+  phone: string | null;
+  termsPath: string;
+  faq: { question: string; answer: string }[];
+  redbook: boolean;
+  car: TradeInCar | null;
+  tracking: TrackingSlice;
+};
+
+export type ShownImage = Pick<TradeInImage, "id" | "name" | "bytes"> & {
+  /** Null for a picture that browsers may not draw: it is shown by its name (DECIDE-119). */
+  address: string | null;
+};
+
+export type OfferView = {
+  evalid: string;
+  leadId: string | null;
+  vehicle: string;
+  /** `$24,000 to $27,000`; null without a value. */
+  range: string | null;
+  /** Why there is none, in words. */
+  without: string | null;
+  validUntil: string;
+  accepted: boolean;
+  conditions: OfferCondition[];
+  failures: string[];
+  financeNote: string;
+  /** Address that the offer is accepted at without script. */
+  action: string;
+  tracking: TrackingSlice;
+};
+
+/** Where a seller is, and what was typed. */
+export type TradeInView = {
+  shown: TradeInState;
+  evalid: string | null;
+  steps: { step: TradeInState; title: string }[];
+  /** The step that Back leads to. */
+  before: TradeInState | null;
+  values: Record<string, string>;
+  candidates: string[];
+  vehicle: { name: string; rego: string; facts: { label: string; value: string }[] } | null;
+  images: ShownImage[];
+  offer: OfferView | null;
+  errors: Record<string, string>;
+  failure: string | null;
+  /** Whether the seller may go on without the valuation service. */
+  mayGoOn: boolean;
+  /** When the trade-in was begun, epoch milliseconds. */
+  startedAt: number | null;
+  /** An offer of before, still open. */
+  open: { address: string; vehicle: string } | null;
+};
+
+export function tradeInModel(site: Site, action: string, car: TradeInCar | null): TradeInModel {
+  const { trade } = site;
+  return {
+    site: site.slug,
+    siteName: site.name,
+    action,
+    title: car ? "Trade in your car" : trade.title,
+    intro: trade.intro,
+    messages: trade.searchingMessages,
+    vehicleFields,
+    detailsFields: detailsFields(site, car !== null),
+    images: trade.images,
+    phone: phoneOf(site),
+    termsPath: trade.termsPath,
+    faq: trade.faq,
+    redbook: site.redbook,
+    car,
+    tracking: site.tracking,
+  };
+}
+
+function phoneOf({ phone, locations }: Pick<Site, "phone" | "locations">): string | null {
+  const place = locations.find(({ primary, visible }) => primary && visible) ?? locations[0];
+  return phone.callTheDealer || phone.number || place?.contact_detail.phone || null;
+}
+
+export function blankView(images: boolean): TradeInView {
+  return {
+    shown: "vehicle",
+    evalid: null,
+    steps: stepsOf({ images, several: false }),
+    before: null,
+    values: {},
+    candidates: [],
+    vehicle: null,
+    images: [],
+    offer: null,
+    errors: {},
+    failure: null,
+    mayGoOn: false,
+    startedAt: null,
+    open: null,
+  };
+}
+
+/** @param asked the step that the address names, or none */
+export function tradeInView(
+  tradeIn: TradeIn,
+  site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking">,
+  asked: string | null,
+  images: ShownImage[],
+): TradeInView {
+  const facts = factsOf(tradeIn, site.trade.images);
+  const shown = shownState(tradeIn.state, asked, facts);
+  const before = stepBefore(shown, facts);
+  return {
+    ...blankView(site.trade.images),
+    shown,
+    evalid: tradeIn.id,
+    steps: stepsOf(facts),
+    before: before === shown ? null : before,
+    values: {
+      ...tradeIn.answers,
+      rego: tradeIn.rego,
+      state: tradeIn.regoState,
+      manualEntry: tradeIn.manualEntry ?? "",
+      ...(tradeIn.answers.odometer || !tradeIn.valuation?.KM ? {} : { odometer: tradeIn.valuation.KM }),
+    },
+    candidates: tradeIn.candidates?.descriptions ?? [],
+    vehicle: vehicleOf(tradeIn),
+    images,
+    offer: isDone(tradeIn.state) ? offerView(tradeIn, site) : null,
+    startedAt: tradeIn.createdAt.getTime(),
+  };
+}
+
+export function offerView(tradeIn: TradeIn, site: Pick<Site, "trade" | "timezone" | "tracking">): OfferView {
+  const { offer, noOffer } = tradeIn;
+  return {
+    evalid: tradeIn.id,
+    leadId: tradeIn.leadId,
+    vehicle: nameOf(tradeIn),
+    range: offer && `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`,
+    without: offer ? null : withoutWords(noOffer, site.trade),
+    validUntil: endOf(tradeIn, site),
+    accepted: tradeIn.state === "accepted",
+    conditions: conditionsOf(site.trade, tradeIn.answers),
+    failures: site.trade.failures,
+    financeNote: site.trade.financeNote,
+    action: site.trade.path,
+    tracking: site.tracking,
+  };
+}
+
+function withoutWords(reason: TradeIn["noOffer"], { maxAgeYears, maxKm }: Site["trade"]): string {
+  const next = "We have its details, and one of our buyers will be in touch with a value.";
+  switch (reason) {
+    case "too_old":
+      return `We give no instant value for a car over ${maxAgeYears} years old. ${next}`;
+    case "too_far":
+      return `We give no instant value for a car with more than ${maxKm.toLocaleString("en-AU")} km. ${next}`;
+    case "no_value":
+      return `There is no instant value for this car. ${next}`;
+    default:
+      return `We can't give an instant value just now. ${next}`;
+  }
+}
+
+/** What is known of the car (TRADE-19), and the details list, each only when present (TRADE-20). */
+function vehicleOf({ valuation, rego, regoState, manualEntry }: TradeIn): TradeInView["vehicle"] {
+  const registration = `${rego} (${regoState})`;
+  if (!valuation) return { name: manualEntry ?? "", rego: registration, facts: [] };
+  return {
+    name: vehicleName(valuation) || (manualEntry ?? ""),
+    rego: registration,
+    facts: [...mainFacts(valuation), ...detailFacts(valuation)].flatMap(([label, value]) =>
+      value ? [{ label, value }] : [],
+    ),
+  };
+}
+
+type Fact = [label: string, value: string | null];
+
+function mainFacts({ Make, Model, Variant, Year }: Valuation): Fact[] {
+  return [
+    ["Make", Make],
+    ["Model", Model],
+    ["Variant", Variant],
+    ["Year", Year],
+  ];
+}
+
+function detailFacts(valuation: Valuation): Fact[] {
+  const { VIN, Body, Transmission, Cylinders, CompMth, CompYr, BuildMth, BuildYr } = valuation;
+  return [
+    ["VIN", VIN],
+    ["Body", Body],
+    ["Transmission", Transmission],
+    ["Cylinders", Cylinders],
+    ["Compliance", [CompMth, CompYr].filter(Boolean).join("/")],
+    ["Built", [BuildMth, BuildYr].filter(Boolean).join("/")],
+  ];
+}

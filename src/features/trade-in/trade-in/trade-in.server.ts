@@ -1,0 +1,255 @@
+import { cleanText } from "#features/leads/leads/clean-text.ts";
+import { carOfLead } from "#features/leads/leads/lead-car.server.ts";
+import type {
+  Failed,
+  Lookup,
+  Valuation,
+  ValuationService,
+  Valued,
+} from "#features/trade-in/valuation/valuation.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { factsOf, type TradeIn, type UpdatedWith } from "./trade-in.ts";
+import { problemsIn, registrationOf, stateOf, vehicleFields } from "./trade-in-fields.ts";
+import { afterEvent, isDone, type TradeInEvent } from "./trade-in-flow.ts";
+import {
+  changeTradeIn,
+  insertTradeIn,
+  ownTradeIn,
+  type TradeInChange,
+  type TradeInKey,
+} from "./trade-in-store.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+/** What every move of a trade-in is made with. */
+export type TradeInScene = {
+  db: Database;
+  site: Site;
+  now: Date;
+  service: ValuationService;
+  key: TradeInKey;
+  /** Hears why the service failed: its reason holds nothing that a seller typed. */
+  onTrouble(reason: string): void;
+};
+
+export type MoveOutcome =
+  /** `draft` is the cookie's value, new where there was none. */
+  | { kind: "moved"; tradeIn: TradeIn; draft: string | null }
+  | { kind: "invalid"; fields: Record<string, string> }
+  /** The service failed; the trade-in is where it was, and may go on by hand. */
+  | { kind: "failed"; error: string; tradeIn: TradeIn; draft: string | null }
+  /** Not this browser's, or no such one. */
+  | { kind: "unknown" };
+
+/** Of the answers, those that are the seller's and not the car's go along to another registration. */
+const aboutSeller = ["name", "last_name", "email", "phone", "postcode", "location_id", "opt_in"];
+
+/**
+ * Step 1: looks a registration up (TRADE-07). The same registration of the same trade-in is not paid for twice; another one is a
+ * trade-in of its own, so that a tab that is behind never sends the wrong car.
+ */
+export async function lookUp(
+  scene: TradeInScene,
+  asked: { rego: unknown; state: unknown; evalid: string | null; carId: string | null },
+): Promise<MoveOutcome> {
+  const { db, site, now, key, service } = scene;
+  const fields = problemsIn(vehicleFields, asked);
+  const [rego, state] = [registrationOf(asked.rego), stateOf(asked.state)];
+  if (Object.keys(fields).length > 0 || !rego || !state) return { kind: "invalid", fields };
+  const own = await within(scene, async (tx) =>
+    asked.evalid ? ownTradeIn(tx, site, key, asked.evalid, now) : null,
+  );
+  if (
+    own &&
+    !isDone(own.state) &&
+    own.rego === rego &&
+    own.regoState === state &&
+    (own.valuation || own.candidates)
+  ) {
+    const event = own.valuation && !own.candidates ? "matched" : "several";
+    return move(scene, own.id, event, {});
+  }
+  const draft = key.draft ?? randomId();
+  const carId = own?.carId ?? (await knownCar(db, site, asked.carId, now));
+  const kept = Object.entries(own?.answers ?? {}).filter(([name]) => aboutSeller.includes(name));
+  const begun = await within(scene, (tx) =>
+    insertTradeIn(tx, site, { draft, rego, regoState: state, carId, answers: Object.fromEntries(kept) }, now),
+  );
+  const withDraft = { ...scene, key: { ...key, draft } };
+  const found = await service.enterVin({ rego, state });
+  const outcome = await afterLookup(withDraft, begun.id, found);
+  return "tradeIn" in outcome ? { ...outcome, draft } : outcome;
+}
+
+async function afterLookup(scene: TradeInScene, id: string, found: Lookup): Promise<MoveOutcome> {
+  switch (found.kind) {
+    case "match":
+      return move(scene, id, "matched", { valuation: found.valuation, candidates: null, manualEntry: null });
+    case "candidates":
+      return move(scene, id, "several", {
+        candidates: { vin: found.vin, descriptions: found.descriptions },
+        valuation: null,
+        manualEntry: null,
+      });
+    case "none":
+      return move(scene, id, "unmatched", {});
+    case "failed":
+      return failed(scene, id, found);
+  }
+}
+
+/** Step 2: values the chosen candidate (TRADE-13). */
+export async function chooseCandidate(
+  scene: TradeInScene,
+  asked: { evalid: string | null; desc: unknown },
+): Promise<MoveOutcome> {
+  const own = await find(scene, asked.evalid);
+  if (!own?.candidates || isDone(own.state))
+    return own ? { kind: "moved", tradeIn: own, draft: null } : { kind: "unknown" };
+  const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
+  if (!own.candidates.descriptions.includes(desc))
+    return { kind: "invalid", fields: { manualEntry: tradeInTexts.chooseOne } };
+  if (own.valuation && own.manualEntry === desc) return move(scene, own.id, "chosen", {});
+  const valued = await scene.service.manualEntry({ vin: own.candidates.vin, desc });
+  if (valued.kind === "match")
+    return move(scene, own.id, "chosen", {
+      valuation: valued.valuation,
+      manualEntry: desc,
+      byHand: false,
+      updated: null,
+    });
+  const trouble: Failed =
+    valued.kind === "failed"
+      ? valued
+      : { kind: "failed", error: null, reason: "no valuation of a candidate" };
+  return failed(scene, own.id, trouble);
+}
+
+/** Goes on without the service, after it failed. What was chosen of its candidates goes along. */
+export async function goByHand(
+  scene: TradeInScene,
+  asked: { evalid: string | null; desc?: unknown },
+): Promise<MoveOutcome> {
+  const own = await find(scene, asked.evalid);
+  if (!own) return { kind: "unknown" };
+  const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
+  const manualEntry = own.candidates?.descriptions.includes(desc) ? desc : own.manualEntry;
+  return move(scene, own.id, "by_hand", { byHand: true, manualEntry });
+}
+
+/** Moves a trade-in on or back without asking anybody: pictures are done, Back, and what was typed so far. */
+export async function step(
+  scene: TradeInScene,
+  asked: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
+): Promise<MoveOutcome> {
+  const own = await find(scene, asked.evalid);
+  if (!own) return { kind: "unknown" };
+  return move(scene, own.id, asked.event, asked.answers ? { answers: asked.answers } : {});
+}
+
+export type UpdateOutcome =
+  | { kind: "updated"; tradeIn: TradeIn }
+  | { kind: "failed"; tradeIn: TradeIn; error: string }
+  | { kind: "unknown" };
+
+/**
+ * Tells the service the kilometres and the seller (TRADE-22). The same details are told once; those that it failed on are not told
+ * again, so that sending the lead never waits twice for a service that is down.
+ */
+export async function updateValuation(
+  scene: TradeInScene,
+  evalid: string | null,
+  details: UpdatedWith,
+): Promise<UpdateOutcome> {
+  const { site, service } = scene;
+  const own = await find(scene, evalid);
+  if (!own) return { kind: "unknown" };
+  if (isDone(own.state) || sameDetails(own.updated, details))
+    return own.updated?.failed
+      ? { kind: "failed", tradeIn: own, error: tradeInTexts.stepFailed }
+      : { kind: "updated", tradeIn: own };
+  const told: Valued = own.valuation?.EvalID
+    ? await service.updateEval({
+        evalid: own.valuation.EvalID,
+        km: details.km,
+        userEmail: site.trade.userEmail ?? "",
+        cName: details.name,
+        cEmail: details.email,
+        cPhone: details.phone,
+      })
+    : { kind: "failed", error: null, reason: "there is no evaluation to update" };
+  if (told.kind === "failed" && own.valuation) scene.onTrouble(told.reason);
+  const valuation = told.kind === "match" ? merged(own.valuation, told.valuation) : own.valuation;
+  const updated: UpdatedWith = told.kind === "match" ? details : { ...details, failed: true };
+  const tradeIn = await within(scene, async (tx) => {
+    const now = await ownTradeIn(tx, site, scene.key, own.id, scene.now, true);
+    return !now || isDone(now.state)
+      ? own
+      : changeTradeIn(tx, site, own.id, { valuation, updated }, scene.now);
+  });
+  return told.kind === "match"
+    ? { kind: "updated", tradeIn }
+    : { kind: "failed", tradeIn, error: (told.kind === "failed" && told.error) || tradeInTexts.stepFailed };
+}
+
+/** What the later answer leaves out stands as it was. */
+function merged(before: Valuation | null, later: Valuation): Valuation {
+  const said = Object.entries(later).filter(([, value]) => value !== null);
+  const both = { ...(before ?? later), ...(Object.fromEntries(said) as Partial<Valuation>) };
+  return { ...both, EvalID: before?.EvalID ?? later.EvalID };
+}
+
+function sameDetails(told: UpdatedWith | null, { km, name, email, phone }: UpdatedWith): boolean {
+  return (
+    told !== null && told.km === km && told.name === name && told.email === email && told.phone === phone
+  );
+}
+
+/** One event under the row's lock: where the machine allows it, the state moves and the change is kept; else all stays. */
+export async function move(
+  scene: TradeInScene,
+  id: string,
+  event: TradeInEvent,
+  change: TradeInChange,
+): Promise<MoveOutcome> {
+  const { site, key, now } = scene;
+  const tradeIn = await within(scene, async (tx) => {
+    const own = await ownTradeIn(tx, site, key, id, now, true);
+    if (!own || isDone(own.state)) return own;
+    const then = { ...own, ...change } as TradeIn;
+    const state = afterEvent(own.state, event, factsOf(then, site.trade.images));
+    return changeTradeIn(tx, site, id, { ...change, state }, now);
+  });
+  return tradeIn ? { kind: "moved", tradeIn, draft: null } : { kind: "unknown" };
+}
+
+async function failed(scene: TradeInScene, id: string, trouble: Failed): Promise<MoveOutcome> {
+  scene.onTrouble(trouble.reason);
+  const moved = await move(scene, id, "failed", {});
+  if (moved.kind !== "moved") return moved;
+  return {
+    kind: "failed",
+    error: trouble.error ?? tradeInTexts.stepFailed,
+    tradeIn: moved.tradeIn,
+    draft: null,
+  };
+}
+
+export function find(scene: TradeInScene, evalid: string | null): Promise<TradeIn | null> {
+  return within(scene, (tx) => ownTradeIn(tx, scene.site, scene.key, evalid, scene.now));
+}
+
+export function within<T>(
+  { db, site }: Pick<TradeInScene, "db" | "site">,
+  work: Parameters<typeof db.withTenant<T>>[1],
+): Promise<T> {
+  return db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
+}
+
+/** The car that a trade-in is towards: one of this site's, else none. */
+async function knownCar(db: Database, site: Site, id: string | null, now: Date): Promise<string | null> {
+  if (!id) return null;
+  const found = await carOfLead(db, site, id.slice(0, 200), now);
+  return found.kind === "found" ? found.car.id : null;
+}

@@ -1,0 +1,647 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { leadById, listLeads } from "#features/leads/leads/lead-store.server.ts";
+import { createUploadStore, type UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { evalExpert } from "#features/trade-in/valuation/eval-expert.server.ts";
+import type { ValuationService } from "#features/trade-in/valuation/valuation.ts";
+import {
+  simulatedRegistrations,
+  valuationSimulator,
+} from "#features/trade-in/valuation/valuation-simulator.ts";
+import { Circuit } from "#lib/circuit.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
+import { cars } from "#platform/database/car-tables.ts";
+import { leadDeliveries } from "#platform/database/lead-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
+import { sellerAnswers } from "./a-trade-in.ts";
+import { oldTradeIns } from "./old-trade-ins.server.ts";
+import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
+import {
+  chooseCandidate,
+  find,
+  goByHand,
+  lookUp,
+  type MoveOutcome,
+  step,
+  type TradeInScene,
+  updateValuation,
+} from "./trade-in.server.ts";
+import { addImage, orderAfter, orderImages } from "./trade-in-images.server.ts";
+import { imagesOf, type TradeInKey } from "./trade-in-store.server.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+
+const start = new Date("2026-11-22T22:00:00Z");
+const dayMs = 86_400_000;
+let db: Awaited<ReturnType<typeof testDatabase>>;
+let site: Site;
+let key: TradeInKey;
+let now: Date;
+let trouble: string[];
+let calls: string[];
+let service: ValuationService;
+let groups = 0;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.remove());
+beforeEach(async () => {
+  site = await newSite();
+  key = { draft: null, link: null };
+  now = start;
+  trouble = [];
+  calls = [];
+  service = counted(valuationSimulator({ now: () => now, wait: async () => {} }));
+});
+
+function counted(real: ValuationService): ValuationService {
+  const note = <T>(call: string, answer: T): T => {
+    calls.push(call);
+    return answer;
+  };
+  return {
+    enterVin: (asked) => note("enter-vin", real.enterVin(asked)),
+    manualEntry: (asked) => note("manual-entry", real.manualEntry(asked)),
+    updateEval: (asked) =>
+      note(`update-eval ${asked.km} ${asked.userEmail} ${asked.cName}`, real.updateEval(asked)),
+    uploadImage: (asked) => note(`image-upload ${asked.type}`, real.uploadImage(asked)),
+  };
+}
+
+async function newSite(): Promise<Site> {
+  const number = String(++groups).padStart(12, "0");
+  const [groupId, id] = [`00000000-0000-4000-8000-${number}`, `00000000-0000-4000-9000-${number}`];
+  await db.withTenant({ groupId, siteId: id }, async (tx) => {
+    await tx.execute(
+      sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
+    );
+    await tx.execute(
+      sql`insert into sites (group_id, id, slug, version) values (${groupId}::uuid, ${id}::uuid, ${`s${number}`}, 1)`,
+    );
+    await tx.execute(sql`insert into dealerships values (${groupId}::uuid, 'north', 'north')`);
+    await tx.insert(cars).values({
+      groupId,
+      id: `car-${number}`,
+      slug: "car",
+      identity: "car",
+      dealershipId: "north",
+      facts: {
+        make: "Mazda",
+        model: "CX-5",
+        year: 2022,
+        car_type: "used",
+        status: "in_stock",
+        stocknum: "H1",
+      },
+      feedHash: "",
+      status: "in_stock",
+      createdAt: start,
+      updatedAt: start,
+    });
+  });
+  const { trade, lead } = settings.parse({});
+  return sampleSite({
+    id,
+    groupId,
+    slug: `s${number}`,
+    trade: { ...trade, images: true, userEmail: "buyers@x.example" },
+    lead: { ...lead, fallbackEmail: "leads@x.example" },
+  });
+}
+
+const scene = (over: Partial<TradeInScene> = {}): TradeInScene => ({
+  db,
+  site,
+  now,
+  service,
+  key,
+  onTrouble: (reason) => trouble.push(reason),
+  ...over,
+});
+const facts = {
+  address: "203.0.113.9",
+  userAgent: "Browser/1",
+  url: "https://x/trade-in",
+  origin: "https://x",
+  imageAddress: (id: string) => `https://x/api/uploads/${id}`,
+};
+
+async function enter(rego: string, more: { evalid?: string; carId?: string; state?: string } = {}) {
+  const outcome = await lookUp(scene(), {
+    rego,
+    state: more.state ?? "nsw",
+    evalid: more.evalid ?? null,
+    carId: more.carId ?? null,
+  });
+  if ("draft" in outcome && outcome.draft) key = { ...key, draft: outcome.draft };
+  return outcome;
+}
+const tradeInOf = (outcome: MoveOutcome) => {
+  if (!("tradeIn" in outcome)) throw new Error(outcome.kind);
+  return outcome.tradeIn;
+};
+const send = (evalid: string, answers = sellerAnswers, extra = {}) =>
+  sendTradeIn(scene(), { evalid, answers, extra }, facts);
+const sentOf = async (evalid: string, answers?: Record<string, string>) => {
+  const outcome = await send(evalid, answers);
+  if (outcome.kind !== "sent") throw new Error(JSON.stringify(outcome));
+  return outcome.tradeIn;
+};
+const acknowledgement = async (leadId: string) => {
+  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId)),
+  );
+  return rows
+    .filter(({ purpose }) => purpose === "acknowledgement")
+    .map(({ words }) => words as { subject: string; text: string });
+};
+const linkIn = ({ text }: { text: string }) => /offer=([\w-]{22})/.exec(text)![1]!;
+
+describe("looking a registration up", () => {
+  it("finds the car and goes on to pictures, or without them to the details [TRADE-07] [TRADE-09] [TRADE-14]", async () => {
+    const found = tradeInOf(await enter("abc 123"));
+    expect(found).toMatchObject({
+      state: "images",
+      rego: "ABC123",
+      regoState: "NSW",
+      valuation: { Make: "Mazda" },
+    });
+    site = { ...site, trade: { ...site.trade, images: false } };
+    expect(tradeInOf(await enter("XYZ1")).state).toBe("details");
+  });
+
+  it("gives candidates, of which one is valued [TRADE-08] [TRADE-13] [TRADE-28] [DECIDE-64]", async () => {
+    const { id, candidates } = tradeInOf(await enter(simulatedRegistrations.candidates));
+    expect(candidates!.descriptions).toHaveLength(3);
+    expect(await chooseCandidate(scene(), { evalid: id, desc: "" })).toEqual({
+      kind: "invalid",
+      fields: { manualEntry: tradeInTexts.chooseOne },
+    });
+    expect((await chooseCandidate(scene(), { evalid: id, desc: "Somebody else's car" })).kind).toBe(
+      "invalid",
+    );
+    const chosen = tradeInOf(
+      await chooseCandidate(scene(), { evalid: id, desc: candidates!.descriptions[1]! }),
+    );
+    expect(chosen).toMatchObject({
+      state: "images",
+      valuation: { Variant: "SX" },
+      manualEntry: candidates!.descriptions[1],
+    });
+    await chooseCandidate(scene(), { evalid: id, desc: candidates!.descriptions[1]! });
+    expect(calls).toEqual(["enter-vin", "manual-entry"]);
+  });
+
+  it("finds nothing, and goes back to the entry [TRADE-10] [TRADE-11]", async () => {
+    const none = tradeInOf(await enter(simulatedRegistrations.none));
+    expect(none.state).toBe("no_match");
+    expect(tradeInOf(await step(scene(), { evalid: none.id, event: "back" }))).toMatchObject({
+      state: "vehicle",
+      rego: "NONE00",
+    });
+  });
+
+  it("is not paid for twice, and another registration is a trade-in of its own", async () => {
+    const first = tradeInOf(await enter("ABC123"));
+    await step(scene(), { evalid: first.id, event: "next", answers: sellerAnswers });
+    expect(tradeInOf(await enter(" abc123", { evalid: first.id })).id).toBe(first.id);
+    expect(calls).toEqual(["enter-vin"]);
+    const other = tradeInOf(await enter("XYZ987", { evalid: first.id }));
+    expect(other.id).not.toBe(first.id);
+    expect(other.answers).toMatchObject({ name: "Zoë", phone: "0491 570 156" });
+    expect(other.answers.odometer).toBeUndefined();
+    expect((await find(scene(), first.id))?.rego).toBe("ABC123");
+  });
+
+  it("keeps what was typed when it fails, and goes on by hand [ERR-17] [TRADE-35]", async () => {
+    const outcome = await enter(simulatedRegistrations.error);
+    expect(outcome).toMatchObject({
+      kind: "failed",
+      error: tradeInTexts.stepFailed,
+      tradeIn: { state: "vehicle", rego: "ERR500" },
+    });
+    expect(trouble).toEqual(["the simulator plays an error"]);
+    const { id } = tradeInOf(outcome);
+    expect(tradeInOf(await goByHand(scene(), { evalid: id }))).toMatchObject({
+      state: "images",
+      byHand: true,
+    });
+    const sent = await sentOf(id);
+    expect(sent).toMatchObject({ state: "sent", offer: null, noOffer: "unavailable" });
+    const lead = await leadById(db, site, sent.leadId!);
+    expect(lead).toMatchObject({
+      subcategory: "1. Details Submitted",
+      payload: { valuation_status: "unavailable", rego: "ERR500" },
+    });
+  });
+
+  it("says the service's own words where it has some [DECIDE-12]", async () => {
+    service = { ...service, enterVin: async () => ({ kind: "failed", error: "No licence", reason: "x" }) };
+    expect(await enter("ABC123")).toMatchObject({ kind: "failed", error: "No licence" });
+  });
+});
+
+describe("who may open a trade-in", () => {
+  it("is the browser that began it: its id alone opens nothing [TRADE-17]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    for (const other of [
+      { draft: null, link: null },
+      { draft: "x".repeat(22), link: null },
+      { draft: null, link: id },
+    ]) {
+      const stranger = scene({ key: other });
+      expect(await find(stranger, id)).toBeNull();
+      expect((await step(stranger, { evalid: id, event: "next" })).kind).toBe("unknown");
+      expect((await updateValuation(stranger, id, { km: 1, name: "", email: "", phone: "" })).kind).toBe(
+        "unknown",
+      );
+      expect(
+        (await sendTradeIn(stranger, { evalid: id, answers: sellerAnswers, extra: {} }, facts)).kind,
+      ).toBe("unknown");
+      expect((await acceptOffer(stranger, { evalid: id })).kind).toBe("unknown");
+      expect(await orderImages(stranger, store, id, { order: [], remove: [] })).toBe(false);
+    }
+    expect(calls).toEqual(["enter-vin"]);
+  });
+
+  it("is nobody of another site, and ids are 128 random bits", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    expect(id).toMatch(/^[\w-]{22}$/);
+    site = await newSite();
+    expect(await find(scene(), id)).toBeNull();
+    expect(await find(scene(), null)).toBeNull();
+  });
+});
+
+describe("the lead", () => {
+  it("is sent with its value, and the service was told [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const sent = await sentOf(id);
+    expect(calls.at(-1)).toBe("update-eval 62000 buyers@x.example Zoë O’Neil");
+    expect(sent.state).toBe("offer");
+    expect(sent.validUntil!.getTime() - sent.sentAt!.getTime()).toBe(7 * dayMs);
+    const lead = await leadById(db, site, sent.leadId!);
+    expect(lead).toMatchObject({
+      category: "Trade-in Enquiry",
+      subcategory: "2. Offer Made",
+      state: "complete",
+      dealershipSlug: "north",
+      spam: [],
+      payload: {
+        rego: "ABC123",
+        odometer: 62_000,
+        phone: "+61491570156",
+        Make: "Mazda",
+        EvalID: sent.valuation!.EvalID,
+        estimated_value_low: sent.offer!.low,
+        estimated_value_high: sent.offer!.high,
+        sms_from: "Sample Motors",
+        offer_accepted: false,
+      },
+    });
+    expect(lead!.deliveries.map(({ purpose, target }) => [purpose, target])).toEqual(
+      expect.arrayContaining([
+        ["dealer", "leads@x.example"],
+        ["acknowledgement", "zoe@example.com"],
+      ]),
+    );
+  });
+
+  it("is one lead, however often and from however many tabs it is sent", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const all = await Promise.all([send(id), send(id), send(id)]);
+    const again = await send(id, { ...sellerAnswers, comments: "Another tab's words." });
+    const ids = [...all, again].map((outcome) =>
+      outcome.kind === "sent" ? outcome.tradeIn.leadId : outcome.kind,
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(await listLeads(db, site)).toHaveLength(1);
+    expect(tradeInOf(await step(scene(), { evalid: id, event: "back" })).state).toBe("offer");
+    expect(
+      await addImage(scene(), store, id, {
+        field: "file",
+        name: "a.jpg",
+        path: null,
+        tooLarge: false,
+        bytes: 1,
+      }),
+    ).toEqual({ kind: "unknown" });
+  });
+
+  it.each([
+    ["too old", simulatedRegistrations.tooOld, "62000", "too_old"],
+    ["driven too far", simulatedRegistrations.match, "100001", "too_far"],
+    ["without an amount", simulatedRegistrations.noValue, "62000", "no_value"],
+    ["cut off in mid-flow", simulatedRegistrations.cutOff, "62000", "unavailable"],
+  ])(
+    "goes all the same for a car %s, and says so [TRADE-38] [DECIDE-16] [DECIDE-63]",
+    async (_, rego, odometer, status) => {
+      const { id } = tradeInOf(await enter(rego));
+      const sent = await sentOf(id, { ...sellerAnswers, odometer });
+      expect(sent).toMatchObject({ state: "sent", offer: null, noOffer: status });
+      const lead = await leadById(db, site, sent.leadId!);
+      expect(lead).toMatchObject({
+        subcategory: "1. Details Submitted",
+        payload: { valuation_status: status },
+      });
+      expect((await acknowledgement(sent.leadId!))[0]!.text).not.toContain("$");
+      expect((await acceptOffer(scene(), { evalid: id })).kind).toBe("unknown");
+    },
+  );
+
+  const playDead = {
+    "breaks off in its answer": (response: ServerResponse) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "400" });
+      response.write('[{"EvalID":"theirs-7","estimated_value":{"low":');
+      setImmediate(() => response.destroy());
+    },
+    "hangs up": (response: ServerResponse) => response.destroy(),
+    "never answers": () => {},
+    "answers a page": (response: ServerResponse) => response.end("<!doctype html><h1>Bad gateway</h1>"),
+    "is gone": null,
+  };
+  it.each(Object.entries(playDead))(
+    "arrives marked when the real service %s in mid-flow, by the adapter that sites use [DECIDE-60] [TRADE-35]",
+    async (_, die) => {
+      const heard: string[] = [];
+      const server = createServer((request, response) => {
+        heard.push(request.url!);
+        request.resume();
+        if (request.url!.endsWith("/enter-vin"))
+          response.end('[{"EvalID":"theirs-7","Make":"Mazda","Model":"CX-5","Year":"2022"}]');
+        else die?.(response);
+      }).listen(0, "127.0.0.1");
+      await once(server, "listening");
+      const stop = () => {
+        server.closeAllConnections();
+        return new Promise((resolve) => server.close(resolve));
+      };
+      service = evalExpert({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/eval-expert`,
+        timeoutMs: 300,
+        secret: null,
+        secrets: async () => ({ kind: "missing", reason: "" }),
+        circuit: new Circuit({ failures: 5, openMs: 30_000 }),
+        now: () => now,
+        allowed: () => true,
+      });
+      const { id, state } = tradeInOf(await enter("ABC123"));
+      expect(state).toBe("images");
+      if (!die) await stop();
+      const sent = await sentOf(id);
+      await stop();
+      expect(heard.filter((call) => call.endsWith("/enter-vin"))).toHaveLength(1);
+      expect(sent).toMatchObject({ state: "sent", offer: null, noOffer: "unavailable" });
+      expect(await leadById(db, site, sent.leadId!)).toMatchObject({
+        state: "complete",
+        subcategory: "1. Details Submitted",
+        payload: {
+          valuation_status: "unavailable",
+          Make: "Mazda",
+          EvalID: "theirs-7",
+          odometer: 62_000,
+          comments: "One owner.",
+        },
+      });
+      expect(trouble).toHaveLength(1);
+    },
+  );
+
+  it("waits once for a service that is down: what the page told is not told again", async () => {
+    const { id } = tradeInOf(await enter(simulatedRegistrations.cutOff));
+    const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
+    expect((await updateValuation(scene(), id, told)).kind).toBe("failed");
+    await sentOf(id);
+    expect(calls.filter((one) => one.startsWith("update-eval"))).toHaveLength(1);
+  });
+
+  it("keeps what was typed when an answer is wrong", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const wrong = { ...sellerAnswers, odometer: "-1", postcode: "22a0" };
+    expect(await send(id, wrong)).toMatchObject({
+      kind: "invalid",
+      fields: {
+        odometer: tradeInTexts.badOdometer,
+        postcode: "Invalid postcode. Please enter a 4-digit number.",
+      },
+    });
+    expect((await find(scene(), id))?.answers).toMatchObject({ odometer: "-1", comments: "One owner." });
+    expect(await listLeads(db, site)).toEqual([]);
+  });
+
+  it("keeps the car it is towards [TRADE-54] [DECIDE-65]", async () => {
+    const number = String(groups).padStart(12, "0");
+    const { id, carId } = tradeInOf(await enter("ABC123", { carId: `car-${number}` }));
+    expect(carId).toBe(`car-${number}`);
+    const sent = await sentOf(id);
+    expect(await leadById(db, site, sent.leadId!)).toMatchObject({
+      dealershipSlug: "north",
+      car: { id: carId, make: "Mazda" },
+      payload: { car_id: carId, car_dealership_id: "north" },
+    });
+    expect(tradeInOf(await enter("XYZ1", { carId: "nobody's" })).carId).toBeNull();
+  });
+
+  it("of a program is kept and marked, and nobody is mailed [DECIDE-120] [ENT-273]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const outcome = await send(id, sellerAnswers, { company_website: "http://spam.example" });
+    if (outcome.kind !== "sent") throw new Error(outcome.kind);
+    const lead = await leadById(db, site, outcome.tradeIn.leadId!);
+    expect(lead!.spam).toEqual(["honeypot"]);
+    expect(await acknowledgement(lead!.id)).toEqual([]);
+  });
+});
+
+describe("the offer", () => {
+  it("is accepted once, the lead updated and the dealer told again [TRADE-25] [DECIDE-87] [LEAD-30]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const { leadId } = await sentOf(id);
+    const woken = vi.fn();
+    expect(await acceptOffer(scene(), { evalid: null, leadId: leadId! }, woken)).toMatchObject({
+      kind: "accepted",
+      repeated: false,
+    });
+    expect(await acceptOffer(scene(), { evalid: id }, woken)).toMatchObject({
+      kind: "accepted",
+      repeated: true,
+    });
+    expect(woken).toHaveBeenCalledTimes(1);
+    const lead = await leadById(db, site, leadId!);
+    expect(lead).toMatchObject({
+      subcategory: "3. Offer Accepted",
+      payload: {
+        subcategory: "3. Offer Accepted",
+        offer_accepted: true,
+        form_completed: true,
+        rego: "ABC123",
+      },
+    });
+    expect(lead!.deliveries.filter(({ purpose }) => purpose === "dealer")).toHaveLength(2);
+    const [, accepted] = await acknowledgement(leadId!);
+    expect(accepted!.subject).toContain("You accepted our offer");
+  });
+
+  it("is opened and accepted by the mailed link alone, until it ends [TRADE-37]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const { leadId } = await sentOf(id);
+    const [mail] = await acknowledgement(leadId!);
+    // Asked for at a host that isn't the site's.
+    expect(mail!.text).toContain("https://sample.localhost/");
+    expect(mail!.text).not.toContain("https://x/");
+    const link = linkIn(mail!);
+    const byLink = { draft: null, link };
+    expect((await find(scene({ key: byLink }), id))?.id).toBe(id);
+    const late = { key: byLink, now: new Date(now.getTime() + 7 * dayMs) };
+    expect(await find(scene(late), id)).toBeNull();
+    expect((await acceptOffer(scene(late), { evalid: id })).kind).toBe("unknown");
+    expect((await acceptOffer(scene({ now: late.now }), { evalid: id })).kind).toBe("expired");
+    expect((await acceptOffer(scene({ key: byLink }), { evalid: id })).kind).toBe("accepted");
+  });
+});
+
+describe("after the server was killed between two steps", () => {
+  it("goes on where it was: everything is in the rows", async () => {
+    const { id } = tradeInOf(await enter(simulatedRegistrations.candidates));
+    // Each step by a connection, a service and a clock of its own, as after a restart.
+    const again = () => {
+      now = new Date(now.getTime() + 60_000);
+      service = counted(valuationSimulator({ now: () => now, wait: async () => {} }));
+      return scene();
+    };
+    const { candidates } = (await find(again(), id))!;
+    expect(
+      tradeInOf(await chooseCandidate(again(), { evalid: id, desc: candidates!.descriptions[0]! })).state,
+    ).toBe("images");
+    expect(
+      tradeInOf(await step(again(), { evalid: id, event: "next", answers: { name: "Zoë" } })).state,
+    ).toBe("details");
+    expect(await find(again(), id)).toMatchObject({ state: "details", answers: { name: "Zoë" } });
+    // Killed after the service was told and before the lead was kept.
+    const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
+    await updateValuation(again(), id, told);
+    again();
+    const sent = await sentOf(id);
+    expect(sent.offer).not.toBeNull();
+    expect(calls.filter((one) => one.startsWith("update-eval"))).toHaveLength(1);
+    again();
+    expect((await acceptOffer(scene(), { evalid: id })).kind).toBe("accepted");
+  });
+});
+
+let store: UploadStore;
+let folder: string;
+let photo: Buffer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-trade-in-"));
+  store = createUploadStore(folder, folderOriginals(join(folder, "uploads")));
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#345" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("pictures", () => {
+  let given = 0;
+  const received = (name: string, bytes = photo) => {
+    const path = join(folder, `given-${given++}`);
+    writeFileSync(path, bytes);
+    return { field: "file", name, path, tooLarge: false, bytes: bytes.length };
+  };
+  const names = async (id: string) =>
+    (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imagesOf(tx, site, id))).map(
+      ({ name }) => name,
+    );
+
+  it("are kept, passed on, moved and removed, and stand in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    for (const name of ["front.jpg", "C:\\back‮.jpg", "side.jpg"])
+      expect((await addImage(scene(), store, id, received(name))).kind).toBe("kept");
+    await vi.waitFor(() => expect(calls.filter((one) => one === "image-upload image/jpeg")).toHaveLength(3));
+    expect(await names(id)).toEqual(["front.jpg", "C:\\back.jpg", "side.jpg"]);
+    const ids = (
+      await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imagesOf(tx, site, id))
+    ).map((image) => image.id);
+    expect(orderAfter(ids, `up:${ids[2]}`)).toEqual([ids[0], ids[2], ids[1]]);
+    expect(orderAfter(ids, `down:${ids[2]}`)).toEqual(ids);
+    expect(orderAfter(ids, `remove:${ids[1]}`)).toEqual([ids[0], ids[2]]);
+    expect(orderAfter(ids, "nonsense")).toEqual(ids);
+    // One that came meanwhile, of another tab, is in neither list and stays.
+    await addImage(scene(), store, id, received("late.jpg"));
+    const order = [ids[2]!, ids[0]!, ids[2]!, "another's"];
+    await orderImages(scene(), store, id, { order, remove: [ids[1]!, "another's"] });
+    expect(await names(id)).toEqual(["side.jpg", "front.jpg", "late.jpg"]);
+    const sent = await sentOf(id);
+    const lead = await leadById(db, site, sent.leadId!);
+    expect(lead!.payload.image).toEqual([
+      `https://x/api/uploads/${ids[2]}`,
+      `https://x/api/uploads/${ids[0]}`,
+      expect.stringContaining("/api/uploads/"),
+    ]);
+  });
+
+  it("are ten at most, and each is judged by its bytes [TRADE-31] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119] [DECIDE-135]", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const refusal = async (file: Parameters<typeof addImage>[3]) => {
+      const outcome = await addImage(scene(), store, id, file);
+      return outcome.kind === "refused" ? outcome.error : outcome.kind;
+    };
+    expect(
+      await refusal({ field: "file", name: "a.jpg", path: null, tooLarge: true, bytes: 10_000_001 }),
+    ).toBe(tradeInTexts.tooLarge);
+    expect(await refusal(received("zip.jpg", Buffer.from("PK\u0003\u0004")))).toBe(tradeInTexts.wrongType);
+    expect(await refusal(received("half.jpg", photo.subarray(0, 200)))).toBe(tradeInTexts.unreadable);
+    const eleven = await Promise.all(Array.from({ length: 11 }, (_, at) => refusal(received(`${at}.jpg`))));
+    expect(eleven.filter((one) => one === "kept")).toHaveLength(10);
+    expect(eleven.filter((one) => one === tradeInTexts.tooMany)).toHaveLength(1);
+    expect(await names(id)).toHaveLength(10);
+  });
+
+  it("and drafts go after the site's days, files too", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const outcome = await addImage(scene(), store, id, received("a.jpg"));
+    if (outcome.kind !== "kept") throw new Error(outcome.kind);
+    const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+      imagesOf(tx, site, id),
+    );
+    const sites = { list: async () => [{ slug: site.slug }], bySlug: async () => site };
+    const work = (at: Date) =>
+      oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
+    await work(new Date(now.getTime() + 29 * dayMs)).run();
+    expect(await store.read(row!.fileKey)).not.toBeNull();
+    const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is away")) };
+    const log = { warn: () => {} };
+    const later = () => new Date(now.getTime() + 31 * dayMs);
+    await oldTradeIns({
+      db,
+      sites: sites as never,
+      log: log as never,
+      store: () => failing,
+      now: later,
+    }).run();
+    expect(await names(id)).toEqual(["a.jpg"]);
+    await work(later()).run();
+    expect(await store.read(row!.fileKey)).toBeNull();
+    const left = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => [
+      await tx.$count(tradeIns),
+      await tx.$count(tradeInImages),
+    ]);
+    expect(left).toEqual([0, 0]);
+    const { id: other } = tradeInOf(await enter("ABC123"));
+    await addImage(scene(), store, other, received("b.jpg"));
+    await sentOf(other);
+    await work(new Date(now.getTime() + 91 * dayMs)).run();
+    expect(await names(other)).toEqual([]);
+    expect((await listLeads(db, site)).length).toBe(1);
+  });
+});

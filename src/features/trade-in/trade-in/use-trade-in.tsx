@@ -1,0 +1,199 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { dropMemory, readMemory, writeMemory } from "#features/leads/leads/form-memory.ts";
+import { sendLead } from "#features/leads/leads/send-lead.ts";
+import { rememberSuccess } from "#features/leads/leads/success-memory.ts";
+import { visitTrail } from "#features/leads/leads/visit-trail.ts";
+import { countForm } from "#features/web/tracking/count-form.ts";
+import { type CallOutcome, evalExpert } from "./trade-in-api.ts";
+import { odometerOf, problemsIn, registrationOf, stateOf } from "./trade-in-fields.ts";
+import { afterEvent, stepAddress, type TradeInEvent, type TradeInState } from "./trade-in-flow.ts";
+import { tradeInTexts } from "./trade-in-texts.ts";
+import type { TradeInModel, TradeInView } from "./trade-in-view.ts";
+import { tradeInCategory } from "./trade-in-words.ts";
+
+type Said = { errors: Record<string, string>; failure: string | null; mayGoOn: boolean };
+const storage = () => window.localStorage;
+const call: Parameters<typeof evalExpert>[2] = (address, init) => fetch(address, init);
+
+/**
+ * A trade-in in the browser. Each step is an address that the server answers by the draft, so a reload, Back and another tab show
+ * the truth; what was typed and not sent yet is kept in the browser.
+ */
+export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObject<HTMLFormElement | null>) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [evalid, setEvalid] = useState(view.evalid);
+  const [said, setSaid] = useState<Said>({
+    errors: view.errors,
+    failure: view.failure,
+    mayGoOn: view.mayGoOn,
+  });
+  const facts = { images: model.images, several: view.candidates.length > 0, known: true };
+  const path = model.action.replace(/\?.*$/, "");
+  // A registration that isn't looked up yet, and what is typed of a car that is.
+  const memory = `forecourt form ${model.site} trade-in ${(view.shown === "details" && evalid) || "registration"}`;
+
+  const valuesNow = (): Record<string, string> =>
+    Object.fromEntries(
+      form.current
+        ? [...new FormData(form.current)].flatMap(([name, value]) =>
+            typeof value === "string" ? [[name, value]] : [],
+          )
+        : [],
+    );
+  const goTo = async (state: TradeInState, id: string | null): Promise<void> => {
+    await navigate(stepAddress(path, state, { car_id: model.car?.id, evalid: id }), {
+      preventScrollReset: true,
+    });
+  };
+  const follow = (event: TradeInEvent, id: string | null, several = facts.several) =>
+    goTo(afterEvent(view.shown, event, { ...facts, several }), id);
+
+  async function during(work: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setSaid({ errors: {}, failure: null, mayGoOn: false });
+    try {
+      await work();
+    } finally {
+      setBusy(false);
+    }
+  }
+  const refuse = (errors: Record<string, string>) => setSaid({ errors, failure: null, mayGoOn: false });
+  const fail = (outcome: Extract<CallOutcome, { kind: "failed" }>) => {
+    if (outcome.evalid) setEvalid(outcome.evalid);
+    const beside = Object.keys(outcome.fields).length > 0;
+    setSaid({ errors: outcome.fields, failure: beside ? null : outcome.error, mayGoOn: outcome.mayGoOn });
+  };
+
+  const lookUp = () => {
+    const values = valuesNow();
+    const problems = problemsIn(model.vehicleFields, values);
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    return during(async () => {
+      const body = {
+        rego: registrationOf(values.rego),
+        state: stateOf(values.state),
+        evalid,
+        car_id: model.car?.id,
+      };
+      const outcome = await evalExpert("enter-vin", body, call);
+      if (outcome.kind === "failed") return fail(outcome);
+      dropMemory(storage, memory);
+      await goTo(
+        afterEvent("vehicle", outcome.event, { ...facts, several: outcome.event === "several" }),
+        outcome.evalid,
+      );
+    });
+  };
+  const choose = () => {
+    const { manualEntry = "" } = valuesNow();
+    if (!manualEntry) return refuse({ manualEntry: tradeInTexts.chooseOne });
+    return during(async () => {
+      const outcome = await evalExpert("manual-entry", { vin: "", desc: manualEntry, evalid }, call);
+      return outcome.kind === "failed" ? fail(outcome) : follow("chosen", evalid);
+    });
+  };
+  const goByHand = () =>
+    during(async () => {
+      const outcome = await evalExpert("by-hand", { evalid, desc: valuesNow().manualEntry }, call);
+      return outcome.kind === "failed"
+        ? fail(outcome)
+        : goTo(afterEvent("vehicle", "by_hand", facts), evalid);
+    });
+
+  const send = () => {
+    const values = valuesNow();
+    const problems = problemsIn(model.detailsFields, values);
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    return during(async () => {
+      const details = {
+        evalid,
+        km: odometerOf(values.odometer),
+        cName: `${values.name} ${values.last_name}`,
+        cEmail: values.email,
+        cPhone: values.phone,
+      };
+      // A service that is down keeps no seller from sending the lead: the server marks it.
+      const updated = await evalExpert("update-eval", details, call);
+      const userData = {
+        ...values,
+        category: tradeInCategory,
+        evalid,
+        opt_in: values.opt_in === "on",
+        form_started_at: view.startedAt,
+        url: window.location.href,
+        lead_attributes: visitTrail(() => window.sessionStorage),
+      };
+      const outcome = await sendLead(userData, `trade-in ${evalid}`, call);
+      if (outcome.kind === "invalid") return refuse(outcome.fields);
+      if (outcome.kind !== "accepted")
+        return setSaid({ errors: {}, failure: outcome.error || tradeInTexts.stepFailed, mayGoOn: false });
+      saveValuation(outcome.leadId, updated);
+      dropMemory(storage, memory);
+      const success = { category: tradeInCategory, subcategory: "", leadId: outcome.leadId };
+      rememberSuccess(storage, { ...success, car: model.car, dateTime: null }, Date.now());
+      countForm(success, null, model.tracking);
+      await navigate("/success");
+      document.getElementById("main")?.focus({ preventScroll: true });
+    });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a step on screen
+  useEffect(() => {
+    const kept = readMemory(storage, memory, Date.now());
+    if (!kept || typeof kept.values !== "object" || kept.values === null || !form.current) return;
+    for (const [name, value] of Object.entries(kept.values)) {
+      const field = form.current.elements.namedItem(name);
+      const fillable =
+        field instanceof HTMLInputElement ||
+        field instanceof HTMLSelectElement ||
+        field instanceof HTMLTextAreaElement;
+      // What the server knows, or was typed before the script came, stands; so does what is being typed.
+      const free = fillable && field.type !== "checkbox" && field !== document.activeElement;
+      if (free && field.value === "" && typeof value === "string") field.value = value;
+    }
+  }, []);
+
+  return {
+    busy,
+    evalid,
+    ...said,
+    submit: (event: React.FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const go = submitter instanceof HTMLButtonElement ? submitter.value : "next";
+      if (go === "by-hand") return void goByHand();
+      if (go === "back") return void (view.before && goTo(view.before, evalid));
+      switch (view.shown) {
+        case "vehicle":
+          return void lookUp();
+        case "selection":
+          return void choose();
+        case "images":
+          return void follow("next", evalid);
+        case "details":
+          return void send();
+        default:
+          return undefined;
+      }
+    },
+    move: (event: "next" | "back") =>
+      void (event === "back" ? view.before && goTo(view.before, evalid) : follow("next", evalid)),
+    remember: () => {
+      const { company_website: _, step: _step, evalid: _evalid, ...values } = valuesNow();
+      writeMemory(storage, memory, { step: 0, values, key: "trade-in", startedAt: Date.now(), leadId: null });
+    },
+  };
+}
+
+/** Kept for the page of thanks (DECIDE-88); a browser that refuses storage loses nothing else (TRADE-26, ERR-07). */
+function saveValuation(leadId: string, updated: CallOutcome): void {
+  try {
+    const valuation = updated.kind === "ok" ? updated.item : null;
+    storage().setItem("trade_in_valuation", JSON.stringify({ leadId, valuation, at: Date.now() }));
+  } catch {
+    console.error(tradeInTexts.saveFailed);
+  }
+}

@@ -1,0 +1,140 @@
+import { open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
+import { decodeHeic, type HeicLimits, heicLimits } from "./heic.server.ts";
+import { blankHeicMetadata } from "./heic-metadata.ts";
+import { type ImageKind, imageKind, kindBytes } from "./image-kind.ts";
+import type { UploadStore } from "./upload-store.server.ts";
+
+export type KeptImage = {
+  kind: "kept";
+  fileKey: string;
+  bytes: number;
+  type: "image/jpeg" | "image/heic";
+  /** `as_is`: the sender's own file, its camera's data blanked; not every browser draws it. */
+  state: "kept" | "as_is";
+};
+export type KeepImageOutcome =
+  | KeptImage
+  | { kind: "refused"; reason: "type" | "unreadable" }
+  /** Twenty wait already; nothing was looked at. */
+  | { kind: "busy" };
+
+/** Long enough for a buyer to see a scratch, short enough to open on a phone. */
+const longestEdge = 2_560;
+/** JPEG and PNG are shrunk while they are read, so a large one costs little; a GIF is read whole. */
+const mostPixels: Record<Exclude<ImageKind, "heic">, number> = {
+  jpeg: 120_000_000,
+  png: 60_000_000,
+  gif: 40_000_000,
+};
+/**
+ * Of a progressive JPEG or an interlaced PNG, whose every pixel waits in memory for the last pass: up to ten bytes each, and 1.4 MB
+ * of file can say 120 million of them.
+ */
+const mostPixelsInPasses = 30_000_000;
+
+// No picture is read twice, and what the library keeps of past ones is tens of megabytes.
+sharp.cache(false);
+
+/** Whoever comes behind so many is told to come again; each picture takes the machine up to half a minute. */
+const mostWaiting = 20;
+const turns = oneAtATime(mostWaiting, null);
+
+/**
+ * Judges a file by its bytes and keeps it as a JPEG of our own making: turned upright, at most 2,560 pixels long, without a camera's
+ * data, position included. HEIC goes through libheif; one that is too much for the machine is kept as it is, its data blanked.
+ * One picture at a time, whoever sends it, so that memory stays bounded, and twenty at most. The given file is gone afterwards.
+ */
+export async function keepImage(
+  path: string,
+  store: UploadStore,
+  limits: HeicLimits = heicLimits,
+): Promise<KeepImageOutcome> {
+  try {
+    const outcome = await turns(() => keep(path, store, limits));
+    return outcome.kind === "ok" ? outcome.value : { kind: "busy" };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function keep(
+  path: string,
+  store: UploadStore,
+  limits: HeicLimits,
+): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
+  const kind = imageKind(await headOf(path));
+  if (!kind) return { kind: "refused", reason: "type" };
+  const made = `${path}.jpg`;
+  try {
+    if (kind !== "heic") {
+      const options = { limitInputPixels: mostPixels[kind], failOn: "error", sequentialRead: true } as const;
+      const { width, height, isProgressive } = await sharp(path, options).metadata();
+      if (isProgressive && width * height > mostPixelsInPasses)
+        return { kind: "refused", reason: "unreadable" };
+      await asJpeg(sharp(path, options).rotate(), made);
+      return await kept(made, store);
+    }
+    const bytes = await readFile(path);
+    const decoded = await decodeHeic(bytes, limits);
+    if (decoded.kind === "broken") return { kind: "refused", reason: "unreadable" };
+    if (decoded.kind === "too_much") return await keptAsIs(path, bytes, store);
+    const { data, width, height } = decoded;
+    await asJpeg(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.pixels }), made);
+    return await kept(made, store);
+  } catch (error) {
+    await rm(made, { force: true });
+    // A full disk is ours, everything else is the picture's.
+    const { code } = error as { code?: string };
+    if (code && /^E[A-Z]+$/.test(code)) throw error;
+    return { kind: "refused", reason: "unreadable" };
+  }
+}
+
+async function asJpeg(image: Sharp, to: string): Promise<void> {
+  await image
+    .resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 82 })
+    .timeout({ seconds: 30 })
+    .toFile(to);
+}
+
+async function kept(path: string, store: UploadStore): Promise<KeptImage> {
+  const { size } = await stat(path);
+  return {
+    kind: "kept",
+    fileKey: await store.keep(path, "jpg"),
+    bytes: size,
+    type: "image/jpeg",
+    state: "kept",
+  };
+}
+
+async function keptAsIs(
+  path: string,
+  bytes: Buffer,
+  store: UploadStore,
+): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
+  // A file whose camera's data can't be found is not kept with it.
+  if (!blankHeicMetadata(bytes)) return { kind: "refused", reason: "unreadable" };
+  await writeFile(path, bytes);
+  return {
+    kind: "kept",
+    fileKey: await store.keep(path, "heic"),
+    bytes: bytes.length,
+    type: "image/heic",
+    state: "as_is",
+  };
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(kindBytes), 0, kindBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

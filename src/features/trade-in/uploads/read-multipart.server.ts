@@ -1,0 +1,215 @@
+import { randomBytes } from "node:crypto";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { storable } from "#lib/sent-text.ts";
+
+/** A file of a form, as it lies on disk; `path` is null for one that was larger than it may be, or one too many. */
+export type ReceivedFile = {
+  field: string;
+  name: string;
+  path: string | null;
+  tooLarge: boolean;
+  bytes: number;
+};
+
+export type MultipartOutcome =
+  | { kind: "ok"; fields: [string, string][]; files: ReceivedFile[]; remove(): Promise<void> }
+  | { kind: "broken"; reason: string };
+
+export type MultipartLimits = {
+  fileBytes: number;
+  /** More files than this are read past and not kept. */
+  files: number;
+  /** Of all fields together. */
+  fieldBytes: number;
+};
+
+const longestHead = 8 * 1024;
+/** Far more parts than a form has; a body of nothing but heads would fill the memory. */
+const mostParts = 500;
+
+/**
+ * Reads a `multipart/form-data` body (RFC 7578) as it comes, files straight to disk in `folder`: a piece of the network at a time is in
+ * memory and the sender waits for the disk. A file past its limit is removed while the rest is read on, so that the good ones
+ * among bad ones stay (DECIDE-135). A body that breaks off leaves nothing behind.
+ */
+export async function readMultipart(
+  request: Pick<Request, "headers" | "body">,
+  folder: string,
+  limits: MultipartLimits,
+): Promise<MultipartOutcome> {
+  const boundary = boundaryOf(request.headers.get("content-type"));
+  if (!boundary || !request.body) return { kind: "broken", reason: "not a multipart form" };
+  const parts = new Parts(folder, limits);
+  try {
+    await mkdir(folder, { recursive: true });
+    const delimiter = Buffer.from(`\r\n--${boundary}`);
+    // The first delimiter has no line before it.
+    let rest: Buffer = Buffer.from("\r\n");
+    let place: "before" | "head" | "body" | "after" = "before";
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+      if (place === "body" && !holdsSeam(rest, piece, delimiter)) {
+        // The common case: nothing is copied.
+        await parts.write(rest);
+        rest = piece;
+      } else rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+      for (;;) {
+        if (place === "after") {
+          rest = Buffer.alloc(0);
+          break;
+        }
+        if (place === "head") {
+          if (rest.length < 2) break;
+          if (rest[0] === 0x2d && rest[1] === 0x2d) {
+            place = "after";
+            continue;
+          }
+          const end = rest.indexOf("\r\n\r\n");
+          if (end < 0) {
+            if (rest.length > longestHead) throw new Broken("a part's head is too long");
+            break;
+          }
+          await parts.begin(rest.toString("utf8", 0, end));
+          rest = rest.subarray(end + 4);
+          place = "body";
+          continue;
+        }
+        const at = rest.indexOf(delimiter);
+        if (at >= 0) {
+          if (place === "body") {
+            await parts.write(rest.subarray(0, at));
+            await parts.end();
+          }
+          rest = rest.subarray(at + delimiter.length);
+          place = "head";
+          continue;
+        }
+        // What may be the beginning of a delimiter waits for more.
+        const safe = rest.length - delimiter.length;
+        if (safe > 0) {
+          if (place === "body") await parts.write(rest.subarray(0, safe));
+          rest = rest.subarray(safe);
+        }
+        break;
+      }
+    }
+    if (place !== "after") throw new Broken("the form breaks off");
+    const { fields, files } = parts;
+    return { kind: "ok", fields, files, remove: () => parts.remove() };
+  } catch (error) {
+    await parts.remove();
+    if (error instanceof Broken) return { kind: "broken", reason: error.message };
+    const { code, name } = error as { code?: string; name?: string };
+    // The sender went away.
+    if (name === "AbortError" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
+      return { kind: "broken", reason: "the form breaks off" };
+    throw error;
+  }
+}
+
+/** Whether a delimiter may begin in what waits and end in the piece that came, or the piece is too short to tell. */
+function holdsSeam(rest: Buffer, piece: Buffer, delimiter: Buffer): boolean {
+  if (piece.length < delimiter.length) return true;
+  return Buffer.concat([rest, piece.subarray(0, delimiter.length)]).includes(delimiter);
+}
+
+class Broken extends Error {}
+
+function boundaryOf(type: string | null): string | null {
+  const match = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;,"]{1,70}))/i.exec(type ?? "");
+  return match?.[1] ?? match?.[2] ?? null;
+}
+
+class Parts {
+  readonly fields: [string, string][] = [];
+  readonly files: ReceivedFile[] = [];
+  readonly #folder: string;
+  readonly #limits: MultipartLimits;
+  #file: { received: ReceivedFile; handle: FileHandle | null } | null = null;
+  #field: { name: string; pieces: Buffer[] } | null = null;
+  #fieldBytes = 0;
+  #kept = 0;
+  #begun = 0;
+
+  constructor(folder: string, limits: MultipartLimits) {
+    this.#folder = folder;
+    this.#limits = limits;
+  }
+
+  async begin(head: string): Promise<void> {
+    if (++this.#begun > mostParts) throw new Broken("the form has too many parts");
+    const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+    const field = /[;\s]name="([^"]{0,100})"/i.exec(disposition)?.[1];
+    if (field === undefined) throw new Broken("a part has no name");
+    const file = /[;\s]filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1];
+    if (file === undefined) {
+      this.#field = { name: field, pieces: [] };
+      return;
+    }
+    const name = file
+      .replace(/\\"/g, '"')
+      .replaceAll("%22", '"')
+      .replace(/^.*[/\\]/, "")
+      .slice(0, 200);
+    this.#file = { received: { field, name, path: null, tooLarge: false, bytes: 0 }, handle: null };
+  }
+
+  async write(piece: Buffer): Promise<void> {
+    if (piece.length === 0) return;
+    if (this.#field) {
+      this.#fieldBytes += piece.length;
+      if (this.#fieldBytes > this.#limits.fieldBytes) throw new Broken("the form is too long");
+      this.#field.pieces.push(Buffer.from(piece));
+      return;
+    }
+    if (!this.#file) return;
+    const { received } = this.#file;
+    received.bytes += piece.length;
+    if (received.tooLarge) return;
+    if (received.bytes > this.#limits.fileBytes) {
+      received.tooLarge = true;
+      await this.#drop();
+      return;
+    }
+    if (received.path === null) {
+      if (this.#kept >= this.#limits.files) return;
+      this.#kept++;
+      received.path = join(this.#folder, `${randomBytes(12).toString("hex")}.part`);
+      this.#file.handle = await open(received.path, "wx", 0o600);
+    }
+    await this.#file.handle?.write(piece);
+  }
+
+  async end(): Promise<void> {
+    if (this.#field) {
+      this.fields.push([this.#field.name, storable(Buffer.concat(this.#field.pieces).toString("utf8"))]);
+      this.#field = null;
+    }
+    if (this.#file) {
+      await this.#file.handle?.close();
+      const { received } = this.#file;
+      // A file field without a choice is a file without name and content.
+      if (received.name !== "" || received.bytes > 0) this.files.push(received);
+      this.#file = null;
+    }
+  }
+
+  async #drop(): Promise<void> {
+    if (!this.#file) return;
+    const { handle, received } = this.#file;
+    await handle?.close();
+    this.#file.handle = null;
+    if (received.path) {
+      await rm(received.path, { force: true });
+      this.#kept--;
+    }
+    received.path = null;
+  }
+
+  /** Removes every file that nobody has moved away. */
+  async remove(): Promise<void> {
+    await this.#drop();
+    await Promise.all(this.files.map(({ path }) => (path ? rm(path, { force: true }) : null)));
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import type { CarPicture } from "#features/cars/cars/car.ts";
+import type { Originals } from "#platform/adapters/storage/originals.ts";
+
+/** What a picture may measure at most, whoever sends it. */
+export const pictureLimits = { bytes: 25_000_000, pixels: 60_000_000 } as const;
+
+const keyPattern = /^[0-9a-f]{32}\.(jpg|png|webp|avif|gif|svg)$/;
+const extensions: Record<string, string> = {
+  jpeg: "jpg",
+  png: "png",
+  webp: "webp",
+  heif: "avif",
+  gif: "gif",
+};
+
+export type KeepOutcome =
+  | { kind: "kept"; picture: CarPicture }
+  | { kind: "refused"; reason: "too_large" | "not_a_picture" };
+
+/** Pictures, by a key made from their bytes: the same one is kept once, and a key never changes its meaning. */
+export type PictureStore = {
+  /**
+   * Keeps a picture from outside, judged by its bytes: JPEG, PNG, WebP, AVIF or GIF within `pictureLimits`. Rejects when it can't be
+   * written, as on a full disk or to a bucket that is away: that says nothing against the picture.
+   */
+  keep(bytes: Buffer): Promise<KeepOutcome>;
+  /** Keeps a drawing of our own. Never for bytes from outside: an SVG can carry script and outside references. */
+  keepDrawing(
+    svg: string,
+    size: { width: number; height: number; blur: string | null; alt?: string },
+  ): Promise<CarPicture>;
+  /** The original, or null when the key is malformed or unknown. */
+  read(key: string): Promise<Buffer | null>;
+};
+
+export function createPictureStore(originals: Originals): PictureStore {
+  async function write(bytes: Buffer, extension: string): Promise<string> {
+    const key = `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
+    await originals.put(key, bytes);
+    return key;
+  }
+
+  return {
+    async keep(bytes) {
+      const judged = await judge(bytes);
+      if (judged.kind === "refused") return judged;
+      const { extension, width, height, blur } = judged;
+      return { kind: "kept", picture: { key: await write(bytes, extension), width, height, blur } };
+    },
+    async keepDrawing(svg, size) {
+      return { key: await write(Buffer.from(svg), "svg"), ...size };
+    },
+    async read(key) {
+      return keyPattern.test(key) ? originals.read(key) : null;
+    },
+  };
+}
+
+type Judged = { kind: "picture"; extension: string; width: number; height: number; blur: string };
+
+async function judge(bytes: Buffer): Promise<Judged | Extract<KeepOutcome, { kind: "refused" }>> {
+  if (bytes.length > pictureLimits.bytes) return { kind: "refused", reason: "too_large" };
+  try {
+    const image = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
+    const { format, width, height, orientation } = await image.metadata();
+    const extension = format && extensions[format];
+    if (!extension || !width || !height) return { kind: "refused", reason: "not_a_picture" };
+    if (width * height > pictureLimits.pixels) return { kind: "refused", reason: "too_large" };
+    const blur = await blurOf(bytes);
+    const turned = (orientation ?? 1) >= 5;
+    return {
+      kind: "picture",
+      extension,
+      width: turned ? height : width,
+      height: turned ? width : height,
+      blur,
+    };
+  } catch (error) {
+    const large = error instanceof Error && /pixel limit/i.test(error.message);
+    return { kind: "refused", reason: large ? "too_large" : "not_a_picture" };
+  }
+}
+
+/** A 16-pixel WebP of a picture as a data: address, shown until the picture has loaded. About 150 bytes. */
+export async function blurOf(bytes: Buffer): Promise<string> {
+  const tiny = await sharp(bytes, { limitInputPixels: pictureLimits.pixels })
+    .rotate()
+    .resize(16, 16, { fit: "inside" })
+    .webp({ quality: 30, effort: 2 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}

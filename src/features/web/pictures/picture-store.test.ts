@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import { createPictureResponder } from "./picture-response.server.ts";
+import { createPictureStore } from "./picture-store.server.ts";
+
+let folder: string;
+let photo: Buffer;
+const storeOf = () => createPictureStore(folderOriginals(join(folder, "pictures", "originals")));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-pictures-"));
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#a03020" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("pictures from outside", () => {
+  it("are kept by their bytes, with size and a tiny blur", async () => {
+    const outcome = await storeOf().keep(photo);
+    expect(outcome).toMatchObject({ kind: "kept", picture: { width: 900, height: 600 } });
+    if (outcome.kind !== "kept") return;
+    expect(outcome.picture.key).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    expect(outcome.picture.blur!.length).toBeLessThan(400);
+    expect(await storeOf().read(outcome.picture.key)).toEqual(photo);
+  });
+
+  it.each([
+    [
+      "an SVG",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'),
+    ],
+    ["a ZIP", Buffer.from("PK\u0003\u0004rest")],
+    ["HTML", Buffer.from("<html>404</html>")],
+    ["nothing", Buffer.alloc(0)],
+  ])("refuse %s, whatever its name says", async (_, bytes) => {
+    expect(await storeOf().keep(bytes)).toEqual({
+      kind: "refused",
+      reason: "not_a_picture",
+    });
+  });
+
+  it("refuse a truncated picture", async () => {
+    expect(await storeOf().keep(photo.subarray(0, photo.length / 2))).toMatchObject({
+      kind: "refused",
+    });
+  });
+
+  it("refuse a picture bomb by its declared size", async () => {
+    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(50_000, 16);
+    png.writeUInt32BE(50_000, 20);
+    expect(await storeOf().keep(png)).toMatchObject({ kind: "refused" });
+  });
+});
+
+describe("addresses under /img/ [SITE-16]", () => {
+  const ask = (path: string, accept = "image/webp,*/*") =>
+    createPictureResponder(
+      storeOf(),
+      folder,
+    )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
+
+  it("give the asked width as WebP, or JPEG to a browser without it", async () => {
+    const kept = await storeOf().keep(photo);
+    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const webp = await ask(`/img/320/${kept.picture.key}`);
+    expect(webp.headers.get("content-type")).toBe("image/webp");
+    expect(webp.headers.get("etag")).toMatch(/^"[0-9a-f]{32}\.\w+\.\d+\.webp"$/);
+    expect(webp.headers.get("cache-control")).toContain("immutable");
+    expect(webp.headers.get("vary")).toBe("Accept");
+    expect((await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).width).toBe(320);
+    const jpeg = await ask(`/img/320/${kept.picture.key}`, "image/*");
+    expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
+  });
+
+  it("encode a size once for a burst, and never enlarge a photo", async () => {
+    const kept = await storeOf().keep(photo);
+    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const responder = createPictureResponder(storeOf(), folder);
+    const asked = Array.from({ length: 8 }, () =>
+      responder(
+        new Request(`http://s.localhost/img/1920/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
+      ),
+    );
+    const sizes = await Promise.all(
+      (await Promise.all(asked)).map(async (one) => (await one.arrayBuffer()).byteLength),
+    );
+    expect(new Set(sizes).size).toBe(1);
+    const made = readdirSync(join(folder, "pictures", "sizes", kept.picture.key.slice(0, 2)));
+    expect(made.filter((name) => name.startsWith(`${kept.picture.key}.1920.`))).toEqual([
+      `${kept.picture.key}.1920.webp`,
+    ]);
+  });
+
+  it("make AVIF behind the first answer and give it after", async () => {
+    const kept = await storeOf().keep(photo);
+    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const responder = createPictureResponder(storeOf(), folder);
+    const request = () =>
+      new Request(`http://s.localhost/img/160/${kept.picture.key}`, {
+        headers: { accept: "image/avif,image/webp" },
+      });
+    const first = await responder(request());
+    expect(first.headers.get("content-type")).toBe("image/webp");
+    expect(first.headers.get("cache-control")).not.toContain("immutable");
+    await expect
+      .poll(async () => (await responder(request())).headers.get("content-type"))
+      .toBe("image/avif");
+  });
+
+  it.each([
+    "/img/321/00000000000000000000000000000000.jpg",
+    "/img/320/00000000000000000000000000000000.jpg",
+    "/img/320/..%2f..%2fetc%2fpasswd",
+    "/img/320/",
+    "/img/",
+  ])("answer 404 to %s", async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it("never hand out a drawing as it is", async () => {
+    const drawing = await storeOf().keepDrawing(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>',
+      { width: 30, height: 20, blur: null },
+    );
+    const answer = await ask(`/img/160/${drawing.key}`);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(160);
+  });
+});

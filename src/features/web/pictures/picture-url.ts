@@ -1,0 +1,60 @@
+import type { CarPicture } from "#features/cars/cars/car.ts";
+import type { ImagesSlice } from "#platform/config/slices.ts";
+
+/** The widths that `/img/` makes, and no other. */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** A picture as a view shows it: `width` and `height` reserve its place, `blur` is a tiny data: address shown until it loads. */
+export type PictureView = {
+  src: string;
+  srcSet: string;
+  width: number;
+  height: number;
+  blur: string | null;
+  alt: string;
+};
+
+/**
+ * The address of a kept picture at a width (SITE-16): `/img/640/<key>`, or the site's CDN template with `{path}`,
+ * `{width}` and `{quality}` filled in.
+ */
+export function pictureUrl(key: string, width: PictureWidth, images: ImagesSlice): string {
+  if (!images.cdnTemplate) return `/img/${width}/${key}`;
+  return images.cdnTemplate
+    .replaceAll("{path}", encodeURIComponent(key))
+    .replaceAll("{width}", String(width))
+    .replaceAll("{quality}", String(images.quality));
+}
+
+/** All widths up to the picture's own, so that a browser never fetches more than it shows. */
+export function pictureView(picture: CarPicture, images: ImagesSlice, alt: string): PictureView {
+  const widths = pictureWidths.filter((width) => width <= picture.width);
+  const offered = widths.length > 0 ? widths : [pictureWidths[0]];
+  return {
+    src: pictureUrl(picture.key, offered.findLast((width) => width <= 640) ?? offered[0]!, images),
+    srcSet: offered.map((width) => `${pictureUrl(picture.key, width, images)} ${width}w`).join(", "),
+    width: picture.width,
+    height: picture.height,
+    blur: picture.blur,
+    alt: picture.alt ?? alt,
+  };
+}
+
+/**
+ * A picture that a configuration names by its address: one that `/img/` keeps is offered in every width up to its own, any
+ * other as it is. `width` and `height` are its proportions.
+ */
+export function sitePicture(
+  address: string,
+  { width, height, alt }: { width: number; height: number; alt: string },
+): PictureView {
+  const kept = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
+  const srcSet = kept
+    ? pictureWidths
+        .filter((one) => one <= width)
+        .map((one) => `/img/${one}/${kept} ${one}w`)
+        .join(", ")
+    : "";
+  return { src: address, srcSet, width, height, blur: null, alt };
+}

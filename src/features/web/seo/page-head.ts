@@ -1,0 +1,90 @@
+import type { Settings } from "#platform/config/slices.ts";
+
+/** A picture for shared links: its whole address, and its size where it is known. */
+export type SharedImage = { url: string; width?: number; height?: number; alt?: string };
+
+/** What stands in the head of a page: addresses are whole. */
+export type PageHead = {
+  title: string;
+  description: string;
+  canonical: string;
+  /** False keeps search engines from listing the page; they still follow its links. */
+  index: boolean;
+  image: SharedImage | string | null;
+  /** What the page is, for shared links; `website` by default. */
+  type?: "website" | "product" | "article";
+  /** The same page elsewhere for other languages or countries (`seo.alternates`). */
+  alternates?: readonly { language: string; href: string }[];
+};
+
+/**
+ * A page's head as React Router's `meta` takes it: title, description, canonical address, the same page in other languages, what a
+ * shared link shows, and what search engines read (inert JSON, which React Router escapes).
+ * @param data schema.org objects, each a script of its own
+ */
+export function pageMeta(head: PageHead, data: readonly object[] = []) {
+  const image = typeof head.image === "string" ? { url: head.image } : head.image;
+  return [
+    { title: head.title },
+    { name: "description", content: head.description },
+    link("canonical", head.canonical),
+    ...(head.alternates ?? []).map(({ language, href }) => ({
+      ...link("alternate", href),
+      hrefLang: language,
+    })),
+    ...(head.index ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    { property: "og:type", content: head.type ?? "website" },
+    { property: "og:title", content: head.title },
+    { property: "og:description", content: head.description },
+    { property: "og:url", content: head.canonical },
+    ...(image
+      ? [
+          { property: "og:image", content: image.url },
+          ...(image.width && image.height
+            ? [
+                { property: "og:image:width", content: String(image.width) },
+                { property: "og:image:height", content: String(image.height) },
+              ]
+            : []),
+          ...(image.alt ? [{ property: "og:image:alt", content: image.alt }] : []),
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : []),
+    ...data.map((entry) => ({ "script:ld+json": entry as Record<string, string> })),
+  ];
+}
+
+function link(rel: string, href: string) {
+  return { tagName: "link" as const, rel, href };
+}
+
+/** The page's address on each of the dealer's sites for other languages, itself among them; none where the site names none. */
+export function alternatesOf(
+  seo: Pick<Settings["seo"], "alternates" | "language">,
+  canonical: string,
+): NonNullable<PageHead["alternates"]> {
+  if (seo.alternates.length === 0) return [];
+  const { origin, pathname, search } = new URL(canonical);
+  return [{ language: seo.language, origin }, ...seo.alternates].map(({ language, origin: at }) => ({
+    language,
+    href: at.replace(/\/$/, "") + pathname + search,
+  }));
+}
+
+/** The head of a page with an address of its own: its title with the site's name, and the address without its query. */
+export function plainHead(
+  page: { title: string; description: string; index?: boolean },
+  site: { name: string; seo: Pick<Settings["seo"], "alternates" | "language"> },
+  address: string,
+): PageHead {
+  const url = new URL(address);
+  const canonical = url.origin + url.pathname.replace(/\.data$/, "");
+  return {
+    title: `${page.title} | ${site.name}`,
+    description: page.description,
+    canonical,
+    index: page.index ?? true,
+    image: null,
+    alternates: alternatesOf(site.seo, canonical),
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { type Consent, keepConsent, type PrivacySignal, privacyChoices, readConsent } from "./consent.ts";
+
+/**
+ * Asks whether visits may be counted, on sites that ask; once answered it's gone, and a link to `#privacy-choices` asks again.
+ * Without script nothing is counted.
+ */
+export default function ConsentBar() {
+  const [said, setSaid] = useState<Consent | null>(null);
+  const [again, setAgain] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      setSaid(readConsent(() => window.localStorage, navigator as PrivacySignal));
+      setAgain(window.location.hash === privacyChoices);
+    };
+    look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, []);
+  if (said === null || (said !== "unasked" && !again)) return null;
+  const objects = (navigator as PrivacySignal).globalPrivacyControl === true;
+  const close = () => {
+    setAgain(false);
+    if (window.location.hash === privacyChoices)
+      window.history.replaceState(
+        window.history.state,
+        "",
+        window.location.pathname + window.location.search,
+      );
+  };
+  const answer = (consent: Consent) => () => {
+    keepConsent(() => window.localStorage, consent);
+    setSaid(consent);
+    close();
+  };
+  return (
+    <section className="consent no-print" aria-label="Counting visits">
+      {objects ? (
+        <>
+          <p>Your browser asks websites not to count what you look at (Global Privacy Control). We don’t.</p>
+          <div className="consent-answers">
+            <Button size="small" onClick={close}>
+              Close
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>May we count what is looked at here, to make the site better? Nothing personal is counted.</p>
+          <div className="consent-answers">
+            <Button size="small" look="primary" onClick={answer("given")}>
+              Yes, that’s fine
+            </Button>
+            <Button size="small" onClick={answer("refused")}>
+              No, thanks
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

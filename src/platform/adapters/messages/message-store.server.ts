@@ -1,0 +1,115 @@
+import { and, desc, eq } from "drizzle-orm";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { messages } from "#platform/database/lead-tables.ts";
+import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
+
+/** The embedded mail server and SMS provider: what would have been sent is kept in the database, each message once. */
+export type KeptMessage = {
+  id: string;
+  kind: "email" | "sms";
+  messageId: string;
+  leadId: string | null;
+  sender: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string | null;
+  text: string;
+  html: string | null;
+  attachments: Attachment[];
+  createdAt: Date;
+};
+
+type SiteKey = Pick<Site, "groupId" | "id">;
+
+export async function keepEmail(
+  db: Database,
+  site: SiteKey,
+  email: OutgoingEmail,
+  from: string,
+  now: Date,
+): Promise<SendOutcome> {
+  return keep(db, site, now, {
+    kind: "email",
+    messageId: email.messageId,
+    leadId: email.leadId,
+    sender: `${email.fromName} <${from}>`,
+    recipient: email.to,
+    replyTo: email.replyTo,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: email.attachments,
+  });
+}
+
+export async function keepSms(
+  db: Database,
+  site: SiteKey,
+  sms: OutgoingSms,
+  from: string,
+  now: Date,
+): Promise<SendOutcome> {
+  return keep(db, site, now, {
+    kind: "sms",
+    messageId: sms.messageId,
+    leadId: sms.leadId,
+    sender: from,
+    recipient: sms.to,
+    replyTo: null,
+    subject: null,
+    text: sms.text,
+    html: null,
+    attachments: [],
+  });
+}
+
+async function keep(
+  db: Database,
+  site: SiteKey,
+  now: Date,
+  message: Omit<KeptMessage, "id" | "createdAt">,
+): Promise<SendOutcome> {
+  const kept = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx
+      .insert(messages)
+      .values({ ...message, groupId: site.groupId, siteId: site.id, id: randomId(), createdAt: now })
+      .onConflictDoNothing({ target: [messages.groupId, messages.siteId, messages.messageId] })
+      .returning({ id: messages.id }),
+  );
+  return { kind: "sent", answer: kept.length > 0 ? "kept in the database" : "was kept before" };
+}
+
+/** A site's kept messages, newest first. */
+export async function listMessages(
+  db: Database,
+  site: SiteKey,
+  options: { most?: number; leadId?: string } = {},
+): Promise<KeptMessage[]> {
+  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.groupId, site.groupId),
+          eq(messages.siteId, site.id),
+          options.leadId ? eq(messages.leadId, options.leadId) : undefined,
+        ),
+      )
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(options.most ?? 50),
+  );
+  return rows as KeptMessage[];
+}
+
+export async function messageById(db: Database, site: SiteKey, id: string): Promise<KeptMessage | null> {
+  const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.groupId, site.groupId), eq(messages.siteId, site.id), eq(messages.id, id))),
+  );
+  return (row as KeptMessage | undefined) ?? null;
+}

@@ -1,0 +1,76 @@
+import type { publicFetch } from "#lib/public-fetch.server.ts";
+import type { Secrets } from "#lib/secrets.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { keepEmail, keepSms } from "./message-store.server.ts";
+import type { OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
+import { type SmtpServer, smtpServer } from "./smtp.server.ts";
+import { sendByTwilio } from "./twilio.server.ts";
+
+/** E-mails and text messages go out here: by the mail server and the provider that are set up, else into the database. */
+export type Outbox = {
+  email(site: Site, email: OutgoingEmail): Promise<SendOutcome>;
+  sms(site: Site, sms: OutgoingSms): Promise<SendOutcome>;
+  close(): void;
+};
+
+export type OutboxOptions = {
+  db: Database;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  secrets: Secrets;
+  now: () => Date;
+  post: typeof publicFetch;
+  /** For tests: another provider's address, and addresses that may be connected to. */
+  twilioBase?: string;
+  allowed?: (address: string) => boolean;
+};
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, smtpUrl, mailFrom, secrets, now } = options;
+  let server: { smtp: SmtpServer; password: string | null } | null = null;
+
+  /** The mail server with the password as it is now: a changed secret needs no restart. */
+  async function mailServer(url: string): Promise<SmtpServer> {
+    const found = await secrets("smtp-password");
+    const password = found.kind === "secret" ? found.text : null;
+    if (server && server.password !== password) {
+      server.smtp.close();
+      server = null;
+    }
+    server ??= { smtp: smtpServer({ url, password }), password };
+    return server.smtp;
+  }
+
+  return {
+    email: async (site, email) => {
+      const from = email.from ?? mailFrom;
+      if (!smtpUrl) return keepEmail(db, site, email, from, now());
+      return (await mailServer(smtpUrl)).send(email, from);
+    },
+    sms: async (site, sms) => {
+      const { provider, accountSid, from, secret } = site.messaging.sms;
+      if (provider === "none") return keepSms(db, site, sms, from ?? site.name, now());
+      if (!accountSid || !from || !secret)
+        return {
+          kind: "failed",
+          answer: "messaging.sms needs accountSid, from and secret",
+          final: false,
+        };
+      const token = await secrets(secret);
+      if (token.kind === "missing") return { kind: "failed", answer: token.reason, final: false };
+      return sendByTwilio(
+        {
+          accountSid,
+          from,
+          token: token.text,
+          post: options.post,
+          ...(options.twilioBase ? { base: options.twilioBase } : {}),
+          ...(options.allowed ? { allowed: options.allowed } : {}),
+        },
+        sms,
+      );
+    },
+    close: () => server?.smtp.close(),
+  };
+}

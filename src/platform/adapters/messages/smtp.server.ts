@@ -1,0 +1,72 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { isThisMachine } from "#lib/sealed-address.ts";
+import type { OutgoingEmail, SendOutcome } from "./outgoing.ts";
+
+/** A mail server. Every sending has a time limit; an answer is what the server said, without what was sent. */
+export type SmtpServer = {
+  send(email: OutgoingEmail, from: string): Promise<SendOutcome>;
+  close(): void;
+};
+
+export type SmtpOptions = {
+  /** `smtp://user@host:587` or `smtps://host`; a password in it loses against `password`. */
+  url: string;
+  password: string | null;
+  timeoutMs?: number;
+};
+
+export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): SmtpServer {
+  const address = new URL(url);
+  const user = decodeURIComponent(address.username);
+  const pass = password ?? decodeURIComponent(address.password);
+  const secure = address.protocol === "smtps:";
+  const transport: Transporter = createTransport({
+    host: address.hostname.replace(/^\[|\]$/g, ""),
+    port: address.port ? Number(address.port) : secure ? 465 : 587,
+    secure,
+    // A server that offers no encryption is told nothing, unless it is on this very machine.
+    requireTLS: !secure && !isThisMachine(address.hostname),
+    ...(user ? { auth: { user, pass } } : {}),
+    pool: true,
+    maxConnections: 6,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Nothing in a message is ever read from a file or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (email, from) => {
+      try {
+        const info = await transport.sendMail({
+          messageId: email.messageId,
+          // As objects, so that a comma or an angle bracket in a name makes no second address.
+          from: { name: email.fromName, address: from },
+          to: { name: "", address: email.to },
+          ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
+          headers: { "Auto-Submitted": email.automatic },
+          subject: email.subject,
+          text: email.text,
+          ...(email.html ? { html: email.html } : {}),
+          attachments: email.attachments.map(({ name, contentType, content }) => ({
+            filename: name,
+            contentType,
+            content,
+          })),
+        });
+        return { kind: "sent", answer: String(info.response).slice(0, 200) };
+      } catch (error) {
+        const { responseCode, command, message } = error as {
+          responseCode?: number;
+          command?: string;
+          message: string;
+        };
+        // The mailbox isn't there and won't be; anything else may come right.
+        const final = command === "RCPT TO" && [550, 551, 553].includes(responseCode ?? 0);
+        return { kind: "failed", answer: message.slice(0, 200), final };
+      }
+    },
+    close: () => transport.close(),
+  };
+}

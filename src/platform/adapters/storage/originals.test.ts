@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { Agent } from "undici";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
+import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { folderOriginals, keysIn } from "./folder-originals.server.ts";
+import { moveOriginals } from "./move-originals.server.ts";
+import { type Originals, StorageTrouble } from "./originals.ts";
+import { type S3Place, s3Bucket } from "./s3-bucket.server.ts";
+import { type S3Double, s3Double, s3Keys } from "./s3-double.server.ts";
+import { s3Originals } from "./s3-originals.server.ts";
+
+const keys: Secrets = async (name) => ({
+  kind: "secret",
+  text: name === "s3-access-key" ? s3Keys.access : s3Keys.secret,
+});
+const keyOf = (bytes: Buffer) => `${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.jpg`;
+
+let folder: string;
+let double: S3Double;
+let place: S3Place;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "forecourt-originals-"));
+  double = await s3Double("pictures", "ap-southeast-2");
+  place = { url: double.url, bucket: "pictures", region: "ap-southeast-2", pathStyle: true };
+});
+afterEach(() => {
+  double.instead = null;
+  double.requests.length = 0;
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await double.close();
+});
+
+// Names below localhost are not resolved here.
+const dispatcher = new Agent({
+  connect: { lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
+});
+
+const places: [string, () => Originals][] = [
+  ["a folder", () => folderOriginals(join(folder, "kept"))],
+  ["a bucket by its path", () => s3Originals(s3Bucket(place, keys), "uploads")],
+  [
+    "a bucket by its host",
+    () => s3Originals(s3Bucket({ ...place, pathStyle: false }, keys, { dispatcher }), "uploads"),
+  ],
+];
+// A real service, as the program would use it: docs/operations.md.
+const real = readEnv(process.env);
+if (real.s3)
+  places.push([
+    "the named bucket",
+    () => s3Originals(s3Bucket(real.s3!, secretsIn(real.SECRETS_DIR)), "uploads"),
+  ]);
+
+describe.each(places)("originals in %s", (_, open) => {
+  it("are kept once, read as they came, and removed; removing nothing is no trouble", async () => {
+    const originals = open();
+    const bytes = Buffer.from([...Array(3_000).keys()].map((at) => at % 251));
+    const key = keyOf(bytes);
+    await originals.remove(key);
+    expect(await originals.has(key)).toBe(false);
+    expect(await originals.read(key)).toBeNull();
+    await originals.put(key, bytes);
+    await originals.put(key, Buffer.from("what stands there stays"));
+    expect(await originals.has(key)).toBe(true);
+    expect(await originals.read(key)).toEqual(bytes);
+    await originals.remove(key);
+    await originals.remove(key);
+    expect(await originals.read(key)).toBeNull();
+  });
+
+  it("are taken over from this machine", async () => {
+    const originals = open();
+    const bytes = Buffer.from("a seller's picture");
+    const path = join(folder, "incoming");
+    writeFileSync(path, bytes);
+    await originals.take(keyOf(bytes), path);
+    expect(existsSync(path)).toBe(false);
+    expect(await originals.read(keyOf(bytes))).toEqual(bytes);
+    await originals.remove(keyOf(bytes));
+  });
+
+  it("have keys that lead nowhere else", async () => {
+    const originals = open();
+    for (const key of ["../../etc/passwd", "", `${"a".repeat(32)}.jpg/../x`, "A".repeat(32)]) {
+      await expect(originals.read(key)).rejects.toThrow("no key of an original");
+      await expect(originals.put(key, Buffer.from("x"))).rejects.toThrow("no key of an original");
+    }
+  });
+});
+
+describe("a bucket in trouble", () => {
+  const key = keyOf(Buffer.from("x"));
+  const open = (over: Partial<S3Place> = {}, secrets = keys, options = {}) =>
+    s3Originals(s3Bucket({ ...place, ...over }, secrets, options), "uploads");
+
+  it("that fails for a moment is asked again, twice", async () => {
+    let failures = 2;
+    double.instead = () => (failures-- > 0 ? 503 : null);
+    expect(await open().has(key)).toBe(false);
+    expect(double.requests).toHaveLength(3);
+    failures = 3;
+    await expect(open().has(key)).rejects.toThrow(StorageTrouble);
+  });
+
+  it("that says nothing is waited for once, then left alone, then tried again", async () => {
+    let at = 0;
+    const troubles: string[] = [];
+    const onTrouble = (reason: string) => troubles.push(reason);
+    const originals = open({}, keys, { tryMs: 20, clock: () => at, onTrouble });
+    double.instead = () => "hang";
+    const silent = new StorageTrouble("the bucket gave no answer within 20 ms");
+    for (let i = 0; i < 3; i++) await expect(originals.read(key)).rejects.toThrow(silent);
+    for (let i = 0; i < 2; i++)
+      await expect(originals.read(key)).rejects.toThrow("not asked for some seconds");
+    expect(troubles).toEqual(["the bucket gave no answer within 20 ms"]);
+    at = 10_001;
+    await expect(originals.read(key)).rejects.toThrow(silent);
+  });
+
+  it.each<[string, Partial<S3Place>, string]>([
+    ["another bucket", { bucket: "elsewhere" }, "404 NoSuchBucket"],
+    ["another region", { region: "us-east-1" }, "400 AuthorizationHeaderMalformed"],
+  ])("%s is no missing picture", async (_, over, reason) => {
+    await expect(open(over).read(key)).rejects.toThrow(`the bucket answered ${reason}`);
+  });
+
+  it.each([
+    ["s3-secret-key", "403 SignatureDoesNotMatch"],
+    ["s3-access-key", "403 InvalidAccessKeyId"],
+  ])("a wrong %s is no missing picture, and isn't told", async (wrong, reason) => {
+    const secrets: Secrets = async (name) =>
+      name === wrong ? { kind: "secret", text: "wrong-one" } : keys(name);
+    await expect(open({}, secrets).read(key)).rejects.toThrow(
+      new StorageTrouble(`the bucket answered ${reason}`),
+    );
+  });
+
+  it("that answers 404 for another reason than a missing picture has no missing picture", async () => {
+    double.instead = () => 404;
+    await expect(open().read(key)).rejects.toThrow("the bucket answered 404 SlowDown");
+    await expect(open().put(key, Buffer.from("x"))).rejects.toThrow(StorageTrouble);
+  });
+
+  it("a missing key is named, and nothing is asked without it", async () => {
+    const none: Secrets = async (name) => ({
+      kind: "missing",
+      reason: `${name} in SECRETS_DIR can't be read`,
+    });
+    await expect(open({}, none).read(key)).rejects.toThrow("s3-access-key in SECRETS_DIR");
+    expect(double.requests).toEqual([]);
+  });
+
+  it("leaves sizes that were made to be shown, and says of the others that they come later", async () => {
+    const store = createPictureStore(s3Originals(s3Bucket(place, keys), "pictures/originals"));
+    const photo = await sharp({ create: { width: 64, height: 40, channels: 3, background: "#234" } })
+      .jpeg()
+      .toBuffer();
+    const kept = await store.keep(photo);
+    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const respond = createPictureResponder(store, folder);
+    const ask = (width: number) =>
+      respond(
+        new Request(`http://x/img/${width}/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
+      );
+    expect((await ask(320)).status).toBe(200);
+    double.instead = () => 503;
+    expect((await ask(320)).status).toBe(200);
+    const later = await ask(640);
+    expect([later.status, later.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    await expect(store.keep(photo)).rejects.toThrow(StorageTrouble);
+  });
+});
+
+describe("originals of a folder", () => {
+  it("move to a bucket: whole, once, and nothing else with them", async () => {
+    const from = join(folder, "moving");
+    const here = folderOriginals(from);
+    const all = ["one", "two", "three"].map((text) => Buffer.from(text));
+    for (const bytes of all) await here.put(keyOf(bytes), bytes);
+    writeFileSync(join(from, "secret"), "not a picture");
+    const to = s3Originals(s3Bucket(place, keys), "pictures/originals");
+    expect(await moveOriginals(from, to, { keep: true })).toEqual({ moved: 3, bytes: 11 });
+    expect(await keysIn(from)).toHaveLength(3);
+    expect(await moveOriginals(from, to)).toEqual({ moved: 3, bytes: 11 });
+    expect(await keysIn(from)).toEqual([]);
+    expect(readdirSync(from)).toContain("secret");
+    for (const bytes of all) expect(await to.read(keyOf(bytes))).toEqual(bytes);
+    expect(await moveOriginals(join(folder, "never made"), to)).toEqual({ moved: 0, bytes: 0 });
+  });
+
+  it("stay when they don't arrive", async () => {
+    const from = join(folder, "staying");
+    const bytes = Buffer.from("four");
+    await folderOriginals(from).put(keyOf(bytes), bytes);
+    double.instead = (method) => (method === "PUT" ? 403 : null);
+    const to = s3Originals(s3Bucket(place, keys), "pictures/originals");
+    await expect(moveOriginals(from, to)).rejects.toThrow(StorageTrouble);
+    expect(await keysIn(from)).toHaveLength(1);
+  });
+});
+
+describe("the environment", () => {
+  it.each([
+    [{ S3_URL: "https://s3.example" }, "go together"],
+    [{ S3_BUCKET: "pictures" }, "go together"],
+    [{ S3_URL: "https://s3.example", S3_BUCKET: "pictures" }, "SECRETS_DIR"],
+    [{ S3_URL: "https://key:secret@s3.example", S3_BUCKET: "pictures", SECRETS_DIR: "x" }, "S3_URL"],
+    [{ S3_URL: "https://s3.example/pictures", S3_BUCKET: "pictures", SECRETS_DIR: "x" }, "S3_URL"],
+    [{ S3_URL: "https://s3.example", S3_BUCKET: "../x", SECRETS_DIR: "x" }, "S3_BUCKET"],
+  ])("%j is refused", (source, reason) => {
+    expect(() => readEnv(source)).toThrow(reason);
+  });
+
+  it("names a bucket", () => {
+    const source = {
+      S3_URL: "https://s3.example",
+      S3_BUCKET: "pictures",
+      SECRETS_DIR: "x",
+      S3_PATH_STYLE: "0",
+    };
+    expect(readEnv(source).s3).toEqual({
+      url: "https://s3.example",
+      bucket: "pictures",
+      region: "us-east-1",
+      pathStyle: false,
+    });
+    expect(readEnv({}).s3).toBeNull();
+  });
+});

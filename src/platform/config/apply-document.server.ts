@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
+import { groups, groupVersions, siteHosts, sites, siteVersions } from "#platform/database/site-tables.ts";
+import type { ConfigurationDocument, GroupDocument, SiteDocument } from "./document.ts";
+import type { Problem } from "./problem.ts";
+import { hostsOf, resolveSite, settledPlaces } from "./resolve.ts";
+import type { Site } from "./site.ts";
+import { currentGroup, currentSites } from "./site-versions.server.ts";
+import { keepPlaces } from "./stock-places.server.ts";
+import { themeNotes } from "./theme.ts";
+
+/** What an apply did; `version` is the current one, `changed` whether this apply made it. */
+export type Applied = {
+  group: { id: string; slug: string; version: number; changed: boolean };
+  site: { id: string; slug: string; version: number; changed: boolean } | null;
+  notes: string[];
+};
+
+/** `applied` made a version of what changed, `unchanged` made none, `refused` wrote nothing and says why. */
+export type ApplyOutcome =
+  | ({ kind: "applied" } & Applied)
+  | ({ kind: "unchanged" } & Applied)
+  | { kind: "refused"; problems: Problem[] };
+
+export type Author = { by: string; at: Date };
+
+/** Thrown inside the transaction so that it is rolled back; never leaves this file. */
+class Refusal extends Error {
+  readonly problems: Problem[];
+  constructor(problems: Problem[]) {
+    super("refused");
+    this.problems = problems;
+  }
+}
+class DryRun extends Error {
+  readonly outcome: ApplyOutcome;
+  constructor(outcome: ApplyOutcome) {
+    super("dry run");
+    this.outcome = outcome;
+  }
+}
+
+/** Writes a document's group and site in one transaction; refused, it leaves nothing behind. */
+export async function applyDocument(
+  db: Database,
+  document: ConfigurationDocument,
+  author: Author,
+): Promise<ApplyOutcome> {
+  return write(db, document, author, false);
+}
+
+/** What `applyDocument` would say. */
+export async function dryRun(
+  db: Database,
+  document: ConfigurationDocument,
+  author: Author,
+): Promise<ApplyOutcome> {
+  return write(db, document, author, true);
+}
+
+async function write(
+  db: Database,
+  document: ConfigurationDocument,
+  author: Author,
+  dry: boolean,
+): Promise<ApplyOutcome> {
+  try {
+    const groupId = await tenantOf(db, document);
+    return await db.withTenant({ groupId }, async (tx) => {
+      const applied = await writeWithin(tx, groupId, document, author);
+      const changed = applied.group.changed || applied.site?.changed;
+      const outcome: ApplyOutcome = { kind: changed ? "applied" : "unchanged", ...applied };
+      if (dry) throw new DryRun(outcome);
+      // Last, so that followers read the change feed in the order of its numbers (DESIGN §4).
+      if (changed) await tx.execute(sql`select record_change('site', ${groupId}::uuid, null)`);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome;
+    if (error instanceof Refusal) return { kind: "refused", problems: error.problems };
+    const message = raceLost(error);
+    if (message) return { kind: "refused", problems: [{ path: "", message, line: null }] };
+    throw error;
+  }
+}
+
+/** The group that the document belongs to; a new one gets its id here, since a transaction begins with its tenant. */
+async function tenantOf(db: Database, { group, site }: ConfigurationDocument): Promise<string> {
+  const slug = site?.group ?? group?.slug ?? null;
+  if (group && slug !== group.slug)
+    refuse("site.group", `names ${slug}, but the file's group is ${group.slug}: leave site.group out`);
+  const { rows } = await db.withoutTenant((tx) =>
+    tx.execute(sql`
+      select (select group_id from group_by_slug(${slug})) as named,
+             (select group_id from site_by_slug(${site?.slug ?? null})) as owner`),
+  );
+  const { named, owner } = rows[0] as { named: string | null; owner: string | null };
+  if (!group && slug === null) {
+    // A site that is there already stays in its group.
+    if (owner) return owner;
+    refuse("site.group", "is missing: name the group, or put a `group:` in the same file");
+  }
+  if (!group && !named)
+    refuse("site.group", `there is no group ${slug}: apply the file with its group first`);
+  if (owner && owner !== named)
+    refuse("site.slug", `${site?.slug} is a site of another group: choose another slug`);
+  return named ?? randomUUID();
+}
+
+async function writeWithin(
+  tx: Transaction,
+  groupId: string,
+  document: ConfigurationDocument,
+  author: Author,
+): Promise<Applied> {
+  // One apply to a group at a time: two that compare with the same current version would make it twice.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7301148))`);
+  const before = await currentGroup(tx, groupId);
+  const group = await writeGroup(tx, groupId, before, document.group ?? null, author);
+  const site = document.site ? await writeSite(tx, groupId, document.site, author) : null;
+  const resolved = await resolvedSites(tx, groupId, group, document.site?.slug ?? null);
+  if (document.group && group.changed) await keepPlacesOf(tx, groupId, group.document);
+  const own = resolved.find((one) => one.slug === document.site?.slug);
+  return {
+    group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
+    site,
+    notes: own ? notesOn(own) : [],
+  };
+}
+
+type CurrentGroup = { version: number; document: GroupDocument };
+
+async function writeGroup(
+  tx: Transaction,
+  groupId: string,
+  before: CurrentGroup | null,
+  document: GroupDocument | null,
+  author: Author,
+): Promise<CurrentGroup & { changed: boolean }> {
+  if (!document) {
+    if (!before) throw new Error(`group ${groupId} has no stored version`);
+    return { ...before, changed: false };
+  }
+  if (before && same(before.document, document)) return { ...before, changed: false };
+  const version = (before?.version ?? 0) + 1;
+  if (before) await tx.update(groups).set({ version }).where(eq(groups.id, groupId));
+  else await tx.insert(groups).values({ id: groupId, slug: document.slug, version });
+  await tx
+    .insert(groupVersions)
+    .values({ groupId, version, document, appliedBy: author.by, appliedAt: author.at });
+  return { version, document, changed: true };
+}
+
+async function writeSite(
+  tx: Transaction,
+  groupId: string,
+  document: SiteDocument,
+  author: Author,
+): Promise<Applied["site"]> {
+  const before = (await currentSites(tx, groupId)).find((site) => site.document.slug === document.slug);
+  const { slug } = document;
+  if (before && same(before.document, document))
+    return { id: before.id, slug, version: before.version, changed: false };
+  const id = before?.id ?? randomUUID();
+  const version = (before?.version ?? 0) + 1;
+  if (before) {
+    await tx
+      .update(sites)
+      .set({ version })
+      .where(and(eq(sites.groupId, groupId), eq(sites.id, id)));
+  } else await tx.insert(sites).values({ groupId, id, slug, version });
+  await tx
+    .insert(siteVersions)
+    .values({ groupId, siteId: id, version, document, appliedBy: author.by, appliedAt: author.at });
+  await writeHosts(tx, { groupId, siteId: id }, document);
+  return { id, slug, version, changed: true };
+}
+
+async function writeHosts(
+  tx: Transaction,
+  owner: { groupId: string; siteId: string },
+  document: SiteDocument,
+): Promise<void> {
+  const hosts = hostsOf(document);
+  const problems: Problem[] = [];
+  for (const [index, host] of hosts.entries()) {
+    const { rows } = await tx.execute(sql`
+      select h.site_id, s.slug from site_by_host(${host}) h join all_sites() s on s.site_id = h.site_id`);
+    const holder = rows[0] as { site_id: string; slug: string } | undefined;
+    if (!holder || holder.site_id === owner.siteId) continue;
+    const path = document.hosts ? `site.hosts[${index}]` : "site.slug";
+    const message = `${host} is answered by the site ${holder.slug}: take it out of that site's hosts first`;
+    problems.push({ path, message, line: null });
+  }
+  if (problems.length > 0) throw new Refusal(problems);
+  await tx
+    .delete(siteHosts)
+    .where(and(eq(siteHosts.siteId, owner.siteId), not(inArray(siteHosts.host, hosts))));
+  await tx
+    .insert(siteHosts)
+    .values(hosts.map((host) => ({ ...owner, host })))
+    .onConflictDoNothing();
+  const kept = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, owner.siteId));
+  if (kept.length !== hosts.length)
+    refuse("site.hosts", "another site took one of the hosts just now: apply again to see which");
+}
+
+/** Every site of the group must still resolve: a group's change may break a site that this file doesn't hold. */
+async function resolvedSites(
+  tx: Transaction,
+  groupId: string,
+  group: CurrentGroup,
+  own: string | null,
+): Promise<Site[]> {
+  const resolved: Site[] = [];
+  const problems: Problem[] = [];
+  const stored = await currentSites(tx, groupId);
+  for (const { id, version, document } of stored) {
+    const resolution = resolveSite({
+      groupId,
+      groupVersion: group.version,
+      group: group.document,
+      siteId: id,
+      siteVersion: version,
+      site: document,
+    });
+    if (resolution.kind === "ok") resolved.push(resolution.site);
+    else if (document.slug === own) problems.push(...resolution.problems);
+    else {
+      const elsewhere = resolution.problems.map((problem) =>
+        problem.path.startsWith("group.")
+          ? problem
+          : { path: "", message: `site ${document.slug}: ${problem.path}: ${problem.message}`, line: null },
+      );
+      problems.push(...elsewhere);
+    }
+  }
+  if (stored.length === 0)
+    settledPlaces(group.document, (path, message) =>
+      problems.push({ path: path.join("."), message, line: null }),
+    );
+  if (problems.length > 0) throw new Refusal(uniqueProblems(problems));
+  return resolved;
+}
+
+async function keepPlacesOf(tx: Transaction, groupId: string, document: GroupDocument): Promise<void> {
+  const problems = await keepPlaces(
+    tx,
+    groupId,
+    settledPlaces(document, () => {}),
+  );
+  if (problems.length > 0) throw new Refusal(problems);
+}
+
+function notesOn(site: Site): string[] {
+  const notes = themeNotes(site.theme);
+  if (site.maps.tiles) notes.push("maps.tiles is kept, but this release shows address and directions only");
+  return notes;
+}
+
+function uniqueProblems(problems: Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
+}
+
+/** Equal as stored: absent keys and key order don't count. */
+function same(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+}
+
+function refuse(path: string, message: string): never {
+  throw new Refusal([{ path, message, line: null }]);
+}
+
+/** The words for a unique key that another transaction took first, or null for any other error. */
+function raceLost(error: unknown): string | null {
+  const cause = (error as { cause?: unknown }).cause ?? error;
+  const { code, constraint } = cause as { code?: string; constraint?: string };
+  if (code !== "23505") return null;
+  return `${constraint?.replace("_", " ") ?? "a name"} was taken by another apply just now: apply again`;
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, max, sql } from "drizzle-orm";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { contentVersions } from "#platform/database/content-tables.ts";
+import { groups, groupVersions, sites, siteVersions } from "#platform/database/site-tables.ts";
+import type { GroupDocument, SiteDocument } from "./document.ts";
+import { checkDocument } from "./document-text.ts";
+import type { StoredConfiguration } from "./resolve.ts";
+import type { Template } from "./site.ts";
+
+/** One stored version of a site's or a group's document. */
+export type DocumentVersion = {
+  version: number;
+  current: boolean;
+  appliedBy: string;
+  appliedAt: Date;
+  /** As stored: an old one may no longer fit the schema. */
+  document: unknown;
+};
+
+export type SiteSummary = {
+  id: string;
+  groupId: string;
+  groupSlug: string;
+  slug: string;
+  name: string;
+  template: Template;
+  hosts: string[];
+  version: number;
+};
+
+/** A group's current version and document, or null when the tenant sees no such group. */
+export async function currentGroup(
+  tx: Transaction,
+  groupId: string,
+): Promise<{ version: number; document: GroupDocument } | null> {
+  const [row] = await tx
+    .select({ version: groups.version, document: groupVersions.document })
+    .from(groups)
+    .innerJoin(
+      groupVersions,
+      and(eq(groupVersions.groupId, groups.id), eq(groupVersions.version, groups.version)),
+    )
+    .where(eq(groups.id, groupId));
+  return row ? { version: row.version, document: parsedGroup(row.document) } : null;
+}
+
+/** The current version and document of every site of the tenant's group. */
+export async function currentSites(
+  tx: Transaction,
+  groupId: string,
+): Promise<{ id: string; version: number; document: SiteDocument }[]> {
+  const rows = await tx
+    .select({ id: sites.id, version: sites.version, document: siteVersions.document })
+    .from(sites)
+    .innerJoin(
+      siteVersions,
+      and(
+        eq(siteVersions.groupId, sites.groupId),
+        eq(siteVersions.siteId, sites.id),
+        eq(siteVersions.version, sites.version),
+      ),
+    )
+    .where(eq(sites.groupId, groupId));
+  return rows.map((row) => ({ ...row, document: parsedSite(row.document) }));
+}
+
+/** A site's version as `Site.version` has it, or null when the tenant sees no such site. */
+export async function siteVersion(tx: Transaction, siteId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ ofSite: sites.version, ofGroup: groups.version })
+    .from(sites)
+    .innerJoin(groups, eq(groups.id, sites.groupId))
+    .where(eq(sites.id, siteId));
+  return row ? row.ofSite + row.ofGroup : null;
+}
+
+/** Number of the newest content of a site, 0 before anything was written; the tenant must name the site. */
+export async function contentVersion(tx: Transaction, siteId: string): Promise<number> {
+  const [row] = await tx
+    .select({ newest: max(contentVersions.version) })
+    .from(contentVersions)
+    .where(eq(contentVersions.siteId, siteId));
+  return row?.newest ?? 0;
+}
+
+/** The sites of the tenant's group in a few words. */
+export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
+  const { rows } = await tx.execute(sql`
+    select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + g.version as version,
+      v.document->>'name' as name, v.document->>'template' as template,
+      array(select h.host from site_hosts h where h.site_id = s.id order by h.host) as hosts
+    from sites s
+    join groups g on g.id = s.group_id
+    join site_versions v on v.group_id = s.group_id and v.site_id = s.id and v.version = s.version
+    where s.group_id = ${groupId}::uuid`);
+  return rows as SiteSummary[];
+}
+
+/** What `resolveSite` needs of one site, or null when the tenant sees no such site. */
+export async function storedConfiguration(
+  tx: Transaction,
+  siteId: string,
+): Promise<StoredConfiguration | null> {
+  const [row] = await tx
+    .select({ groupId: sites.groupId, version: sites.version, document: siteVersions.document })
+    .from(sites)
+    .innerJoin(
+      siteVersions,
+      and(
+        eq(siteVersions.groupId, sites.groupId),
+        eq(siteVersions.siteId, sites.id),
+        eq(siteVersions.version, sites.version),
+      ),
+    )
+    .where(eq(sites.id, siteId));
+  const group = row && (await currentGroup(tx, row.groupId));
+  if (!row || !group) return null;
+  return {
+    groupId: row.groupId,
+    groupVersion: group.version,
+    group: group.document,
+    siteId,
+    siteVersion: row.version,
+    site: parsedSite(row.document),
+    contentVersion: await contentVersion(tx, siteId),
+  };
+}
+
+/** Every version of a site's document, or its group's, newest first. */
+export async function documentVersions(
+  tx: Transaction,
+  part: "site" | "group",
+  of: { groupId: string; siteId: string },
+): Promise<DocumentVersion[]> {
+  const rows =
+    part === "site"
+      ? await tx
+          .select()
+          .from(siteVersions)
+          .where(eq(siteVersions.siteId, of.siteId))
+          .orderBy(desc(siteVersions.version))
+      : await tx
+          .select()
+          .from(groupVersions)
+          .where(eq(groupVersions.groupId, of.groupId))
+          .orderBy(desc(groupVersions.version));
+  return rows.map(({ version, appliedBy, appliedAt, document }, index) => ({
+    version,
+    current: index === 0,
+    appliedBy,
+    appliedAt,
+    document,
+  }));
+}
+
+function parsedGroup(document: unknown): GroupDocument {
+  const checked = checkDocument({ group: document });
+  if (checked.kind === "ok" && checked.document.group) return checked.document.group;
+  throw unusable("group", checked);
+}
+
+function parsedSite(document: unknown): SiteDocument {
+  const checked = checkDocument({ site: document });
+  if (checked.kind === "ok" && checked.document.site) return checked.document.site;
+  throw unusable("site", checked);
+}
+
+function unusable(part: string, checked: ReturnType<typeof checkDocument>): Error {
+  const problems = checked.kind === "invalid" ? checked.problems : [];
+  const words = problems.map((problem) => `${problem.path}: ${problem.message}`).join("; ");
+  return new UnusableConfiguration(`a stored ${part} document can't be used: ${words}`);
+}
+
+/** What is stored was read and no longer fits the schema: somebody has to mend it. */
+export class UnusableConfiguration extends Error {}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { isSealed } from "#lib/sealed-address.ts";
+import { parseRange, rangeAttributes, refinementAttributes } from "./refinement.ts";
+
+/** The pieces that slices are written with. A description ends with the ids of the rules it serves. */
+export const text = (fallback: string, description: string) =>
+  z.string().default(fallback).describe(description);
+export const flag = (fallback: boolean, description: string) =>
+  z.boolean().default(fallback).describe(description);
+
+/** An address that a page may link to: a path of the site, a web address, a telephone number or an e-mail address. */
+export const link = z
+  .string()
+  .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
+
+/** Where something goes that nobody else may read: https, or this very machine. */
+export const sealedAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine(isSealed, "what is sent there is for nobody else: an https address");
+
+/** The address of a picture: a path of the site or a web address. */
+export const pictureAddress = z
+  .string()
+  .regex(/^(\/(?!\/)|https?:\/\/)/, "the address of a picture begins with / or https://");
+
+/** Lower-case letters and digits joined by single hyphens, at most 63, so that it can be a label of a host. */
+export const slug = z
+  .string()
+  .max(63)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "a slug is lower-case letters and digits, joined by single hyphens");
+
+export const attribute = z.enum(refinementAttributes as [string, ...string[]]);
+
+const filterValue = z.union([
+  z.array(z.string()).min(1),
+  z.string().refine((value) => parseRange(value) !== null, 'a range is written "min:max"'),
+]);
+/** Attribute to a list of values, or to `min:max`. */
+export const filterMap = z.partialRecord(attribute, filterValue).superRefine((filters, context) => {
+  for (const [name, value] of Object.entries(filters)) {
+    const range = (rangeAttributes as readonly string[]).includes(name);
+    // In a layer a filter may be null: it inherits.
+    if (value === null || value === undefined || range === (typeof value === "string")) continue;
+    const message = range
+      ? `${name} is filtered by a range, written "min:max"`
+      : `${name} is filtered by a list of values`;
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+});
+export type FilterMap = z.output<typeof filterMap>;
+
+/** Borders of bands, whole dollars. */
+export const ascending = z
+  .array(z.int().positive())
+  .refine(
+    (borders) => borders.every((border, i) => i === 0 || border > (borders[i - 1] ?? 0)),
+    "borders of bands must ascend: sort them and leave repeats out",
+  );
+
+/** A title, a paragraph and, if any, points below it. */
+export const copyBlock = z.strictObject({
+  title: z.string().describe("Heading."),
+  text: z.string().describe("Paragraph below the heading."),
+  items: z.array(z.string()).default([]).describe("Points below the paragraph."),
+});

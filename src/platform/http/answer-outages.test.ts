@@ -1,0 +1,41 @@
+import { RouterContextProvider, type ServerBuild } from "react-router";
+import { expect, it } from "vitest";
+import { DatabaseAway } from "#platform/database/outage.ts";
+import { answeringOutages } from "./answer-outages.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+const build = (module: object) =>
+  ({ routes: { one: { id: "one", path: "one", module } } }) as unknown as ServerBuild;
+
+async function thrownBy(module: object, error: unknown): Promise<unknown> {
+  const routes = answeringOutages(build({ ...module, loader: () => Promise.reject(error) })).routes;
+  const context = new RouterContextProvider();
+  context.set(requestContext, { id: "abc", address: "127.0.0.1", isLocal: false });
+  const loader = routes.one?.module.loader as (args: object) => Promise<unknown>;
+  return loader({ request: new Request("http://x.localhost/one"), context, params: {} }).then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+}
+
+const away = new DatabaseAway("ECONNREFUSED", true);
+
+it("answers a page's outage as a route's error of 503, which the site's own page shows", async () => {
+  const caught = await thrownBy({ default: () => null }, away);
+  expect(caught).toMatchObject({ data: null, init: { status: 503, headers: { "Retry-After": "5" } } });
+});
+
+it("answers a call's outage as 503 with when to ask again", async () => {
+  const caught = (await thrownBy({}, away)) as Response;
+  expect([caught.status, caught.headers.get("Retry-After"), caught.headers.get("Cache-Control")]).toEqual([
+    503,
+    "5",
+    "no-store",
+  ]);
+});
+
+it("leaves every other error, and what routes don't have", async () => {
+  const bug = new TypeError("x is not a function");
+  expect(await thrownBy({ default: () => null }, bug)).toBe(bug);
+  expect(answeringOutages(build({ default: () => null })).routes.one?.module).not.toHaveProperty("action");
+});

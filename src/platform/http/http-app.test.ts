@@ -1,0 +1,639 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { httpApp } from "./http-app.server.ts";
+import { framersHeader, type RouteHandler } from "./pages.server.ts";
+import { spellingsOf } from "./path-spellings.ts";
+import { requestContext } from "./request-context.server.ts";
+import { type TestPlatform, testPlatform, testSite } from "./test-platform.server.ts";
+
+let platform: TestPlatform;
+let renders: string[];
+const env = {
+  TRUST_PROXY: "",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  PORT: 3000,
+  SITE: undefined,
+  demo: true,
+  PAGE_CACHE_MB: 8,
+  ROLE: "all" as const,
+  NODE_ENV: "production" as const,
+  hstsSubdomains: true,
+};
+
+/** Stands for React Router: says which site and address it was asked for. */
+const routes: RouteHandler = async (request, context) => {
+  const { pathname, search, origin } = new URL(request.url);
+  renders.push(pathname + search);
+  const site = context.get(siteContext);
+  const html = { "Content-Type": "text/html" };
+  if (pathname === "/cookie") return new Response("x", { headers: { ...html, "Set-Cookie": "a=1" } });
+  if (pathname === "/private") return new Response("x", { headers: { ...html, "Cache-Control": "private" } });
+  if (pathname === "/missing") return new Response("no such page", { status: 404, headers: html });
+  if (pathname === "/broken") throw new Error("a bug");
+  if (pathname === "/api/nothing") {
+    context.get(requestContext).html = Buffer.from("<h1>Not found</h1>");
+    return new Response(null, { status: 404, headers: html });
+  }
+  if (pathname === "/api/broken") return new Response("Unexpected Server Error", { status: 500 });
+  if (pathname === "/api/search") return Response.json({ got: (await request.text()).length });
+  if (pathname === "/api/refused")
+    return Response.json({ error: "No.", code: "validation" }, { status: 400 });
+  if (pathname.startsWith("/embed/"))
+    return new Response("x", { headers: { ...html, [framersHeader]: "https://news.example" } });
+  const until = /until=(\S+)/.exec(decodeURIComponent(search))?.[1];
+  return new Response(`${site.slug} v${site.version} ${origin}${pathname}${search} ${"car ".repeat(400)}`, {
+    headers: { ...html, ...(until ? { "x-forecourt-until": until } : {}) },
+  });
+};
+
+const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
+  httpApp({ env: { ...env, ...over }, platform, handler: routes, files: { respond: () => null } });
+
+/** One request of a site's host. */
+function ask(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
+  const headers = new Headers(init.headers);
+  const host = init.host ?? "harbour.localhost:3000";
+  headers.set("Host", host);
+  return made.app.request(`http://${host}${path}`, { ...init, headers });
+}
+
+beforeEach(() => {
+  platform = testPlatform("harbour", "coast");
+  renders = [];
+});
+
+describe("what routes are handed", () => {
+  const handed = async (path: string, init: RequestInit = {}) => {
+    const seen: Request[] = [];
+    const handler = async (request: Request) => {
+      seen.push(request);
+      return new Response(await request.text());
+    };
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const answer = await ask(made, path, init);
+    return { status: answer.status, request: seen[0], text: await answer.text() };
+  };
+
+  it("an address without null bytes, which no database takes", async () => {
+    const { request } = await handed("/account?done=a%00b&x=%2500", {
+      headers: { Cookie: "forecourt_session=good" },
+    });
+    expect(request?.url).toBe("http://harbour.localhost:3000/account?done=ab&x=%2500");
+  });
+
+  it.each(["http://harbour.localhost", "http://harbour.localhost:3000"])(
+    "a form that the guard let in from %s as one of its own, with what it says",
+    async (origin) => {
+      const said = await handed("/contact", {
+        method: "POST",
+        body: "name=Ana",
+        headers: { Origin: origin },
+      });
+      expect(said.request?.headers.get("Origin")).toBe("http://harbour.localhost:3000");
+      expect([said.status, said.text]).toEqual([200, "name=Ana"]);
+    },
+  );
+
+  it("nothing from elsewhere", async () => {
+    const { status, request } = await handed("/contact", {
+      ...{ method: "POST", body: "name=Ana", headers: { Origin: "http://evil.example" } },
+    });
+    expect([status, request]).toEqual([403, undefined]);
+  });
+});
+
+describe("which site answers", () => {
+  it("is the host's, before anything is rendered [SITE-01] [DECIDE-125]", async () => {
+    const made = make();
+    expect(await (await ask(made, "/search")).text()).toContain("harbour v1");
+    expect(await (await ask(made, "/search", { host: "COAST.localhost.:9" })).text()).toContain("coast v1");
+  });
+
+  it("is none for an unknown host, in plain text and without asking any route [DECIDE-125]", async () => {
+    const answer = await ask(make(), "/search", { host: "elsewhere.example" });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Content-Type")).toContain("text/plain");
+    expect(renders).toEqual([]);
+  });
+
+  it("is the one that SITE names, for hosts nobody has", async () => {
+    const made = make({ SITE: "coast" });
+    expect(await (await ask(made, "/", { host: "preview-7.example" })).text()).toContain("coast v1");
+    expect(await (await ask(made, "/", { host: "harbour.localhost" })).text()).toContain("harbour v1");
+  });
+
+  it("is known to pages by the address that the visitor wrote, also behind a proxy without TLS", async () => {
+    const made = make({ TRUST_PROXY: "1", trustForwardedHost: true });
+    const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
+    for (const path of ["/search", "/api/cars/x"]) {
+      const answer = await ask(made, path, { host: "10.0.0.7:8080", headers });
+      expect(await answer.text()).toContain(`coast v1 http://coast.localhost${path}`);
+    }
+    const sent = { method: "POST", body: "{}", host: "10.0.0.7:8080", headers };
+    expect(await (await ask(made, "/api/search", sent)).json()).toEqual({ got: 2 });
+  });
+
+  it("is not one that a visitor names in X-Forwarded-Host, unless the trusted proxy is said to set it", async () => {
+    const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
+    const answer = await ask(make({ TRUST_PROXY: "1" }), "/search", { headers });
+    expect(await answer.text()).toContain("harbour v1 http://harbour.localhost");
+  });
+
+  it.each(["harbour.localhost:6666", "harbour.localhost.", "HARBOUR.localhost.:80", "harbour.localhost:443"])(
+    "shows and caches one page, whatever port or spelling the Host header has (%s)",
+    async (host) => {
+      const made = make();
+      const first = await (await ask(made, "/search", { host: "harbour.localhost" })).text();
+      expect(first).toContain("http://harbour.localhost/search");
+      expect(await (await ask(made, "/search", { host })).text()).toBe(first);
+      expect(renders).toHaveLength(1);
+    },
+  );
+
+  it("ignores what a proxy would say when none is trusted, and keeps nothing under it", async () => {
+    const made = make();
+    const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-Proto": "https" };
+    expect(await (await ask(made, "/search", { headers })).text()).toContain("harbour v1 http://harbour");
+    expect(await (await ask(made, "/search")).text()).toContain("harbour v1 http://harbour");
+    expect(renders).toHaveLength(1);
+  });
+
+  it("is a list of them at this machine's own name, on a demo platform only", async () => {
+    platform.all.push(testSite("odd", { name: 'Odd & <b>"Sons"</b>' }));
+    const list = await (await ask(make(), "/", { host: "localhost:4100" })).text();
+    expect(list).toContain('href="http://harbour.localhost:4100/"');
+    expect(list).toContain("Odd &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt;");
+    expect((await ask(make({ demo: false }), "/", { host: "localhost:4100" })).status).toBe(404);
+  });
+});
+
+describe("old addresses", () => {
+  it("lead where the site says, with their query, before any page is made", async () => {
+    const site = await platform.sites.bySlug("harbour");
+    site?.redirects.push({ from: "/old/*", to: "/search", permanent: true });
+    const made = make();
+    const answer = await ask(made, "/old/cars?make=Kia");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/search?make=Kia"]);
+    expect((await ask(made, "/old/cars", { host: "coast.localhost:3000" })).status).toBe(200);
+    expect((await ask(made, "/search")).status).toBe(200);
+    expect(renders).toHaveLength(2);
+  });
+});
+
+describe("every spelling of an address", () => {
+  /** What a request meets, without what it carries in its own words. */
+  const met = async (path: string, init: RequestInit = {}) => {
+    const seen: object[] = [];
+    const handler: RouteHandler = async (request, context) => {
+      const { address, isLocal } = context.get(requestContext);
+      seen.push({ address, isLocal, cookie: request.headers.get("Cookie") });
+      return new Response("x", { headers: { "Content-Type": "text/html" } });
+    };
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const answers = [await ask(made, path, init), await ask(made, path, init)];
+    return answers.map(({ status, headers }) => ({
+      status,
+      seen,
+      cache: headers.get("Cache-Control"),
+      shared: headers.get("Cross-Origin-Resource-Policy"),
+    }));
+  };
+
+  it.each([
+    "/demo/messages",
+    "/sign-in",
+    "/share/cars/x",
+    "/api/leads",
+    "/account",
+    "/contact-us/x",
+    "/embed/model_range",
+    "/search",
+  ])("of %s is cached, or not, as that one is, and sees as much of the sender", async (path) => {
+    const headers = { Cookie: "forecourt_session=good" };
+    for (const sent of spellingsOf(path))
+      expect(await met(sent, { headers }), sent).toEqual(await met(path, { headers }));
+  });
+
+  it.each(["/demo/messages", "/sign-in"])("of %s is rendered for its sender alone", async (path) => {
+    for (const sent of [path, ...spellingsOf(path)]) expect((await met(sent))[1]?.seen, sent).toHaveLength(2);
+  });
+
+  it("of the search call counts against one limit", async () => {
+    const made = make();
+    const spellings = [
+      "/api/search",
+      "/API/search",
+      "/api/./search",
+      "/api/search/",
+      "/%61pi/search",
+      "/api//search",
+    ];
+    let status = 0;
+    let calls = 0;
+    for (; calls < 2_000 && status !== 429; calls++)
+      status = (await ask(made, spellings[calls % spellings.length]!, { method: "POST", body: "{}" })).status;
+    expect([status, calls]).toEqual([429, 1_001]);
+    for (const sent of spellingsOf("/api/search"))
+      expect((await ask(made, sent, { method: "POST", body: "{}" })).status, sent).toBe(429);
+  });
+
+  it("of a call that fails answers JSON", async () => {
+    const handler: RouteHandler = async () => new Response("<p>no</p>", { status: 500 });
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    for (const sent of spellingsOf("/api/leads"))
+      expect((await ask(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
+  });
+
+  it("of a form's address takes bodies of one size [LIMIT-41]", async () => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
+    for (const path of ["/trade-in", "/api/eval-expert/image-upload", "/contact-us"])
+      for (const sent of spellingsOf(path)) {
+        const size = "1100000";
+        const statuses = await Promise.all(
+          [path, sent].map(async (one) => {
+            const init = {
+              method: "POST",
+              headers: { ...headers, "Content-Length": size },
+              body: new Uint8Array(1_100_000),
+            };
+            return (await ask(make(), one, init)).status === 413;
+          }),
+        );
+        expect(statuses[1], sent).toBe(statuses[0]);
+      }
+  });
+});
+
+describe("pages that ask for sign-in", () => {
+  const session = { Cookie: "forecourt_session=good" };
+
+  it.each([
+    ["/finance?car_id=7", "/finance?car_id=7", "finance"],
+    ["/Finance/", "/Finance/", "finance"],
+    ["/%66inance", "/%66inance", "finance"],
+    ["/x/../finance", "/finance", "finance"],
+    ["/cars/a//checkout", "/cars/a//checkout", "checkout"],
+    ["/spin-to-win", "/spin-to-win", "spin-to-win"],
+  ])("send %s to sign in and back to %s [AUTH-04] [AUTH-05] [ROUTE-21]", async (path, redirect, type) => {
+    const made = make();
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const answer = await ask(made, path, { method, headers: { Origin: "http://harbour.localhost:3000" } });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      const to = new URL(answer.headers.get("Location") ?? "", "http://harbour.localhost:3000");
+      expect(to.pathname).toBe("/sign-in");
+      expect(Object.fromEntries(to.searchParams)).toEqual({ type, redirect, back: "/" });
+    }
+    expect(renders).toEqual([]);
+  });
+
+  it.each(["/finance.data?_routes=x", "/finance/_.data", "/%46inance.data"])(
+    "send the data request %s there too, as the client reads it [AUTH-05]",
+    async (path) => {
+      const answer = await ask(make(), path, {
+        headers: { Referer: "http://harbour.localhost:3000/cars/x" },
+      });
+      expect([answer.status, answer.headers.get("X-Remix-Status")]).toEqual([204, "302"]);
+      expect(answer.headers.get("X-Remix-Redirect")).toMatch(
+        /^\/sign-in\?type=finance&redirect=%2F(?:%2546|f)inance&back=%2Fcars%2Fx$/,
+      );
+      expect(renders).toEqual([]);
+    },
+  );
+
+  it("answer whoever is signed in, are never kept, and open again for nobody [AUTH-04]", async () => {
+    const made = make();
+    for (let times = 0; times < 2; times++) {
+      const answer = await ask(made, "/finance", { headers: session });
+      expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    }
+    expect(renders).toHaveLength(2);
+    expect((await ask(made, "/finance")).status).toBe(302);
+    expect((await ask(made, "/finance", { headers: { Cookie: "forecourt_session=made-up" } })).status).toBe(
+      302,
+    );
+  });
+
+  it("are the site's to choose; trade-in is none [AUTH-01] [AUTH-06] [DECIDE-01]", async () => {
+    const made = make();
+    for (const path of ["/", "/search", "/cars/x", "/trade-in", "/sell-my-car", "/cars/trade-in?car_id=1"])
+      expect((await ask(made, path)).status).toBe(200);
+    platform.all[0] = testSite("harbour", {
+      version: 2,
+      auth: { ...testSite("x").auth, gatedRoutes: [{ path: "/about-us", type: "account" }] },
+    });
+    expect((await ask(made, "/finance")).status).toBe(200);
+    expect((await ask(made, "/about-us")).status).toBe(302);
+  });
+});
+
+describe("kept pages", () => {
+  it("are the same for whoever carries a cookie of ours, and rendered without it", async () => {
+    const made = make();
+    const session = { Cookie: "forecourt_session=good; forecourt_draft=1" };
+    const first = await ask(made, "/search", { headers: session });
+    const second = await ask(made, "/search");
+    expect(await second.text()).toBe(await first.text());
+    expect(first.headers.get("Cache-Control")).toContain("public");
+    expect(renders).toHaveLength(1);
+  });
+
+  it.each(["/private", "/cookie", "/missing"])(
+    "are none for %s, which a visitor with our cookies gets as theirs",
+    async (path) => {
+      const answer = await ask(make(), path, { headers: { Cookie: "forecourt_session=good" } });
+      expect(answer.headers.get("Cache-Control")).toMatch(/private/);
+      expect(renders).toHaveLength(2);
+    },
+  );
+
+  it.each(["/account", "/watchlist", "/sign-in?type=account", "/contact-us", "/Enquire/"])(
+    "are passed by for %s, which hangs on who asks",
+    async (path) => {
+      const made = make();
+      for (let times = 0; times < 2; times++) {
+        const answer = await ask(made, path, { headers: { Cookie: "forecourt_session=good" } });
+        expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      }
+      expect(renders).toHaveLength(2);
+    },
+  );
+
+  it("are passed by in a preview of content, which may change any page, and take nothing in from it", async () => {
+    const made = make();
+    const before = await (await ask(made, "/search")).text();
+    const preview = { headers: { Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" } };
+    const shown = await ask(made, "/search", preview);
+    expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(renders).toHaveLength(2);
+    expect(await (await ask(made, "/search")).text()).toBe(before);
+    expect(renders).toHaveLength(2);
+  });
+
+  it("render once, whatever order and tracking the address has", async () => {
+    const made = make();
+    const first = await ask(made, "/search?model=3&make=Mazda&utm_source=mail");
+    const second = await ask(made, "/search?make=Mazda&model=3");
+    expect(await second.text()).toBe(await first.text());
+    expect(renders).toEqual(["/search?make=Mazda&model=3"]);
+  });
+
+  it("carry what shared caches need to know", async () => {
+    const answer = await ask(make(), "/search");
+    expect(answer.headers.get("Cache-Control")).toBe(
+      "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
+    );
+    expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+    const known = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+    const again = await ask(make(), "/search", { headers: known });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("ETag")).toBe(answer.headers.get("ETag"));
+    expect(again.headers.get("Content-Length")).toBeNull();
+  });
+
+  it("are of one site only", async () => {
+    const made = make();
+    await ask(made, "/search");
+    expect(await (await ask(made, "/search", { host: "coast.localhost:3000" })).text()).toContain("coast v1");
+    expect(renders).toHaveLength(2);
+  });
+
+  it("are made anew when the stock or the configuration has changed", async () => {
+    const made = make();
+    await ask(made, "/search");
+    platform.stockVersion++;
+    await ask(made, "/search");
+    platform.all[0] = testSite("harbour", { version: 2 });
+    expect(await (await ask(made, "/search")).text()).toContain("harbour v2");
+    expect(renders).toHaveLength(3);
+  });
+
+  it("end when the rules that depend on time change, and say so to shared caches", async () => {
+    const made = make();
+    const until = new Date(platform.at.getTime() + 10_500).toISOString();
+    const path = `/search?query=${encodeURIComponent(`until=${until}`)}`;
+    const answer = await ask(made, path);
+    expect(answer.headers.get("Cache-Control")).toContain("s-maxage=10,");
+    expect(answer.headers.get("x-forecourt-until")).toBeNull();
+    await ask(made, path);
+    expect(renders).toHaveLength(1);
+    platform.at = new Date(platform.at.getTime() + 10_500);
+    await ask(made, path);
+    expect(renders).toHaveLength(2);
+  });
+
+  it.each(["/cookie", "/private", "/missing", "/api/cars/x"])("are none for %s", async (path) => {
+    const made = make();
+    const answer = await ask(made, path);
+    await ask(made, path);
+    expect(renders).toHaveLength(2);
+    expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
+  });
+
+  it("answer HEAD with the headers alone", async () => {
+    const answer = await ask(make(), "/search", { method: "HEAD" });
+    expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(1000);
+    expect(await answer.text()).toBe("");
+  });
+
+  it("are compressed for those who ask", async () => {
+    const answer = await ask(make(), "/search", { headers: { "Accept-Encoding": "gzip" } });
+    expect(answer.headers.get("Content-Encoding")).toBe("gzip");
+    expect(Number(answer.headers.get("Content-Length"))).toBeLessThan(200);
+  });
+});
+
+describe("calls that change something", () => {
+  const post = (headers: Record<string, string>, path = "/api/search") =>
+    ask(make(), path, { method: "POST", body: "{}", headers });
+
+  it("are refused from another site, on resource routes and pages alike", async () => {
+    for (const path of ["/api/search", "/book-test-drive"]) {
+      expect((await post({ Origin: "https://evil.example" }, path)).status).toBe(403);
+    }
+    expect(renders).toEqual([]);
+  });
+
+  it("pass from the site itself and from programs without a session", async () => {
+    expect((await post({ Origin: "http://harbour.localhost:3000" })).status).toBe(200);
+    expect((await post({})).status).toBe(200);
+    expect((await post({ Cookie: "forecourt_session=1" })).status).toBe(403);
+  });
+
+  it("are refused past a megabyte [DECIDE-58]", async () => {
+    const answer = await ask(make(), "/api/search", { method: "POST", body: "x".repeat(1_100_000) });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "too_large", error: expect.any(String) });
+  });
+
+  it("are limited for each address, generously", async () => {
+    const made = make();
+    let status = 0;
+    let calls = 0;
+    for (; calls < 2_000 && status !== 429; calls++) {
+      status = (await ask(made, "/api/search", { method: "POST", body: "{}" })).status;
+    }
+    expect(status).toBe(429);
+    expect(calls).toBe(1_001);
+  });
+});
+
+describe("trouble", () => {
+  it("of a call is JSON with error and code, of routes' own making or ours [DECIDE-58] [ERR-25]", async () => {
+    const made = make();
+    const broken = await ask(made, "/api/broken");
+    expect(broken.status).toBe(500);
+    expect(await broken.json()).toMatchObject({
+      code: "internal",
+      requestId: expect.stringMatching(/^\w{16}$/),
+    });
+    const refused = await ask(made, "/api/refused");
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({ error: "No.", code: "validation" });
+  });
+
+  it("of a page quotes the request's id, which is in the headers and the log too", async () => {
+    const answer = await ask(make(), "/broken");
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
+  });
+
+  it.each(["/cars/%00", "/cars/%zz", "//evil.example"])("of an address like %s is a page", async (path) => {
+    const made = make();
+    const answer = await made.app.request(`http://harbour.localhost:3000${path}`, {
+      headers: { Host: "harbour.localhost:3000" },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get("Content-Type")).toContain("text/html");
+    expect(renders).toEqual([]);
+  });
+
+  it("is none for any query", async () => {
+    const made = make();
+    for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(10_000)}`]) {
+      expect((await ask(made, `/search${query}`)).status).toBe(200);
+    }
+  });
+});
+
+describe("system addresses", () => {
+  it("answer whatever the host", async () => {
+    expect(await (await ask(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
+    expect(await (await ask(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
+  });
+
+  it("is all that a worker answers, whatever the host", async () => {
+    const worker = make({ ROLE: "worker" });
+    for (const path of ["/healthz", "/readyz"]) expect((await ask(worker, path)).status).toBe(200);
+    expect((await ask(worker, "/metrics", { host: "127.0.0.1" })).status).not.toBe(500);
+    for (const path of ["/", "/search", "/api/search", "/img/160/x"])
+      expect((await ask(worker, path)).status).toBe(404);
+    expect(renders).toEqual([]);
+  });
+
+  it("says that it isn't ready when the platform isn't, and goes on answering", async () => {
+    const made = make();
+    platform.ready = async () => {
+      throw new Error("gone");
+    };
+    const answer = await ask(made, "/readyz", { host: "10.0.0.7" });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toBe("not ready");
+    expect((await ask(made, "/healthz")).status).toBe(200);
+    expect((await ask(made, "/search")).status).toBe(200);
+  });
+
+  it("say whom to tell of a weakness, where somebody is named", async () => {
+    const made = make({ SECURITY_CONTACT: "mailto:security@operator.example" });
+    const answer = await ask(made, "/.well-known/security.txt");
+    expect(answer.headers.get("Content-Type")).toContain("text/plain");
+    expect(await answer.text()).toBe(
+      "Contact: mailto:security@operator.example\nExpires: 2027-03-01T00:00:00.000Z\nPreferred-Languages: en\n",
+    );
+    expect(await (await ask(make(), "/.well-known/security.txt")).text()).not.toContain("Contact");
+  });
+
+  it("show figures to this machine or with the token", async () => {
+    const token = "0123456789abcdef";
+    const made = make({ METRICS_TOKEN: token });
+    await ask(made, "/search");
+    expect((await ask(made, "/metrics")).status).toBe(404);
+    const shown = await ask(made, "/metrics", { headers: { Authorization: `Bearer ${token}` } });
+    const text = await shown.text();
+    expect(text).toContain("forecourt_cars_indexed 42");
+    expect(text).toContain('forecourt_requests_total{route="page",status="200"} 1');
+    expect((await ask(make(), "/metrics")).status).toBe(404);
+  });
+});
+
+it("only a page that names its framers may be framed, by them, and keeps the header to itself", async () => {
+  const made = make();
+  const policyOf = async (path: string) => {
+    const answer = await ask(made, path);
+    expect(answer.headers.get(framersHeader)).toBeNull();
+    return answer.headers.get("Content-Security-Policy");
+  };
+  expect(await policyOf("/embed/model_range")).toContain("frame-ancestors https://news.example;");
+  expect(await policyOf("/about-us")).toContain("frame-ancestors 'none';");
+});
+
+it("new content is a new page, though the configuration and the stock are the same", async () => {
+  const made = make();
+  await ask(made, "/about-us");
+  await ask(made, "/about-us");
+  expect(renders).toHaveLength(1);
+  platform.all = platform.all.map((site) => ({ ...site, contentVersion: site.contentVersion + 1 }));
+  await ask(made, "/about-us");
+  expect(renders).toHaveLength(2);
+});
+
+describe("an answer of a route", () => {
+  it("of 405 names what the address takes", async () => {
+    const handler: RouteHandler = async () => new Response("no", { status: 405 });
+    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const post = { method: "POST", body: "a=1", headers: { Origin: "http://harbour.localhost:3000" } };
+    expect((await ask(made, "/search", post)).headers.get("Allow")).toBe("GET, HEAD");
+    expect((await ask(made, "/search", { method: "PUT" })).headers.get("Allow")).toBe("GET, HEAD, POST");
+  });
+
+  it("that is a picture is not sent again to a browser that has it", async () => {
+    platform.pictureResponse = async () =>
+      new Response("picture", {
+        headers: { "Content-Type": "image/webp", ETag: '"k.320.webp"', Vary: "Accept" },
+      });
+    const again = await ask(make(), "/img/320/k", { headers: { "If-None-Match": '"k.320.webp"' } });
+    expect([again.status, again.headers.get("ETag"), again.headers.get("Vary"), await again.text()]).toEqual([
+      304,
+      '"k.320.webp"',
+      "Accept",
+      "",
+    ]);
+    const other = await ask(make(), "/img/320/k", { headers: { "If-None-Match": '"k.640.webp"' } });
+    expect([other.status, await other.text()]).toEqual([200, "picture"]);
+  });
+});
+
+describe("pictures of sellers", () => {
+  const form = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
+  const json = { "Content-Type": "application/json", Origin: "http://harbour.localhost" };
+  it.each([
+    ["a picture where they are taken", "/api/eval-expert/image-upload", form, 10_200_000, 200],
+    ["one far too large", "/api/eval-expert/image-upload", form, 10_600_000, 413],
+    ["ten in a plain form", "/trade-in", form, 30_000_000, 200],
+    ["JSON of that size", "/api/eval-expert/image-upload", json, 2_000_000, 413],
+    ["a form of that size elsewhere", "/contact", form, 2_000_000, 413],
+    [
+      "one whose size isn't said",
+      "/api/eval-expert/image-upload",
+      { ...form, "Transfer-Encoding": "chunked" },
+      2_000_000,
+      413,
+    ],
+  ])("%s [LIMIT-41]", async (_, path, headers, size, status) => {
+    const sized = "Transfer-Encoding" in headers ? headers : { ...headers, "Content-Length": String(size) };
+    const answer = await ask(make(), path, { method: "POST", headers: sized, body: new Uint8Array(size) });
+    expect(answer.status).toBe(status);
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sampleSite } from "#platform/config/sample-site.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { groups, sites } from "#platform/database/site-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { limitKinds } from "./limit-kinds.ts";
+import { createLimits } from "./limits.server.ts";
+import { rateLimit } from "./rate-limit.ts";
+
+const site = sampleSite();
+const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "other", name: "Other Motors" });
+const start = new Date("2026-03-02T01:00:00Z").getTime();
+const { geocode } = limitKinds;
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+/** A second process: a door and connections of its own. */
+let second: Database;
+let at = start;
+const now = () => new Date(at);
+let senders = 0;
+/** Nobody asked from here before. */
+const sender = () => `203.0.${++senders >> 8}.${senders & 255}`;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  second = openDatabase(db.ownerUrl, 2);
+  for (const one of [site, other])
+    await db.withTenant({ groupId: one.groupId, siteId: one.id }, async (tx) => {
+      const group = { id: one.groupId, slug: one.groupSlug, version: 1 };
+      await tx.insert(groups).values(group).onConflictDoNothing();
+      await tx.insert(sites).values({ groupId: one.groupId, id: one.id, slug: one.slug, version: 1 });
+    });
+});
+afterAll(async () => {
+  await second.close();
+  await db.remove();
+});
+
+const countRows = async () =>
+  Number(
+    (
+      await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+        tx.execute(sql`select count(*) as n from rate_counts`),
+      )
+    ).rows[0]?.n,
+  );
+
+/** A busy machine is no reason to count alone. */
+const patienceMs = 60_000;
+
+describe("a limit that counts everywhere", () => {
+  it("holds over two processes, to the last call", async () => {
+    at = start;
+    const doors = [createLimits({ db, now, patienceMs }), createLimits({ db: second, now, patienceMs })];
+    const from = sender();
+    const asked = Array.from({ length: geocode.burst + 12 }, (_, n) => doors[n % 2]!("geocode", site, from));
+    const waits = await Promise.all(asked);
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(geocode.burst);
+    expect(waits.filter((wait) => wait > 0)).toEqual(Array(12).fill(1 / geocode.perSecond));
+    expect(await doors[1]!("geocode", site, sender())).toBe(0);
+    expect(await doors[1]!("geocode", other, from)).toBe(0);
+    expect(await doors[1]!("valuation", site, from)).toBe(0);
+  });
+
+  it("counts a household of IPv6 as one sender", async () => {
+    at = start;
+    const take = createLimits({ db, now, patienceMs });
+    const waits = [];
+    for (let n = 0; n <= geocode.burst; n++) waits.push(await take("geocode", site, `2001:db8:7:7::${n}`));
+    expect(waits.at(-1)).toBeGreaterThan(0);
+  });
+
+  it("says of any series of calls what a bucket in memory says", async () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(gaps, async (series) => {
+        const [together, alone, from] = [
+          createLimits({ db, now, patienceMs }),
+          rateLimit(limitKinds.valuation),
+          sender(),
+        ];
+        at = start;
+        // So that the bucket is nearly used up when the series begins.
+        for (let n = 0; n < limitKinds.valuation.burst - 2; n++) {
+          expect(await together("valuation", site, from)).toBe(alone.take(from, at));
+        }
+        for (const gap of series) {
+          at += gap;
+          const [one, theOther] = [await together("valuation", site, from), alone.take(from, at)];
+          expect(one === 0).toBe(theOther === 0);
+          expect(Math.abs(one - theOther)).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it("lets nobody wait for a clock that jumped back", async () => {
+    at = start + 86_400_000;
+    const [take, from] = [createLimits({ db, now, patienceMs }), sender()];
+    expect(await take("geocode", site, from)).toBe(0);
+    at = start;
+    expect(await take("geocode", site, from)).toBe(0);
+  });
+
+  it("keeps no address, and nothing once the bucket is full again", async () => {
+    at = start;
+    const from = sender();
+    await createLimits({ db, now, patienceMs })("geocode", site, from);
+    const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+      tx.execute(sql`select r::text as row from rate_counts r`),
+    );
+    expect(JSON.stringify(rows)).not.toContain(from);
+    expect(await countRows()).toBeGreaterThan(0);
+    const later = new Date(start + 2 * 86_400_000).toISOString();
+    await db.withoutTenant((tx) => tx.execute(sql`select forget_rate_counts(${later}::timestamptz)`));
+    expect(await countRows()).toBe(0);
+  });
+});
+
+describe("while the database can't be asked", () => {
+  const away = { withTenant: () => Promise.reject(new Error("connection refused")) };
+
+  it("each process counts by itself and goes back to counting together", async () => {
+    at = start;
+    let elapsed = 0;
+    const seen: string[] = [];
+    let asked = 0;
+    const flaky: Pick<Database, "withTenant"> = {
+      withTenant: (tenant, work) => {
+        asked++;
+        return elapsed < 60_000 ? away.withTenant() : db.withTenant(tenant, work);
+      },
+    };
+    const onChange = (counting: string) => seen.push(counting);
+    const take = createLimits({ db: flaky, now, elapsedMs: () => elapsed, onChange });
+    const from = sender();
+    const waits = [];
+    for (let n = 0; n < geocode.burst + 1; n++) waits.push(await take("geocode", site, from));
+    expect(waits.map((wait) => wait > 0)).toEqual([...Array(geocode.burst).fill(false), true]);
+    expect(asked).toBe(1);
+    elapsed = 60_000;
+    expect(await take("geocode", site, from)).toBe(0);
+    expect(seen).toEqual(["alone", "together"]);
+    expect(await countRows()).toBe(1);
+  });
+
+  it("nobody waits longer than a second for a database that doesn't answer", async () => {
+    vi.useFakeTimers();
+    try {
+      const silent = { withTenant: () => new Promise<never>(() => {}) };
+      const take = createLimits({ db: silent, now, elapsedMs: () => 0 });
+      const answer = take("enquiry", site, sender());
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await answer).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+it("what is many and cheap doesn't ask the database", async () => {
+  const never = { withTenant: () => Promise.reject(new Error("asked")) };
+  const onChange = vi.fn();
+  const take = createLimits({ db: never, now, onChange });
+  expect(await take("search", site, sender())).toBe(0);
+  expect(onChange).not.toHaveBeenCalled();
+});

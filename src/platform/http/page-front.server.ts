@@ -1,0 +1,148 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { Env } from "#platform/env.server.ts";
+import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
+import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
+import { type Asked, asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
+import type { KeptPage } from "./page-cache.server.ts";
+import { keptHeaders } from "./pages.server.ts";
+import { findSite } from "./sites.server.ts";
+import { asksForThemselves } from "./visitor-pages.ts";
+
+type HostFacts = Pick<Asked, "host" | "port" | "protocol">;
+
+/** Bounds of what is remembered of addresses and headers; docs/security.md lists them. */
+const addressCacheBytes = 8_000_000;
+const maxCachedAddress = 1_024;
+const maxCachedHeader = 200;
+/** What an entry of a map takes beside its texts, roughly. */
+const entryBytes = 200;
+
+/**
+ * The short way to a kept page, straight from Node's request to its response: no Request, Headers or router in
+ * between, which would cost more than the answer itself. Everything else goes the whole way, where the page is made.
+ */
+export function pageFront(
+  { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
+  platform: HttpPlatform,
+  env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
+  wholeWay: RequestListener,
+): RequestListener {
+  const { cache } = pages;
+  if (!cache) return wholeWay;
+  const trust = parseProxyTrust(env.TRUST_PROXY);
+  const fallback = { fallbackSlug: env.SITE, demo: env.demo };
+  // Pure functions of an address or a header, computed once for those that recur. What is longer than usual is computed each time.
+  const addresses = new LRUCache<string, string>({
+    maxSize: addressCacheBytes,
+    sizeCalculation: (canonical, url) => canonical.length + url.length + entryBytes,
+  });
+  const encodings = new LRUCache<string, Encoding>({ max: 200 });
+  const hosts = new LRUCache<string, HostFacts>({ max: 1_000 });
+
+  const canonicalOf = (url: string): string | null => {
+    const known = addresses.get(url);
+    if (known !== undefined) return known;
+    const mark = url.indexOf("?");
+    const pathname = mark < 0 ? url : url.slice(0, mark);
+    if (!isUsablePath(pathname)) return null;
+    const canonical = canonicalAddress(pathname, mark < 0 ? "" : url.slice(mark));
+    if (url.length <= maxCachedAddress) addresses.set(url, canonical);
+    return canonical;
+  };
+  const encodingOf = (header: string | undefined): Encoding => {
+    if (!header) return "identity";
+    const known = encodings.get(header);
+    if (known !== undefined) return known;
+    const encoding = bestEncoding(header);
+    if (header.length <= maxCachedHeader) encodings.set(header, encoding);
+    return encoding;
+  };
+
+  /** Without proxies to trust, the Host header says all that matters here. */
+  const hostOf = (request: IncomingMessage): HostFacts => {
+    const { headers, socket } = request;
+    const read = (name: string) => headers[name] as string | undefined;
+    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust, env.trustForwardedHost);
+    const header = headers.host ?? "";
+    const known = hosts.get(header);
+    if (known) return known;
+    const { host, port, protocol } = asked(
+      undefined,
+      (name) => (name === "host" ? header : undefined),
+      trust,
+    );
+    // A refused host, which may be of any length, leaves nothing behind.
+    if (host !== null) hosts.set(header, { host, port, protocol });
+    return { host, port, protocol };
+  };
+
+  /** The kept page and its body, which is null where the visitor's copy still holds. */
+  async function find(
+    request: IncomingMessage,
+    encoding: Encoding,
+  ): Promise<{ page: KeptPage; body: Buffer | null } | undefined> {
+    const { url = "/" } = request;
+    const asked = hostOf(request);
+    if (asked.host === null) return undefined;
+    const canonical = canonicalOf(url);
+    if (canonical === null) return undefined;
+    const found = await findSite(platform.sites, asked.host, fallback);
+    if (found.kind !== "site") return undefined;
+    const { localPort: listeningPort } = request.socket;
+    const origin = siteOrigin(asked, found.site, {
+      publicPort: env.PUBLIC_PORT,
+      demo: env.demo,
+      listeningPort,
+    });
+    const page = cache?.get(await pages.key(found.site, origin, canonical));
+    if (!cache || !page) return undefined;
+    if (matchesEtag(request.headers["if-none-match"], page.etag)) return { page, body: null };
+    return { page, body: await cache.body(page, encoding) };
+  }
+
+  return (request, response) => {
+    const { headers, url = "" } = request;
+    const usual =
+      request.method === "GET" &&
+      !asksForThemselves(pathOf(url), headers.cookie) &&
+      headers.authorization === undefined &&
+      !/^\/(?:assets|img|api)\//.test(url);
+    if (!usual) return wholeWay(request, response);
+    const began = performance.now();
+    const encoding = encodingOf(headers["accept-encoding"] as string | undefined);
+    find(request, encoding).then(
+      (found) => {
+        if (!found) return wholeWay(request, response);
+        send(response, found.page, encoding, found.body);
+        metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
+      },
+      // What failed here fails on the whole way too, where it is logged and answered.
+      () => wholeWay(request, response),
+    );
+  };
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark < 0 ? url : url.slice(0, mark);
+}
+
+type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };
+const ready = new WeakMap<KeptPage, Ready>();
+
+/** A body of null: the visitor's copy still holds. */
+function send(response: ServerResponse, page: KeptPage, encoding: Encoding, body: Buffer | null): void {
+  const made = ready.get(page) ?? {};
+  ready.set(page, made);
+  if (body === null) {
+    made.unchanged ??= { ...page.headers, ETag: page.etag };
+    response.writeHead(304, made.unchanged);
+    response.end();
+    return;
+  }
+  made[encoding] ??= keptHeaders(page, encoding, body.length);
+  response.writeHead(200, made[encoding]);
+  response.end(body);
+}

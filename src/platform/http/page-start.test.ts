@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { changedEarly } from "#ui/early-change.ts";
+import { scriptsElement, startScript, takeUpEarlyTouches } from "./page-start.ts";
+
+const begun = () => [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));
+let ready: DocumentReadyState;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ready = "interactive";
+  Object.defineProperty(document, "readyState", { configurable: true, get: () => ready });
+  document.head.replaceChildren();
+  document.body.innerHTML = `<form><input type="checkbox"></form><button type="button">Save</button>
+    <script type="application/json" id="${scriptsElement}">{"preloads":["/a.js"],"modules":["/m.js","/e.js"]}</script>`;
+  // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
+  window.eval(startScript);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  delete (globalThis as { forecourtEarly?: unknown }).forecourtEarly;
+});
+
+it("begins once the page has loaded and the browser is idle, in order and once", () => {
+  expect(begun()).toEqual([]);
+  window.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(1_100);
+  vi.advanceTimersByTime(10_000);
+  expect(begun()).toEqual(["/m.js", "/e.js"]);
+  expect(document.head.querySelector("link")?.getAttribute("href")).toBe("/a.js");
+});
+
+it("begins at once when the shopper touches something", () => {
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  expect(begun()).toEqual(["/m.js", "/e.js"]);
+});
+
+it("begins after four seconds on a page that doesn't finish loading", () => {
+  vi.advanceTimersByTime(3_999);
+  expect(begun()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(begun()).toEqual(["/m.js", "/e.js"]);
+});
+
+it("presses again what was pressed before the program ran", () => {
+  const button = document.querySelector("button")!;
+  const pressed = vi.fn();
+  const early = (globalThis as unknown as { forecourtEarly: { pressed: HTMLElement[] } }).forecourtEarly;
+  early.pressed.push(button);
+  button.addEventListener("click", pressed);
+  takeUpEarlyTouches();
+  takeUpEarlyTouches();
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
+it("says once that a control was changed", () => {
+  const early = (globalThis as unknown as { forecourtEarly: { changed: number } }).forecourtEarly;
+  expect(changedEarly()).toBe(false);
+  early.changed = 1;
+  expect(changedEarly()).toBe(true);
+  expect(changedEarly()).toBe(false);
+});
+
+it.each([
+  ["forecourt_in=1", true],
+  ["a=b; forecourt_in=1; c=d", true],
+  ["forecourt_in=0", false],
+  ["not_forecourt_in=1", false],
+])("marks the document by the cookie %s: %s", (cookie, marked) => {
+  delete document.documentElement.dataset.signedIn;
+  vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
+  // biome-ignore lint/security/noGlobalEval: the script is run as a page runs it
+  window.eval(startScript);
+  expect("signedIn" in document.documentElement.dataset).toBe(marked);
+  vi.restoreAllMocks();
+});

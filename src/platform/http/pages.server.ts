@@ -1,0 +1,210 @@
+import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
+import type { Site } from "#platform/config/site.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { retryAfterSeconds } from "./answer-outages.server.ts";
+import { canonicalAddress } from "./canonical-address.ts";
+import type { Encoding } from "./encoding.ts";
+import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
+import type { PathPolicy } from "./path-policy.ts";
+import { type RequestFacts, requestContext } from "./request-context.server.ts";
+import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
+
+export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** One request for a page, its site found. */
+export type PageRequest = {
+  id: string;
+  sender: Pick<RequestFacts, "address" | "isLocal">;
+  site: Site;
+  /** Scheme, host and port (`siteOrigin`). */
+  origin: string;
+  pathname: string;
+  policy: Pick<PathPolicy, "isCall" | "isCacheable">;
+  /** With its question mark, or empty. */
+  query: string;
+  /** The best that the visitor takes; a page made now is kept in it. */
+  encoding: Encoding;
+  /** The visitor's own request; a page that may be kept is rendered without it. */
+  request: Request;
+  /** Whether the answer may hold something personal: such a request passes the kept pages by. */
+  personal: boolean;
+  /** Whether the visitor carries cookies of ours. A page that may be kept is the same for them; any other they get as theirs. */
+  known: boolean;
+};
+
+/** The sender of a page that is rendered for everyone: nothing about a visitor reaches it. */
+const anonymousSender = { address: "", isLocal: false };
+/** Seconds that a shared cache may answer by itself, and go on answering while it asks anew. */
+const sharedSeconds = 30;
+/** A page is never kept for longer, whatever its rules say. */
+const keptMs = 600_000;
+/** A longer address is rendered each time: nobody shares it. */
+const longestKeptAddress = 2_048;
+
+/** Answers pages from memory or from the routes. */
+export class Pages {
+  readonly cache: PageCache | null;
+  #handler: RouteHandler;
+  #stockVersion: (site: Site) => Promise<number>;
+  #now: () => Date;
+  #strictPolicy: boolean;
+  #subdomains: boolean;
+
+  constructor(options: {
+    handler: RouteHandler;
+    stockVersion: (site: Site) => Promise<number>;
+    now: () => Date;
+    /** 0 keeps no page. */
+    cacheBytes: number;
+    /** False in development, where the tools put scripts of their own into pages. */
+    strictPolicy: boolean;
+    /** Whether https is demanded of the hosts' subdomains too. */
+    subdomains: boolean;
+  }) {
+    this.#handler = options.handler;
+    this.#stockVersion = options.stockVersion;
+    this.#now = options.now;
+    this.#strictPolicy = options.strictPolicy;
+    this.#subdomains = options.subdomains;
+    this.cache =
+      options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
+  }
+
+  /** What a page is kept under: everything that it hangs on. */
+  async key(site: Site, origin: string, canonical: string): Promise<string> {
+    return `${site.id} ${site.version}.${site.contentVersion} ${await this.#stockVersion(site)} ${origin}${canonical}`;
+  }
+
+  /** A kept page or a whole response of its own, either with all of its headers. */
+  async answer(page: PageRequest): Promise<Found> {
+    const method = page.request.method;
+    const canonical = canonicalAddress(page.pathname, page.query);
+    const keepable =
+      this.cache !== null &&
+      (method === "GET" || method === "HEAD") &&
+      !page.personal &&
+      page.policy.isCacheable &&
+      canonical.length <= longestKeptAddress;
+    const asTheirs = async (): Promise<Found> =>
+      (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
+    if (!this.cache || !keepable) return asTheirs();
+    const key = await this.key(page.site, page.origin, canonical);
+    const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
+      // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
+      const everyone = { ...page, sender: anonymousSender };
+      const { answer, until } = await this.#render(everyone, new Request(page.origin + canonical));
+      if (!mayBeKept(answer)) return answer;
+      if (answer.kind === "made") return { kind: "page", headers: answer.headers, body: answer.body, until };
+      const { response } = answer;
+      const body = Buffer.from(await response.arrayBuffer());
+      return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
+    });
+    return page.known && found.kind !== "kept" ? asTheirs() : found;
+  }
+
+  /** The body of a kept page, made where nobody has asked for this encoding before. */
+  async body(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+    if (!this.cache) throw new Error("no pages are kept");
+    return this.cache.body(page, encoding);
+  }
+
+  async #render(page: PageRequest, request: Request): Promise<{ answer: Once; until: number }> {
+    const context = new RouterContext();
+    const facts: RequestFacts = { id: page.id, ...page.sender };
+    context.set(siteContext, page.site);
+    context.set(requestContext, facts);
+    const response = await this.#handler(request, context);
+    const { headers, status } = response;
+    const until = validUntil(headers.get("x-forecourt-until"), this.#now().getTime());
+    headers.delete("x-forecourt-until");
+    const framers = headers.get(framersHeader);
+    headers.delete(framersHeader);
+    nameCharset(headers);
+    const own = framedBy(framers, this.#headersOf(page.site, page.origin));
+    if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfterSeconds));
+    const cacheControl = headers.get("Cache-Control") ?? this.#cacheControl(page, response, until);
+    if (facts.html !== undefined && !headers.has("Set-Cookie")) {
+      const all = {
+        ...Object.fromEntries(headers),
+        ...own,
+        "cache-control": cacheControl,
+        vary: "Accept-Encoding",
+      };
+      return { answer: { kind: "made", status, headers: all, body: facts.html }, until };
+    }
+    for (const [name, value] of Object.entries(policyOf(headers, own))) headers.set(name, value);
+    headers.set("Cache-Control", cacheControl);
+    headers.append("Vary", "Accept-Encoding");
+    if (facts.html === undefined) return { answer: { kind: "response", response }, until };
+    return { answer: { kind: "response", response: new Response(facts.html, { status, headers }) }, until };
+  }
+
+  /** The policy and its companions, worked out once for a site's version. */
+  #headersOf(site: Site, origin: string): Record<string, string> {
+    const protocol = origin.startsWith("https:") ? "https" : "http";
+    const known = this.#siteHeaders.get(site)?.[protocol];
+    if (known) return known;
+    const made = {
+      ...securityHeaders({ protocol, subdomains: this.#subdomains }),
+      ...(this.#strictPolicy ? { "Content-Security-Policy": contentSecurityPolicy(site) } : {}),
+    };
+    this.#siteHeaders.set(site, { ...this.#siteHeaders.get(site), [protocol]: made });
+    return made;
+  }
+  #siteHeaders = new WeakMap<Site, Partial<Record<"http" | "https", Record<string, string>>>>();
+
+  #cacheControl(page: PageRequest, response: Response, until: number): string {
+    if (page.personal || response.headers.has("Set-Cookie")) return "private, no-store";
+    if (page.request.method !== "GET" && page.request.method !== "HEAD") return "no-store";
+    if (response.status !== 200 || page.policy.isCall) return "no-store";
+    const seconds = Math.max(0, Math.min(sharedSeconds, Math.floor((until - this.#now().getTime()) / 1000)));
+    return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`;
+  }
+}
+
+/** A page that others may frame names their hosts in this header of its loader's; it never leaves the program. */
+export const framersHeader = "x-forecourt-framers";
+
+/** The site's headers: with the site's policy for a page, with that of files for what is none, and with an answer's own where it has one. */
+function policyOf(headers: Headers, own: Record<string, string>): Record<string, string> {
+  const given = headers.get("Content-Security-Policy");
+  if (given === null && (own["Content-Security-Policy"] === undefined || isPage(headers))) return own;
+  return { ...own, "Content-Security-Policy": given ?? filePolicy };
+}
+
+const isPage = (headers: Headers) => /^text\/html/.test(headers.get("Content-Type") ?? "");
+
+/** The site's headers, with the policy of a page that may be framed; every other page stays unframed. */
+function framedBy(hosts: string | null, own: Record<string, string>): Record<string, string> {
+  const policy = own["Content-Security-Policy"];
+  if (hosts === null || policy === undefined) return own;
+  const opened = policy.replace("frame-ancestors 'none'", `frame-ancestors ${hosts}`);
+  return { ...own, "Content-Security-Policy": opened, "Cross-Origin-Resource-Policy": "cross-origin" };
+}
+
+function mayBeKept(answer: Once): boolean {
+  const { status } = answer.kind === "made" ? answer : answer.response;
+  if (status !== 200) return false;
+  if (answer.kind === "made") return !/no-store|private/.test(answer.headers["cache-control"] ?? "");
+  const { headers } = answer.response;
+  return !headers.has("Set-Cookie") && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
+}
+
+/** `x-forecourt-until` as routes set it (an ISO instant or epoch milliseconds), never past the longest keeping. */
+function validUntil(header: string | null, nowMs: number): number {
+  const longest = nowMs + keptMs;
+  if (!header) return longest;
+  const at = /^\d+$/.test(header) ? Number(header) : Date.parse(header);
+  return Number.isNaN(at) ? longest : Math.min(at, longest);
+}
+
+/** The headers of a kept page in one encoding, its length included. */
+export function keptHeaders(page: KeptPage, encoding: Encoding, length: number): Record<string, string> {
+  const headers: Record<string, string> = {
+    ...page.headers,
+    ETag: page.etag,
+    "Content-Length": String(length),
+  };
+  if (encoding !== "identity") headers["Content-Encoding"] = encoding;
+  return headers;
+}

@@ -1,0 +1,101 @@
+import { assert, constantFrom, property, record, subarray } from "fast-check";
+import { matchRoutes } from "react-router";
+import { describe, expect, it } from "vitest";
+import { gateOf, plainPath, standardGates } from "#platform/config/gate.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
+import { loggedPath, pathPolicy } from "./path-policy.ts";
+import { spellingsOf } from "./path-spellings.ts";
+import { hangsOnVisitor } from "./visitor-pages.ts";
+
+/** Every path about which something is decided before a route sees it. */
+const specialPaths = [
+  "/demo/messages",
+  "/sign-in",
+  "/api/search",
+  "/api/search/cars",
+  "/api/leads",
+  "/api/auth/verify-code",
+  "/api/eval-expert/image-upload",
+  "/api/uploads/0123456789abcdef",
+  "/preview/0123456789abcdef",
+  "/share/cars/mazda-cx-5-1",
+  "/img/320/0123456789abcdef0123456789abcdef.jpg",
+  "/trade-in",
+  "/sell-my-car",
+  "/cars/trade-in",
+  "/cars/mazda-cx-5-1/checkout",
+  "/cars/mazda-cx-5-1/buy-online",
+  "/checkout-journey",
+  "/finance",
+  "/finance-enquiry",
+  "/personalised/finance",
+  "/spin-to-win",
+  "/online-payment",
+  "/account",
+  "/watchlist",
+  "/favourites",
+  "/compare",
+  "/contact-us",
+  "/contact-us/harbour-mazda",
+  "/enquire",
+  "/book-test-drive",
+  "/book-a-service",
+  "/embed/model_range",
+  "/pay/test/0123456789abcdef",
+  "/success",
+];
+
+const decisions = (sent: string) => ({
+  policy: pathPolicy(plainPath(sent)),
+  visitor: hangsOnVisitor(sent),
+  gate: gateOf(standardGates, sent),
+});
+
+describe.each(specialPaths)("%s", (path) => {
+  it("is decided alike in every spelling", () => {
+    const spellings = spellingsOf(path);
+    expect(new Set(spellings).size).toBeGreaterThanOrEqual(20);
+    for (const sent of spellings) expect({ sent, ...decisions(sent) }).toEqual({ sent, ...decisions(path) });
+  });
+});
+
+it("decides for whatever the router takes for a special path as for that path", () => {
+  const routes = [...fixedRoutes.map((path) => ({ path, id: path })), { path: "*", id: "*" }];
+  const routeOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
+  const changes = {
+    upper: (part: string) => part.toUpperCase(),
+    escaped: (part: string) => part.replace(/^./, (sign) => `%${sign.charCodeAt(0).toString(16)}`),
+    doubled: (part: string) => `/${part}`,
+    trailing: (part: string) => `${part}/`,
+    plain: (part: string) => part,
+  };
+  const parts = constantFrom(...Object.values(changes));
+  let taken = 0;
+  assert(
+    property(
+      constantFrom(...specialPaths),
+      record({ first: parts, second: parts, third: parts, ends: subarray(["/", "//", ".data"]) }),
+      (path, { first, second, third, ends }) => {
+        const [one = "", two = "", ...more] = path.split("/").slice(1);
+        const spelled = [first(one), two && second(two), ...more.map(third)].filter(Boolean).join("/");
+        const sent = `/${spelled}${ends.join("")}`;
+        // React Router takes the suffix of a data request off before it matches.
+        const matched = routeOf(sent.replace(/\.data$/, ""));
+        if (matched !== routeOf(path) || matched === "*") return;
+        taken += 1;
+        expect({ sent, ...decisions(sent) }).toEqual({ sent, ...decisions(path) });
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+  expect(taken).toBeGreaterThan(500);
+});
+
+it("never logs the secret part of an address, in any spelling, nor a path of any length", () => {
+  const token = "0123456789abcdef0123456789abcdef";
+  for (const path of [`/api/uploads/${token}`, `/preview/${token}`])
+    for (const sent of [path, ...spellingsOf(path)])
+      expect(loggedPath(sent).toLowerCase(), sent).not.toMatch(/[0-9a-f]{32}|0123456789/);
+  expect(loggedPath("/Search/Used")).toBe("/Search/Used");
+  expect(loggedPath(`/${"x".repeat(100_000)}`)).toHaveLength(500);
+});

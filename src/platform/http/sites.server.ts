@@ -1,0 +1,55 @@
+import type { Site } from "#platform/config/site.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import { unlessAway } from "#platform/database/outage.ts";
+
+export type SiteFound = { kind: "site"; site: Site } | { kind: "list" } | { kind: "unknown" };
+
+/**
+ * The site of a host (SITE-01, DECIDE-125). A host nobody has answers as the site that `SITE` names; without one,
+ * and on a demo platform, this machine's own name lists the sites.
+ */
+export async function findSite(
+  sites: Pick<SiteStore, "byHost" | "bySlug">,
+  host: string,
+  options: { fallbackSlug: string | undefined; demo: boolean },
+): Promise<SiteFound> {
+  const { fallbackSlug } = options;
+  // A host of nobody's can't be told from one of somebody's while the database is away; those of all sites are known by then.
+  const site = await (fallbackSlug ? unlessAway(sites.byHost(host), null) : sites.byHost(host));
+  if (site) return { kind: "site", site };
+  if (fallbackSlug) {
+    const fallback = await sites.bySlug(fallbackSlug);
+    if (fallback) return { kind: "site", site: fallback };
+  }
+  const own = host === "localhost" || host === "127.0.0.1" || host === "[::1]";
+  return own && options.demo ? { kind: "list" } : { kind: "unknown" };
+}
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+/** The page of `http://localhost:PORT` on a demo platform: its sites, each under its own host name. */
+export function siteListPage(sites: { slug: string; name: string }[], port: number | null): string {
+  const items = sites.map(({ slug, name }) => {
+    const href = `http://${slug}.localhost${port ? `:${port}` : ""}/`;
+    return `<li><a href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`;
+  });
+  return plainPage("Sites on this platform", `<ul>${items.join("")}</ul>`);
+}
+
+/** A page outside every site: no script, no style, nothing to load. */
+export function plainPage(title: string, content: string): string {
+  const heading = escapeHtml(title);
+  return (
+    '<!DOCTYPE html><html lang="en-AU"><head><meta charset="utf-8"/>' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/>' +
+    `<meta name="color-scheme" content="light dark"/><title>${heading}</title></head>` +
+    `<body><main><h1>${heading}</h1>${content}</main></body></html>`
+  );
+}

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Hono } from "hono";
+import type { Platform } from "#composition/platform.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import type { Bindings } from "./bindings.ts";
+import type { Metrics } from "./metrics.server.ts";
+import type { Pages } from "./pages.server.ts";
+
+/** Addresses that every host answers alike: whether the process lives and is ready, its figures, and whom to tell of a weakness. */
+export function systemAddresses(
+  app: Hono<Bindings>,
+  {
+    env,
+    platform,
+    pages,
+    metrics,
+  }: {
+    env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
+    platform: Pick<Platform, "now" | "ready" | "log" | "status">;
+    pages: Pages;
+    metrics: Metrics;
+  },
+): void {
+  app.get("/.well-known/security.txt", async (c, next) => {
+    if (!env.SECURITY_CONTACT) return next();
+    // RFC 9116 asks when it ends: a year from whenever it is read.
+    const expires = new Date(platform.now().getTime() + 365 * 86_400_000).toISOString();
+    return c.text(`Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\n`);
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    try {
+      await platform.ready();
+      return c.text("ready");
+    } catch (error) {
+      platform.log.warn({ reason: (error as Error).message }, "not ready");
+      return c.text("not ready", 503);
+    }
+  });
+  app.get("/metrics", (c) => {
+    const open = env.METRICS_TOKEN
+      ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
+      : c.get("asked").isLocal;
+    if (!open) return c.text("Not found", 404);
+    const kept = pages.cache?.count();
+    const { groups, sites, documents } = platform.status();
+    const memory = process.memoryUsage();
+    return c.text(
+      metrics.text({
+        page_cache_hits: kept?.hits ?? 0,
+        page_cache_fills: kept?.fills ?? 0,
+        page_cache_pages: kept?.pages ?? 0,
+        page_cache_bytes: kept?.bytes ?? 0,
+        cars_indexed: documents,
+        groups_loaded: groups,
+        sites_indexed: sites,
+        resident_bytes: memory.rss,
+        heap_bytes: memory.heapUsed,
+        heap_committed_bytes: memory.heapTotal,
+        outside_heap_bytes: memory.external,
+        uptime_seconds: Math.round(process.uptime()),
+      }),
+      200,
+      { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" },
+    );
+  });
+}
+
+function sameSecret(given: string | undefined, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(secret));
+}

@@ -1,0 +1,98 @@
+import { createServer, type RequestListener, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import type { Site } from "#platform/config/site.ts";
+import { settings } from "#platform/config/slices.ts";
+import type { HttpPlatform } from "./http-app.server.ts";
+import { createLimits } from "./limits.server.ts";
+
+/** For tests: a platform of made-up sites, whose versions and clock a test turns by hand. */
+export type TestPlatform = HttpPlatform & {
+  sites: HttpPlatform["sites"];
+  all: Site[];
+  stockVersion: number;
+  at: Date;
+};
+
+export function testSite(slug: string, over: Partial<Site> = {}): Site {
+  return {
+    ...settings.parse({}),
+    id: `id-${slug}`,
+    slug,
+    name: slug,
+    groupId: "group",
+    groupSlug: "group",
+    template: "standard",
+    hosts: [`${slug}.localhost`],
+    logo: null,
+    manufacturer: null,
+    dealerships: [],
+    locations: [],
+    manufacturers: [],
+    version: 1,
+    contentVersion: 0,
+    dealershipSettings: {},
+    ...over,
+  } as Site;
+}
+
+export function testPlatform(...slugs: string[]): TestPlatform {
+  const platform = {
+    all: slugs.map((slug) => testSite(slug)),
+    stockVersion: 1,
+    at: new Date("2026-03-01T00:00:00Z"),
+    log: pino({ level: "silent" }),
+    now: (): Date => platform.at,
+    ready: async () => {},
+    // There is no database, so the process counts for itself.
+    takeLimit: createLimits({
+      db: { withTenant: () => Promise.reject(new Error("no database")) },
+      now: (): Date => platform.at,
+    }),
+    status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
+    stock: async () => ({ version: platform.stockVersion }),
+    signedIn: async (request: Request) =>
+      (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
+    hasPage: async () => true,
+    pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
+    sites: {
+      byHost: async (host: string) => platform.all.find((site) => site.hosts.includes(host)) ?? null,
+      bySlug: async (slug: string) =>
+        new Map(platform.all.map((site) => [site.slug, site])).get(slug) ?? null,
+      list: async () => platform.all,
+    },
+  };
+  return platform as unknown as TestPlatform;
+}
+
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** A listener on a free port, and requests to it with any Host header; `close` ends both. */
+export async function listening(listener: RequestListener) {
+  const server = createServer({ maxHeaderSize: 512 * 1024 }, listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    get: (path: string, headers: Record<string, string> = {}, method = "GET", body = "") =>
+      new Promise<Answer>((resolve, reject) => {
+        const asked = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk) => chunks.push(chunk));
+          response.on("end", () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        });
+        asked.on("error", reject);
+        asked.end(body);
+      }),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { StrictMode, startTransition, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { bootFromPage } from "#platform/http/page-boot.ts";
+import { takeUpEarlyTouches } from "#platform/http/page-start.ts";
+import { followLinks } from "#ui/link-delegation.ts";
+import { RequestId } from "#ui/request-id.tsx";
+import { keepScrollPositions } from "#ui/scroll-restoration.ts";
+
+const { requestId } = await bootFromPage(document);
+
+/** Says when the page answers. */
+function Ready(): null {
+  useEffect(takeUpEarlyTouches, []);
+  return null;
+}
+
+keepScrollPositions();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RequestId value={requestId}>
+        <HydratedRouter />
+        <Ready />
+      </RequestId>
+    </StrictMode>,
+  );
+});
+
+followLinks();

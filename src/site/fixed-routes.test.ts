@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { accounts } from "#platform/database/account-tables.ts";
+import { fixedRoutes } from "./fixed-routes.ts";
+
+it("nobody administers anything by a page or a call, and no account has a role [AUTH-03] [DECIDE-142]", () => {
+  // Read as text: the module is a route, and what a route exports goes to browsers.
+  const calls = [
+    ...readFileSync("src/site/routes/api/calls.ts", "utf8").matchAll(/^ {2}"(\/api\/[^"]+)":/gm),
+  ].map(([, pattern]) => pattern!);
+  expect(calls.length).toBeGreaterThan(20);
+  for (const address of [...fixedRoutes, ...calls])
+    expect(address).not.toMatch(/\/(admin|staff|console|dashboard|users|roles)\b/);
+  expect(Object.keys(accounts)).toEqual(
+    expect.arrayContaining(["groupId", "siteId", "id", "phone", "name", "email"]),
+  );
+  expect(Object.keys(accounts)).not.toContain("role");
+});

@@ -1,0 +1,142 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { keepForm } from "#features/browsing/saved/save-button.tsx";
+import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
+import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
+import { SiteHeader } from "#features/browsing/shell/site-header.tsx";
+import { AwayPage, BrokenPage, NotFoundPage } from "#features/browsing/shell/trouble-page.tsx";
+import type { Site } from "#platform/config/site.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { unlessAway } from "#platform/database/outage.ts";
+import type { Route } from "./+types/root";
+import "./styles.css";
+import { type Packed, pack, unpack } from "#ui/packed.ts";
+import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
+
+const PageCompanion = lazy(() => import("./page-companion.tsx"));
+
+/** A site's shell changes with its configuration or content, which is a new object then, with the year, and with its page of offers. */
+const shells = new WeakMap<Site, { key: string; shell: Packed<ShellModel> }>();
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { now, hasPage } = platform();
+  const year = now().getFullYear();
+  const hasOffers = site.offers.count > 0 && (await unlessAway(hasPage(site, site.content.offersPath), true));
+  const key = `${year} ${hasOffers}`;
+  const known = shells.get(site);
+  if (known?.key === key) return known.shell;
+  const shell = pack(shellModel(site, year, hasOffers));
+  shells.set(site, { key, shell });
+  return shell;
+}
+
+/** A block in somebody else's page stands alone: no header, no footer, and its links leave the frame. */
+const useFramed = (): boolean => useLocation().pathname.startsWith("/embed/");
+
+/** What stands around a page is the same for the whole visit. */
+export const shouldRevalidate = () => false;
+
+/**
+ * The document of every page, of errors too. It holds no script element: the server's entry adds them, so that no inline
+ * script stands in a page (see http/page-boot.ts).
+ */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const shell = data ? unpack(data) : null;
+  const framed = useFramed();
+  const location = useLocation();
+  useLayoutEffect(() => restoreScrollPosition(location), [location]);
+  return (
+    <html
+      lang={shell?.language ?? "en-AU"}
+      data-template={shell?.template ?? "standard"}
+      data-header={shell?.header ?? "light"}
+      data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
+      data-framed={framed ? "" : undefined}
+      // The page's first script marks the document of whoever is signed in.
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {shell?.theme.includes("Inter Variable") ? (
+          <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
+        ) : null}
+        {framed ? <base target="_top" /> : null}
+        <Meta />
+        <Links />
+        {shell ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made of checked values; the policy allows its hash
+          <style dangerouslySetInnerHTML={{ __html: shell.theme }} />
+        ) : null}
+        {shell ? <link rel="icon" href={shell.icon} type="image/svg+xml" /> : null}
+      </head>
+      <body>
+        {framed ? null : (
+          <a className="skip-link" href="#main">
+            Skip to the content
+          </a>
+        )}
+        {shell && !framed ? <SiteHeader shell={shell} /> : null}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {shell && !framed ? <SiteFooter shell={shell} /> : null}
+        {shell?.saves === "watchlist" && !framed ? (
+          <form id={keepForm} method="post" action="/watchlist" />
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const framed = useFramed();
+  // After the page itself: none of it is in its HTML or among its first scripts.
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => setLoaded(true), []);
+  return (
+    <>
+      {navigation.state === "idle" ? null : <div className="progress" role="presentation" />}
+      <Outlet />
+      {loaded && !framed ? (
+        <Suspense fallback={null}>
+          <PageCompanion shell={unpack(loaderData)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const titles: Record<number, string> = { 404: "Page not found", 503: "Back in a moment" };
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const data = useRouteLoaderData<typeof loader>("root");
+  const shell = data ? unpack(data) : null;
+  return (
+    <>
+      <title>{titles[status] ?? "Something went wrong"}</title>
+      <meta name="robots" content="noindex" />
+      {status === 404 ? (
+        <NotFoundPage />
+      ) : status === 503 ? (
+        <AwayPage phone={shell?.phone ?? null} contact={shell?.contact ?? null} />
+      ) : (
+        <BrokenPage />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { platform } from "#composition/platform.server.ts";
+import {
+  type AuthCall,
+  meCall,
+  requestCodeCall,
+  signOutCall,
+  verifyCodeCall,
+} from "#features/shoppers/accounts/auth-calls.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Call, CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+const callOf = ({ request, context }: CallArgs): AuthCall => ({
+  request,
+  site: context.get(siteContext),
+  address: context.get(requestContext).address,
+  platform: platform(),
+});
+
+const posted = (answer: (call: AuthCall) => Promise<Response>): Call => ({
+  loader: postOnly,
+  action: (args) => (args.request.method === "POST" ? answer(callOf(args)) : postOnly()),
+});
+
+/** `/api/auth/…`: signing in by a code (DECIDE-69). */
+export const requestCode = posted(requestCodeCall);
+export const verifyCode = posted(verifyCodeCall);
+export const signOut = posted(signOutCall);
+export const me: Call = { loader: (args) => meCall(callOf(args)) };

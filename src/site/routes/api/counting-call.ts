@@ -1,0 +1,56 @@
+import { platform } from "#composition/platform.server.ts";
+import type { CallOutcome } from "#features/web/tracking/tracking-call.server.ts";
+import { sentJson } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { LimitName } from "#platform/http/limit-kinds.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { postOnly } from "./post-only.ts";
+
+const largestBody = 8 * 1024;
+
+type Call = (
+  db: ReturnType<typeof platform>["db"],
+  site: Site,
+  body: unknown,
+  now: Date,
+) => Promise<CallOutcome>;
+
+/** A call that only counts: small JSON in, `{success}` out, limited per address. */
+export async function countingCall(
+  request: Request,
+  context: { get<T>(key: { defaultValue?: T }): T },
+  limit: LimitName,
+  call: Call,
+): Promise<Response> {
+  if (request.method !== "POST") return postOnly();
+  const { db, now, log, takeLimit } = platform();
+  const site = context.get(siteContext);
+  const at = now();
+  const headers = { "Cache-Control": "no-store" };
+  const answer = (status: number, more: object = {}, wait = 0) =>
+    Response.json(
+      { success: status === 200, ...more },
+      { status, headers: wait > 0 ? { ...headers, "Retry-After": String(wait) } : headers },
+    );
+  const wait = await takeLimit(limit, site, context.get(requestContext).address);
+  if (wait > 0)
+    return answer(429, { error: "Too many calls. Try again shortly.", code: "too_many_requests" }, wait);
+  let body: unknown;
+  try {
+    const text = await request.text();
+    if (text.length > largestBody)
+      return answer(413, { error: "The request is too large.", code: "too_large" });
+    body = sentJson(text);
+  } catch {
+    return answer(400, { error: "The body is not JSON.", code: "bad_json" });
+  }
+  try {
+    const outcome = await call(db, site, body, at);
+    if (outcome.kind === "ok") return answer(200);
+    return answer(400, { error: Object.values(outcome.fields)[0], code: "invalid", fields: outcome.fields });
+  } catch (error) {
+    log.warn({ code: (error as { code?: string }).code ?? "error" }, "a call that counts failed");
+    return answer(503, { error: "This could not be counted.", code: "failed" });
+  }
+}

@@ -1,0 +1,27 @@
+import { platform } from "#composition/platform.server.ts";
+import { evalExpertCall, isEvalExpertCall } from "#features/trade-in/trade-in/trade-in-call.server.ts";
+import { tradeInTexts } from "#features/trade-in/trade-in/trade-in-texts.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+/** `POST /api/eval-expert/{enter-vin, manual-entry, image-upload, update-eval, images}`: a trade-in's valuation. */
+export async function action({ request, params, context }: CallArgs): Promise<Response> {
+  if (request.method !== "POST") return postOnly();
+  const { call = "" } = params;
+  if (!isEvalExpertCall(call)) return trouble(404, "There is no such call.", "not_found");
+  const { address } = context.get(requestContext);
+  const site = context.get(siteContext);
+  const limit = call === "image-upload" || call === "images" ? "upload" : "valuation";
+  const wait = await platform().takeLimit(limit, site, address);
+  if (wait > 0)
+    return trouble(429, tradeInTexts.tooMuch, "too_many_requests", { "Retry-After": String(wait) });
+  return evalExpertCall(call, { request, site, address, platform: platform() });
+}
+
+export const loader = postOnly;
+
+function trouble(status: number, error: string, code: string, headers: Record<string, string> = {}) {
+  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}

@@ -1,0 +1,37 @@
+import { platform } from "#composition/platform.server.ts";
+import { offersFreeRide } from "#features/leads/service-booking/free-ride.ts";
+import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import { geocodePostcode } from "#features/places/locations/geocode.server.ts";
+import { isPostcodeText } from "#features/places/locations/postcode-words.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { CallArgs } from "./call.ts";
+
+const headers = { "Cache-Control": "no-store" };
+
+/**
+ * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}`
+ * when nobody can say.
+ */
+export async function loader({ request, context }: CallArgs): Promise<Response> {
+  const { log, takeLimit } = platform();
+  const site = context.get(siteContext);
+  const wait = await takeLimit("geocode", site, context.get(requestContext).address);
+  if (wait > 0) {
+    const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
+    return Response.json(body, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
+  }
+  const asked = new URL(request.url).searchParams;
+  const postcode = (asked.get("postcode") ?? "").trim();
+  const place = servicePlace(site, asked.get("location"));
+  if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
+    return Response.json({ offered: null }, { headers });
+  try {
+    const home = await geocodePostcode(postcode, site);
+    const offered = offersFreeRide(place.location, home, site.service.freeRideKm);
+    return Response.json({ offered }, { headers });
+  } catch (error) {
+    log.error({ err: error }, "a free ride could not be looked up");
+    return Response.json({ offered: null }, { headers });
+  }
+}

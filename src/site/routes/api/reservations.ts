@@ -1,0 +1,18 @@
+import { platform } from "#composition/platform.server.ts";
+import { reserveCall } from "#features/buying/reserve/reserve-call.server.ts";
+import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
+import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+/** `POST /api/reservations`: reserves a car; the shopper pays at `checkout_url`. */
+export async function action({ request, context }: CallArgs) {
+  if (request.method !== "POST") return postOnly();
+  const site = context.get(siteContext);
+  const shopper = await shopperOf(request, site);
+  return reserveCall(paymentsHere(platform()), site, shopper, request, context.get(requestContext).address);
+}
+
+export const loader = postOnly;

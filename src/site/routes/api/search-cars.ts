@@ -1,0 +1,12 @@
+import { apiCall } from "#features/browsing/listing/api-call.server.ts";
+import { carsCall } from "#features/browsing/listing/search-call.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { CallArgs } from "./call.ts";
+
+export function action({ request, context }: CallArgs) {
+  return apiCall(request, (body) => carsCall(body, context.get(siteContext)));
+}
+
+export function loader({ request }: CallArgs) {
+  return apiCall(request, null);
+}

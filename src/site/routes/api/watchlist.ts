@@ -1,0 +1,55 @@
+import { platform } from "#composition/platform.server.ts";
+import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
+import {
+  type WatchlistCall,
+  watchlistCall,
+  watchlistEntriesCall,
+} from "#features/shoppers/shortlist/watchlist-call.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Call, CallArgs } from "./call.ts";
+import { postOnly } from "./post-only.ts";
+
+const largestBody = 64 * 1024;
+
+async function asked({ request, context }: CallArgs) {
+  const { db, now } = platform();
+  const site = context.get(siteContext);
+  return { db, site, now: now(), shopper: await shopperOf(request, site) };
+}
+
+/** `GET /api/watchlist`. */
+export async function loader(args: CallArgs): Promise<Response> {
+  return watchlistEntriesCall(await asked(args));
+}
+
+/** A call that changes the list, limited by address. */
+function changing(call: WatchlistCall): Call {
+  return {
+    loader: postOnly,
+    async action(args) {
+      if (args.request.method !== "POST") return postOnly();
+      const input = await asked(args);
+      const wait = await platform().takeLimit(
+        "watchlist",
+        input.site,
+        args.context.get(requestContext).address,
+      );
+      const text = await args.request.text();
+      if (wait > 0)
+        return trouble(429, "too_many_requests", "Too many changes at once. Try again shortly.", wait);
+      if (text.length > largestBody) return trouble(413, "too_large", "The request is too large.");
+      return watchlistCall(input, call, text);
+    },
+  };
+}
+
+function trouble(status: number, code: string, error: string, wait = 0): Response {
+  const again: Record<string, string> = wait > 0 ? { "Retry-After": String(wait) } : {};
+  const headers = { "Cache-Control": "no-store", ...again };
+  return Response.json({ success: false, error, code }, { status, headers });
+}
+
+export const saveCar = changing("save-car");
+export const removeCar = changing("remove-car");
+export const merge = changing("merge");

@@ -1,0 +1,27 @@
+import "#features/shoppers/accounts/accounts.css";
+import { accountReservations } from "#features/buying/reserve/account-reservations.server.ts";
+import { accountAction, accountPage } from "#features/shoppers/accounts/account-page.server.ts";
+import { AccountPage } from "#features/shoppers/accounts/account-page.tsx";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { Route } from "./+types/account";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  return accountPage(request, site, (shopper) => accountReservations(site, shopper.id));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return accountAction(request, context.get(siteContext));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Your account | ${loaderData?.siteName ?? ""}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  return <AccountPage view={loaderData} answer={actionData} />;
+}

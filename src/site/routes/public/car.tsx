@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { carPage } from "#features/screens/car-page/car-page.server.ts";
+import { CarPage } from "#features/screens/car-page/car-page.tsx";
+import { pageMeta } from "#features/web/seo/page-head.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { pack, unpack } from "#ui/packed.ts";
+import type { Route } from "./+types/car";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const found = await carPage(context.get(siteContext), params.slug, new URL(request.url));
+  if (!found) throw data(null, { status: 404 });
+  const headers: Record<string, string> = found.whole
+    ? { "x-forecourt-until": found.until.toISOString() }
+    : { "Cache-Control": "no-store" };
+  return data(pack(found.model), { headers });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { head, data } = unpack(loaderData);
+  return pageMeta(head, data);
+}
+
+export default function Car({ loaderData }: Route.ComponentProps) {
+  const { view, similar } = unpack(loaderData);
+  return <CarPage key={view.id} car={view} similar={similar} />;
+}

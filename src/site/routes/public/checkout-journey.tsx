@@ -1,0 +1,27 @@
+import "#features/buying/reserve/reserve.css";
+import "#features/buying/buy-online/buy-online.css";
+import { journeyPage, postJourney } from "#features/buying/buy-online/journey-page.server.ts";
+import { JourneyPage } from "#features/buying/buy-online/journey-page.tsx";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Route } from "./+types/checkout-journey";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return journeyPage(request, context.get(siteContext));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return postJourney(request, context.get(siteContext), context.get(requestContext).address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Buy the ${loaderData.car.name} online | ${loaderData.site}` : "Buy online" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function CheckoutJourney({ loaderData, actionData }: Route.ComponentProps) {
+  return <JourneyPage page={actionData ?? loaderData} />;
+}

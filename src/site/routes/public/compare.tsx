@@ -1,0 +1,24 @@
+import { comparePage } from "#features/shoppers/shortlist/compare-page.server.ts";
+import { ComparePage } from "#features/shoppers/shortlist/compare-page.tsx";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { Route } from "./+types/compare";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return comparePage(request, context.get(siteContext));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const names = loaderData.view.cars.map(({ card }) => card.name);
+  return [
+    { title: `${names.length > 0 ? `Compare ${names.join(", ")}` : "Compare"} | ${loaderData.name}` },
+    // As many pages as there are choices: nothing for search engines to list.
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  return <ComparePage view={loaderData.view} />;
+}

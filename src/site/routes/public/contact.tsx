@@ -1,0 +1,30 @@
+import { contactPage } from "#features/leads/leads/contact-page.server.ts";
+import { ContactPage } from "#features/leads/leads/contact-page.tsx";
+import { postForm } from "#features/leads/leads/form-post.server.ts";
+import { pageMeta } from "#features/web/seo/page-head.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Route } from "./+types/contact";
+import { contactRedirect } from "./contact-address.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const elsewhere = contactRedirect(request.url, site.contact.path);
+  if (elsewhere) throw elsewhere;
+  return contactPage(request, site, "contact");
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  return postForm(request, context.get(siteContext), "contact", address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { model, state, area } = loaderData;
+  return <ContactPage model={model} state={actionData ?? state} area={area} />;
+}

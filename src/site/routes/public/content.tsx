@@ -1,0 +1,32 @@
+import "#features/screens/home/home.css";
+import "#features/content/pages/content.css";
+import { contentPage, postContentForm } from "#features/content/pages/content-page.server.ts";
+import { ContentPage } from "#features/content/pages/content-page.tsx";
+import { pageMeta } from "#features/web/seo/page-head.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import { unpack } from "#ui/packed.ts";
+import type { Route } from "./+types/content";
+
+/** The last address, which matches everything: what the dealer wrote, or the not-found page with the site around it (DECIDE-44). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  return contentPage(request, context.get(siteContext));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return postContentForm(request, context.get(siteContext), context.get(requestContext).address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { head, data } = unpack(loaderData);
+  return pageMeta(head, data);
+};
+
+export default function Content({ loaderData, actionData }: Route.ComponentProps) {
+  const view = unpack(loaderData);
+  return <ContentPage key={view.head.canonical} view={view} posted={actionData ?? null} />;
+}

@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { platform } from "#composition/platform.server.ts";
+import { DemoMessages } from "#features/leads/leads/demo-messages.tsx";
+import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { env } from "#platform/env.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Route } from "./+types/demo-messages";
+
+/** Kept messages hold what shoppers wrote: only on a demo platform, only from this machine, and kept by nobody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (!env.demo || !context.get(requestContext).isLocal) throw data(null, { status: 404 });
+  const site = context.get(siteContext);
+  const messages = await listMessages(platform().db, site);
+  return data(
+    {
+      timeZone: site.timezone,
+      messages: messages.map(({ id, kind, sender, recipient, subject, text, attachments, createdAt }) => ({
+        id,
+        kind,
+        sender,
+        recipient,
+        subject,
+        text,
+        attachments: attachments.map(({ name }) => name),
+        createdAt: createdAt.toISOString(),
+      })),
+    },
+    { headers: { "Cache-Control": "private, no-store" } },
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Messages of this demo site" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return <DemoMessages messages={loaderData.messages} timeZone={loaderData.timeZone} />;
+}

@@ -1,0 +1,33 @@
+import "#features/screens/home/home.css";
+import "#features/content/pages/content.css";
+import { Blocks } from "#features/content/pages/content-page.tsx";
+import { embedPage } from "#features/content/pages/embed-page.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { unpack } from "#ui/packed.ts";
+import type { Route } from "./+types/embed";
+
+/** A block for other people's pages; the root leaves header and footer away. */
+export function loader({ request, context, params }: Route.LoaderArgs) {
+  return embedPage(request, context.get(siteContext), params.block);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const view = loaderData && unpack(loaderData);
+  return [
+    { title: view?.kind === "block" ? view.title : "Nothing to embed" },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export default function Embed({ loaderData }: Route.ComponentProps) {
+  const view = unpack(loaderData);
+  if (view.kind === "block") return <Blocks blocks={view.blocks} framed />;
+  return (
+    <div className="page trouble">
+      <h1>Nothing to embed</h1>
+      <p>{view.reason}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { CarCard } from "#features/browsing/car-card/car-card.tsx";
+import { cardOfForm, formPage } from "#features/leads/leads/form-page.server.ts";
+import { FormPage } from "#features/leads/leads/form-page.tsx";
+import { postForm } from "#features/leads/leads/form-post.server.ts";
+import { pageForm } from "#features/leads/leads/page-form.ts";
+import { pageMeta, plainHead } from "#features/web/seo/page-head.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Route } from "./+types/enquire";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const form = pageForm(request.url, site);
+  if (!form) throw redirect(site.contact.path, 302);
+  const page = await formPage(request, site, form);
+  const { words, car, form: asked } = page.data.model;
+  const head = plainHead(
+    // One page a car and form is nothing to list; booking a test drive of any car is.
+    { title: words.title, description: `${words.intro} ${site.name}`, index: asked === "test_drive" && !car },
+    site,
+    request.url,
+  );
+  return { ...page, data: { ...page.data, head, card: await cardOfForm(site, page.data.model) } };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const form = pageForm(request.url, site);
+  if (!form) throw redirect(site.contact.path, 303);
+  return postForm(request, site, form, context.get(requestContext).address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function Enquire({ loaderData, actionData }: Route.ComponentProps) {
+  const { model, state, card } = loaderData;
+  return (
+    <FormPage model={model} state={actionData ?? state}>
+      {card ? <CarCard card={card} priority={false} /> : null}
+    </FormPage>
+  );
+}

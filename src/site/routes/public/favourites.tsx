@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { FavouritesPage } from "#features/shoppers/shortlist/favourites-page.tsx";
+import { watchlistPath } from "#features/shoppers/shortlist/watchlist.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { Route } from "./+types/favourites";
+
+/** The page is the same for everyone; what is on it only the browser knows. */
+export function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  if (site.garage_enabled) throw redirect(watchlistPath, 302);
+  return { name: site.name };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Favourites | ${loaderData.name}` : "Favourites" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Favourites() {
+  return <FavouritesPage />;
+}

@@ -1,0 +1,27 @@
+import "#features/buying/reserve/reserve.css";
+import "#features/buying/buy-online/buy-online.css";
+import { postReserve, reservePage } from "#features/buying/reserve/reserve-page.server.ts";
+import { ReservePageView } from "#features/buying/reserve/reserve-page.tsx";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Route } from "./+types/reserve";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  return reservePage(request, context.get(siteContext), params.slug);
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return postReserve(request, context.get(siteContext), params.slug, context.get(requestContext).address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Reserve ${loaderData.car.name} | ${loaderData.site}` : "Reserve" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Reserve({ loaderData, actionData }: Route.ComponentProps) {
+  return <ReservePageView page={actionData ?? loaderData} />;
+}

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse } from "react-router";
+import { mainCacheSize, ResultCache } from "#features/browsing/listing/result-cache.ts";
+import { searchPage } from "#features/browsing/listing/search-page.server.ts";
+import { SearchPage } from "#features/browsing/listing/search-page.tsx";
+import type { SearchPageView } from "#features/browsing/listing/search-page-view.ts";
+import { searchData } from "#features/browsing/listing/search-seo.ts";
+import { pageMeta } from "#features/web/seo/page-head.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { type Packed, pack, unpack } from "#ui/packed.ts";
+import type { Route } from "./+types/search";
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  return searchPage(request, params, context.get(siteContext));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const view = unpack(loaderData);
+  return pageMeta(view.head, searchData(view));
+};
+
+/** Answers seen in this visit, by address (SEARCH-71, DECIDE-105), and the one on screen, which an error leaves there. */
+const kept = new ResultCache<Packed<SearchPageView>>(mainCacheSize);
+let onScreen: Packed<SearchPageView> | undefined;
+
+export async function clientLoader({
+  request,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<Packed<SearchPageView>> {
+  const { pathname, search } = new URL(request.url);
+  const known = kept.get(pathname + search);
+  if (known) return known;
+  try {
+    const fresh = await serverLoader();
+    if (!unpack(fresh).failed) kept.set(pathname + search, fresh);
+    return fresh;
+  } catch (error) {
+    // A page that isn't there, a redirect and a shopper who went elsewhere are no failure.
+    const expected = error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted;
+    if (expected || !onScreen) throw error;
+    return pack({ ...unpack(onScreen), failed: true });
+  }
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    onScreen = loaderData;
+  }, [loaderData]);
+  return <SearchPage view={unpack(loaderData)} />;
+}

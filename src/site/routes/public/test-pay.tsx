@@ -1,0 +1,31 @@
+import "#features/buying/reserve/reserve.css";
+import { platform } from "#composition/platform.server.ts";
+import { postTestPay, testPayPage } from "#features/buying/payments/test-pay-page.server.ts";
+import { TestPay } from "#features/buying/payments/test-pay-page.tsx";
+import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
+import { receiveEvent } from "#features/buying/reserve/webhook.server.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { Route } from "./+types/test-pay";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  return testPayPage(context.get(siteContext), params.id);
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  const site = context.get(siteContext);
+  const tell = (event: Parameters<typeof receiveEvent>[3]) =>
+    receiveEvent(paymentsHere(platform()), site, "test", event);
+  return postTestPay(request, site, params.id, tell);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Test payment" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function TestPayRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TestPay page={actionData ?? loaderData} />;
+}

@@ -1,0 +1,26 @@
+import "#features/trade-in/trade-in/trade-in.css";
+import { tradeInPage } from "#features/trade-in/trade-in/trade-in-page.server.ts";
+import { TradeInPage } from "#features/trade-in/trade-in/trade-in-page.tsx";
+import { postTradeIn } from "#features/trade-in/trade-in/trade-in-post.server.ts";
+import { pageMeta } from "#features/web/seo/page-head.ts";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import { requestContext } from "#platform/http/request-context.server.ts";
+import type { Route } from "./+types/trade-in";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return tradeInPage(request, context.get(siteContext));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  const { address } = context.get(requestContext);
+  return postTradeIn(request, context.get(siteContext), address);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.head) : []);
+
+export default function TradeIn({ loaderData, actionData }: Route.ComponentProps) {
+  return <TradeInPage model={loaderData.model} view={actionData ?? loaderData.view} />;
+}

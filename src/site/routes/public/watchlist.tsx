@@ -1,0 +1,24 @@
+import { postWatchlist, watchlistPage } from "#features/shoppers/shortlist/watchlist-page.server.ts";
+import { WatchlistPage } from "#features/shoppers/shortlist/watchlist-page.tsx";
+import { siteContext } from "#platform/config/site-context.server.ts";
+import type { Route } from "./+types/watchlist";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return watchlistPage(request, context.get(siteContext));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return postWatchlist(request, context.get(siteContext));
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  [...actionHeaders].length > 0 ? actionHeaders : loaderHeaders;
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Watchlist" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Watchlist({ loaderData, actionData }: Route.ComponentProps) {
+  return <WatchlistPage list={loaderData} problem={actionData?.problem ?? null} />;
+}

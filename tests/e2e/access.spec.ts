@@ -1,0 +1,265 @@
+import type { Page } from "@playwright/test";
+import { settled, violationsOf } from "./accessible.ts";
+import { addSession, carWith, filled, sessionOf } from "./ask.ts";
+import { address, cards, demoSites, expect, open, test } from "./journey.ts";
+import { tabThrough } from "./keyboard.ts";
+import { readUrlMap, type SiteName } from "./url-map.ts";
+
+/** A phone and a desk: what a tablet shows, one of them shows too. Pages are never wider than any of the others either. */
+const phone = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
+/** 320 pixels are a desk at 400 % zoom (WCAG 1.4.10). */
+const widths = [320, 390, 768, 1440];
+
+/**
+ * Kinds of page that are another on other sites: by template, by a watchlist instead of favourites, by how many places there are. Every
+ * other kind is looked at on one site. What a theme's colours do to contrast is src/platform/config/theme.test.ts's to prove.
+ */
+const varied: Record<string, SiteName[]> = {
+  "/": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/search": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/cars/{slug}": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
+  "/contact": ["coastline-mazda", "metro-subscribe"],
+  "/contact-us/{place}": ["harbour", "coastline-mazda"],
+};
+/** Lists and pages that are another kind's under another address. */
+const alike = /^\/(search[/?]|locations\/|personalised\/|finance-pre-approval|demo\/)/;
+
+type Look = { path: string; size: typeof phone; signedIn: boolean; found: boolean };
+
+/** Every kind of page in docs/url-map.md, spread over the sites and the sizes; a kind that joins the table is looked at too. */
+function looks(): Map<SiteName, Look[]> {
+  const chosen = new Map<SiteName, Look[]>(demoSites.map((site) => [site, []]));
+  const seen = new Set<string>();
+  let turn = 0;
+  const inTurn = () => (turn++ % 2 === 0 ? phone : wide);
+  for (const row of readUrlMap().rows) {
+    if (alike.test(row.path)) continue;
+    const kind = row.address === "/{unknown}" ? "not found" : "page";
+    const answers = [...row.answers].filter(
+      ([, { everyone, signedIn }]) => everyone.kind === kind || signedIn?.kind === kind,
+    );
+    const [first] = answers;
+    if (!first || seen.has(row.address + row.path)) continue;
+    seen.add(row.address + row.path);
+    const sites = varied[row.address] ?? [answers[turn % answers.length]![0]];
+    for (const site of sites) {
+      const signedIn = row.answers.get(site)?.everyone.kind !== kind;
+      chosen.get(site)!.push({ path: row.path, size: inTurn(), signedIn, found: kind === "page" });
+    }
+  }
+  return chosen;
+}
+
+for (const [site, looked] of looks()) {
+  test(`${site}: kinds of page are accessible and never wider than the screen [DECIDE-137]`, async ({
+    page,
+    context,
+    request,
+    trouble,
+  }) => {
+    const wrong: string[] = [];
+    for (const { path, size, signedIn, found } of looked.toSorted((a, b) => +a.signedIn - +b.signedIn)) {
+      if (signedIn) await addSession(context, site, await sessionOf(request, site));
+      const where = await filled(request, site, path);
+      if (found) await open(page, site, where);
+      else await page.goto(address(site, where));
+      wrong.push(...(await tooWide(page, path)));
+      await page.setViewportSize(size);
+      const violations = await violationsOf(page);
+      wrong.push(...violations.map((line) => `${path} at ${size.width} px ${line}`));
+    }
+    expect(wrong).toEqual([]);
+    // The browser tells of the not-found page's status, as it should.
+    expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
+  });
+}
+
+async function tooWide(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = [];
+  await settled(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (across > width) wrong.push(`${path} is ${across} px wide at ${width} px`);
+  }
+  return wrong;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+
+/**
+ * What opens over a page, or what a page turns into: the site, where, the size, what a shopper does, what then shows, and rules that
+ * don't hold there. What lies half under a bar at the foot is too small a target until it is scrolled out from under it; a block for
+ * other websites has no heading of its own.
+ */
+const states: [
+  site: SiteName,
+  path: string,
+  size: typeof phone,
+  act: (page: Page) => Promise<unknown>,
+  shows: string,
+  but?: string[],
+][] = [
+  ["harbour", "/about-us", phone, (page) => press(page, /^Menu$/), "#site-menu"],
+  [
+    "harbour",
+    "/about-us",
+    wide,
+    (page) => page.locator(".header-nav summary", { hasText: "Models" }).click(),
+    ".mega-bodies",
+  ],
+  ["harbour", "/search", phone, (page) => press(page, /^Filters/), "#filters", ["target-size"]],
+  ["coastline-mazda", "/search?page=999", wide, async () => {}, ".results-page"],
+  ["harbour", "/search?query=no-such-car-anywhere", phone, async () => {}, ".empty"],
+  ["harbour", "/search?make=Toyota&price=10000:40000&sortBy=price_asc", wide, async () => {}, ".chip"],
+  [
+    "harbour",
+    "/search",
+    wide,
+    async (page) => {
+      for (const at of [0, 1]) await cards(page).nth(at).locator("button[data-list=compare]").click();
+    },
+    ".compare-bar",
+    ["target-size"],
+  ],
+  ["harbour", "/compare", phone, async () => {}, "main"],
+  ["harbour", "/cars/{car}", phone, (page) => press(page, "Finance info"), "dialog[open]"],
+  ["harbour", "/cars/{car}", wide, (page) => page.locator(".gallery-full").click(), "dialog[open]"],
+  [
+    "outback-caravans",
+    "/enquire?form=enquiry&car_id={id}",
+    wide,
+    (page) => press(page, "Continue"),
+    ".lead-form [role=alert]",
+  ],
+  ["harbour-certified", "/cars/{car}", phone, (page) => testDrive(page), "dialog[open] form"],
+  [
+    "harbour",
+    "/contact-us/{place}",
+    phone,
+    (page) => page.getByRole("link", { name: "Email us" }).click(),
+    "dialog[open]",
+  ],
+  ["harbour", "/contact-us/{place}", wide, (page) => press(page, "Holiday hours"), "dialog[open]"],
+  ["harbour", "/special-offers", phone, async () => {}, "dialog[open]"],
+  [
+    "harbour",
+    "/pages/faqs",
+    phone,
+    (page) => page.locator(".faq summary").first().click(),
+    ".faq details[open] .rich",
+  ],
+  [
+    "harbour",
+    "/embed/service_features?name=workshop",
+    phone,
+    async () => {},
+    "body",
+    ["page-has-heading-one"],
+  ],
+  ["metro-subscribe", "/about-us", phone, async () => {}, ".consent"],
+];
+
+const testDrive = (page: Page) => page.locator('a[data-lead-form="test_drive"]').first().click();
+
+test("what opens over a page, and what a page turns into, is accessible too [DECIDE-137]", async ({
+  page,
+  request,
+}) => {
+  const wrong: string[] = [];
+  for (const [site, path, size, act, shows, but] of states) {
+    await page.setViewportSize(size);
+    const where = await filled(request, site, path);
+    if (path.startsWith("/embed/")) await page.goto(address(site, where));
+    else await open(page, site, where);
+    await act(page);
+    const state = `${path}: ${shows}`;
+    await expect(page.locator(shows).filter({ visible: true }).first(), state).toBeVisible();
+    wrong.push(...(await violationsOf(page, undefined, but)).map((line) => `${state} ${line}`));
+    const across = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (across > size.width) wrong.push(`${state} is ${across} px wide at ${size.width} px`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a car that is sold or coming, and a page that broke, are accessible too [DECIDE-137]", async ({
+  page,
+  request,
+  trouble,
+}) => {
+  const wrong: string[] = [];
+  const look = async (state: string) =>
+    wrong.push(...(await violationsOf(page)).map((line) => `${state} ${line}`));
+  await page.setViewportSize(phone);
+  for (const status of ["sold", "coming_soon"]) {
+    await open(page, "harbour", await carWith(request, "harbour", `/search?status=${status}`, () => true));
+    await look(status);
+  }
+  await open(page, "harbour", "/search");
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
+  await look("broken");
+  expect(wrong).toEqual([]);
+  trouble.length = 0;
+});
+
+test("what has the focus is seen, under no bar, on to the end of the page", async ({ page, request }) => {
+  // A page that scrolls smoothly isn't there yet when it is looked at.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize(phone);
+  await open(page, "metro-subscribe", "/about-us");
+  await expect(page.locator(".consent")).toBeVisible();
+  expect(await tabThrough(page), "beside the question about counting").toEqual([]);
+  await open(page, "harbour", await filled(request, "harbour", "/cars/{car}"));
+  await page.locator("button[data-list=compare]").first().click();
+  await expect(page.locator(".compare-bar")).toBeVisible();
+  expect(await tabThrough(page), "above the bars at the foot").toEqual([]);
+});
+
+test("a sheet over the page closes when the keyboard leaves it, and gives the focus back on Escape", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await open(page, "harbour", "/search");
+  for (const [button, sheet, last] of [
+    [page.getByRole("button", { name: "Menu", exact: true }), page.locator("#site-menu"), "a"],
+    [page.getByRole("button", { name: /^Filters/ }), page.locator("#filters"), "button[type=submit]"],
+  ] as const) {
+    await button.press("Enter");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.press("Enter");
+    await sheet.locator(last).filter({ visible: true }).last().focus();
+    await page.keyboard.press("Tab");
+    await expect(sheet).toBeHidden();
+    expect(await page.evaluate(() => document.activeElement?.checkVisibility())).toBe(true);
+  }
+});
+
+test("the whole search is done by keyboard on a phone", async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, "harbour", "/search");
+  const filters = page.getByRole("button", { name: /filters/i }).first();
+  await filters.focus();
+  await page.keyboard.press("Enter");
+  const makes = page.locator("#filters summary").filter({ hasText: "Make" }).first();
+  await makes.focus();
+  await page.keyboard.press("Enter");
+  const box = page.getByRole("checkbox", { name: /^Toyota/ });
+  await expect(box).toBeVisible();
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(/make=Toyota/);
+  const show = page
+    .getByRole("button", { name: /show me .* cars?/i })
+    .or(page.getByRole("link", { name: /show me .* cars?/i }))
+    .first();
+  await show.focus();
+  await page.keyboard.press("Enter");
+  await expect(box).toBeHidden();
+  await expect(cards(page).first()).toBeVisible();
+});

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { promisify } from "node:util";
+import { dataDir, expect } from "./journey.ts";
+
+const run = promisify(execFile);
+
+/** A command beside the server under test, on its data; gives what it prints. */
+export function forecourt(...args: string[]): Promise<string> {
+  return forecourtWith({ DATA_DIR: dataDir }, ...args);
+}
+
+/** A command with an environment of its own. */
+export async function forecourtWith(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout } = await run("node", ["src/cli/forecourt.ts", ...args], {
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
+
+/** A lead as `forecourt leads list --json` tells it. */
+export type ListedLead = { id: string; state: string; category: string; payload: Record<string, unknown> };
+
+/** Every lead of a site, unfinished ones too. */
+export async function leadsOf(site: string): Promise<ListedLead[]> {
+  return JSON.parse(await forecourt("leads", "list", "--site", site, "--limit", "500", "--json"));
+}
+
+/** Another process of the program, by default on the database and the files of the server under test. */
+export type ServerBeside = {
+  port: number;
+  address(site: string, path?: string): string;
+  /** Starts it, at the same port each time, and waits until it can answer. */
+  start(): Promise<void>;
+  /** Ends it as a lost machine does: nothing is said, nothing is tidied up. */
+  kill(): Promise<void>;
+};
+
+export async function serverBeside(over: Record<string, string> = {}): Promise<ServerBeside> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  return {
+    port,
+    address: (site, path = "/") => `http://${site}.localhost:${port}${path}`,
+    start: async () => {
+      child = spawn(process.execPath, ["build/server/index.js"], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          NODE_ENV: "production",
+          FORECOURT_LOCAL: "1",
+          LOG_LEVEL: "warn",
+          ...over,
+        },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      const started = child;
+      await expect
+        .poll(
+          async () => {
+            if (started.exitCode !== null)
+              throw new Error(`the server beside ended with ${started.exitCode}`);
+            return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
+          },
+          { intervals: [50], timeout: 120_000 },
+        )
+        .toBe(200);
+    },
+    kill: async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}

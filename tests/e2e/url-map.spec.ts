@@ -1,0 +1,227 @@
+import { type APIRequestContext, type APIResponse, expect, test } from "@playwright/test";
+import { refinementAttributes } from "#platform/config/refinement.ts";
+import { fixedRoutes } from "#site/fixed-routes.ts";
+import { callPatterns } from "../../scripts/call-patterns.ts";
+import { ask, filled, get, sessionOf } from "./ask.ts";
+import { demoSites, port } from "./journey.ts";
+import { type Answer, type Landmark, type Row, readUrlMap, type SiteName } from "./url-map.ts";
+
+const map = readUrlMap();
+
+for (const row of map.rows) {
+  test(`${row.method} ${row.path} on ${row.said}${named(row.rules)}`, async ({ request }) => {
+    for (const [site, { everyone, signedIn }] of row.answers) {
+      await test.step(site, async () => {
+        const path = await filled(request, site, row.path);
+        await check(request, site, path, everyone, await inTurn(() => ask(request, site, row, path)));
+        if (!signedIn) return;
+        const cookie = await sessionOf(request, site);
+        const own = await inTurn(() => ask(request, site, row, path, cookie));
+        await check(request, site, path, signedIn, own);
+        // Nobody keeps what hangs on who asks.
+        expect(own.headers()["cache-control"], path).toContain("no-store");
+      });
+    }
+  });
+}
+
+/** A costly call may have been asked so often by the specs before this one that it wants a pause. */
+async function inTurn(call: () => Promise<APIResponse>): Promise<APIResponse> {
+  let answer = await call();
+  await expect
+    .poll(
+      async () => {
+        if (answer.status() === 429) answer = await call();
+        return answer.status();
+      },
+      { intervals: [500] },
+    )
+    .not.toBe(429);
+  return answer;
+}
+
+const landmarks: [Landmark[], (what: string) => string][] = [
+  [map.anchors, (what) => `id="${what.slice(1)}"`],
+  [map.links, (what) => `href="${what}`],
+];
+for (const [list, written] of landmarks) {
+  for (const { what, path, on, rules } of list) {
+    test(`${what} is on ${path}${named(rules)}`, async ({ request }) => {
+      for (const site of on) {
+        const answer = await get(request, site, await filled(request, site, path));
+        expect(answer.status(), site).toBe(200);
+        expect(await answer.text(), site).toContain(written(what));
+      }
+    });
+  }
+}
+
+test("every route and every call of the platform stands in the table, and every call there is one [DECIDE-44]", () => {
+  const written = map.rows.map(({ address }) => address);
+  const calls = callPatterns();
+  expect(calls.length).toBeGreaterThan(20);
+  const routes = fixedRoutes.filter((route) => route !== "/api/*").flatMap(withOptionalParts);
+  const missing = [...routes, ...calls].filter((route) => !written.some((path) => covers(route, path)));
+  expect(missing).toEqual([]);
+  const callsWritten = written.filter((path) => path.startsWith("/api/") && path !== "/api/{unknown}");
+  expect(callsWritten.filter((path) => !calls.some((call) => covers(call, path)))).toEqual([]);
+});
+
+test("the parameters of results are those that the search reads [ROUTE-12] [DECIDE-37]", () => {
+  const said = new Set(map.parameters);
+  expect([...refinementAttributes].filter((name) => !said.has(name))).toEqual([]);
+  const others = ["query", "page", "sortBy", "relevance", "latest", "price_desc", "price_asc"];
+  const known = new Set<string>([...refinementAttributes, ...others, "dealership_slug"]);
+  expect(map.parameters.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("a call asked with the wrong method says the right one [DECIDE-58]", async ({ request }) => {
+  const methods = new Map<string, Set<Row["method"]>>();
+  for (const { address, method } of map.rows)
+    if (address.startsWith("/api/") && address !== "/api/{unknown}")
+      methods.set(address, (methods.get(address) ?? new Set()).add(method));
+  for (const [address, takes] of methods) {
+    if (takes.size > 1) continue;
+    const right = [...takes][0]!;
+    const wrong = right === "GET" ? "POST" : "GET";
+    const path = address.replace("{call}", "enter-vin").replace(/\{\w+\}/g, "nonsense");
+    const answer = await ask(request, "metro-subscribe", { method: wrong, body: "{}" }, path);
+    expect([path, answer.status(), answer.headers().allow]).toEqual([path, 405, right]);
+  }
+});
+
+test("no call or form may be sent from another site", async ({ request }) => {
+  const paths = new Set(map.rows.filter(({ method }) => method === "POST").map(({ path }) => path));
+  expect(paths.size).toBeGreaterThan(15);
+  for (const path of paths) {
+    const answer = await request.post(`http://127.0.0.1:${port}${path.replace(/\{\w+\}/g, "nonsense")}`, {
+      headers: {
+        host: `harbour.localhost:${port}`,
+        origin: "https://evil.example",
+        "content-type": "text/plain",
+      },
+      data: "{}",
+    });
+    expect([path, answer.status()]).toEqual([path, 403]);
+  }
+});
+
+async function check(
+  request: APIRequestContext,
+  site: SiteName,
+  path: string,
+  said: Answer,
+  answer: APIResponse,
+): Promise<void> {
+  const status = answer.status();
+  const { location = "", "content-type": type = "" } = answer.headers();
+  isGuarded(answer, path);
+  switch (said.kind) {
+    case "page":
+    case "not found":
+      expect([status, type], path).toEqual([said.kind === "page" ? 200 : 404, "text/html; charset=utf-8"]);
+      return isWholePage(await answer.text(), path);
+    case "block": {
+      expect(status, path).toBe(200);
+      const html = await answer.text();
+      expect(html.match(/<(header|footer) class="site-/g), path).toBeNull();
+      return expect(html, path).toMatch(/<h[1-6]/);
+    }
+    case "to":
+      expect(status, path).toBeGreaterThanOrEqual(301);
+      expect(status, path).toBeLessThanOrEqual(308);
+      return expect(within(site, location), path).toBe(await filled(request, site, said.path));
+    case "sign-in": {
+      expect(status, path).toBe(302);
+      const asked = new URL(location, "http://site.invalid");
+      expect(asked.pathname, path).toBe("/sign-in");
+      return expect(Object.fromEntries(asked.searchParams), path).toEqual({
+        type: said.type,
+        redirect: path,
+        back: "/",
+      });
+    }
+    case "file":
+      expect(status, path).toBe(200);
+      return expect(type, path).toMatch(said.type);
+    case "status":
+      expect(status, path).toBe(said.status);
+      if (path.startsWith("/api/")) {
+        expect(type, path).toMatch(/^application\/json/);
+        if (status >= 400) expect(await answer.json(), path).toMatchObject({ error: expect.any(String) });
+      }
+  }
+}
+
+/** What every answer says to browsers, whatever it is; text says its characters' encoding. */
+function isGuarded(answer: APIResponse, path: string): void {
+  const headers = answer.headers();
+  expect(headers, path).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": expect.stringMatching(/^(same|cross)-origin$/),
+    "content-security-policy": expect.stringMatching(/frame-ancestors|sandbox/),
+  });
+  expect(headers["content-security-policy"], path).not.toContain("unsafe");
+  expect(
+    Object.keys(headers).filter((name) => name.startsWith("access-control-")),
+    path,
+  ).toEqual([]);
+  if (/^text\/|xml/.test(headers["content-type"] ?? ""))
+    expect(headers["content-type"], path).toMatch(/charset=utf-8/i);
+  for (const { name, value } of answer.headersArray())
+    if (name.toLowerCase() === "set-cookie")
+      expect(value, path).toMatch(
+        /^forecourt_[a-z_]+=[^;]*; Path=\/; Max-Age=\d+;( HttpOnly;)? SameSite=Lax$/,
+      );
+}
+
+/** One heading of the first level, a title, and the site around the page. */
+function isWholePage(html: string, path: string): void {
+  expect(html.match(/<h1[\s>]/g), `${path} has one h1`).toHaveLength(1);
+  expect(html, path).toMatch(/<title>[^<]+<\/title>/);
+  for (const part of ['<header class="site-header', '<main id="main"', '<footer class="site-footer'])
+    expect(html, path).toContain(part);
+}
+
+/** A redirect's target as the table writes it: without the site's own host. */
+function within(site: SiteName, location: string): string {
+  const own = [`http://${site}.localhost:${port}`, `http://127.0.0.1:${port}`].find((origin) =>
+    location.startsWith(`${origin}/`),
+  );
+  return decodeURIComponent(own ? location.slice(own.length) : location);
+}
+
+function withOptionalParts(route: string): string[] {
+  const parts = route.split("/");
+  const needed = parts.filter((part) => !part.endsWith("?")).length;
+  return parts
+    .slice(needed - 1)
+    .map((_, more) =>
+      parts
+        .slice(0, needed + more)
+        .join("/")
+        .replaceAll("?", ""),
+    )
+    .slice(0, parts.length - needed + 1);
+}
+
+/** Whether an address of the table (`/cars/{slug}`) is of a route (`/cars/:slug`). */
+function covers(route: string, address: string): boolean {
+  const parts = route.split("/");
+  const written = address.split("/");
+  return (
+    parts.length === written.length &&
+    parts.every((part, at) => (part.startsWith(":") ? written[at]!.includes("{") : part === written[at]))
+  );
+}
+
+function named(rules: string[]): string {
+  return rules.map((rule) => ` [${rule}]`).join("");
+}
+
+test("the table tells of all five demo sites", () => {
+  const told = new Set(map.rows.flatMap(({ answers }) => [...answers.keys()]));
+  expect([...told].sort()).toEqual([...demoSites].sort());
+});

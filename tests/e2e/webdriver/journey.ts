@@ -1,0 +1,43 @@
+import { writeFile } from "node:fs/promises";
+import { test as base, expect } from "@playwright/test";
+import { firefoxPath, webkitPaths } from "../../../scripts/webdriver-browsers.mjs";
+import type { BrowserDriver } from "./driver.ts";
+import { startFirefox } from "./firefox.ts";
+import { Tab } from "./tab.ts";
+import { startWebKit } from "./webkit.ts";
+
+/**
+ * Journeys in Firefox and WebKit, which Playwright can't drive as Debian packages them. Playwright only runs them and reports:
+ * `playwright.config.ts` has a project for each browser, of the browser's name. Where a browser isn't installed its tests
+ * are skipped with the reason.
+ */
+export const test = base.extend<{ tab: Tab }, { browserDriver: BrowserDriver | null }>({
+  browserDriver: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use, { project }) => {
+      const browser = await startBrowser(project.name);
+      await use(browser);
+      await browser?.quit();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  tab: async ({ browserDriver }, use, testInfo) => {
+    test.skip(!browserDriver, `${testInfo.project.name} is not installed`);
+    const driver = await browserDriver!.openTab();
+    await use(new Tab(driver));
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await writeFile(testInfo.outputPath("window.png"), await driver.screenshot());
+    }
+    await driver.close();
+    expect(driver.consoleErrors(), "console errors").toEqual([]);
+  },
+});
+
+async function startBrowser(name: string): Promise<BrowserDriver | null> {
+  if (name === "firefox") {
+    const path = firefoxPath();
+    return path ? startFirefox(path) : null;
+  }
+  const paths = webkitPaths();
+  return paths ? startWebKit(paths) : null;
+}

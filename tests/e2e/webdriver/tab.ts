@@ -1,0 +1,173 @@
+import { expect } from "@playwright/test";
+import type { InputSource, TabDriver } from "./driver.ts";
+
+/** An element by CSS selector, or the first of them that is shown and holds the text. */
+export type Target = string | { css: string; text: string };
+
+export const link = (text: string): Target => ({ css: "a[href]", text });
+
+/** Keys by their WebDriver code points. */
+const keys = {
+  Enter: "\uE007",
+  Tab: "\uE004",
+  Space: " ",
+  Escape: "\uE00C",
+  Backspace: "\uE003",
+  ArrowDown: "\uE015",
+  End: "\uE010",
+  Home: "\uE011",
+} as const;
+
+/**
+ * A browser tab for journeys: what a person does (real pointer and key input, never `element.click()`) and what a person
+ * sees. Everything waits for its condition, nothing for a time.
+ */
+export class Tab {
+  private readonly driver: TabDriver;
+
+  constructor(driver: TabDriver) {
+    this.driver = driver;
+  }
+
+  /** Loads an address as a person who types it; returns before its program runs (src/platform/http/page-start.ts). */
+  open(url: string): Promise<void> {
+    return this.driver.navigate(url);
+  }
+
+  /** Goes back in the history, or forward; returns before the page is there. */
+  back(): Promise<void> {
+    return this.driver.traverseHistory(-1);
+  }
+
+  forward(): Promise<void> {
+    return this.driver.traverseHistory(1);
+  }
+
+  /** Runs a function in the page and waits for its result; arguments and result are JSON. */
+  async evaluate<Arguments extends unknown[], Result>(
+    page: (...values: Arguments) => Result,
+    ...values: Arguments
+  ): Promise<Awaited<Result>> {
+    const source = `async (json) => JSON.stringify((await (${page})(...JSON.parse(json))) ?? null)`;
+    return JSON.parse(await this.driver.call(source, JSON.stringify(values))) as Awaited<Result>;
+  }
+
+  /** Runs a function in the page with an element, or null while there is none. */
+  async on<Result>(target: Target, page: (element: HTMLElement | null) => Result): Promise<Result> {
+    const source = `(json) => JSON.stringify((${page})((${findElement})(JSON.parse(json))) ?? null)`;
+    return JSON.parse(await this.driver.call(source, JSON.stringify(target))) as Result;
+  }
+
+  /** Clicks the middle of an element, scrolled into view first if need be. */
+  async press(target: Target): Promise<void> {
+    const { x, y } = await this.pointOf(target);
+    await this.driver.perform([
+      {
+        type: "pointer",
+        id: "mouse",
+        parameters: { pointerType: "mouse" },
+        actions: [
+          { type: "pointerMove", x, y, origin: "viewport", duration: 0 },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  async pressKey(key: keyof typeof keys): Promise<void> {
+    await this.driver.perform([typing([keys[key]])]);
+  }
+
+  /** Presses Tab until an element has the focus. */
+  async tabTo(target: Target): Promise<void> {
+    for (let presses = 0; presses < 300; presses++) {
+      await this.pressKey("Tab");
+      if (await this.hasFocus(target)) return;
+    }
+    throw new Error(`the Tab key never reached ${JSON.stringify(target)}`);
+  }
+
+  /** Types into whatever has the focus. */
+  async type(text: string): Promise<void> {
+    await this.driver.perform([typing([...text])]);
+  }
+
+  /** The text of an element, or null while there is none. */
+  text(target: Target): Promise<string | null> {
+    return this.on(target, (element) => element?.innerText ?? null);
+  }
+
+  hasFocus(target: Target): Promise<boolean> {
+    return this.on(target, (element) => element !== null && element === document.activeElement);
+  }
+
+  holdsFocus(target: Target): Promise<boolean> {
+    return this.on(target, (element) => element?.contains(document.activeElement) ?? false);
+  }
+
+  address(): Promise<string> {
+    return this.evaluate(() => window.location.href);
+  }
+
+  /** How far the page is scrolled down, in pixels. */
+  scrollPosition(): Promise<number> {
+    return this.evaluate(() => Math.round(window.scrollY));
+  }
+
+  /** Waits until something holds; what throws meanwhile (a page that is being replaced) counts as "not yet". */
+  async waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
+    await expect(async () => {
+      expect(await holds(), what).toBe(true);
+    }).toPass({ timeout: 60_000, intervals: [50] });
+  }
+
+  screenshot(): Promise<Buffer> {
+    return this.driver.screenshot();
+  }
+
+  /** Where an element can be pressed: it is in view, holds still, and nothing lies over it. */
+  private async pointOf(target: Target): Promise<{ x: number; y: number }> {
+    let last = "";
+    let point = { x: 0, y: 0 };
+    await this.waitUntil(`${JSON.stringify(target)} can be pressed`, async () => {
+      const found = await this.on(target, pressablePoint);
+      const still = found !== null && JSON.stringify(found) === last;
+      last = JSON.stringify(found);
+      if (found) point = found;
+      return still;
+    });
+    return point;
+  }
+}
+
+/** Runs in the page. */
+function findElement(target: string | { css: string; text: string }): HTMLElement | null {
+  if (typeof target === "string") return document.querySelector<HTMLElement>(target);
+  const found = [...document.querySelectorAll<HTMLElement>(target.css)];
+  return (
+    found.find((element) => element.checkVisibility() && element.innerText.includes(target.text)) ?? null
+  );
+}
+
+/** Runs in the page: the middle of an element, or null while it can't be pressed there. */
+function pressablePoint(element: HTMLElement | null): { x: number; y: number } | null {
+  if (!element) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+  const onTop = document.elementFromPoint(point.x, point.y);
+  if (onTop && (element.contains(onTop) || onTop.contains(element))) return point;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  return null;
+}
+
+function typing(values: string[]): InputSource {
+  return {
+    type: "key",
+    id: "keyboard",
+    actions: values.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]),
+  };
+}
