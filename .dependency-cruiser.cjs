@@ -16,13 +16,6 @@ const areas = [
   "cars",
 ];
 
-/** Files that import `composition/` although they are no entry. Their number only falls. */
-const untilComposed = [
-  "^src/platform/http/(http-app|serve|serve-development|system-addresses)\\.server\\.ts$",
-  "^src/site/(root\\.tsx|routes/)",
-  "^src/features/.+\\.server\\.ts$",
-];
-
 module.exports = {
   forbidden: [
     {
@@ -45,7 +38,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/(platform|ui|lib)/",
-        pathNot: [tests, "^src/platform/http/(http-app|security-log)\\.server\\.ts$"],
+        pathNot: tests,
       },
       to: { path: "^src/(features|site)/" },
     },
@@ -97,7 +90,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: [tests, "^src/(composition|cli)/", "^src/server\\.ts$", ...untilComposed],
+        pathNot: [tests, "^src/(composition|cli)/", "^src/server\\.ts$"],
       },
       to: { path: "^src/composition/" },
     },
@@ -150,7 +143,7 @@ module.exports = {
           "^src/site/entry\\.",
           "^src/site/root\\.tsx$",
           "^src/server\\.ts$",
-          "^src/platform/http/dev-server\\.ts$",
+          "^src/composition/dev-server\\.ts$",
           tests,
         ],
       },

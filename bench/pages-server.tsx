@@ -8,11 +8,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from "react-router";
-import { startPlatform } from "#composition/platform.server.ts";
+import { withServices } from "#composition/provide-services.server.ts";
+import { serve } from "#composition/serve.server.ts";
+import { createServices } from "#composition/services.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
 
 /**
  * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the yardstick, which renders the very
@@ -35,8 +36,8 @@ async function servePlain(path: string, port: number): Promise<void> {
 
 /** What React Router gives the entry for a page: the page's data, matched routes and modules. */
 async function contextOf(path: string): Promise<{ context: EntryContext; url: string }> {
-  const platform = await startPlatform();
-  const site = await platform.sites.bySlug("bench");
+  const services = await createServices();
+  const site = await services.sites.bySlug("bench");
   if (!site) throw new Error("the bench's site isn't there");
   let captured: EntryContext | undefined;
   const entry = build.entry as unknown as ServerBuild["entry"];
@@ -49,10 +50,8 @@ async function contextOf(path: string): Promise<{ context: EntryContext; url: st
       },
     },
   };
-  const handler = createRequestHandler(
-    { ...(build as unknown as ServerBuild), entry: watched },
-    "production",
-  );
+  const routes = createRequestHandler({ ...(build as unknown as ServerBuild), entry: watched }, "production");
+  const handler = withServices(routes, services, false);
   const url = `http://bench.localhost${path}`;
   const context = new RouterContextProvider();
   context.set(siteContext, site);

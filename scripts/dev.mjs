@@ -6,7 +6,7 @@ install();
 const development = { NODE_ENV: "development" };
 run(node(), ["scripts/prepare.ts"], development);
 
-const server = spawn(node(), ["src/platform/http/dev-server.ts"], {
+const server = spawn(node(), ["src/composition/dev-server.ts"], {
   cwd: root,
   stdio: "inherit",
   env: environment(development),

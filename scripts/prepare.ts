@@ -1,5 +1,5 @@
+import { originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
-import { originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { openDatabase } from "#platform/database/client.server.ts";
 import { UnreachableDatabase, untilReachable } from "#platform/database/connect.server.ts";
@@ -21,7 +21,7 @@ try {
 if (env.demo) {
   const db = openDatabase(url);
   const sites = createSiteStore(db, now);
-  const pictures = createPictureStore(originalsHere("pictures/originals"));
+  const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   await loadDemo({ db, sites, pictures, now, log: console.log });
   await db.close();
 }

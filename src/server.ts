@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
+import { serve } from "#composition/serve.server.ts";
 import { UnreachableDatabase } from "#platform/database/connect.server.ts";
-import { serve } from "#platform/http/serve.server.ts";
 
 if (process.env.NODE_ENV !== "production") {
   throw new Error(

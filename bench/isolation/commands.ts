@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { stringify } from "yaml";
 import { commandsOver } from "#cli/commands.ts";
 import { dispatch } from "#cli/dispatch.ts";
+import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Shown, Things } from "./things.ts";
@@ -145,6 +146,7 @@ const nowhere = {
   pictures: (): PictureStore => {
     throw new Error("no pictures");
   },
+  uploads: uploadStoreFromEnv,
   originals: { bucket: null, folder: () => "" },
 };
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { adfXml } from "#features/leads/lead-delivery/adf.ts";
 import { dealerEmail } from "#features/leads/lead-delivery/email-text.ts";
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
@@ -110,7 +111,14 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
           ? userDataFrom(model, values, true)
           : { ...model.hidden, ...posted(model, values) };
       const outcome = await acceptLead({
-        ...{ db, site, now, userData, idempotencyKey: `${slug} ${form} ${how}` },
+        ...{
+          db,
+          postcodes: postcodesFromEnv(),
+          site,
+          now,
+          userData,
+          idempotencyKey: `${slug} ${form} ${how}`,
+        },
         facts: { address: null, userAgent: null, url: null },
       });
       if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));

@@ -6,7 +6,7 @@ import { contentCommandOver } from "./content.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsDoor, originalsCommandOver } from "./originals.ts";
-import { privacyCommandOver } from "./privacy.ts";
+import { type FileRemover, privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 import { siteCommandOver } from "./site.ts";
 import { stockCommandOver } from "./stock.ts";
@@ -14,7 +14,7 @@ import { stockCommandOver } from "./stock.ts";
 /** What operators and dealer staff do from a terminal, over any way to reach a database and any place for files. */
 export function commandsOver(
   withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
-  files: { pictures: () => PictureStore; originals: OriginalsDoor },
+  files: { pictures: () => PictureStore; uploads: () => FileRemover; originals: OriginalsDoor },
 ): Command[] {
   return [
     siteCommandOver(withDb),
@@ -22,7 +22,7 @@ export function commandsOver(
     stockCommandOver(withDb),
     leadsCommandOver(withDb),
     messagesCommandOver(withDb),
-    privacyCommandOver(withDb),
+    privacyCommandOver(withDb, files.uploads),
     accountsCommandOver(withDb),
     originalsCommandOver(files.originals),
     reservationsCommandOver(withDb),

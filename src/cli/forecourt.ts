@@ -1,5 +1,6 @@
+import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
+import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
-import { folderHere, originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 import { logCommand } from "./command-log.ts";
@@ -9,8 +10,9 @@ import { withDatabase } from "./open-database.ts";
 
 /** `forecourt <command>`: what operators and dealer staff do from a terminal. */
 const commands = commandsOver(withDatabase, {
-  pictures: () => createPictureStore(originalsHere("pictures/originals")),
-  originals: { bucket: env.s3 ? originalsHere : null, folder: folderHere },
+  pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
+  uploads: uploadStoreFromEnv,
+  originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 
 const io: CommandIo = {

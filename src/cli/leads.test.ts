@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -39,6 +40,7 @@ site: { slug: yard, name: Yard }`,
   const site = (await sites.bySlug("yard"))!;
   const outcome = await acceptLead({
     db,
+    postcodes: postcodesFromEnv(),
     site,
     now,
     facts: { address: null, userAgent: null, url: null },

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { deliverHere } from "#features/leads/lead-delivery/deliver-here.server.ts";
+import { deliveriesFromEnv } from "#composition/deliveries-from-env.server.ts";
 import {
   everyLead,
   type LeadRow,
@@ -258,7 +258,7 @@ async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   return withDb(async (db) => {
     const asked = await sitesAsked(db, undefined, io);
     if (!asked) return 1;
-    const worker = deliverHere(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
+    const worker = deliveriesFromEnv(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
     // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
     const alive = setInterval(() => {}, 60_000);
     io.out("Delivering; stop with Ctrl-C.");

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -12,11 +13,17 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
 const now = new Date("2026-11-23T00:00:00Z");
 
+const uploads = () => ({ remove: async () => {} });
+
 async function run(...words: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const io = { out: (text: string) => out.push(text), err: (text: string) => err.push(text), isTty: false };
-  const code = await dispatch([privacyCommandOver((work) => work(db))], ["privacy", ...words], io as never);
+  const code = await dispatch(
+    [privacyCommandOver((work) => work(db), uploads)],
+    ["privacy", ...words],
+    io as never,
+  );
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
@@ -32,6 +39,7 @@ site: { slug: yard, name: Yard }`,
   );
   const outcome = await acceptLead({
     db,
+    postcodes: postcodesFromEnv(),
     site: (await sites.bySlug("yard"))!,
     now,
     facts: { address: null, userAgent: null, url: null },

@@ -1,8 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { privacySources } from "#composition/privacy-sources.server.ts";
 import { australianPhone, isEmail } from "#features/leads/leads/contact-checks.ts";
 import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
-import { everythingOf, forgetPerson } from "#features/shoppers/accounts/privacy.server.ts";
+import {
+  everythingOf,
+  forgetPerson,
+  type PrivacyServices,
+} from "#features/shoppers/accounts/privacy.server.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -23,12 +29,15 @@ what dealers were sent before is theirs to erase.
 Exit codes: 0 done; 1 there is no such site, or --yes is missing; 2 called wrongly.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-type Sub = (asked: Asked, io: CommandIo, db: Database) => Promise<number>;
+type Sub = (asked: Asked, io: CommandIo, services: PrivacyServices) => Promise<number>;
 type Asked = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
 const subcommands: Record<string, Sub> = { export: exportPerson, erase };
 
-/** The command over any way to reach a database. */
-export function privacyCommandOver(withDb: WithDb): Command {
+/** What removes uploaded files. */
+export type FileRemover = Pick<UploadStore, "remove">;
+
+/** The command over any way to reach a database, and any store of uploads. */
+export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): Command {
   return {
     name: "privacy",
     summary: "what a site holds of a person: export, erase",
@@ -66,15 +75,20 @@ export function privacyCommandOver(withDb: WithDb): Command {
               accountByPhone(tx, site, phone),
             )
           : null;
+        const services = { db, privacySources: privacySources(uploads()) };
         const person = { accountId: account?.id ?? null, phone, email, from: null };
-        return sub({ site, person, yes: values.yes === true, file: positionals[0] }, io, db);
+        return sub({ site, person, yes: values.yes === true, file: positionals[0] }, io, services);
       });
     },
   };
 }
 
-async function exportPerson({ site, person, file }: Asked, io: CommandIo, db: Database): Promise<number> {
-  const held = { site: site.slug, at: now(), ...(await everythingOf(db, site, person)) };
+async function exportPerson(
+  { site, person, file }: Asked,
+  io: CommandIo,
+  services: PrivacyServices,
+): Promise<number> {
+  const held = { site: site.slug, at: now(), ...(await everythingOf(services, site, person)) };
   const text = JSON.stringify(held, null, 2);
   if (file === undefined) io.out(text);
   else {
@@ -85,12 +99,16 @@ async function exportPerson({ site, person, file }: Asked, io: CommandIo, db: Da
   return 0;
 }
 
-async function erase({ site, person, yes }: Asked, io: CommandIo, db: Database): Promise<number> {
+async function erase(
+  { site, person, yes }: Asked,
+  io: CommandIo,
+  services: PrivacyServices,
+): Promise<number> {
   if (!yes) {
     io.err("Nothing was erased. It can't be undone: say --yes, after an export if one was asked for.");
     return 1;
   }
-  const erased = await forgetPerson(db, site, person, now());
+  const erased = await forgetPerson(services, site, person, now());
   io.out(
     table(
       ["part", "rows", "kept"],

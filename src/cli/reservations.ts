@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
+import { paymentsFromEnv } from "#composition/payments-from-env.server.ts";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { formatCents } from "#features/buying/payments/cents.ts";
 import { endReservation } from "#features/buying/reserve/reservation-desk.server.ts";
 import { listReservations, type MyReservation } from "#features/buying/reserve/reservation-store.server.ts";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -111,7 +112,12 @@ async function end(
     if (!site) return 1;
     const log = pino({ level: env.LOG_LEVEL }, logDestination());
     // Other processes follow the change feed; this one shows no pages.
-    const outcome = await endReservation(paymentsHere({ db, log, catchUp: async () => {} }), site, id, how);
+    const outcome = await endReservation(
+      paymentsFromEnv({ db, log, postcodes: postcodesFromEnv(), catchUp: async () => {} }),
+      site,
+      id,
+      how,
+    );
     switch (outcome.kind) {
       case "missing":
         io.err(

@@ -3,16 +3,17 @@ import { draftPrivacy, leadPrivacy, messagePrivacy } from "#features/leads/leads
 import { accountPrivacy } from "#features/shoppers/accounts/account-privacy.server.ts";
 import { watchlistPrivacy } from "#features/shoppers/shortlist/watchlist-privacy.server.ts";
 import { tradeInPrivacy } from "#features/trade-in/trade-in/trade-in-privacy.server.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 
 /**
  * Every feature's part of what is held of a person. Messages before leads, which they are found by; the account last, since the
  * others are found by it.
  */
-export const privacySources: readonly PrivacySource[] = [
+export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly PrivacySource[] => [
   watchlistPrivacy,
   paymentPrivacy,
-  tradeInPrivacy,
+  tradeInPrivacy(uploads),
   messagePrivacy,
   draftPrivacy,
   leadPrivacy,

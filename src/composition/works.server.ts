@@ -1,27 +1,27 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { reserveWork } from "#features/buying/reserve/reserve-work.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { tellUnfinished } from "#features/leads/leads/unfinished.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
-import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { Work } from "#platform/background/work.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { now } from "#platform/env.server.ts";
 
-/** What works are made from: the platform's connections, before the platform itself is up. */
-export type WorkOptions = {
+/** What background tasks are created from. */
+type TaskServices = {
   db: Database;
   sites: SiteStore;
   log: Logger;
-  /** Called after writing stock, so that this process shows it at once. */
-  catchUp(): Promise<void>;
+  now(): Date;
+  payments: PaymentDeps;
+  uploads: UploadStore;
 };
 
-/** Everything the platform does behind requests by the rows in its tables. */
-export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] {
+/** The background tasks of the platform; the rows of its tables say what is due. */
+export function platformWorks({ db, sites, log, now, payments, uploads }: TaskServices): Work[] {
   return [
     {
       name: "unfinished leads",
@@ -57,8 +57,8 @@ export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] 
         return null;
       },
     },
-    reserveWork(paymentsHere({ db, log, catchUp }), sites),
+    reserveWork(payments, sites),
     unpaidPayers({ db, sites, now }),
-    oldTradeIns({ db, sites, log, store: () => uploadsHere().store, now }),
+    oldTradeIns({ db, sites, log, store: () => uploads, now }),
   ];
 }

@@ -9,7 +9,6 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { keepForm } from "#features/browsing/saved/save-button.tsx";
 import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
 import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
@@ -19,6 +18,7 @@ import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { unlessAway } from "#platform/database/outage.ts";
 import type { Route } from "./+types/root";
+import { siteServices } from "./site-services.server.ts";
 import "./styles.css";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
@@ -30,7 +30,7 @@ const shells = new WeakMap<Site, { key: string; shell: Packed<ShellModel> }>();
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { now, hasPage } = platform();
+  const { now, hasPage } = siteServices(context);
   const year = now().getFullYear();
   const hasOffers = site.offers.count > 0 && (await unlessAway(hasPage(site, site.content.offersPath), true));
   const key = `${year} ${hasOffers}`;

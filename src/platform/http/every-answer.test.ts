@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listening, type TestServices, testServices } from "../../../tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import { staticFiles } from "./static-files.server.ts";
-import { listening, type TestPlatform, testPlatform } from "./test-platform.server.ts";
 
 /** The whole server over a real connection, with made-up routes behind it. */
-let platform: TestPlatform;
+let services: TestServices;
 let server: Awaited<ReturnType<typeof listening>>;
 let logged: { path?: string }[];
 
@@ -29,16 +29,16 @@ const env = {
 const https = { Host: "harbour.localhost", "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9" };
 
 beforeEach(async () => {
-  platform = testPlatform("harbour");
+  services = testServices("harbour");
   logged = [];
-  platform.log.info = ((line: object) => logged.push(line)) as never;
-  const site = await platform.sites.bySlug("harbour");
+  services.log.info = ((line: object) => logged.push(line)) as never;
+  const site = await services.sites.bySlug("harbour");
   site?.redirects.push({ from: "/old", to: "/search", permanent: true });
   const { METRICS_TOKEN: _, ...rest } = env;
   const made = httpApp({
     env: rest,
-    platform,
-    files: staticFiles(join(import.meta.dirname, "..", "ui")),
+    services,
+    files: staticFiles(join(import.meta.dirname, "..", "..", "ui")),
     handler: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/broken") throw new Error("a bug");
@@ -55,7 +55,7 @@ beforeEach(async () => {
   });
   const ours = getRequestListener(made.app.fetch, { overrideGlobalObjects: true });
   server = await listening(
-    pageFront(made, platform, rest, (request, response) => void ours(request, response)),
+    pageFront(made, services, rest, (request, response) => void ours(request, response)),
   );
 });
 afterEach(() => server.close());
@@ -169,7 +169,7 @@ describe("what isn't a request for us", () => {
 
 it("tells the log who was refused and why, and nothing of who it was", async () => {
   const told: object[] = [];
-  platform.log.warn = ((line: object) => told.push(line)) as never;
+  services.log.warn = ((line: object) => told.push(line)) as never;
   await server.get(
     "/api/leads?q=0491570156",
     { ...https, Origin: "https://evil.example" },

@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import type { Platform } from "#composition/platform.server.ts";
-import { siteIconSvg } from "#features/browsing/shell/shell-model.ts";
-import { signInFor } from "#features/shoppers/accounts/shopper.ts";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import { type RedirectFinder, redirectFinder } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -16,6 +13,7 @@ import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { madeAnswer, trouble, wholeAnswer } from "./finish-answer.server.ts";
 import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import type { HttpServices } from "./http-services.server.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
@@ -31,20 +29,6 @@ import { asksForThemselves } from "./visitor-pages.ts";
 const redirectKept = "public, max-age=3600";
 /** What any address takes; a call says of itself which of them it answers. */
 const methods = ["GET", "HEAD", "POST"];
-
-export type HttpPlatform = Pick<
-  Platform,
-  | "sites"
-  | "stock"
-  | "now"
-  | "takeLimit"
-  | "log"
-  | "status"
-  | "ready"
-  | "pictureResponse"
-  | "signedIn"
-  | "hasPage"
->;
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
@@ -68,17 +52,17 @@ export function httpApp(options: {
     | "ROLE"
     | "hstsSubdomains"
   >;
-  platform: HttpPlatform;
+  services: HttpServices;
   handler: RouteHandler;
   files: StaticFiles;
 }): HttpApp {
-  const { env, platform, files } = options;
+  const { env, services, files } = options;
   const trust = parseProxyTrust(env.TRUST_PROXY);
   const metrics = new Metrics();
   const pages = new Pages({
     handler: options.handler,
-    stockVersion: async (site) => (await platform.stock(site)).version,
-    now: platform.now,
+    stockVersion: services.stockVersion,
+    now: services.now,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     strictPolicy: env.NODE_ENV !== "development",
     subdomains: env.hstsSubdomains,
@@ -113,17 +97,17 @@ export function httpApp(options: {
     const foreign = c.get("foreign");
     const event = foreign ? "cross_site" : eventOf(status);
     if (event)
-      securityEvent(platform.log, event, {
+      securityEvent(services.log, event, {
         site: (c.get("site") as Site | undefined)?.slug ?? null,
         id: c.get("id"),
         path,
         kind: String(status),
         ...(foreign ? { reason: foreign } : {}),
-        sender: senderOf(address, platform.now()),
+        sender: senderOf(address, services.now()),
       });
     if (route === "asset" || route === "system") return;
     // No query, which may hold what a visitor typed, no address and no agent: nothing personal.
-    platform.log.info(
+    services.log.info(
       {
         id: c.get("id"),
         host,
@@ -143,12 +127,12 @@ export function httpApp(options: {
     return Promise.resolve(answer);
   });
 
-  systemAddresses(app, { env, platform, pages, metrics });
+  systemAddresses(app, { env, services, pages, metrics });
   if (env.ROLE === "worker")
     app.all("*", (c) => c.text("This process answers for its own health only.", 404));
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   app.on(["GET", "HEAD"], "/img/*", async (c) => {
-    const response = await platform.pictureResponse(c.req.raw);
+    const response = await services.pictureResponse(c.req.raw);
     const etag = response.headers.get("ETag");
     if (!etag || !matchesEtag(c.req.header("if-none-match"), etag)) return response;
     const headers = new Headers(response.headers);
@@ -160,13 +144,13 @@ export function httpApp(options: {
   app.use(async (c, next) => {
     const { host, port } = c.get("asked");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
-    const found = await findSite(platform.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
+    const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
       case "site":
         c.set("site", found.site);
         return next();
       case "list": {
-        return c.html(siteListPage(await platform.sites.list(), port), 200, { "Cache-Control": "no-store" });
+        return c.html(siteListPage(await services.sites.list(), port), 200, { "Cache-Control": "no-store" });
       }
       case "unknown":
         return c.text("No site answers at this host.", 404);
@@ -199,7 +183,7 @@ export function httpApp(options: {
   app.use(async (c, next) => {
     const limit = c.req.method === "POST" ? c.get("policy").postLimit : null;
     if (!limit) return next();
-    const wait = await platform.takeLimit(limit, c.get("site"), c.get("asked").address);
+    const wait = await services.takeLimit(limit, c.get("site"), c.get("asked").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
     return trouble(c, 429);
@@ -207,15 +191,14 @@ export function httpApp(options: {
 
   // Browsers and link previews ask for it whatever a page names.
   app.get("/favicon.ico", (c) => {
-    const { name, theme } = c.get("site");
     const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" };
-    return c.body(siteIconSvg(name, theme.brand), 200, headers);
+    return c.body(services.siteIcon(c.get("site")), 200, headers);
   });
 
   /** A promotion that nobody wrote a page for is no reason to sign in. */
   async function gateFor(site: Site, pathname: string): Promise<GateType | null> {
     const gate = gateAt(site, pathname);
-    const absent = gate === "spin-to-win" && !(await platform.hasPage(site, plainPath(pathname)));
+    const absent = gate === "spin-to-win" && !(await services.hasPage(site, plainPath(pathname)));
     return absent ? null : gate;
   }
 
@@ -234,7 +217,10 @@ export function httpApp(options: {
     const request = toRoutes(c.req.raw, origin, pathname + query);
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
     const gate = await gateFor(site, pathname);
-    if (gate && !(await platform.signedIn(request, site))) return toSignIn(c, request, gate);
+    if (gate && !(await services.signedIn(request, site))) {
+      const to = services.signInAddress(request.url, request.headers.get("Referer"), gate);
+      return toSignIn(c, request, to);
+    }
     const known = hasSessionCookie(c.req.header("cookie"));
     const encoding = bestEncoding(c.req.header("accept-encoding"));
     const found = await pages.answer({
@@ -267,13 +253,13 @@ export function httpApp(options: {
 
   app.onError((error, c) => {
     if (error instanceof DatabaseAway) {
-      platform.log.warn(
+      services.log.warn(
         { code: error.code, id: c.get("id"), path: loggedPath(c.get("pathname")) },
         "the database is away",
       );
       return trouble(c, 503);
     }
-    platform.log.error(
+    services.log.error(
       { err: error, id: c.get("id"), path: loggedPath(c.get("pathname")) },
       "a request failed",
     );
@@ -296,8 +282,7 @@ function toRoutes(sent: Request, origin: string, path: string): Request {
 }
 
 /** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
-function toSignIn(c: Context<Bindings>, request: Request, gate: GateType): Response {
-  const to = signInFor(request.url, request.headers.get("Referer"), gate);
+function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
   const headers = { "Cache-Control": "private, no-store" };
   return /\.data\/*$/.test(new URL(request.url).pathname)
     ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })

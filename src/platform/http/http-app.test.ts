@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { type TestServices, testServices, testSite } from "../../../tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import { spellingsOf } from "./path-spellings.ts";
 import { requestContext } from "./request-context.server.ts";
-import { type TestPlatform, testPlatform, testSite } from "./test-platform.server.ts";
 
-let platform: TestPlatform;
+let services: TestServices;
 let renders: string[];
 const env = {
   TRUST_PROXY: "",
@@ -48,7 +48,7 @@ const routes: RouteHandler = async (request, context) => {
 };
 
 const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
-  httpApp({ env: { ...env, ...over }, platform, handler: routes, files: { respond: () => null } });
+  httpApp({ env: { ...env, ...over }, services, handler: routes, files: { respond: () => null } });
 
 /** One request of a site's host. */
 function ask(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
@@ -59,7 +59,7 @@ function ask(made: ReturnType<typeof httpApp>, path: string, init: RequestInit &
 }
 
 beforeEach(() => {
-  platform = testPlatform("harbour", "coast");
+  services = testServices("harbour", "coast");
   renders = [];
 });
 
@@ -70,7 +70,7 @@ describe("what routes are handed", () => {
       seen.push(request);
       return new Response(await request.text());
     };
-    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, files: { respond: () => null } });
     const answer = await ask(made, path, init);
     return { status: answer.status, request: seen[0], text: await answer.text() };
   };
@@ -160,7 +160,7 @@ describe("which site answers", () => {
   });
 
   it("is a list of them at this machine's own name, on a demo platform only", async () => {
-    platform.all.push(testSite("odd", { name: 'Odd & <b>"Sons"</b>' }));
+    services.all.push(testSite("odd", { name: 'Odd & <b>"Sons"</b>' }));
     const list = await (await ask(make(), "/", { host: "localhost:4100" })).text();
     expect(list).toContain('href="http://harbour.localhost:4100/"');
     expect(list).toContain("Odd &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt;");
@@ -170,7 +170,7 @@ describe("which site answers", () => {
 
 describe("old addresses", () => {
   it("lead where the site says, with their query, before any page is made", async () => {
-    const site = await platform.sites.bySlug("harbour");
+    const site = await services.sites.bySlug("harbour");
     site?.redirects.push({ from: "/old/*", to: "/search", permanent: true });
     const made = make();
     const answer = await ask(made, "/old/cars?make=Kia");
@@ -190,7 +190,7 @@ describe("every spelling of an address", () => {
       seen.push({ address, isLocal, cookie: request.headers.get("Cookie") });
       return new Response("x", { headers: { "Content-Type": "text/html" } });
     };
-    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, files: { respond: () => null } });
     const answers = [await ask(made, path, init), await ask(made, path, init)];
     return answers.map(({ status, headers }) => ({
       status,
@@ -240,7 +240,7 @@ describe("every spelling of an address", () => {
 
   it("of a call that fails answers JSON", async () => {
     const handler: RouteHandler = async () => new Response("<p>no</p>", { status: 500 });
-    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, files: { respond: () => null } });
     for (const sent of spellingsOf("/api/leads"))
       expect((await ask(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
   });
@@ -319,7 +319,7 @@ describe("pages that ask for sign-in", () => {
     const made = make();
     for (const path of ["/", "/search", "/cars/x", "/trade-in", "/sell-my-car", "/cars/trade-in?car_id=1"])
       expect((await ask(made, path)).status).toBe(200);
-    platform.all[0] = testSite("harbour", {
+    services.all[0] = testSite("harbour", {
       version: 2,
       auth: { ...testSite("x").auth, gatedRoutes: [{ path: "/about-us", type: "account" }] },
     });
@@ -403,23 +403,23 @@ describe("kept pages", () => {
   it("are made anew when the stock or the configuration has changed", async () => {
     const made = make();
     await ask(made, "/search");
-    platform.stockVersion++;
+    services.stockNumber++;
     await ask(made, "/search");
-    platform.all[0] = testSite("harbour", { version: 2 });
+    services.all[0] = testSite("harbour", { version: 2 });
     expect(await (await ask(made, "/search")).text()).toContain("harbour v2");
     expect(renders).toHaveLength(3);
   });
 
   it("end when the rules that depend on time change, and say so to shared caches", async () => {
     const made = make();
-    const until = new Date(platform.at.getTime() + 10_500).toISOString();
+    const until = new Date(services.at.getTime() + 10_500).toISOString();
     const path = `/search?query=${encodeURIComponent(`until=${until}`)}`;
     const answer = await ask(made, path);
     expect(answer.headers.get("Cache-Control")).toContain("s-maxage=10,");
     expect(answer.headers.get("x-forecourt-until")).toBeNull();
     await ask(made, path);
     expect(renders).toHaveLength(1);
-    platform.at = new Date(platform.at.getTime() + 10_500);
+    services.at = new Date(services.at.getTime() + 10_500);
     await ask(made, path);
     expect(renders).toHaveLength(2);
   });
@@ -535,7 +535,7 @@ describe("system addresses", () => {
 
   it("says that it isn't ready when the platform isn't, and goes on answering", async () => {
     const made = make();
-    platform.ready = async () => {
+    services.ready = async () => {
       throw new Error("gone");
     };
     const answer = await ask(made, "/readyz", { host: "10.0.0.7" });
@@ -584,7 +584,7 @@ it("new content is a new page, though the configuration and the stock are the sa
   await ask(made, "/about-us");
   await ask(made, "/about-us");
   expect(renders).toHaveLength(1);
-  platform.all = platform.all.map((site) => ({ ...site, contentVersion: site.contentVersion + 1 }));
+  services.all = services.all.map((site) => ({ ...site, contentVersion: site.contentVersion + 1 }));
   await ask(made, "/about-us");
   expect(renders).toHaveLength(2);
 });
@@ -592,14 +592,14 @@ it("new content is a new page, though the configuration and the stock are the sa
 describe("an answer of a route", () => {
   it("of 405 names what the address takes", async () => {
     const handler: RouteHandler = async () => new Response("no", { status: 405 });
-    const made = httpApp({ env, platform, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, files: { respond: () => null } });
     const post = { method: "POST", body: "a=1", headers: { Origin: "http://harbour.localhost:3000" } };
     expect((await ask(made, "/search", post)).headers.get("Allow")).toBe("GET, HEAD");
     expect((await ask(made, "/search", { method: "PUT" })).headers.get("Allow")).toBe("GET, HEAD, POST");
   });
 
   it("that is a picture is not sent again to a browser that has it", async () => {
-    platform.pictureResponse = async () =>
+    services.pictureResponse = async () =>
       new Response("picture", {
         headers: { "Content-Type": "image/webp", ETag: '"k.320.webp"', Vary: "Accept" },
       });

@@ -4,7 +4,8 @@ import type { Env } from "#platform/env.server.ts";
 import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
 import { type Asked, asked, parseProxyTrust, siteOrigin } from "./host.ts";
-import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
+import type { HttpApp } from "./http-app.server.ts";
+import type { HttpServices } from "./http-services.server.ts";
 import type { KeptPage } from "./page-cache.server.ts";
 import { keptHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
@@ -25,7 +26,7 @@ const entryBytes = 200;
  */
 export function pageFront(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
-  platform: HttpPlatform,
+  services: HttpServices,
   env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
   wholeWay: RequestListener,
 ): RequestListener {
@@ -88,7 +89,7 @@ export function pageFront(
     if (asked.host === null) return undefined;
     const canonical = canonicalOf(url);
     if (canonical === null) return undefined;
-    const found = await findSite(platform.sites, asked.host, fallback);
+    const found = await findSite(services.sites, asked.host, fallback);
     if (found.kind !== "site") return undefined;
     const { localPort: listeningPort } = request.socket;
     const origin = siteOrigin(asked, found.site, {

@@ -3,11 +3,11 @@ import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listening, type TestServices, testServices } from "../../../tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
-import { listening, type TestPlatform, testPlatform } from "./test-platform.server.ts";
 
-let platform: TestPlatform;
+let services: TestServices;
 let server: Awaited<ReturnType<typeof listening>>;
 let whole: number;
 let renders: number;
@@ -30,12 +30,12 @@ beforeEach(() => start(env));
 async function start(
   env: Parameters<typeof pageFront>[2] & Parameters<typeof httpApp>[0]["env"],
 ): Promise<void> {
-  platform = testPlatform("harbour");
+  services = testServices("harbour");
   whole = 0;
   renders = 0;
   const made = httpApp({
     env,
-    platform,
+    services,
     files: { respond: () => null },
     handler: async (request) => {
       renders++;
@@ -48,7 +48,7 @@ async function start(
   });
   const ours = getRequestListener(made.app.fetch);
   server = await listening(
-    pageFront(made, platform, env, (request, response) => {
+    pageFront(made, services, env, (request, response) => {
       whole++;
       void ours(request, response);
     }),
@@ -84,14 +84,14 @@ it("tells a browser that its copy still holds", async () => {
   expect(again.status).toBe(304);
   expect(again.body).toHaveLength(0);
   expect(again.headers.vary).toBe("Accept-Encoding");
-  platform.stockVersion++;
+  services.stockNumber++;
   const changed = await server.get("/search", { ...host, "If-None-Match": 'W/"another"' });
   expect(changed.status).toBe(200);
 });
 
 it("shows a change at the next request", async () => {
   await server.get("/search", host);
-  platform.stockVersion++;
+  services.stockNumber++;
   await server.get("/search", host);
   expect(renders).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { addressHash } from "#features/leads/leads/lead-hash.server.ts";
+import { addressHash } from "./sender-hash.server.ts";
 
 /**
  * What the log says of signing in, of access that was denied and of limits that were met, under the key `security`, for whoever watches

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
-import type { Platform } from "#composition/platform.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
+import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { Pages } from "./pages.server.ts";
 
@@ -11,12 +11,12 @@ export function systemAddresses(
   app: Hono<Bindings>,
   {
     env,
-    platform,
+    services,
     pages,
     metrics,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
-    platform: Pick<Platform, "now" | "ready" | "log" | "status">;
+    services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
     pages: Pages;
     metrics: Metrics;
   },
@@ -24,16 +24,16 @@ export function systemAddresses(
   app.get("/.well-known/security.txt", async (c, next) => {
     if (!env.SECURITY_CONTACT) return next();
     // RFC 9116 asks when it ends: a year from whenever it is read.
-    const expires = new Date(platform.now().getTime() + 365 * 86_400_000).toISOString();
+    const expires = new Date(services.now().getTime() + 365 * 86_400_000).toISOString();
     return c.text(`Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\n`);
   });
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     try {
-      await platform.ready();
+      await services.ready();
       return c.text("ready");
     } catch (error) {
-      platform.log.warn({ reason: (error as Error).message }, "not ready");
+      services.log.warn({ reason: (error as Error).message }, "not ready");
       return c.text("not ready", 503);
     }
   });
@@ -43,7 +43,7 @@ export function systemAddresses(
       : c.get("asked").isLocal;
     if (!open) return c.text("Not found", 404);
     const kept = pages.cache?.count();
-    const { groups, sites, documents } = platform.status();
+    const { groups, sites, documents } = services.status();
     const memory = process.memoryUsage();
     return c.text(
       metrics.text({

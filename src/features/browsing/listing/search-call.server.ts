@@ -1,5 +1,5 @@
-import { platform } from "#composition/platform.server.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
+import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import { pictureUrl } from "#features/web/pictures/picture-url.ts";
 import type { Site } from "#platform/config/site.ts";
 import {
@@ -15,17 +15,23 @@ import { pageCount } from "./search-page-view.ts";
 import { emptySearch } from "./search-query.ts";
 import { clausesOf, toEngineQuery } from "./to-engine-query.ts";
 
+type SearchServices = { stocks: SiteStocks };
+
 export type SearchAnswer = {
   kind: "ok";
   answer: { hits: Hit[]; count: number; pages: number; ms: number; facets: Record<string, ApiFacet> };
 };
 
 /** `POST /api/search` (SEARCH-54, SEARCH-55). The site's own filters hold in its index, whatever the caller sends. */
-export async function searchCall(body: unknown, site: Site): Promise<SearchAnswer | Invalid> {
+export async function searchCall(
+  { stocks }: SearchServices,
+  body: unknown,
+  site: Site,
+): Promise<SearchAnswer | Invalid> {
   const call = readSearchCall(body, site.search);
   if (call.kind === "invalid") return call;
   const started = performance.now();
-  const stock = await platform().stock(site);
+  const stock = await stocks.of(site);
   const found = await stock.search({
     ...toEngineQuery({ ...call.state, page: 1 }, site.search),
     offset: call.offset,
@@ -46,12 +52,13 @@ export async function searchCall(body: unknown, site: Site): Promise<SearchAnswe
 
 /** `POST /api/search/cars` (SEARCH-57): short lists, such as similar cars. */
 export async function carsCall(
+  { stocks }: SearchServices,
   body: unknown,
   site: Site,
 ): Promise<{ kind: "ok"; answer: { hits: Hit[] } } | Invalid> {
   const call = readCarsCall(body);
   if (call.kind === "invalid") return call;
-  const stock = await platform().stock(site);
+  const stock = await stocks.of(site);
   const found = await stock.search({
     ...toEngineQuery(emptySearch, site.search),
     clauses: clausesOf(call.refinements),

@@ -1,8 +1,8 @@
+import type { Logger } from "pino";
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import type { EngineAnswer } from "#faceted-search/search-engine.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
-import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type Packed, pack } from "#ui/packed.ts";
 import { chosenFilters } from "./chosen-filters.ts";
@@ -17,17 +17,23 @@ import { needsVocabulary, readSearchPath, searchHref, withPreset } from "./searc
 import { parseSearch, type SearchState } from "./search-query.ts";
 import { toEngineQuery } from "./to-engine-query.ts";
 
+type SearchPageServices = { stocks: SiteStocks; now: () => Date; log: Pick<Logger, "error"> };
+
 /**
  * A results page: path and query string into a state, one search, and the page's view. Throws a 404 for a path that stands
  * for nothing. A search that fails gives a page that says so, with status 503.
  */
-export async function searchPage(request: Request, params: { first?: string; second?: string }, site: Site) {
+export async function searchPage(
+  { stocks, now, log }: SearchPageServices,
+  request: Request,
+  params: { first?: string; second?: string },
+  site: Site,
+) {
   const url = new URL(request.url);
-  const { stock: stockOf, now, log } = platform();
   const at = new Date(now());
   const origin = url.origin;
   try {
-    const stock = await stockOf(site);
+    const stock = await stocks.of(site);
     const preset = await presetOf(stock, params, site);
     if (!preset) throw data(null, { status: 404 });
     const typed = parseSearch(url.searchParams);

@@ -1,7 +1,6 @@
-import { platform } from "#composition/platform.server.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
-import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import type { Model } from "#platform/config/models.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type ModelPageView, modelPageView, stockNames } from "./model-page-view.ts";
@@ -17,6 +16,7 @@ const carsShown = 4;
  * @returns the view, and when time alone changes it: its `x-forecourt-until`
  */
 export async function modelPage(
+  stocks: SiteStocks,
   site: Site,
   slug: string,
   now: Date,
@@ -24,7 +24,7 @@ export async function modelPage(
 ): Promise<{ view: ModelPageView; until: Date } | null> {
   const model = modelAt(site.range, slug, site.models);
   if (!model) return null;
-  const stock = await platform().stock(site);
+  const stock = await stocks.of(site);
   const found = await carsOf(stock, model);
   const view = modelPageView({ model, site, stock: found, now, origin });
   const change = nextChange(found.cars, site, now);

@@ -4,10 +4,9 @@ import { createRequire } from "node:module";
 import type { ReactNode } from "react";
 import satori from "satori";
 import sharp from "sharp";
-import { platform } from "#composition/platform.server.ts";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
-import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
-import { pictureLimits } from "#features/web/pictures/picture-store.server.ts";
+import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
 import { keptWork } from "#lib/kept-work.ts";
 import type { QueueOutcome } from "#lib/one-at-a-time.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -17,14 +16,16 @@ import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
 /** A picture takes about a tenth of a second of a core. */
 const pictures = keptWork<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
 
+type SharePictureServices = KnownCarServices & { pictures: Pick<PictureStore, "read"> };
+
 /** The picture of a car for shared links, a JPEG of 1200 by 630; `missing` for a car that the site doesn't show. */
 export async function sharePictureOf(
+  services: SharePictureServices,
   site: Site,
   slug: string,
 ): Promise<QueueOutcome<Buffer> | { kind: "missing" }> {
-  const { now, pictures: store } = platform();
-  const at = now();
-  const car = (await knownCar(platform(), site, { slug }))?.car;
+  const at = services.now();
+  const car = (await knownCar(services, site, { slug }))?.car;
   if (!car) return { kind: "missing" };
   const card = cardView(car, site, at);
   const facts: ShareFacts = {
@@ -38,7 +39,9 @@ export async function sharePictureOf(
   const key = createHash("sha256")
     .update(JSON.stringify([site.id, site.version, facts, photo]))
     .digest("base64");
-  return pictures(key, async () => drawSharePicture(facts, site, photo ? await store.read(photo) : null));
+  return pictures(key, async () =>
+    drawSharePicture(facts, site, photo ? await services.pictures.read(photo) : null),
+  );
 }
 
 /** @param photo an original of the picture store; null and what can't be read leave the brand's colour */

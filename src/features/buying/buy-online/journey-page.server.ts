@@ -1,11 +1,10 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
 import { formatCents } from "#features/buying/payments/cents.ts";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { depositCents } from "#features/buying/reserve/deposit.ts";
 import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { reserveTexts } from "#features/buying/reserve/reserve-texts.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { priceView } from "#features/cars/cars/price.ts";
@@ -18,11 +17,12 @@ import {
   saveDraft,
 } from "#features/leads/leads/form-draft.server.ts";
 import type { FormValues } from "#features/leads/leads/form-model.ts";
+import type { FormPostServices, FormRequest } from "#features/leads/leads/form-post.server.ts";
 import { restoredValues, valuesOf } from "#features/leads/leads/form-values.ts";
 import { failureText } from "#features/leads/leads/form-words.ts";
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
-import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
+import { requireShopper, type SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
@@ -43,8 +43,12 @@ import { type GoneView, type StepView, stepLabels } from "./journey-view.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 
+/** What a posted step uses. */
+type JourneyServices = FormPostServices & { payments: PaymentDeps };
+
 /** What a request to the journey is about: the shopper, the car, what is typed so far. */
 type Visit = {
+  services: SessionServices;
   request: Request;
   site: Site;
   shopper: Shopper;
@@ -61,18 +65,18 @@ type Visit = {
 };
 
 /** Opens the journey: gated like the checkout, on sites that have it, for cars of theirs (DECIDE-75, ROUTE-17). */
-async function visit(request: Request, site: Site): Promise<Visit> {
+async function visit(services: SessionServices, request: Request, site: Site): Promise<Visit> {
   const named = new URL(request.url).searchParams.get("car_id")?.slice(0, 300) ?? "";
-  const { db, now } = platform();
+  const { db, now } = services;
   const car = named ? await journeyCar(db, site, named, now()) : null;
   if (!car || !settingsFor(site, car.dealership_slug).buy.checkoutJourney) throw data(null, { status: 404 });
-  const shopper = await requireShopper(request, site, "checkout");
+  const shopper = await requireShopper(services, request, site, "checkout");
   const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(car) }, now()) : null;
   const kept = draft?.data ?? {};
   const start = { ...ownAnswers(shopper), ...kept };
   return {
-    ...{ request, site, shopper, car, named, cookie },
+    ...{ services, request, site, shopper, car, named, cookie },
     offer: journeyOffer(car, site, now()),
     key: typeof kept.journey === "string" ? kept.journey : randomId(),
     left: typeof kept.left === "string" ? kept.left : null,
@@ -81,8 +85,8 @@ async function visit(request: Request, site: Site): Promise<Visit> {
 }
 
 /** `GET /checkout-journey?car_id=…`: the step asked for, or the one that was left. */
-export async function journeyPage(request: Request, site: Site) {
-  const at = await visit(request, site);
+export async function journeyPage(services: SessionServices, request: Request, site: Site) {
+  const at = await visit(services, request, site);
   if (!at.offer) return data(goneView(at), { headers: noStore });
   const asked = new URL(request.url).searchParams.get("step");
   const step = stepShown(asked, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
@@ -90,9 +94,9 @@ export async function journeyPage(request: Request, site: Site) {
 }
 
 /** A step's form: on, back, elsewhere, or sent; with or without script. */
-export async function postJourney(request: Request, site: Site, address: string) {
-  const at = await visit(request, site);
-  const { db, now, log, wakeDeliveries, takeLimit } = platform();
+export async function postJourney(services: JourneyServices, { request, site, address }: FormRequest) {
+  const at = await visit(services, request, site);
+  const { db, now, log, postcodes, triggerDeliveries, takeLimit } = services;
   const form = await readForm(request);
   const steps = stepsOf(at.offer ?? { trade: true });
   const step = steps.find((one) => one === form.get("step")) ?? "details";
@@ -118,7 +122,18 @@ export async function postJourney(request: Request, site: Site, address: string)
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
     sendJourney(
-      { db, site, now: now(), car: at.car, values, offer, key: at.key, facts, wake: wakeDeliveries },
+      {
+        db,
+        site,
+        now: now(),
+        car: at.car,
+        values,
+        offer,
+        key: at.key,
+        facts,
+        postcodes,
+        wake: triggerDeliveries,
+      },
       as,
     ).catch((error: { code?: string; name?: string }) => {
       log.error({ code: error.code ?? error.name, site: site.slug }, "a purchase could not be taken");
@@ -159,7 +174,7 @@ export async function postJourney(request: Request, site: Site, address: string)
   if (!outcome) return show(503, "confirm", { failure: failureText("enquiry", null) });
   if (outcome.kind !== "accepted") return show(400, "confirm", { errors: outcome.fields });
   if (values.payment_preference !== "deposit") return sent(outcome.leadId);
-  const reserved = await beginReservation(paymentsHere(platform()), site, {
+  const reserved = await beginReservation(services.payments, site, {
     shopperId: at.shopper.id,
     carId: at.car.id,
     contact: { name: words(values.name), email: words(values.email), phone: words(values.phone) },
@@ -221,8 +236,8 @@ function stepAddress(named: string, step: JourneyStep): string {
   return `/checkout-journey?${new URLSearchParams({ car_id: named, step })}`;
 }
 
-function frame({ site, car }: Visit) {
-  const card = cardView(car, site, platform().now());
+function frame({ services, site, car }: Visit) {
+  const card = cardView(car, site, services.now());
   // Who buys asks for the price to buy, on a site of subscriptions too.
   const { price } = settingsFor(site, car.dealership_slug);
   // An estimate would need its note, and the form is no place for it.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { settings } from "#platform/config/slices.ts";
@@ -56,6 +57,7 @@ it("offers what the car and the site can do, and nothing once it is gone [DECIDE
 });
 
 const sending = {
+  postcodes: postcodesFromEnv(),
   ...{ site, now, car: { id: "one", dealership_slug: "north" }, key: "journey-1" },
   values: {
     ...{ name: "Ana Li", email: "ana@example.com", phone: "0412345678", contact_method: "Phone" },

@@ -3,6 +3,7 @@ import { canReserve, canTradeIn, offersJourney } from "#features/cars/cars/trade
 import { financeOffer } from "#features/cars/finance/eligibility.ts";
 import { type AcceptOutcome, acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import type { FormValues } from "#features/leads/leads/form-model.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { siteCars } from "#features/shoppers/shortlist/site-cars.server.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
@@ -39,12 +40,13 @@ export type JourneyLead = {
   /** The same for every sending of one journey, so that a second press sends nothing twice. */
   key: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
+  postcodes: Postcodes;
   wake: () => void;
 };
 
 /** The whole journey as a lead (BUY-10). `gone` tells the dealer that the car went while it was being bought. */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
-  const { db, site, now, car, values, offer, key, facts, wake } = lead;
+  const { db, site, now, car, values, offer, key, facts, postcodes, wake } = lead;
   return acceptLead({
     db,
     site,
@@ -58,6 +60,7 @@ export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise
       dealership_slug: car.dealership_slug,
     },
     idempotencyKey: `buy-online ${as} ${key}`,
+    postcodes,
     wake,
   });
 }

@@ -1,12 +1,15 @@
-import { platform } from "#composition/platform.server.ts";
 import type { FinanceDisclaimer } from "#features/cars/finance/disclaimer.ts";
 import { disclaimerAnswer } from "#features/cars/finance/disclaimer-answer.ts";
-import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /** The finance info of a car by its id (DECIDE-55); null where the site shows no such car, or no finance for it. */
-export async function financeDisclaimer(site: Site, carId: string): Promise<FinanceDisclaimer | null> {
-  const at = platform().now();
-  const car = (await knownCar(platform(), site, { id: carId.slice(0, 200) }))?.car;
+export async function financeDisclaimer(
+  services: KnownCarServices,
+  site: Site,
+  carId: string,
+): Promise<FinanceDisclaimer | null> {
+  const at = services.now();
+  const car = (await knownCar(services, site, { id: carId.slice(0, 200) }))?.car;
   return car ? disclaimerAnswer(car, settingsFor(site, car.dealership_slug), at) : null;
 }

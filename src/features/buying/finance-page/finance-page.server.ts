@@ -1,12 +1,16 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 import { calculatorFields, startValues, valuesFrom } from "#features/cars/finance/calculator-input.ts";
 import { financeAnchor } from "#features/cars/finance/finance-link.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
-import { cardOfForm, formPage, type Suit } from "#features/leads/leads/form-page.server.ts";
-import { postForm } from "#features/leads/leads/form-post.server.ts";
+import {
+  cardOfForm,
+  type FormServices,
+  formPage,
+  type Suit,
+} from "#features/leads/leads/form-page.server.ts";
+import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { amountOf } from "#features/leads/leads/lead-schema.ts";
 import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
@@ -25,9 +29,9 @@ const subcategories: Record<FinancePageKind, string> = {
 };
 
 /** A finance page: its words, the form with what the address says filled in, the car beside it, and the calculator. */
-export async function financePage(request: Request, site: Site) {
-  const { url, kind, car, shopper, suit } = await askedFor(request, site);
-  const page = await formPage(request, site, "finance", suit);
+export async function financePage(services: FormServices, request: Request, site: Site) {
+  const { url, kind, car, shopper, suit } = await askedFor(services, request, site);
+  const page = await formPage(services, request, site, "finance", suit);
   const { model, state } = page.data;
   const { finance } = site;
   const words = financeWords(kind, finance, model.car?.name ?? null);
@@ -50,7 +54,7 @@ export async function financePage(request: Request, site: Site) {
     model,
     state,
     words,
-    card: await cardOfForm(site, model),
+    card: await cardOfForm(services, site, model),
     copy: finance.copy,
     comparison: { example: finance.exampleText, warning: finance.warning },
     calculator: start && {
@@ -62,18 +66,18 @@ export async function financePage(request: Request, site: Site) {
     head,
   };
   // Who is signed in stands in the form, and such a page is nobody else's; a car's card changes with time.
-  const until = car && { "x-forecourt-until": nextChange([car], site, platform().now()).toISOString() };
+  const until = car && { "x-forecourt-until": nextChange([car], site, services.now()).toISOString() };
   const headers = shopper ? noStore : (page.init?.headers ?? until ?? undefined);
   return { ...page, data: view, init: { ...page.init, ...(headers ? { headers } : {}) } };
 }
 
 /** A step of the finance form without script, or the lead itself. */
-export async function postFinance(request: Request, site: Site, address: string) {
-  const { suit } = await askedFor(request, site);
-  return postForm(request, site, "finance", address, suit);
+export async function postFinance(services: FormPostServices, sent: FormRequest) {
+  const { suit } = await askedFor(services, sent.request, sent.site);
+  return postForm(services, sent, "finance", suit);
 }
 
-async function askedFor(request: Request, site: Site) {
+async function askedFor(services: FormServices, request: Request, site: Site) {
   const url = new URL(request.url);
   const asked = financePageAt(url, site.finance);
   if (!asked) throw data(null, { status: 404 });
@@ -81,9 +85,9 @@ async function askedFor(request: Request, site: Site) {
   const { kind } = asked;
   const carId = url.searchParams.get("car_id");
   const [known, shopper] = await Promise.all([
-    carId ? knownCar(platform(), site, { id: carId.slice(0, 200) }) : null,
+    carId ? knownCar(services, site, { id: carId.slice(0, 200) }) : null,
     // Whoever is signed in types their name where it can't be looked up.
-    unlessAway(shopperOf(request, site), null),
+    unlessAway(shopperOf(services, request, site), null),
   ]);
   const car = known?.car ?? null;
   if (kind === "personalised" && !car) throw redirect(site.finance.path, 302);

@@ -34,7 +34,7 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
     if (!accepted && alarm) notices.push(noticeTo(alarm, alertWords(payment)));
     await insertDeliveries(tx, site, leadId, notices, now());
   });
-  deps.wakeDeliveries?.();
+  deps.triggerDeliveries?.();
 }
 
 async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promise<string | null> {
@@ -54,7 +54,8 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
     },
     idempotencyKey: `payment ${payment.id}`,
     byServer: true,
-    ...(deps.wakeDeliveries ? { wake: deps.wakeDeliveries } : {}),
+    postcodes: deps.postcodes,
+    ...(deps.triggerDeliveries ? { wake: deps.triggerDeliveries } : {}),
   });
   if (outcome.kind === "accepted") return outcome.leadId;
   deps.log.error(

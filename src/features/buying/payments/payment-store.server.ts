@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
@@ -19,7 +20,8 @@ export type PaymentDeps = {
   now: () => Date;
   log: Pick<Logger, "info" | "warn" | "error">;
   /** Has e-mails sent soon. */
-  wakeDeliveries?: () => void;
+  triggerDeliveries?: () => void;
+  postcodes: Postcodes;
   /** Called after writing stock, so that this process shows it at once. */
   catchUp: () => Promise<void>;
 };

@@ -66,6 +66,7 @@ export function desk(db: Database, sites: Site[], providers?: PaymentProviders):
       made.at = new Date(made.at.getTime() + ms);
     },
     log: quiet,
+    postcodes: { find: async () => null, mayBe: async () => true },
     catchUp: async () => {},
     providers:
       providers ??

@@ -1,18 +1,19 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { formatCents } from "./cents.ts";
 import type { PaymentEvent } from "./payment-provider.ts";
+import type { PaymentDeps } from "./payment-store.server.ts";
 import { testCards } from "./test-card.ts";
 import type { TestPayPage } from "./test-pay-page.tsx";
 import { payTestCheckout, statusOf, type TestCheckout, testCheckout } from "./test-provider.server.ts";
 
+type TestPayServices = Pick<PaymentDeps, "db" | "now" | "log">;
+
 const noStore = { "Cache-Control": "private, no-store" };
 
 /** The test provider's hosted page. Whoever knows the checkout's 128-bit id may pay it, as with a real one. */
-export async function testPayPage(site: Site, id: string) {
-  const { db, now } = platform();
+export async function testPayPage({ db, now }: TestPayServices, site: Site, id: string) {
   const row = await testCheckout(db, site, id);
   if (!row) throw data(null, { status: 404 });
   return data(viewOf(row, statusOf(row, now()).kind === "open" ? null : "over"), { headers: noStore });
@@ -22,12 +23,12 @@ export async function testPayPage(site: Site, id: string) {
  * A shopper pays there. @param tell hands the provider's news to the site, after the shopper was sent back and whatever becomes of it
  */
 export async function postTestPay(
+  { db, now, log }: TestPayServices,
   request: Request,
   site: Site,
   id: string,
   tell: (event: PaymentEvent) => Promise<void>,
 ) {
-  const { db, now, log } = platform();
   const form = await readForm(request);
   const number = form.get("number");
   const paid = await payTestCheckout(db, site, id, typeof number === "string" ? number : "", now());

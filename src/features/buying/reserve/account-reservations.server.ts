@@ -1,14 +1,15 @@
-import { platform } from "#composition/platform.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
 import { untilWords } from "./until-words.ts";
 
 /** A shopper's reservations for the account's page, newest first; those that never came to a payment are left out. */
 export async function accountReservations(
+  db: Database,
   site: Site,
   shopperId: string,
 ): Promise<{ title: string; href: string; state: string }[]> {
-  const found = await reservationsOf(platform().db, site, shopperId);
+  const found = await reservationsOf(db, site, shopperId);
   return found
     .filter(({ reservation }) => reservation.state !== "lapsed")
     .map((mine) => ({

@@ -53,7 +53,7 @@ export async function advanceReservation(
     }
     if (step === null) return { kind: "missing" };
     if (step.stock) await deps.catchUp();
-    if (step.told) deps.wakeDeliveries?.();
+    if (step.told) deps.triggerDeliveries?.();
     if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
     if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
     changed = true;

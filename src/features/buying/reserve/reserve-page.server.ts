@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { tooManyText } from "#features/buying/payments/begin-payment.server.ts";
 import { formatCents } from "#features/buying/payments/cents.ts";
@@ -17,19 +16,20 @@ import {
   readDraftCookie,
   saveDraft,
 } from "#features/leads/leads/form-draft.server.ts";
+import type { FormRequest } from "#features/leads/leads/form-post.server.ts";
 import { fieldsOf } from "#features/leads/leads/lead-fields.ts";
 import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { carBySlug, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
+import type { TriggerTask } from "#platform/background/trigger.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
 import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
 import { beginReservation, cancelReservation, leadOfMine } from "./reserve.server.ts";
-import { paymentsHere } from "./reserve-here.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";
 import { untilWords } from "./until-words.ts";
@@ -37,10 +37,11 @@ import { untilWords } from "./until-words.ts";
 const noStore = { "Cache-Control": "private, no-store" };
 const asked = ["name", "email", "phone"] as const;
 
+type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask };
+
 /** The page as it is asked for; a reservation that waits for its money is settled with the provider first. */
-export async function reservePage(request: Request, site: Site, slug: string) {
-  const shopper = await requireShopper(request, site, "checkout");
-  const deps = paymentsHere(platform());
+export async function reservePage(deps: PaymentDeps, request: Request, site: Site, slug: string) {
+  const shopper = await requireShopper(deps, request, site, "checkout");
   const url = new URL(request.url);
   const id = url.searchParams.get("reservation");
   const named = id ? await myReservation(deps.db, site, shopper.id, id) : null;
@@ -66,10 +67,12 @@ export async function reservePage(request: Request, site: Site, slug: string) {
 }
 
 /** Reserving, or taking a reservation back, with or without script. */
-export async function postReserve(request: Request, site: Site, slug: string, address: string) {
-  const shopper = await requireShopper(request, site, "checkout");
-  const { wake } = platform();
-  const deps = paymentsHere(platform());
+export async function postReserve(
+  { payments: deps, triggerTask }: ReserveServices,
+  { request, site, address }: FormRequest,
+  slug: string,
+) {
+  const shopper = await requireShopper(deps, request, site, "checkout");
   const form = await readForm(request);
   const text = (name: string) => {
     const value = form.get(name);
@@ -82,7 +85,7 @@ export async function postReserve(request: Request, site: Site, slug: string, ad
   if (cancels) {
     const id = text("reservation");
     const outcome = await cancelReservation(deps, site, shopper.id, id);
-    wake("reservations");
+    triggerTask("reservations");
     if (outcome.kind === "missing") throw data(null, { status: 404 });
     // What can't be cancelled any more says so by itself.
     return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {

@@ -189,7 +189,8 @@ async function leadOf(
     userData: { ...payer, category: "Reserve", car_id: carId, dealership_slug: dealershipSlug },
     idempotencyKey: `reserve ${paymentId}`,
     byServer: true,
-    ...(deps.wakeDeliveries ? { wake: deps.wakeDeliveries } : {}),
+    postcodes: deps.postcodes,
+    ...(deps.triggerDeliveries ? { wake: deps.triggerDeliveries } : {}),
   });
   if (outcome.kind !== "accepted") {
     deps.log.error(

@@ -1,22 +1,26 @@
-import { platform } from "#composition/platform.server.ts";
 import { modelAddress } from "#features/browsing/models/model-rules.ts";
 import { shellModel } from "#features/browsing/shell/shell-model.ts";
 import { contentAddresses } from "#features/content/pages/content-store.server.ts";
 import { servicingAddresses } from "#features/leads/servicing/servicing-view.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
 import { placesOf } from "#features/places/locations/place.ts";
+import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import { slugify } from "#lib/slug.ts";
 import { gateOf } from "#platform/config/gate.ts";
+import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { AgentFacts } from "./agent-text.ts";
 import type { SiteAddress } from "./site-map.ts";
 
 const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
 
 /** Every address of a site that search engines may list: what the dealer wrote, the platform's own pages, its lists, every car for sale. */
-export async function siteAddresses(site: Site): Promise<SiteAddress[]> {
-  const { db, now, stock: stockOf } = platform();
-  const stock = await stockOf(site);
+export async function siteAddresses(
+  { db, now, stocks }: { db: Database; now: () => Date; stocks: SiteStocks },
+  site: Site,
+): Promise<SiteAddress[]> {
+  const stock = await stocks.of(site);
   const query = { clauses: [forSale], sort: "latest", offset: 0, stats: [] };
   const facets = ["car_type", "make", "body"].map((attribute) => ({ attribute, limit: 150 }));
   const found = await stock.search({ ...query, limit: 0, facets });
@@ -55,9 +59,12 @@ function ownPages(site: Site): string[] {
 }
 
 /** What `/llms.txt` says of a site. */
-export async function agentFacts(origin: string, site: Site): Promise<AgentFacts> {
-  const { now, stock: stockOf, hasPage } = platform();
-  const stock = await stockOf(site);
+export async function agentFacts(
+  { now, stocks, hasPage }: { now: () => Date; stocks: SiteStocks; hasPage: HasPage },
+  origin: string,
+  site: Site,
+): Promise<AgentFacts> {
+  const stock = await stocks.of(site);
   const { total, facets } = await stock.search({
     clauses: [forSale],
     offset: 0,

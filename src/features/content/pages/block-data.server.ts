@@ -1,4 +1,3 @@
-import { platform } from "#composition/platform.server.ts";
 import { cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
 import { makeLabel } from "#features/browsing/listing/make-label.ts";
 import { searchHref } from "#features/browsing/listing/search-path.ts";
@@ -10,10 +9,11 @@ import { promoTiles, promotionSlides } from "#features/browsing/promotions/promo
 import { popupNow } from "#features/browsing/promotions/timed-popup.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
-import { formInPage } from "#features/leads/leads/form-page.server.ts";
+import { type FormServices, formInPage } from "#features/leads/leads/form-page.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { type LocationFilter, locationsOfBlock } from "#features/places/locations/location-choice.ts";
-import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import { formatNumber } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { RefinementAttribute, Refinements } from "#platform/config/refinement.ts";
@@ -25,8 +25,10 @@ import type { Block, BlockOf, BlockType } from "./block.ts";
 import type { LoadedData, ShownBlock } from "./block-data.ts";
 import { articles } from "./content-store.server.ts";
 
-/** Where blocks are shown: the site, the moment, and the request, which only forms look at. */
-export type BlockPlace = { site: Site; now: Date; request: Request; path: string };
+export type BlockServices = FormServices & { mapTiles: MapTiles };
+
+/** Where blocks are shown: the services they read, the site, the moment, and the request, which only forms look at. */
+export type BlockPlace = { services: BlockServices; site: Site; now: Date; request: Request; path: string };
 
 /** What a block shows, when that changes by itself, and whether it is one shopper's own; null shows no block. */
 type Loaded<Data> = { data: Data | null; changesAt?: Date | null; personal?: boolean };
@@ -37,10 +39,10 @@ type Loaders = {
 /** One for each block that shows more than is written in it. */
 const loaders: Loaders = {
   stock: stockBlock,
-  form: async (block, { site, request, path }) => {
+  form: async (block, { services, site, request, path }) => {
     const { searchParams } = new URL(request.url);
     const carried = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
-    const found = await formInPage(request, site, block.form, formPlace(path, carried));
+    const found = await formInPage(services, request, site, block.form, formPlace(path, carried));
     return found
       ? { data: { model: found.model, state: found.state }, personal: found.personal }
       : { data: null };
@@ -57,18 +59,23 @@ const loaders: Loaders = {
     const address = url ?? site.xtime_url;
     return { data: address ? { url: address } : null };
   },
-  vehicle_search: async (_, { site }) => ({ data: await searchChoices(site) }),
+  vehicle_search: async (_, { services, site }) => ({ data: await searchChoices(services.stocks, site) }),
   timed_popup: async (block, { site, now }) => {
     const { popup, changesAt } = popupNow(block, site, now);
     return { data: popup, changesAt };
   },
-  model_range: async (_, { site }) => {
+  model_range: async (_, { services, site }) => {
     const range = rangeView(site, null);
-    return { data: range ? { kind: "range", range } : await stockRange(site) };
+    return { data: range ? { kind: "range", range } : await stockRange(services.stocks, site) };
   },
-  locations: async (block, { site, now }) => {
+  locations: async (block, { services, site, now }) => {
     const locations = locationsOfBlock(site, block as LocationFilter);
-    const found = areaView({ site, locations, now, tiles: block.map ? await mapTiles(site.maps) : null });
+    const found = areaView({
+      site,
+      locations,
+      now,
+      tiles: block.map ? await services.mapTiles(site.maps) : null,
+    });
     return { data: found?.area ?? null, changesAt: found?.until ?? null };
   },
   finance_calculator: async (_, { site }) => {
@@ -86,8 +93,8 @@ const loaders: Loaders = {
     );
     return { data: rated.length > 0 || block.quotes.length > 0 ? rated : null };
   },
-  blog_cards: async ({ category, limit }, { site, now }) => {
-    const found = await articles(platform().db, site, { category, now });
+  blog_cards: async ({ category, limit }, { services, site, now }) => {
+    const found = await articles(services.db, site, { category, now });
     const cards = found.articles.slice(0, limit).map(articleCard);
     return { data: cards.length > 0 ? cards : null, changesAt: found.changesAt };
   },
@@ -132,9 +139,9 @@ export async function shownBlocks(
 
 async function stockBlock(
   block: BlockOf<"stock">,
-  { site, now }: BlockPlace,
+  { services, site, now }: BlockPlace,
 ): Promise<Loaded<LoadedData["stock"]>> {
-  const stock = await platform().stock(site);
+  const stock = await services.stocks.of(site);
   const refinements = refinementsOf(block.filters);
   const { ids, total } = await stock.search({
     clauses: clausesOf(refinements),
@@ -175,8 +182,8 @@ function refinementsOf(filters: FilterMap): Refinements {
   return refinements;
 }
 
-async function counts(site: Site, attributes: string[]) {
-  const stock = await platform().stock(site);
+async function counts(stocks: SiteStocks, site: Site, attributes: string[]) {
+  const stock = await stocks.of(site);
   return stock.search({
     clauses: [],
     offset: 0,
@@ -186,8 +193,8 @@ async function counts(site: Site, attributes: string[]) {
   });
 }
 
-async function searchChoices(site: Site): Promise<LoadedData["vehicle_search"]> {
-  const { facets, total } = await counts(site, ["make", "body"]);
+async function searchChoices(stocks: SiteStocks, site: Site): Promise<LoadedData["vehicle_search"]> {
+  const { facets, total } = await counts(stocks, site, ["make", "body"]);
   const makes = (facets.make ?? []).map(({ value }) => ({
     value,
     label: makeLabel(value, site.search.makeLabels),
@@ -202,8 +209,8 @@ async function searchChoices(site: Site): Promise<LoadedData["vehicle_search"]> 
 }
 
 /** What is in stock by model, or by make on a site of several. */
-async function stockRange(site: Site): Promise<LoadedData["model_range"] | null> {
-  const { facets } = await counts(site, ["make", "model"]);
+async function stockRange(stocks: SiteStocks, site: Site): Promise<LoadedData["model_range"] | null> {
+  const { facets } = await counts(stocks, site, ["make", "model"]);
   const single = site.manufacturer;
   const doors = (single ? facets.model : facets.make) ?? [];
   if (doors.length === 0) return null;

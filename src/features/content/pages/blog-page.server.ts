@@ -61,11 +61,11 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
 }
 
 async function oneArticle(look: ContentLook, category: string, slug: string): Promise<ContentFound | null> {
-  const { site, now, request, path, url, content } = look;
+  const { services, site, now, request, path, url, content } = look;
   const { articles, changesAt } = articlesIn(content, site, { now });
   const article = articles.find((one) => one.category === category && one.slug === slug);
   if (!article) return null;
-  const shown = await shownBlocks(article.blocks, { site, now, request, path });
+  const shown = await shownBlocks(article.blocks, { services, site, now, request, path });
   const { title, summary, author, date, image } = article;
   const head = headOf({ title, description: summary, noindex: false, image }, site, url, path, "article");
   const faq = faqData(shown.blocks);

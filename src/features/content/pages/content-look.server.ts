@@ -1,11 +1,13 @@
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { BlockServices } from "./block-data.server.ts";
 import type { SiteContent } from "./compile.server.ts";
 import type { PageDocument } from "./content-document.ts";
 import type { ContentView } from "./content-view.ts";
 
 /** What one look at content hangs on. */
 export type ContentLook = {
+  services: BlockServices;
   site: Site;
   content: SiteContent;
   now: Date;

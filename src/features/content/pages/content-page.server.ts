@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { modelPage } from "#features/browsing/models/model-page.server.ts";
 import { earlier } from "#features/browsing/promotions/day-window.ts";
 import { popupNow, type TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
 import { placedAt } from "#features/leads/leads/form-page.server.ts";
-import { postForm } from "#features/leads/leads/form-post.server.ts";
+import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { type Packed, pack } from "#ui/packed.ts";
 import { draftOf } from "./apply-content.server.ts";
-import { formPlace, shownBlocks } from "./block-data.server.ts";
+import { type BlockServices, formPlace, shownBlocks } from "./block-data.server.ts";
 import { blogPage } from "./blog-page.server.ts";
 import { changedPath } from "./changed-path.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
@@ -26,8 +26,12 @@ const previewCookie = "forecourt_preview";
  * The page at an address that no other route has: the dealer's page, article or blog. Throws a redirect for the other one of two
  * addresses of the offers or of the trade-in terms (DECIDE-45), for a trailing slash and for a preview's own address, and a 404 for what isn't there.
  */
-export async function contentPage(request: Request, site: Site): Promise<ReturnType<typeof answer>> {
-  const look = await lookAt(request, site);
+export async function contentPage(
+  services: BlockServices,
+  request: Request,
+  site: Site,
+): Promise<ReturnType<typeof answer>> {
+  const look = await lookAt(services, request, site);
   const { path, content } = look;
   const preview = /^\/preview\/([0-9a-f]{32})$/.exec(path)?.[1];
   if (preview) throw await beginPreview(site, preview, look);
@@ -56,30 +60,37 @@ function answer({ view, changesAt, personal }: ContentFound): ReturnType<typeof 
 }
 
 /** A form of a content page, posted without script. */
-export async function postContentForm(request: Request, site: Site, address: string) {
-  const look = await lookAt(request, site);
+export async function postContentForm(
+  services: BlockServices & FormPostServices,
+  { request, site, address }: FormRequest,
+) {
+  const look = await lookAt(services, request, site);
   const { page } = pageIn(look.content, site, look.path, look.now);
   const block = page?.blocks.find((one) => one.type === "form");
   if (block?.type !== "form") throw data(null, { status: 404 });
   const carried = block.carry ? (look.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
   const place = formPlace(look.path, carried);
-  return postForm(request, site, block.form, address, placedAt(place));
+  return postForm(services, { request, site, address }, block.form, placedAt(place));
 }
 
-async function lookAt(request: Request, site: Site): Promise<ContentLook> {
-  const { db, now } = platform();
+async function lookAt(services: BlockServices, request: Request, site: Site): Promise<ContentLook> {
+  const { db, now } = services;
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
   const at = now();
   const token = sentCookie(request, previewCookie);
   const draft = token && /^[0-9a-f]{32}$/.test(token) ? await draftOf(db, site, token, at) : null;
   const content = draft ? compiled(draft, site) : await contentOf(db, site);
-  return { site, content, now: at, request, url, path, preview: draft !== null };
+  return { services, site, content, now: at, request, url, path, preview: draft !== null };
 }
 
 /** The token becomes a cookie, so that links within the preview lead on in it. */
-async function beginPreview(site: Site, token: string, { now, url }: ContentLook): Promise<Response> {
-  const { db } = platform();
+async function beginPreview(
+  site: Site,
+  token: string,
+  { services, now, url }: ContentLook,
+): Promise<Response> {
+  const { db } = services;
   const draft = await draftOf(db, site, token, now);
   if (!draft) throw data(null, { status: 404 });
   const applied = await storedContent(db, site, site.contentVersion);
@@ -96,9 +107,9 @@ async function beginPreview(site: Site, token: string, { now, url }: ContentLook
 }
 
 /** A model of the site's range goes before a page of content at the same address (DECIDE-44). */
-async function model({ site, now, url, path, preview }: ContentLook): Promise<ContentFound | null> {
+async function model({ services, site, now, url, path, preview }: ContentLook): Promise<ContentFound | null> {
   const slug = /^\/([^/]+)$/.exec(path)?.[1];
-  const found = slug ? await modelPage(site, slug, now, url.origin) : null;
+  const found = slug ? await modelPage(services.stocks, site, slug, now, url.origin) : null;
   if (!found) return null;
   const { head, data: facts } = found.view;
   return {
@@ -109,10 +120,10 @@ async function model({ site, now, url, path, preview }: ContentLook): Promise<Co
 }
 
 async function page(look: ContentLook): Promise<ContentFound | null> {
-  const { site, content, now, request, path, url } = look;
+  const { services, site, content, now, request, path, url } = look;
   const { page: found, changesAt } = pageIn(content, site, path, now);
   if (!found) return null;
-  const shown = await shownBlocks(found.blocks, { site, now, request, path });
+  const shown = await shownBlocks(found.blocks, { services, site, now, request, path });
   const popup = popupOn(content, site, path, now);
   const faq = faqData(shown.blocks);
   return {
@@ -149,9 +160,10 @@ function popupOn(
 
 /** The popup that a dealer put onto a page that isn't content, such as the front page (`pages: ["/"]`). */
 export async function popupFor(
+  db: Database,
   site: Site,
   path: string,
   now: Date,
 ): Promise<{ popup: TimedPopup | null; changesAt: Date | null }> {
-  return popupOn(await contentOf(platform().db, site), site, path, now);
+  return popupOn(await contentOf(db, site), site, path, now);
 }

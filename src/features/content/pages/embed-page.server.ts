@@ -1,9 +1,8 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type Packed, pack } from "#ui/packed.ts";
 import { type Block, type Embeddable, embeddable } from "./block.ts";
-import { shownBlocks } from "./block-data.server.ts";
+import { type BlockServices, shownBlocks } from "./block-data.server.ts";
 import type { ShownBlock } from "./block-data.ts";
 import { compiledBlock } from "./compile.server.ts";
 import { contentOf } from "./content-store.server.ts";
@@ -27,9 +26,8 @@ const bare: Partial<Record<Embeddable, Block>> = {
  * embed of this name; else its first embed of this type; else the block as the platform has it.
  * @returns the view and the hosts that may frame it; null hosts for a refusal, which answers 404
  */
-export async function embedPage(request: Request, site: Site, type: string) {
-  const { now } = platform();
-  const at = now();
+export async function embedPage(services: BlockServices, request: Request, site: Site, type: string) {
+  const at = services.now();
   const refused = (reason: string) =>
     data<Packed<EmbedView>>(pack({ kind: "refused", reason }), { status: 404 });
   const known = embeddable.find((one) => one === type.replaceAll("-", "_"));
@@ -38,12 +36,12 @@ export async function embedPage(request: Request, site: Site, type: string) {
   const { embedHosts } = site.content;
   if (embedHosts.length === 0) return refused("This site lets nobody embed its blocks.");
   const name = new URL(request.url).searchParams.get("name");
-  const { embeds } = await contentOf(platform().db, site);
+  const { embeds } = await contentOf(services.db, site);
   const own = embeds.find((one) => one.block.type === known && (name === null || one.name === name));
   const block = own?.block ?? (name === null && bare[known] ? compiledBlock(bare[known], site) : null);
   if (!block)
     return refused(`This site has no ${known}${name ? ` named ${name.slice(0, 60)}` : ""} to embed.`);
-  const place = { site, now: at, request, path: `/embed/${type}` };
+  const place = { services, site, now: at, request, path: `/embed/${type}` };
   const { blocks, changesAt } = await shownBlocks([block], place);
   if (blocks.length === 0) return refused(`There is nothing to show in ${known} now.`);
   return data<Packed<EmbedView>>(

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import { leadById, listLeads, resendLead } from "#features/leads/leads/lead-store.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -155,7 +156,15 @@ async function enquire(more: object = {}): Promise<string> {
     ...more,
   };
   const facts = { address: `192.0.2.${sent % 250}`, userAgent: "B", url: "https://sample.localhost/cars/x" };
-  const outcome = await acceptLead({ db, site, now: clock, facts, userData, idempotencyKey: `k${sent}` });
+  const outcome = await acceptLead({
+    db,
+    postcodes: postcodesFromEnv(),
+    site,
+    now: clock,
+    facts,
+    userData,
+    idempotencyKey: `k${sent}`,
+  });
   if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
   return outcome.leadId;
 }

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { fullDayMessage, takeServiceDay } from "#features/leads/service-booking/service-days.server.ts";
 import { bookingOfLead, bookSlot, nextFreeTimes } from "#features/leads/test-drive/book-slot.server.ts";
 import type { SlotPlace } from "#features/leads/test-drive/slots.ts";
-import { postcodeMayBe } from "#features/places/locations/geocode.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
+import { addressHash } from "#platform/http/sender-hash.server.ts";
 import { isPostcode } from "./contact-checks.ts";
 import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-rows.server.ts";
 import type { LeadCar } from "./lead.ts";
 import { type LeadForm, speaksForServer } from "./lead-category.ts";
-import { addressHash, draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
+import { draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
 import { leadOf, messageOf } from "./lead-row.server.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { readSubmission, type Submission } from "./read-submission.server.ts";
@@ -19,6 +19,7 @@ import { keyOf, ofLead, partialLead, type Sending, sameLead } from "./same-lead.
 
 export type AcceptOptions = Sending & {
   db: Database;
+  postcodes: Postcodes;
   /** Called once the lead is committed. */
   wake?: () => void;
   /** True for leads that the server writes by itself: theirs are the categories that a form may not name. */
@@ -55,7 +56,7 @@ class DayGone extends Error {}
  */
 export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome> {
   const { db, site, now } = options;
-  const read = await readSubmission(db, site, options.userData, now);
+  const read = await readSubmission(options, options.userData);
   switch (read.kind) {
     case "invalid":
       return {
@@ -78,7 +79,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       error: leadTexts.invalidChoice,
       fields: { category: leadTexts.invalidChoice },
     };
-  if (await hasWrongPostcode(submission, site))
+  if (await hasWrongPostcode(submission, options))
     return {
       kind: "invalid",
       error: leadTexts.unknownPostcode,
@@ -103,10 +104,13 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
 }
 
 /** Whether a form asks about four digits that nobody knows as a postcode (CONTACT-24); a look-up that fails stops no lead. */
-async function hasWrongPostcode({ userData }: Submission, site: Site): Promise<boolean> {
+async function hasWrongPostcode(
+  { userData }: Submission,
+  { postcodes, site }: AcceptOptions,
+): Promise<boolean> {
   const { postcode } = userData;
   if (typeof postcode !== "string" || !isPostcode(postcode.trim())) return false;
-  return !(await postcodeMayBe(postcode.trim(), site).catch(() => true));
+  return !(await postcodes.mayBe(postcode.trim(), site.maps.geocoder).catch(() => true));
 }
 
 async function taken(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
@@ -105,9 +106,11 @@ const enquiry = (more: object = {}) => ({
 const testDrive = (more: object = {}) =>
   enquiry({ category: "Test Drive", dateTime: "2026-11-24T10:00", ...more });
 
+const postcodes = postcodesFromEnv();
+
 async function send(userData: unknown, more: Partial<AcceptOptions> = {}): Promise<AcceptOutcome> {
   const facts = { address: "203.0.113.7", userAgent: "Browser/1", url: "https://sample.example/cars/x" };
-  return acceptLead({ db, site, now, facts, userData, idempotencyKey: null, ...more });
+  return acceptLead({ db, postcodes, site, now, facts, userData, idempotencyKey: null, ...more });
 }
 async function accepted(userData: unknown, more: Partial<AcceptOptions> = {}) {
   const outcome = await send(userData, more);
@@ -352,6 +355,7 @@ describe("the same form twice", () => {
     const own = await accepted(enquiry({ car_id: "" }), { idempotencyKey: "k" });
     const theirs = await acceptLead({
       db,
+      postcodes,
       site: other,
       now,
       facts: { address: null, userAgent: null, url: null },

@@ -1,27 +1,33 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
-import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
-import { nearbyOf } from "#features/places/locations/near.server.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
+import { type NearbyServices, nearbyOf } from "#features/places/locations/near.server.ts";
 import { plainHead } from "#features/web/seo/page-head.ts";
 import type { Site } from "#platform/config/site.ts";
-import { formPage } from "./form-page.server.ts";
+import { type FormServices, formPage } from "./form-page.server.ts";
 import type { LeadForm } from "./lead-category.ts";
+
+type ContactPageServices = FormServices & NearbyServices & { mapTiles: MapTiles };
 
 /**
  * The contact page: its form, and the site's places beside and below it. Kept no longer than what it says of who is open
  * now is true.
  */
-export async function contactPage(request: Request, site: Site, form: LeadForm) {
-  const page = await formPage(request, site, form);
+export async function contactPage(
+  services: ContactPageServices,
+  request: Request,
+  site: Site,
+  form: LeadForm,
+) {
+  const page = await formPage(services, request, site, form);
   const locations = locationsOfPath(site, site.contact.path);
   const found = areaView({
     site,
     locations,
-    now: platform().now(),
-    tiles: await mapTiles(site.maps),
-    near: await nearbyOf(request.url, site),
+    now: services.now(),
+    tiles: await services.mapTiles(site.maps),
+    near: await nearbyOf(services, request.url, site),
   });
   const headers = new Headers(page.init?.headers);
   if (found && !headers.has("Cache-Control")) headers.set("x-forecourt-until", found.until.toISOString());

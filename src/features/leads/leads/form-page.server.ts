@@ -1,10 +1,9 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
 import { timesOf } from "#features/leads/test-drive/book-slot.server.ts";
 import { offersSlots, slotsOf } from "#features/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
-import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { unlessAway } from "#platform/database/outage.ts";
@@ -34,11 +33,15 @@ export type Suit = (model: FormModel) => FormModel;
 /** A form's model; not `sure` while the database is away: its car or its times are as this process remembers them. */
 type FormFound = { model: FormModel; sure: boolean };
 
+/** What the model of a form and its draft are read by. */
+export type FormServices = KnownCarServices;
+
 /**
  * A form of a site, about a car or none; null where the site has none such.
  * @param withTimes reads a test drive's free times, for pages without script
  */
 export async function formOfSite(
+  services: FormServices,
   site: Site,
   form: LeadForm,
   carId: string | null,
@@ -46,8 +49,10 @@ export async function formOfSite(
   about: FormSubject | null = null,
 ): Promise<FormFound | null> {
   if (form === "test_drive" && !site.testDrive.enabled) return null;
-  const { db, now } = platform();
-  const found = carId ? await carOfForm(site, carId.slice(0, 200)) : { kind: "gone" as const, sure: true };
+  const { db, now } = services;
+  const found = carId
+    ? await carOfForm(services, site, carId.slice(0, 200))
+    : { kind: "gone" as const, sure: true };
   if (found.kind === "elsewhere") return null;
   const car = found.kind === "found" ? found.car : null;
   const { sure } = found;
@@ -70,19 +75,28 @@ export async function formOfSite(
 }
 
 /** The car of a form, from memory while the database is away: the form goes on, and its sending decides. */
-async function carOfForm(site: Site, id: string): Promise<CarFound & { sure: boolean }> {
-  const { db, now, stock } = platform();
+async function carOfForm(
+  { db, now, stocks }: FormServices,
+  site: Site,
+  id: string,
+): Promise<CarFound & { sure: boolean }> {
   const found = await unlessAway(carOfLead(db, site, id, now()), null);
   if (found) return { ...found, sure: true };
-  const car = (await stock(site)).remembered({ id });
+  const car = (await stocks.of(site)).remembered({ id });
   return car ? { kind: "found", car: leadCar(car), sure: false } : { kind: "gone", sure: false };
 }
 
 /** The form that a request to its page is about, and the name of its draft. Throws a 404 answer where the site has none such. */
-export async function formAsked(request: Request, site: Site, form: LeadForm, suit: Suit = (model) => model) {
+export async function formAsked(
+  services: FormServices,
+  request: Request,
+  site: Site,
+  form: LeadForm,
+  suit: Suit = (model) => model,
+) {
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
-  const found = await formOfSite(site, form, carId, true, subjectOf(site, url));
+  const found = await formOfSite(services, site, form, carId, true, subjectOf(site, url));
   if (!found) throw data(null, { status: 404 });
   const model = suit(startAt(found.model, site, url.searchParams.get("location")));
   // A car that is gone is still another draft.
@@ -93,9 +107,15 @@ export async function formAsked(request: Request, site: Site, form: LeadForm, su
  * The page of a form. A first look is the same for everyone and may be kept; what was typed without script comes from the draft,
  * and only in answers that nobody keeps.
  */
-export async function formPage(request: Request, site: Site, form: LeadForm, suit?: Suit) {
-  const { db, now } = platform();
-  const { url, model, sure, name } = await formAsked(request, site, form, suit);
+export async function formPage(
+  services: FormServices,
+  request: Request,
+  site: Site,
+  form: LeadForm,
+  suit?: Suit,
+) {
+  const { db, now } = services;
+  const { url, model, sure, name } = await formAsked(services, request, site, form, suit);
   const asked = url.searchParams.get("step");
   const cookie = readDraftCookie(request);
   if (!cookie && asked === null) {
@@ -124,13 +144,14 @@ export type FormPlace = { pageId: string; action: string; message: string };
 
 /** A form on a page of other things: its model, what its draft holds, and whether that is one shopper's own. Null for none here. */
 export async function formInPage(
+  services: FormServices,
   request: Request,
   site: Site,
   form: LeadForm,
   place: FormPlace,
 ): Promise<{ model: FormModel; state: FormState; personal: boolean } | null> {
-  const { db, now } = platform();
-  const plain = await formOfSite(site, form, null, true);
+  const { db, now } = services;
+  const plain = await formOfSite(services, site, form, null, true);
   if (!plain) return null;
   const model = placedAt(place)(plain.model);
   const cookie = readDraftCookie(request);
@@ -158,12 +179,15 @@ export function placedAt({ pageId, action, message }: FormPlace): Suit {
 }
 
 /** The card of a form's car, to stand beside the form; null where the site no longer shows it. */
-export async function cardOfForm(site: Site, { car }: FormModel): Promise<CardView | null> {
-  const { now } = platform();
-  const found = car && (await knownCar(platform(), site, { slug: car.slug }))?.car;
+export async function cardOfForm(
+  services: FormServices,
+  site: Site,
+  { car }: FormModel,
+): Promise<CardView | null> {
+  const found = car && (await knownCar(services, site, { slug: car.slug }))?.car;
   // An estimate would need its note, and the form is no place for it.
   if (!found) return null;
-  return { ...cardView(found, site, now()), buttons: [], controls: [], weekly: null };
+  return { ...cardView(found, site, services.now()), buttons: [], controls: [], weekly: null };
 }
 
 /** Forms about different cars or models, or on different pages, are different drafts. */

@@ -1,14 +1,16 @@
+import type { Logger } from "pino";
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { DatabaseAway, unlessAway } from "#platform/database/outage.ts";
+import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
 import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
-import { formAsked, noStore, type Suit, stepNumber } from "./form-page.server.ts";
+import { type FormServices, formAsked, noStore, type Suit, stepNumber } from "./form-page.server.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
 import { problemsOf, userDataFrom, valuesOf } from "./form-values.ts";
 import { failureText, stepFailure } from "./form-words.ts";
@@ -18,6 +20,7 @@ import { leadCookieHeader } from "./success-page.server.ts";
 
 /** A step of a form as it was posted. */
 type Posted = {
+  services: FormPostServices;
   request: Request;
   site: Site;
   form: LeadForm;
@@ -34,6 +37,17 @@ type Posted = {
   address: string;
 };
 
+/** What a posted form uses. */
+export type FormPostServices = FormServices & {
+  log: Pick<Logger, "error">;
+  takeLimit: TakeLimit;
+  triggerDeliveries: () => void;
+  postcodes: Postcodes;
+};
+
+/** A post as it came: the request, its site, and the visitor's address. */
+export type FormRequest = { request: Request; site: Site; address: string };
+
 type Told = { lead_id?: string };
 
 /** What a step leads to: another one, itself again with what is wrong, or the page of thanks. */
@@ -43,15 +57,20 @@ type Outcome =
   | { kind: "thanks"; leadId: string };
 
 /** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
-export async function postForm(request: Request, site: Site, form: LeadForm, address: string, suit?: Suit) {
-  const { db, now } = platform();
-  const { carId, model, name } = await formAsked(request, site, form, suit);
+export async function postForm(
+  services: FormPostServices,
+  { request, site, address }: FormRequest,
+  form: LeadForm,
+  suit?: Suit,
+) {
+  const { db, now } = services;
+  const { carId, model, name } = await formAsked(services, request, site, form, suit);
   const answers = await readForm(request);
   const cookie = readDraftCookie(request);
   const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
   const begun = asked && (await unlessAway(asked, null));
   const posted: Posted = {
-    ...{ request, site, form, model, carId, answers, cookie, name, address },
+    ...{ services, request, site, form, model, carId, answers, cookie, name, address },
     values: valuesOf(model.fields, answers),
     step: stepNumber(answers.get("step"), model, 0),
     told: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},
@@ -74,9 +93,9 @@ export async function postForm(request: Request, site: Site, form: LeadForm, add
 }
 
 async function taken(posted: Posted): Promise<Outcome> {
-  const { site, form, model, answers, values, step, told, cookie, address } = posted;
+  const { services, site, form, model, answers, values, step, told, cookie, address } = posted;
   const { fields, steps } = model;
-  if ((await platform().takeLimit("enquiry", site, address)) > 0)
+  if ((await services.takeLimit("enquiry", site, address)) > 0)
     return { kind: "show", status: 429, change: { failure: leadTexts.tooMany } };
   if (answers.get("go") === "back") return { kind: "go", to: Math.max(0, step - 1), told, cookie };
   const last = step === steps.length - 1;
@@ -89,7 +108,7 @@ async function taken(posted: Posted): Promise<Outcome> {
 
 /** Tells what is answered so far. A step that can't be told is no reason to stop: the last one tells everything. */
 async function toldInPart(posted: Posted): Promise<Outcome> {
-  const { site, model, values, step, told } = posted;
+  const { model, values, step, told } = posted;
   const cookie = posted.cookie ?? randomId();
   const done = answeredBy(model.steps, step + 1, values);
   const outcome = await acceptLead({
@@ -97,14 +116,14 @@ async function toldInPart(posted: Posted): Promise<Outcome> {
     userData: { ...userDataFrom(model, done, false), ...told },
     idempotencyKey: randomId(),
     draft: cookie,
-  }).catch(failed(site, "a step could not be told"));
+  }).catch(failed(posted, "a step could not be told"));
   const under = outcome?.kind === "accepted" ? { lead_id: outcome.leadId } : told;
   return { kind: "go", to: step + 1, told: under, cookie };
 }
 
 async function sent(posted: Posted): Promise<Outcome> {
   const { site, form, model, carId, answers, values, told, cookie, name } = posted;
-  const { db, wakeDeliveries } = platform();
+  const { db, triggerDeliveries } = posted.services;
   const outcome = await acceptLead({
     ...acceptance(posted),
     userData: {
@@ -116,8 +135,8 @@ async function sent(posted: Posted): Promise<Outcome> {
     },
     idempotencyKey: null,
     draft: cookie,
-    wake: wakeDeliveries,
-  }).catch(failed(site, "a lead could not be taken"));
+    wake: triggerDeliveries,
+  }).catch(failed(posted, "a lead could not be taken"));
   switch (outcome?.kind) {
     case undefined:
       return { kind: "show", status: 503, change: { failure: failureText(form, null) } };
@@ -135,23 +154,23 @@ async function sent(posted: Posted): Promise<Outcome> {
   }
 }
 
-function acceptance({ request, site, address }: Posted) {
-  const { db, now } = platform();
+function acceptance({ services, request, site, address }: Posted) {
+  const { db, now, postcodes } = services;
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: new URL(request.url).href };
-  return { db, site, now: now(), facts };
+  return { db, postcodes, site, now: now(), facts };
 }
 
 /** Logs a failure and gives null. The message of a database's error may hold what was typed: only its code is logged. */
-function failed(site: Site, what: string) {
+function failed({ services, site }: Posted, what: string) {
   return (error: { code?: string; name?: string }): null => {
-    platform().log.error({ code: error.code ?? error.name, site: site.slug }, what);
+    services.log.error({ code: error.code ?? error.name, site: site.slug }, what);
     return null;
   };
 }
 
 async function goTo(posted: Posted, { to, told, cookie }: Extract<Outcome, { kind: "go" }>) {
   const { request, site, model, values, name } = posted;
-  const { db, now } = platform();
+  const { db, now } = posted.services;
   const draft = { cookie, form: name, step: to, data: { ...values, ...told } };
   const saved = await saveDraft(db, site, draft, now());
   return redirect(stepAddress(new URL(request.url), to) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
@@ -162,7 +181,7 @@ async function goTo(posted: Posted, { to, told, cookie }: Extract<Outcome, { kin
 
 async function show(posted: Posted, status: number, change: Partial<FormState>) {
   const { request, site, model, values, name, cookie, told } = posted;
-  const { db, now } = platform();
+  const { db, now } = posted.services;
   const step = stepWith(model.steps, change.errors ?? {}, posted.step);
   const draft = { cookie, form: name, step, data: { ...values, ...told } };
   // What was typed stands in this answer itself, also where it can't be kept as a draft.

@@ -1,8 +1,10 @@
-import type { Platform } from "#composition/platform.server.ts";
+import type { Logger } from "pino";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, readDraftCookie } from "./form-draft.server.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -12,7 +14,13 @@ export type LeadCall = {
   site: Site;
   /** The visitor's address, proxies taken off. */
   address: string;
-  platform: Pick<Platform, "db" | "now" | "log" | "wakeDeliveries">;
+  services: {
+    db: Database;
+    now: () => Date;
+    log: Pick<Logger, "error">;
+    triggerDeliveries: () => void;
+    postcodes: Postcodes;
+  };
   /** Takes a lead that has more behind it than its form, such as a trade-in's; null leaves it to the plain way. */
   special?: (userData: Record<string, unknown>) => Promise<Response | null>;
 };
@@ -20,7 +28,7 @@ export type LeadCall = {
 const largestCall = 64 * 1024;
 
 /** `POST /api/leads` as HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code, fields}`. */
-export async function leadCall({ request, site, address, platform, special }: LeadCall): Promise<Response> {
+export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
   const text = await request.text();
   if (text.length > largestCall) return trouble(413, "too_large", "This is more than our forms can take.");
   let body: { userData?: unknown };
@@ -40,9 +48,9 @@ export async function leadCall({ request, site, address, platform, special }: Le
   let outcome: AcceptOutcome;
   try {
     outcome = await acceptLead({
-      db: platform.db,
+      db: services.db,
       site,
-      now: platform.now(),
+      now: services.now(),
       facts: {
         address,
         userAgent: request.headers.get("user-agent"),
@@ -51,11 +59,12 @@ export async function leadCall({ request, site, address, platform, special }: Le
       userData,
       idempotencyKey: request.headers.get("idempotency-key"),
       draft,
-      wake: platform.wakeDeliveries,
+      postcodes: services.postcodes,
+      wake: services.triggerDeliveries,
     });
   } catch (error) {
     // The message of a database's error may hold what was typed: only its code is logged.
-    platform.log.error({ code: codeOf(error), site: site.slug }, "a lead could not be taken");
+    services.log.error({ code: codeOf(error), site: site.slug }, "a lead could not be taken");
     return trouble(503, "failed", leadTexts.unexpected);
   }
   switch (outcome.kind) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { appointments } from "#features/leads/test-drive/appointments.server.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -38,6 +39,8 @@ const whole = {
   phone: "0412345678",
   message: "Hello",
 };
+const postcodes = postcodesFromEnv();
+
 async function call(body: unknown, headers: Record<string, string> = {}, database = db) {
   const request = new Request("http://sample.localhost/api/leads", {
     method: "POST",
@@ -45,8 +48,9 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
     headers,
   });
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const platform = { db: database, now: () => now, log, wakeDeliveries: () => void woken++ };
-  const response = await leadCall({ request, site, address: "203.0.113.7", platform });
+  const triggerDeliveries = () => void woken++;
+  const services = { db: database, now: () => now, log, triggerDeliveries, postcodes };
+  const response = await leadCall({ request, site, address: "203.0.113.7", services });
   return { response, answer: (await response.json()) as Record<string, unknown> };
 }
 

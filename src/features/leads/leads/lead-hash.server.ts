@@ -1,6 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
-import { networkOf } from "#lib/network.ts";
-import { secretKey } from "#platform/secret-key.server.ts";
+import { createHash } from "node:crypto";
 import { cleanText } from "./clean-text.ts";
 import type { UserData } from "./lead-schema.ts";
 import { shortestCountedMessage } from "./spam.ts";
@@ -21,18 +19,6 @@ export function payloadHash(userData: UserData): string {
     .filter(([name, value]) => !volatile.has(name) && value !== "" && value !== null && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
-}
-
-const key = secretKey("senders");
-
-/** A sender's network (`networkOf`), keyed and only for a day: all of an IPv6 household's addresses are one sender. */
-export function addressHash(address: string | null, siteId: string, now: Date): string | null {
-  if (!address) return null;
-  const day = now.toISOString().slice(0, 10);
-  return createHmac("sha256", key)
-    .update(`${siteId} ${day} ${networkOf(address)}`)
-    .digest("base64url")
-    .slice(0, 22);
 }
 
 export function messageHash(message: string): string | null {

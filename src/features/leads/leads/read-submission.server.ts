@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readAskedTime } from "#features/leads/test-drive/booking-time.ts";
 import type { Slot, SlotPlace } from "#features/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import type { Location, Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { cleanText } from "./clean-text.ts";
@@ -41,10 +42,8 @@ const shape = z.record(z.string(), z.unknown());
 
 /** Checks `userData` against the form's fields and the site: its cars, dealerships, locations and times. */
 export async function readSubmission(
-  db: Database,
-  site: Site,
+  { db, postcodes, site, now }: { db: Database; postcodes: Postcodes; site: Site; now: Date },
   given: unknown,
-  now: Date,
 ): Promise<SubmissionRead> {
   const parsed = shape.safeParse(given);
   if (!parsed.success) return { kind: "invalid", fields: { userData: "The form can't be read." } };
@@ -110,7 +109,7 @@ export async function readSubmission(
         return { kind: "slot", message, place, carId: car?.id ?? null, wished: asked.at };
     } else if (asked.kind === "slot" && place && last) booking = { place, slot: asked.slot };
   }
-  const service = form === "service" ? await readService(site, userData, now) : null;
+  const service = form === "service" ? await readService(postcodes, site, userData, now) : null;
   Object.assign(fields, { ...service?.fields, ...fields });
   if (Object.keys(fields).length > 0) return { kind: "invalid", fields };
   return {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { serviceSlice } from "#platform/config/service-slice.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -69,6 +70,7 @@ function send(
 ): Promise<AcceptOutcome> {
   return acceptLead({
     db,
+    postcodes: postcodesFromEnv(),
     site,
     now: more.at ?? now,
     facts: { address: null, userAgent: null, url: null },

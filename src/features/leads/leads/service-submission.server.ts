@@ -6,7 +6,7 @@ import {
   type ServicePlace,
 } from "#features/leads/service-booking/service-days.ts";
 import { servicePlace } from "#features/leads/service-booking/service-place.ts";
-import { geocodePostcode } from "#features/places/locations/geocode.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { isTicked, type UserData } from "./lead-schema.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -25,7 +25,12 @@ const nothingTaken = new Map<string, number>();
  * Checks a booking's day and free ride against the location's hours and place, and names the location in the answers (DECIDE-67).
  * Whether the day still has room is decided when it is taken.
  */
-export async function readService(site: Site, userData: UserData, now: Date): Promise<ServiceSubmission> {
+export async function readService(
+  postcodes: Postcodes,
+  site: Site,
+  userData: UserData,
+  now: Date,
+): Promise<ServiceSubmission> {
   const place = servicePlace(site, text(userData.location) || null);
   if (!place) return { fields: {}, day: null };
   userData.location = place.location.id;
@@ -42,7 +47,7 @@ export async function readService(site: Site, userData: UserData, now: Date): Pr
       );
   }
   if (isTicked(userData["Free Ride"])) {
-    const reached = await withinReach(site, place.location, text(userData.postcode));
+    const reached = await withinReach(postcodes, site, place.location, text(userData.postcode));
     if (reached === false) fields["Free Ride"] = leadTexts.freeRideTooFar(site.service.freeRideKm);
   }
   return { fields, day: date ? { place, date } : null };
@@ -50,13 +55,14 @@ export async function readService(site: Site, userData: UserData, now: Date): Pr
 
 /** Null when nobody can say: then the dealer does. */
 async function withinReach(
+  postcodes: Postcodes,
   site: Site,
   location: Site["locations"][number],
   postcode: string,
 ): Promise<boolean | null> {
   if (location.address.lat === null || location.address.long === null) return null;
   try {
-    const home = await geocodePostcode(postcode, site);
+    const home = await postcodes.find(postcode, site.maps.geocoder);
     return offersFreeRide(location, home, site.service.freeRideKm);
   } catch {
     return null;

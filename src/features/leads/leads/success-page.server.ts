@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { bookingOfLead } from "#features/leads/test-drive/book-slot.server.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { leadById } from "./lead-store.server.ts";
 import type { Success } from "./success-memory.ts";
 
@@ -18,10 +18,9 @@ export function leadCookieHeader(leadId: string, secure: boolean): string {
  * What the server knows of the form that led here: with the one-time cookie the lead's category, car and booked time, else
  * nothing, and then the browser's own memory says it.
  */
-export async function successPage(request: Request, site: Site) {
+export async function successPage({ db }: { db: Database }, request: Request, site: Site) {
   const leadId = sentCookie(request, leadCookie);
   if (!leadId || !/^[\w-]{22}$/.test(leadId)) return data({ success: null });
-  const { db } = platform();
   const lead = await leadById(db, site, leadId);
   const headers = {
     "Cache-Control": "private, no-store",

@@ -1,15 +1,18 @@
-import { platform } from "#composition/platform.server.ts";
 import { bookingOfLead } from "#features/leads/test-drive/book-slot.server.ts";
 import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { leadById } from "./lead-store.server.ts";
 
 /**
  * The booked time of a lead as an iCalendar file. The lead's id is 128 random bits that only its sender was given; the file tells
  * car, place and time, nothing of the shopper, and is gone once the time is past.
  */
-export async function testDriveCalendar(site: Site, leadId: string | null): Promise<Response> {
-  const { db, now } = platform();
+export async function testDriveCalendar(
+  { db, now }: { db: Database; now: () => Date },
+  site: Site,
+  leadId: string | null,
+): Promise<Response> {
   const lead = leadId && /^[\w-]{22}$/.test(leadId) ? await leadById(db, site, leadId) : null;
   const booking =
     lead &&

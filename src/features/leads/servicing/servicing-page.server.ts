@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { blankState, type FormModel } from "#features/leads/leads/form-model.ts";
-import { formPage, type Suit } from "#features/leads/leads/form-page.server.ts";
-import { postForm } from "#features/leads/leads/form-post.server.ts";
+import { type FormServices, formPage, type Suit } from "#features/leads/leads/form-page.server.ts";
+import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { dayHint } from "#features/leads/service-booking/service-days.ts";
 import { servicePlace } from "#features/leads/service-booking/service-place.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
-import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
+import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { unlessAway } from "#platform/database/outage.ts";
 import {
@@ -20,11 +20,13 @@ import {
   withExistingPages,
 } from "./servicing-view.ts";
 
+type ServicingPageServices = FormServices & { hasPage: HasPage; mapTiles: MapTiles };
+
 /** The page about servicing, or the booking's own page, whichever the address is on this site. */
-export async function servicingPage(request: Request, site: Site) {
+export async function servicingPage(services: ServicingPageServices, request: Request, site: Site) {
   const { url, path, address } = addressOf(request, site);
   const canonical = url.origin + path;
-  const words = address.kind === "page" ? await wordsOf(site) : null;
+  const words = address.kind === "page" ? await wordsOf(services.hasPage, site) : null;
   const head: PageHead = {
     title: `${words?.title ?? "Book a service"} | ${site.name}`,
     description: words?.intro || `Book your car in for a service at ${site.name}.`,
@@ -33,12 +35,12 @@ export async function servicingPage(request: Request, site: Site) {
     image: null,
     alternates: alternatesOf(site.seo, canonical),
   };
-  const at = platform().now();
+  const at = services.now();
   const found = areaView({
     site,
     locations: locationsOfPath(site, "/service"),
     now: at,
-    tiles: await mapTiles(site.maps),
+    tiles: await services.mapTiles(site.maps),
   });
   const view = { head, words, area: found?.area ?? null };
   const until = found ? { "x-forecourt-until": found.until.toISOString() } : undefined;
@@ -49,7 +51,7 @@ export async function servicingPage(request: Request, site: Site) {
       { headers: until },
     );
   }
-  const page = await formPage(request, site, "service", suitTo(address, path, site, at));
+  const page = await formPage(services, request, site, "service", suitTo(address, path, site, at));
   const { model, state } = page.data;
   const booking = { kind: "form" as const, model };
   return data(
@@ -59,14 +61,16 @@ export async function servicingPage(request: Request, site: Site) {
 }
 
 /** While the database is unavailable every page counts as there. */
-function wordsOf(site: Site): Promise<ServicingWords> {
-  return withExistingPages(servicingWords(site), (path) => unlessAway(platform().hasPage(site, path), true));
+function wordsOf(hasPage: HasPage, site: Site): Promise<ServicingWords> {
+  return withExistingPages(servicingWords(site), (path) => unlessAway(hasPage(site, path), true));
 }
 
 /** A step of the booking without script, or the booking itself. */
-export function postService(request: Request, site: Site, address: string) {
+export function postService(services: FormPostServices, sent: FormRequest) {
+  const { request, site } = sent;
   const { path, address: found } = addressOf(request, site);
-  return postForm(request, site, "service", address, suitTo(found, path, site, platform().now()));
+  const suit = suitTo(found, path, site, services.now());
+  return postForm(services, sent, "service", suit);
 }
 
 function addressOf(request: Request, site: Site) {

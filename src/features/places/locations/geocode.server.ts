@@ -1,14 +1,14 @@
-import { secretsIn } from "#lib/secrets.server.ts";
 import type { Point } from "#lib/sphere.ts";
 import type { MapsSlice } from "#platform/config/slices.ts";
-import { env, now } from "#platform/env.server.ts";
-import { HttpGeocoder } from "./geocoder.server.ts";
-import { readPostcodeTable } from "./postcode-table.server.ts";
+import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 
 /** Postcodes don't move: an answer of the provider is good for a day. */
 const keptMs = 86_400_000;
 const keptMost = 5_000;
+
+/** Where postcodes are, by the site's provider and the platform's table. */
+export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 
 /**
  * Finds Australian postcodes: the site's provider first, where it has one, then the platform's own table, which also
@@ -63,29 +63,4 @@ export class PostcodeFinder {
     });
     return this.#table;
   }
-}
-
-const finder = new PostcodeFinder({
-  geocoder: new HttpGeocoder({ secrets: secretsIn(env.SECRETS_DIR), nowMs: () => performance.now() }),
-  readTable: () => readPostcodeTable(env.dataDir),
-  nowMs: () => now().getTime(),
-});
-
-/**
- * Where a postcode is, degrees; null when there is no such (LOC-53, LOC-54).
- * @param site whose provider is asked first; without one, the platform's table
- */
-export function geocodePostcode(
-  postcode: string,
-  site: { maps: Pick<MapsSlice, "geocoder"> } | null = null,
-): Promise<Point | null> {
-  return finder.find(postcode, site?.maps.geocoder ?? null);
-}
-
-/** Whether four digits may be a postcode, by the platform's table or the site's provider (CONTACT-24). */
-export function postcodeMayBe(
-  postcode: string,
-  site: { maps: Pick<MapsSlice, "geocoder"> },
-): Promise<boolean> {
-  return finder.mayBe(postcode, site.maps.geocoder);
 }

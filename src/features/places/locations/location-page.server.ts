@@ -1,12 +1,11 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { pack } from "#ui/packed.ts";
 import { type AreaView, areaView } from "./area-view.ts";
 import { autoDealerData } from "./dealer-data.ts";
 import { type LocationPageView, locationPageView, namedPlaces } from "./location-page-view.ts";
-import { mapTiles } from "./map-tiles.server.ts";
-import { nearbyOf } from "./near.server.ts";
+import type { MapTiles } from "./map-tiles.server.ts";
+import { type NearbyServices, nearbyOf } from "./near.server.ts";
 
 export type LocationModel =
   | { kind: "place"; view: LocationPageView; head: LocationPageView["head"]; data: Record<string, unknown>[] }
@@ -18,13 +17,20 @@ export type LocationModel =
       data: Record<string, unknown>[];
     };
 
+type LocationPageServices = NearbyServices & { now: () => Date; mapTiles: MapTiles };
+
 /** What `/contact-us/{slug}` and `/locations/{slug}` show; 404 for a location that is hidden or unknown (LOC-11). */
-export async function locationPage(request: Request, site: Site, slug: string) {
-  const now = platform().now();
+export async function locationPage(
+  services: LocationPageServices,
+  request: Request,
+  site: Site,
+  slug: string,
+) {
+  const now = services.now();
   const named = namedPlaces(site, slug);
   const { origin } = new URL(request.url);
   if (named.kind === "none") throw data(null, { status: 404 });
-  const tiles = await mapTiles(site.maps);
+  const tiles = await services.mapTiles(site.maps);
   if (named.kind === "place") {
     const { view, until } = locationPageView({ site, now, tiles, origin, ...named });
     return answer({ kind: "place", view, head: view.head, data: view.data }, until);
@@ -35,7 +41,7 @@ export async function locationPage(request: Request, site: Site, slug: string) {
     locations: places.flatMap(({ departments }) => departments),
     now,
     tiles,
-    near: await nearbyOf(request.url, site),
+    near: await nearbyOf(services, request.url, site),
   });
   if (!found) throw data(null, { status: 404 });
   const { area, until } = found;

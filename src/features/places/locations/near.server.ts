@@ -1,19 +1,25 @@
-import { platform } from "#composition/platform.server.ts";
+import type { Logger } from "pino";
 import type { Site } from "#platform/config/site.ts";
-import { geocodePostcode } from "./geocode.server.ts";
+import type { Postcodes } from "./geocode.server.ts";
 import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-words.ts";
 
+export type NearbyServices = { postcodes: Postcodes; log: Pick<Logger, "error"> };
+
 /** What `?postcode=` of an address asks for: where it is, or what is wrong with it (ERR-14, ERR-15); null without one. */
-export async function nearbyOf(address: string, site: Site): Promise<Nearby | null> {
+export async function nearbyOf(
+  { postcodes, log }: NearbyServices,
+  address: string,
+  site: Site,
+): Promise<Nearby | null> {
   const asked = new URL(address).searchParams.get("postcode")?.trim();
   if (!asked) return null;
   const postcode = asked.slice(0, 10);
   if (!isPostcodeText(postcode)) return { postcode, point: null, error: postcodeTexts.malformed };
   try {
-    const point = await geocodePostcode(postcode, site);
+    const point = await postcodes.find(postcode, site.maps.geocoder);
     return { postcode, point, error: point ? null : postcodeTexts.unknown };
   } catch (error) {
-    platform().log.error({ err: error }, "a postcode could not be looked up");
+    log.error({ err: error }, "a postcode could not be looked up");
     return { postcode, point: null, error: "Postcodes can’t be looked up just now. All places are listed." };
   }
 }

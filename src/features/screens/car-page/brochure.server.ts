@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { renderToBuffer } from "@react-pdf/renderer";
 import { createElement } from "react";
 import sharp from "sharp";
-import { platform } from "#composition/platform.server.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -10,17 +9,23 @@ import { calendarDate, formatDate } from "#lib/date.ts";
 import { keptWork } from "#lib/kept-work.ts";
 import type { QueueOutcome } from "#lib/one-at-a-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { Brochure } from "./brochure.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 
 /** Making a brochure takes most of a core for a moment. */
 const brochures = keptWork<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
 
+type BrochureServices = { db: Database; now: () => Date; pictures: Pick<PictureStore, "read"> };
 export type BrochureOutcome = QueueOutcome<Buffer> | { kind: "missing" };
 
 /** The brochure of a car that the site shows, as a PDF. `url` is the address of the car's page. Throws when it can't be made. */
-export async function brochureOf(site: Site, slug: string, url: string): Promise<BrochureOutcome> {
-  const { db, now, pictures } = platform();
+export async function brochureOf(
+  { db, now, pictures }: BrochureServices,
+  site: Site,
+  slug: string,
+  url: string,
+): Promise<BrochureOutcome> {
   const at = now();
   const car = await carBySlug(db, site, slug, at);
   if (!car) return { kind: "missing" };

@@ -1,10 +1,10 @@
-import { platform } from "#composition/platform.server.ts";
 import { type CardView, cardView } from "#features/browsing/car-card/card-view.ts";
 import { shareSize } from "#features/browsing/share-image/share-card.ts";
 import { isListed } from "#features/cars/cars/availability.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
-import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { carStructuredData } from "./car-data.ts";
@@ -27,16 +27,16 @@ export type CarPageModel = {
  * @param url address of the page without query, on the host it was asked for
  */
 export async function carPage(
+  services: KnownCarServices,
   site: Site,
   slug: string,
   url: URL,
 ): Promise<{ model: CarPageModel; until: Date; whole: boolean } | null> {
-  const { now } = platform();
-  const found = await knownCar(platform(), site, { slug });
+  const found = await knownCar(services, site, { slug });
   if (!found) return null;
   const { car, whole } = found;
-  const at = now();
-  const similar = await similarCars(site, car);
+  const at = services.now();
+  const similar = await similarCars(services.stocks, site, car);
   const view = { ...carPageView(car, site, at), whole };
   return {
     model: {
@@ -49,10 +49,10 @@ export async function carPage(
   };
 }
 
-async function similarCars(site: Site, car: Car): Promise<ListedCar[]> {
+async function similarCars(stocks: SiteStocks, site: Site, car: Car): Promise<ListedCar[]> {
   const { similarCount } = settingsFor(site, car.dealership_slug).car;
   if (similarCount === 0) return [];
-  const stock = await platform().stock(site);
+  const stock = await stocks.of(site);
   const found: string[][] = [];
   for (const clauses of similarSearches(car)) {
     const { ids } = await stock.search({

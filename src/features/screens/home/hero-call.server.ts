@@ -1,12 +1,16 @@
 import { redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { heroAddress, readHero } from "./hero-query.ts";
 
 /** `GET /api/hero?…`: the hero's options and counts for what is chosen (HOME-04..08). */
-export async function heroCall(request: Request, site: Site): Promise<Response> {
-  const stock = await platform().stock(site);
+export async function heroCall(
+  { stocks }: { stocks: SiteStocks },
+  request: Request,
+  site: Site,
+): Promise<Response> {
+  const stock = await stocks.of(site);
   const choices = await heroChoices(stock, readHero(new URL(request.url).searchParams, site.home), site);
   return Response.json(choices, { headers: { "Cache-Control": "no-store" } });
 }

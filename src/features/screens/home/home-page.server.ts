@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { promotionSlides } from "#features/browsing/promotions/promotion-slides.ts";
 import type { ListedCar } from "#features/cars/cars/car.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
@@ -8,9 +7,10 @@ import { popupFor } from "#features/content/pages/content-page.server.ts";
 import { articles } from "#features/content/pages/content-store.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { shownLocations } from "#features/places/locations/location-choice.ts";
-import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
-import type { SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
+import type { SiteStock, SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { pack } from "#ui/packed.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { readHero } from "./hero-query.ts";
@@ -23,11 +23,16 @@ const articlesShown = 3;
 /** Labels that are shown with a picture of one of their cars. */
 const pictured = 9;
 
+type HomePageServices = { db: Database; stocks: SiteStocks; now: () => Date; mapTiles: MapTiles };
+
 /** The front page: the stock's counts, its newest cars, and an example of each body (and model, for one brand). */
-export async function homePage(request: Request, site: Site) {
-  const { stock: stockOf, now, db } = platform();
+export async function homePage(
+  { stocks, now, db, mapTiles }: HomePageServices,
+  request: Request,
+  site: Site,
+) {
   const at = now();
-  const stock = await stockOf(site);
+  const stock = await stocks.of(site);
   const available = { attribute: "status", anyOf: ["in_stock"] };
   const single = site.manufacturer !== null;
   const [answer, newest] = await Promise.all([
@@ -55,7 +60,7 @@ export async function homePage(request: Request, site: Site) {
   const choices = await heroChoices(stock, readHero(searchParams, site.home), site);
   const [news, popup, tiles] = await Promise.all([
     articles(db, site, { now: at }),
-    popupFor(site, "/", at),
+    popupFor(db, site, "/", at),
     mapTiles(site.maps),
   ]);
   const promotions = promotionSlides(site, at);

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { Logger } from "pino";
 import { data, redirect, redirectDocument } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { cleanText } from "#features/leads/leads/clean-text.ts";
 import { isEmail } from "#features/leads/leads/contact-checks.ts";
 import { dateFormat } from "#lib/date.ts";
@@ -17,11 +17,13 @@ import {
   type AccountView,
   accountTexts,
 } from "./account-view.ts";
-import { everythingOf, forgetPerson } from "./privacy.server.ts";
-import { requireShopper, shopperOf, tokenOf } from "./session.server.ts";
+import { everythingOf, forgetPerson, type PrivacyServices } from "./privacy.server.ts";
+import { requireShopper, type SessionServices, shopperOf, tokenOf } from "./session.server.ts";
 import { signedOutCookies } from "./session-cookie.ts";
 import { endSession, endSessionOf, endSessionsOf, sessionsOf } from "./session-store.server.ts";
 import { type Shopper, shownPhone } from "./shopper.ts";
+
+type AccountServices = SessionServices & PrivacyServices & { log: Pick<Logger, "info" | "warn"> };
 
 const noStore = { "Cache-Control": "private, no-store" };
 const longestName = 100;
@@ -31,12 +33,13 @@ const isAccount = (site: Site, id: string) =>
 
 /** `GET /account`: who is signed in and what is here for them; whoever isn't is asked to sign in. */
 export async function accountPage(
+  services: SessionServices,
   request: Request,
   site: Site,
   reservationsOf: (shopper: Shopper) => Promise<AccountReservation[]> = async () => [],
 ) {
-  const shopper = await requireShopper(request, site, "account");
-  const { db, now } = platform();
+  const shopper = await requireShopper(services, request, site, "account");
+  const { db, now } = services;
   const tenant = { groupId: site.groupId, siteId: site.id };
   const { row, signedIn } = await db.withTenant(tenant, async (tx) => {
     const found = tx
@@ -68,9 +71,9 @@ export async function accountPage(
 }
 
 /** What the account's forms do: keep name and e-mail, sign out here or everywhere, forget. */
-export async function accountAction(request: Request, site: Site) {
-  const shopper = await requireShopper(request, site, "account");
-  const { db, now, log } = platform();
+export async function accountAction(services: AccountServices, request: Request, site: Site) {
+  const shopper = await requireShopper(services, request, site, "account");
+  const { db, now, log } = services;
   const tell = (event: SecurityEvent) => securityEvent(log, event, { site: site.slug, account: shopper.id });
   const answers = await readForm(request);
   const text = (name: string) => {
@@ -103,7 +106,7 @@ export async function accountAction(request: Request, site: Site) {
       return redirect("/account", { status: 303, headers: noStore });
     case "forget":
       if (text("confirm") !== "yes") return refuse({ confirm: accountTexts.confirm });
-      await forgetPerson(db, site, await personOf(db, site, shopper), now());
+      await forgetPerson(services, site, await personOf(db, site, shopper), now());
       tell("person_erased");
       return leave("/sign-in?type=account&done=forgotten");
     default: {
@@ -124,17 +127,21 @@ export async function accountAction(request: Request, site: Site) {
 }
 
 /** `GET /api/account/data`: everything this site holds of whoever is signed in, as a file; 401 for anybody else. */
-export async function accountDownload(request: Request, site: Site): Promise<Response> {
-  const shopper = await shopperOf(request, site);
+export async function accountDownload(
+  services: AccountServices,
+  request: Request,
+  site: Site,
+): Promise<Response> {
+  const shopper = await shopperOf(services, request, site);
   const headers = { "Cache-Control": "private, no-store" };
   if (!shopper)
     return Response.json({ error: "You are not signed in.", code: "signed_out" }, { status: 401, headers });
-  const { db, now, log } = platform();
+  const { db, now, log } = services;
   securityEvent(log, "data_downloaded", { site: site.slug, account: shopper.id });
   const held = {
     site: site.name,
     at: now(),
-    ...(await everythingOf(db, site, await personOf(db, site, shopper))),
+    ...(await everythingOf(services, site, await personOf(db, site, shopper))),
   };
   return new Response(`${JSON.stringify(held, null, 2)}\n`, {
     headers: {

@@ -1,9 +1,10 @@
-import type { Platform } from "#composition/platform.server.ts";
+import type { Logger } from "pino";
 import { isSecure } from "#lib/own-cookie.ts";
 import { sentJson } from "#lib/sent-text.ts";
+import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
-import { tokenOf } from "./session.server.ts";
+import { type SessionServices, tokenOf } from "./session.server.ts";
 import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
 import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
@@ -11,25 +12,30 @@ import { resendSeconds } from "./sign-in-code.ts";
 import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
 import { signInTexts, waitText } from "./sign-in-words.ts";
 
+export type SignInServices = SessionServices & {
+  log: Pick<Logger, "info" | "warn" | "error">;
+  outbox: Pick<Outbox, "sms">;
+};
+
 export type AuthCall = {
   request: Request;
   site: Site;
   /** The visitor's address, proxies taken off. */
   address: string;
-  platform: Pick<Platform, "db" | "now" | "log" | "outbox">;
+  services: SignInServices;
 };
 
 const largestCall = 8 * 1024;
 
 /** `POST /api/auth/request-code` (DECIDE-69): `{phone}` in; `{success, resendAfter}` with seconds, or `{error, code}`. */
-export async function requestCodeCall({ request, site, address, platform }: AuthCall): Promise<Response> {
+export async function requestCodeCall({ request, site, address, services }: AuthCall): Promise<Response> {
   const body = await readBody(request);
   if (body instanceof Response) return body;
-  return guarded(platform, site, async () => {
-    const who = { db: platform.db, site, now: platform.now(), address };
-    const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: platform.outbox.sms };
+  return guarded(services, site, async () => {
+    const who = { db: services.db, site, now: services.now(), address };
+    const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: services.outbox.sms };
     const outcome = await requestCode(who, asked);
-    tellRequested(platform.log, who, outcome);
+    tellRequested(services.log, who, outcome);
     switch (outcome.kind) {
       case "sent":
         return answer(200, { success: true, resendAfter: resendSeconds });
@@ -46,18 +52,18 @@ export async function requestCodeCall({ request, site, address, platform }: Auth
 }
 
 /** `POST /api/auth/verify-code` (DECIDE-69): `{phone, code}` in; `{id, phone}` and the session's cookies, or `{error, code, fields}`. */
-export async function verifyCodeCall({ request, site, address, platform }: AuthCall): Promise<Response> {
+export async function verifyCodeCall({ request, site, address, services }: AuthCall): Promise<Response> {
   const body = await readBody(request);
   if (body instanceof Response) return body;
-  return guarded(platform, site, async () => {
-    const { db } = platform;
-    const now = platform.now();
+  return guarded(services, site, async () => {
+    const { db } = services;
+    const now = services.now();
     const token = tokenOf(request);
     const known = token === null ? null : await shopperBySession(db, site, token, now);
     const who = { db, site, now, address };
     const current = { shopper: known?.shopper ?? null, token };
     const outcome = await verifyCode(who, { phone: body.phone, code: body.code, current });
-    tellVerified(platform.log, who, outcome);
+    tellVerified(services.log, who, outcome);
     switch (outcome.kind) {
       case "signed-in": {
         const { id, phone } = outcome.shopper;
@@ -90,10 +96,10 @@ export function refusalText(outcome: Exclude<CodeVerified, { kind: "signed-in" }
 }
 
 /** `GET /api/auth/me`: `{id, phone, name}`, or 401, which also takes a stale cookie away. Goes on giving a seen session its days. */
-export async function meCall({ request, site, platform }: AuthCall): Promise<Response> {
-  return guarded(platform, site, async () => {
+export async function meCall({ request, site, services }: AuthCall): Promise<Response> {
+  return guarded(services, site, async () => {
     const token = tokenOf(request);
-    const found = token && (await shopperBySession(platform.db, site, token, platform.now()));
+    const found = token && (await shopperBySession(services.db, site, token, services.now()));
     if (!found) return signedOut(request);
     const { id, phone, name } = found.shopper;
     return answer(200, { id, phone, name }, found.extended ? signedInCookies(token, isSecure(request)) : []);
@@ -101,13 +107,13 @@ export async function meCall({ request, site, platform }: AuthCall): Promise<Res
 }
 
 /** `POST /api/auth/sign-out`: ends the session here and on the server. */
-export async function signOutCall({ request, site, platform }: AuthCall): Promise<Response> {
-  return guarded(platform, site, async () => {
+export async function signOutCall({ request, site, services }: AuthCall): Promise<Response> {
+  return guarded(services, site, async () => {
     const token = tokenOf(request);
-    const found = token && (await shopperBySession(platform.db, site, token, platform.now()));
+    const found = token && (await shopperBySession(services.db, site, token, services.now()));
     if (!found) return signedOut(request);
-    await endSession(platform.db, site, token);
-    securityEvent(platform.log, "signed_out", { site: site.slug, account: found.shopper.id });
+    await endSession(services.db, site, token);
+    securityEvent(services.log, "signed_out", { site: site.slug, account: found.shopper.id });
     return answer(200, { success: true }, signedOutCookies(isSecure(request)));
   });
 }
@@ -130,7 +136,7 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
 }
 
 async function guarded(
-  { log }: Pick<Platform, "log">,
+  { log }: Pick<SignInServices, "log">,
   site: Site,
   work: () => Promise<Response>,
 ): Promise<Response> {

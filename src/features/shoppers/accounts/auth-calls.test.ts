@@ -47,8 +47,8 @@ function call(to: typeof meCall, { body, cookie, on = site, secure = false }: As
       : { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }),
     headers: cookie ? { Cookie: cookie } : {},
   });
-  const platform = { db, now: () => clock, log, outbox };
-  return to({ request, site: on, address: "203.0.113.9", platform: platform as never });
+  const services = { db, now: () => clock, log, outbox };
+  return to({ request, site: on, address: "203.0.113.9", services: services as never });
 }
 const cookiesOf = (response: Response) => response.headers.getSetCookie();
 const cookieHeader = (response: Response) =>
@@ -143,8 +143,8 @@ describe("the calls of signing in", () => {
       method: "POST",
       body: '{"phone":"0491570001"}',
     });
-    const platform = { db: broken, now: () => clock, log, outbox } as never;
-    const answer = await requestCodeCall({ request, site, address: "", platform });
+    const services = { db: broken, now: () => clock, log, outbox } as never;
+    const answer = await requestCodeCall({ request, site, address: "", services });
     expect([answer.status, (await answer.json()).code]).toEqual([503, "failed"]);
     expect(lines.join()).not.toContain("491570001");
   });

@@ -1,15 +1,16 @@
-import { privacySources } from "#composition/privacy-sources.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { Person } from "#platform/privacy-source.server.ts";
+import type { Person, PrivacySource } from "#platform/privacy-source.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id" | "slug">;
+
+export type PrivacyServices = { db: Database; privacySources: readonly PrivacySource[] };
 
 export type Erased = { name: string; rows: number; kept?: string };
 
 /** Everything a site holds of a person, by source; one look at the database, so that its parts agree. */
 export async function everythingOf(
-  db: Database,
+  { db, privacySources }: PrivacyServices,
   site: SiteKey,
   person: Person,
 ): Promise<Record<string, unknown>> {
@@ -25,7 +26,7 @@ export async function everythingOf(
  * can be erased again, a file that no row names never.
  */
 export async function forgetPerson(
-  db: Database,
+  { db, privacySources }: PrivacyServices,
   site: SiteKey,
   person: Person,
   now: Date,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { nothingPersonal, privacySources } from "#composition/privacy-sources.server.ts";
+import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
 import { forgetUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
@@ -20,6 +20,7 @@ const phone = "+61491570156";
 const secret = "Wilhelmina";
 const tenantOf = (one: typeof site) => ({ groupId: one.groupId, siteId: one.id });
 
+const privacySources = sourcesOf({ remove: async () => {} });
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const tokens: Record<string, string> = {};
 
@@ -195,7 +196,7 @@ describe("what a site holds of a person", () => {
   });
 
   it("is handed out whole, and nobody else's with it: an e-mail address proves nothing", async () => {
-    const held = await everythingOf(db, site, person);
+    const held = await everythingOf({ db, privacySources }, site, person);
     expect(Object.keys(held)).toEqual(privacySources.map(({ name }) => name));
     expect(held).toMatchObject({
       account: { phone, name: secret, signedIn: [{ since: now }] },
@@ -220,7 +221,9 @@ describe("what a site holds of a person", () => {
       );
     await payer(phone);
     try {
-      expect(JSON.stringify(await everythingOf(db, site, person))).not.toContain("Barnabas");
+      expect(JSON.stringify(await everythingOf({ db, privacySources }, site, person))).not.toContain(
+        "Barnabas",
+      );
     } finally {
       await payer(neighbour.phone);
     }
@@ -228,15 +231,17 @@ describe("what a site holds of a person", () => {
 
   it("is not what somebody sent who had the number before", async () => {
     const later = { accountId: "account-later", phone, email: null, from: new Date(now.getTime() + 1) };
-    expect(await everythingOf(db, site, later)).toMatchObject({
+    expect(await everythingOf({ db, privacySources }, site, later)).toMatchObject({
       ...{ enquiries: [], messages: [], tradeIns: [], payments: [] },
     });
-    const then = (await everythingOf(db, site, { ...later, from: now })) as { enquiries: unknown[] };
+    const then = (await everythingOf({ db, privacySources }, site, { ...later, from: now })) as {
+      enquiries: unknown[];
+    };
     expect(then.enquiries.length).toBeGreaterThan(0);
   });
 
   it("is found for staff by an e-mail address too, where they have looked at who asks", async () => {
-    const held = (await everythingOf(db, site, {
+    const held = (await everythingOf({ db, privacySources }, site, {
       accountId: null,
       phone: null,
       email: me.email.toUpperCase(),
@@ -251,13 +256,15 @@ describe("what a site holds of a person", () => {
       throw new Error("the bucket is away");
     });
     const before = await everyRow(site);
-    await expect(forgetPerson(db, site, person, now)).rejects.toThrow("the bucket is away");
+    await expect(forgetPerson({ db, privacySources }, site, person, now)).rejects.toThrow(
+      "the bucket is away",
+    );
     expect(await everyRow(site)).toEqual(before);
     away.mockRestore();
   });
 
   it("is erased on this site: account, saves, forms and messages gone, enquiries without the person, payments kept and said so", async () => {
-    const told = await forgetPerson(db, site, person, now);
+    const told = await forgetPerson({ db, privacySources }, site, person, now);
     expect(told.find(({ name }) => name === "payments")?.kept).toMatch(/^1 payments .* tax law/);
     const { rows: unpaid } = await db.withTenant(tenantOf(site), (tx) =>
       tx.execute<{ row: string }>(
@@ -292,7 +299,7 @@ describe("what a site holds of a person", () => {
         .where(sql`id = ${`pay-${me.account}`}`);
       expect(payment).toMatchObject({ amountCents: 20_000, payer: { name: secret }, leadData: null });
     });
-    const left = await everythingOf(db, site, { ...person, accountId: null });
+    const left = await everythingOf({ db, privacySources }, site, { ...person, accountId: null });
     expect(left).toMatchObject({
       account: null,
       watchlist: [],
@@ -321,12 +328,12 @@ describe("what a site holds of a person", () => {
 
   it("stays on other sites, and so does everything of other people", async () => {
     expect(await shopperBySession(db, other, tokens[me.account]!, now)).not.toBeNull();
-    expect(await everythingOf(db, other, person)).toMatchObject({
+    expect(await everythingOf({ db, privacySources }, other, person)).toMatchObject({
       account: { name: secret },
       enquiries: [{}],
       watchlist: [{}],
     });
-    const theirs = await everythingOf(db, site, {
+    const theirs = await everythingOf({ db, privacySources }, site, {
       accountId: neighbour.account,
       phone: neighbour.phone,
       email: null,

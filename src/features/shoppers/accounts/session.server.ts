@@ -1,10 +1,12 @@
 import { redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { readSessionToken } from "./session-cookie.ts";
 import { shopperBySession } from "./session-store.server.ts";
 import { type GateType, type Shopper, signInFor } from "./shopper.ts";
+
+export type SessionServices = { db: Database; now: () => Date };
 
 /** The token that a request brings along; null where there is none. */
 export function tokenOf(request: Request): string | null {
@@ -12,16 +14,24 @@ export function tokenOf(request: Request): string | null {
 }
 
 /** Who asks, by the host-only cookie; a session of another site, one that ended or lapsed is nobody. */
-export async function shopperOf(request: Request, site: Site): Promise<Shopper | null> {
+export async function shopperOf(
+  { db, now }: SessionServices,
+  request: Request,
+  site: Site,
+): Promise<Shopper | null> {
   const token = tokenOf(request);
   if (token === null) return null;
-  const { db, now } = platform();
   return (await shopperBySession(db, site, token, now()))?.shopper ?? null;
 }
 
 /** Who asks; whoever isn't signed in is sent to sign in and comes back to this address (AUTH-05). */
-export async function requireShopper(request: Request, site: Site, type: GateType): Promise<Shopper> {
-  const shopper = await shopperOf(request, site);
+export async function requireShopper(
+  services: SessionServices,
+  request: Request,
+  site: Site,
+  type: GateType,
+): Promise<Shopper> {
+  const shopper = await shopperOf(services, request, site);
   if (shopper) return shopper;
   throw redirect(signInFor(request.url, request.headers.get("Referer"), type), {
     status: 302,

@@ -1,5 +1,4 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import {
   draftCookieHeader,
   dropDraft,
@@ -11,8 +10,8 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { unlessAway } from "#platform/database/outage.ts";
-import { refusalText } from "./auth-calls.server.ts";
-import { tokenOf } from "./session.server.ts";
+import { refusalText, type SignInServices } from "./auth-calls.server.ts";
+import { type SessionServices, tokenOf } from "./session.server.ts";
 import { signedInCookies } from "./session-cookie.ts";
 import { shopperBySession } from "./session-store.server.ts";
 import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
@@ -40,20 +39,24 @@ function asked(request: Request) {
   };
 }
 
-async function whoAsks(request: Request, site: Site) {
-  const { db, now } = platform();
+async function whoAsks({ db, now }: SessionServices, request: Request, site: Site) {
   const token = tokenOf(request);
   const found = token === null ? null : await shopperBySession(db, site, token, now());
   return { token, shopper: found?.shopper ?? null };
 }
 
 /** `GET /sign-in` (AUTH-07): whoever is signed in with a number goes straight on (DECIDE-69). */
-export async function signInPage(request: Request, site: Site, demoMessages: boolean) {
+export async function signInPage(
+  services: SessionServices,
+  request: Request,
+  site: Site,
+  demoMessages: boolean,
+) {
   const { type, target, back, searchParams } = asked(request);
   // While the database is away the page is there all the same, and says so when it is sent.
-  const { shopper } = await unlessAway(whoAsks(request, site), { shopper: null });
+  const { shopper } = await unlessAway(whoAsks(services, request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
-  const { db, now } = platform();
+  const { db, now } = services;
   const cookie = readDraftCookie(request);
   const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form }, now()), null) : null;
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
@@ -75,11 +78,12 @@ export async function signInPage(request: Request, site: Site, demoMessages: boo
 
 /** A step of signing in, with or without script: a number, a code, or another code. */
 export async function signInAction(
+  services: SignInServices,
   request: Request,
   site: Site,
   { address, afterSignIn }: { address: string; afterSignIn?: AfterSignIn | undefined },
 ) {
-  const { db, now, log, outbox } = platform();
+  const { db, now, log, outbox } = services;
   const { target, searchParams } = asked(request);
   const answers = await readForm(request);
   const text = (name: string) => {
@@ -123,7 +127,7 @@ export async function signInAction(
           return show(502, { failure: signInTexts.sendFailed });
       }
     }
-    const current = await whoAsks(request, site);
+    const current = await whoAsks(services, request, site);
     const outcome = await verifyCode(who, { phone, code: text("code"), current });
     tellVerified(log, who, outcome);
     if (outcome.kind !== "signed-in") {

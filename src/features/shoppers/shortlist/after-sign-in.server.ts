@@ -1,4 +1,4 @@
-import { platform } from "#composition/platform.server.ts";
+import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { saveCar } from "./watchlist.server.ts";
@@ -10,10 +10,14 @@ export const saveField = "save";
  * Carries out what a shopper meant to do before signing in: the car in the address's `save` goes on the watchlist. A car that is
  * gone meanwhile is no reason to fail the sign-in.
  */
-export async function afterSignIn(request: Request, site: Site, shopper: Shopper): Promise<void> {
+export async function afterSignIn(
+  { db, now }: SessionServices,
+  request: Request,
+  site: Site,
+  shopper: Shopper,
+): Promise<void> {
   const carId = new URL(request.url).searchParams.get(saveField);
   if (!carId || carId.length > 200) return;
   if (!site.garage_enabled || !shopper.phone) return;
-  const { db, now } = platform();
   await saveCar(db, site, shopper, carId, now());
 }

@@ -1,13 +1,16 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { askedCars, compareView } from "./compare-view.ts";
 import { siteCars } from "./site-cars.server.ts";
 
 /** The comparison that an address asks for; the same for everyone, so that it can be shared and kept. */
-export async function comparePage(request: Request, site: Site) {
-  const { db, now } = platform();
+export async function comparePage(
+  { db, now }: { db: Database; now: () => Date },
+  request: Request,
+  site: Site,
+) {
   const asked = askedCars(new URL(request.url).searchParams);
   const at = now();
   const found = await siteCars(db, site, asked, at);

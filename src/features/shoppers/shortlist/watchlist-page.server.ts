@@ -1,7 +1,10 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { cardView, comparisonOf } from "#features/browsing/car-card/card-view.ts";
-import { requireShopper, shopperOf } from "#features/shoppers/accounts/session.server.ts";
+import {
+  requireShopper,
+  type SessionServices,
+  shopperOf,
+} from "#features/shoppers/accounts/session.server.ts";
 import { sameSitePath, signInAddress } from "#features/shoppers/accounts/shopper.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -15,10 +18,10 @@ import { watchlistPath } from "./watchlist.ts";
 const noStore = { "Cache-Control": "private, no-store" };
 
 /** The list of whoever is signed in; others sign in first (WATCH-06). A site without a garage keeps favourites instead. */
-export async function watchlistPage(request: Request, site: Site) {
+export async function watchlistPage(services: SessionServices, request: Request, site: Site) {
   if (!site.garage_enabled) throw redirect("/favourites", 302);
-  const { db, now } = platform();
-  const shopper = await requireShopper(request, site, "watchlist");
+  const { db, now } = services;
+  const shopper = await requireShopper(services, request, site, "watchlist");
   const at = now();
   const entries = shopper.phone ? await readWatchlist(db, site, shopper) : [];
   const removedId = new URL(request.url).searchParams.get("removed");
@@ -54,10 +57,10 @@ export async function watchlistPage(request: Request, site: Site) {
  * Saving and removing without script: the form of every card, and those of the list itself. Whoever isn't signed in takes the car
  * along to sign in, where it is saved.
  */
-export async function postWatchlist(request: Request, site: Site) {
+export async function postWatchlist(services: SessionServices, request: Request, site: Site) {
   if (!site.garage_enabled) throw data(null, { status: 404 });
   const form = await readForm(request);
-  const shopper = await shopperOf(request, site);
+  const shopper = await shopperOf(services, request, site);
   const save = form.get(saveField);
   const remove = form.get("remove");
   if (!shopper?.phone) {
@@ -66,7 +69,7 @@ export async function postWatchlist(request: Request, site: Site) {
       typeof save === "string" ? `&${new URLSearchParams({ [saveField]: save.slice(0, 200) })}` : "";
     return redirect(address + car, { status: 303, headers: noStore });
   }
-  const { db, now } = platform();
+  const { db, now } = services;
   if (typeof save === "string") {
     const outcome = await saveCar(db, site, shopper, save.slice(0, 200), now());
     if (outcome.kind === "full") return problem(409, "Your watchlist is full. Remove a car to save another.");

@@ -1,7 +1,8 @@
-import type { Platform } from "#composition/platform.server.ts";
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import { unlessAway } from "#platform/database/outage.ts";
+import type { SiteStocks } from "./stocks.server.ts";
 import { carById, carBySlug } from "./stored-car.server.ts";
 
 /**
@@ -10,19 +11,21 @@ import { carById, carBySlug } from "./stored-car.server.ts";
  */
 export type KnownCar = { whole: true; car: Car } | { whole: false; car: ListedCar };
 
+export type KnownCarServices = { db: Database; stocks: SiteStocks; now: () => Date };
+
 /**
  * The car of that slug or id if this site shows it, null otherwise. One that isn't remembered may be there all the same, so this
  * rejects with a `DatabaseAway` then.
  */
 export async function knownCar(
-  { db, stock, now }: Pick<Platform, "db" | "stock" | "now">,
+  { db, stocks, now }: KnownCarServices,
   site: Site,
   by: { slug: string } | { id: string },
 ): Promise<KnownCar | null> {
   const asked = "slug" in by ? carBySlug(db, site, by.slug, now()) : carById(db, site, by.id, now());
   const found = await unlessAway(asked, "away" as const);
   if (found !== "away") return found && { whole: true, car: found };
-  const car = (await stock(site)).remembered(by);
+  const car = (await stocks.of(site)).remembered(by);
   // Rejects as it did before.
   if (!car) return asked.then(() => null);
   return { whole: false, car };

@@ -9,17 +9,17 @@ import type { SiteStock } from "./stocks.server.ts";
 const site = sampleSite();
 const kept = aCar({ id: "one", slug: "a-mazda" });
 
-function platformWith(answer: () => Promise<unknown>) {
+function servicesWith(answer: () => Promise<unknown>) {
   const remembered: SiteStock["remembered"] = (by) =>
     ("slug" in by ? by.slug === kept.slug : by.id === kept.id) ? kept : null;
   return {
     db: { withTenant: answer } as unknown as Database,
-    stock: async () => ({ remembered }) as unknown as SiteStock,
+    stocks: { of: async () => ({ remembered }) as unknown as SiteStock },
     now: () => new Date("2026-03-10T00:00:00Z"),
   };
 }
 
-const away = platformWith(() => Promise.reject(new DatabaseAway("ECONNREFUSED", true)));
+const away = servicesWith(() => Promise.reject(new DatabaseAway("ECONNREFUSED", true)));
 
 it("gives a car as it is remembered while the database is away, by slug and by id", async () => {
   expect(await knownCar(away, site, { slug: "a-mazda" })).toEqual({ whole: false, car: kept });
@@ -31,8 +31,8 @@ it("says of no car that it isn't there, as long as that can't be known", async (
 });
 
 it("believes the database where it answers, and hides no bug", async () => {
-  const gone = platformWith(async () => []);
+  const gone = servicesWith(async () => []);
   expect(await knownCar(gone, site, { slug: "a-mazda" })).toBeNull();
-  const bug = platformWith(() => Promise.reject(new TypeError("bug")));
+  const bug = servicesWith(() => Promise.reject(new TypeError("bug")));
   await expect(knownCar(bug, site, { slug: "a-mazda" })).rejects.toThrow("bug");
 });

@@ -37,6 +37,9 @@ export type Stocks = {
   close(): Promise<void>;
 };
 
+/** What pages read stock by. */
+export type SiteStocks = Pick<Stocks, "of">;
+
 function idOf(group: Group, slug: string): string | undefined {
   group.idsBySlug ??= new Map([...group.rows.values()].map((row) => [row.slug, row.id]));
   return group.idsBySlug.get(slug);

@@ -1,6 +1,7 @@
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import { amendLead } from "#features/leads/leads/amend-lead.server.ts";
 import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
@@ -23,6 +24,7 @@ export type SendFacts = {
   origin: string;
   /** Address of a picture for the dealer, signed until a moment. */
   imageAddress: (imageId: string, until: Date) => string;
+  postcodes: Postcodes;
   wake?: () => void;
 };
 
@@ -85,6 +87,7 @@ export async function sendTradeIn(
     byServer: true,
     draft: key.draft,
     acknowledgement: mail,
+    postcodes: facts.postcodes,
     ...(facts.wake ? { wake: facts.wake } : {}),
     also: async (tx, leadId) => {
       const locked = await ownTradeIn(tx, site, key, own.id, now, true);

@@ -1,4 +1,3 @@
-import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
 import { type Valuation, valuationFields } from "#features/trade-in/valuation/valuation.ts";
 import { calendarDate } from "#lib/date.ts";
 import { isSecure } from "#lib/own-cookie.ts";
@@ -34,7 +33,7 @@ const largestCall = 64 * 1024;
  * trade-in's own id, the service's stays inside. Every call but the first needs the cookie that the first one set.
  */
 export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): Promise<Response> {
-  const { site, platform } = call;
+  const { site, services } = call;
   if (!site.trade.enabled) return trouble(404, "not_found", "This site takes no trade-ins.");
   try {
     const scene = sceneOf(call);
@@ -54,7 +53,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
       case "images": {
         if (!Array.isArray(body.order)) return trouble(400, "invalid", "The order is missing.");
         const what = { order: idsIn(body.order), remove: idsIn(body.remove) };
-        const done = await orderImages(scene, uploadsHere().store, evalid, what);
+        const done = await orderImages(scene, services.uploads.store, evalid, what);
         return done ? Response.json({ success: true }, noStore) : unknown();
       }
       case "update-eval":
@@ -62,7 +61,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
     }
   } catch (error) {
     const { code, name: kind } = error as { code?: string; name?: string };
-    platform.log.error({ code: code ?? kind, site: site.slug }, "a trade-in's step failed");
+    services.log.error({ code: code ?? kind, site: site.slug }, "a trade-in's step failed");
     return trouble(503, "failed", tradeInTexts.stepFailed);
   }
 }

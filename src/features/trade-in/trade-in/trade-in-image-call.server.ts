@@ -1,4 +1,4 @@
-import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -13,7 +13,7 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 export async function imageUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
   // Without a trade-in of this browser's nothing is read.
   if (!scene.key.draft || !scene.site.trade.images || !(await find(scene, null))) return unknown();
-  const leave = uploadsHere().enter(call.address);
+  const leave = call.services.uploads.enter(call.address);
   if (!leave) return comeAgain();
   try {
     return await keepUpload(call, scene);
@@ -23,7 +23,7 @@ export async function imageUpload(call: TradeInCall, scene: TradeInScene): Promi
 }
 
 async function keepUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
-  const { store, addresses } = uploadsHere();
+  const { store, addresses } = call.services.uploads;
   const form = await readImageForm(call.request, store);
   if (form.kind === "broken") return trouble(400, "bad_form", "The picture can't be read.");
   try {
@@ -61,9 +61,13 @@ function comeAgain(): Response {
 export const ownLookMs = 6 * 3_600_000;
 
 /** A seller's picture by its signed address. Never kept, never run: it is shown or saved, nothing else. */
-export async function imageResponse(db: Database, site: Site, token: string, now: Date): Promise<Response> {
-  const { store, addresses } = uploadsHere();
-  const id = addresses.open(site.id, token, now);
+export async function imageResponse(
+  { db, now, uploads }: { db: Database; now: () => Date; uploads: Uploads },
+  site: Site,
+  token: string,
+): Promise<Response> {
+  const { store, addresses } = uploads;
+  const id = addresses.open(site.id, token, now());
   const image =
     id && (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imageById(tx, site, id)));
   let file: Buffer | null;

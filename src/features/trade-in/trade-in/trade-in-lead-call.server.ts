@@ -1,5 +1,4 @@
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
-import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
@@ -17,7 +16,7 @@ export async function tradeInLeadCall(
   /** Takes one call of the dealer's valuation service; the seconds to wait when there were too many. */
   takeValuation: () => Promise<number>,
 ): Promise<Response | null> {
-  const { site, platform, request } = call;
+  const { site, services, request } = call;
   if (userData.category !== tradeInCategory || !site.trade.enabled) return null;
   const scene = sceneOf(call);
   const evalid = textOf(userData.evalid);
@@ -27,7 +26,7 @@ export async function tradeInLeadCall(
       const outcome = await acceptOffer(
         scene,
         { evalid, ...(leadId ? { leadId } : {}) },
-        platform.wakeDeliveries,
+        services.triggerDeliveries,
       );
       if (outcome.kind === "accepted") return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
       return outcome.kind === "expired"
@@ -58,7 +57,7 @@ export async function tradeInLeadCall(
     }
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };
-    platform.log.error({ code: code ?? name, site: site.slug }, "a trade-in's lead could not be taken");
+    services.log.error({ code: code ?? name, site: site.slug }, "a trade-in's lead could not be taken");
     return trouble(
       503,
       "failed",
@@ -67,7 +66,7 @@ export async function tradeInLeadCall(
   }
 }
 
-export function sendFactsOf({ request, site, address, platform }: TradeInCall, url: string | null) {
+export function sendFactsOf({ request, site, address, services }: TradeInCall, url: string | null) {
   const { origin } = new URL(request.url);
   return {
     address,
@@ -75,8 +74,9 @@ export function sendFactsOf({ request, site, address, platform }: TradeInCall, u
     url: url ?? request.headers.get("Referer"),
     origin,
     imageAddress: (id: string, until: Date) =>
-      ownAddress(site, origin + uploadsHere().addresses.sign(site.id, id, until)),
-    wake: platform.wakeDeliveries,
+      ownAddress(site, origin + services.uploads.addresses.sign(site.id, id, until)),
+    postcodes: services.postcodes,
+    wake: services.triggerDeliveries,
   };
 }
 

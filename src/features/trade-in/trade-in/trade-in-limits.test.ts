@@ -9,7 +9,11 @@ it("a trade-in's lead tells the dealer's paid service each change of it, and is 
     request: new Request("http://sample.localhost/api/leads", { method: "POST" }),
     site: sampleSite(),
     address: "203.0.113.9",
-    platform: { db: { withTenant: nobody }, now: () => new Date("2026-03-02T01:00:00Z") },
+    services: {
+      db: { withTenant: nobody },
+      now: () => new Date("2026-03-02T01:00:00Z"),
+      valuationServiceOf: () => null,
+    },
   } as unknown as TradeInCall;
   const userData = { category: "Trade-in Enquiry", evalid: "a".repeat(22) };
   const answer = await tradeInLeadCall(call, userData, async () => 7);

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { leadCar } from "#features/leads/leads/lead.ts";
 import { type CarFound, carOfLead } from "#features/leads/leads/lead-car.server.ts";
 import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
-import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import type { KnownCarServices } from "#features/stock/stock-index/known-car.server.ts";
+import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
+import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -12,7 +13,7 @@ import { find, type TradeInScene, within } from "./trade-in.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
 import { isDone, stepAddress } from "./trade-in-flow.ts";
 import { ownLookMs } from "./trade-in-image-call.server.ts";
-import { sceneOf } from "./trade-in-scene.server.ts";
+import { sceneOf, type TradeInServices } from "./trade-in-scene.server.ts";
 import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import {
@@ -34,14 +35,19 @@ export const carPath = "/cars/trade-in";
  * The trade-in page at any of its addresses. The first look is the same for everyone and may be kept; with the cookie that began
  * it a trade-in goes on where it was, or at the step that the address names.
  */
-export async function tradeInPage(request: Request, site: Site) {
+export async function tradeInPage(
+  services: TradeInServices & { stocks: SiteStocks },
+  request: Request,
+  site: Site,
+) {
   if (!site.trade.enabled) throw data(null, { status: 404 });
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
   elsewhere(path, url.search, site);
   const token = url.searchParams.get("offer");
-  if (token) await openLink(request, site, token);
-  const car = await carOf(site, path === carPath ? url.searchParams.get("car_id") : null);
+  const scene = sceneOf({ request, site, address: "", services });
+  if (token) await openLink(scene, request, token);
+  const car = await carOf(services, site, path === carPath ? url.searchParams.get("car_id") : null);
   const action = car ? `${carPath}?${new URLSearchParams({ car_id: car.id })}` : site.trade.path;
   const model = tradeInModel(site, action, car);
   const head: PageHead = {
@@ -58,7 +64,7 @@ export async function tradeInPage(request: Request, site: Site) {
   const evalid = url.searchParams.get("evalid");
   const asked = url.searchParams.get("step");
   const here = { evalid, asked, carId: car?.id ?? null };
-  const view = await unlessAway(viewOf(sceneHere(request, site), here), null);
+  const view = await unlessAway(viewOf(scene, services.uploads, here), null);
   if (view) return data({ model, head, view }, { headers: sellersOnly });
   // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
@@ -73,8 +79,8 @@ function elsewhere(path: string, search: string, site: Site): void {
 }
 
 /** A mailed link becomes a cookie at once, so that its secret is in no address that is kept, sent on or looked at. */
-async function openLink(request: Request, site: Site, token: string): Promise<never> {
-  const scene = sceneHere(request, site);
+async function openLink(scene: TradeInScene, request: Request, token: string): Promise<never> {
+  const { site } = scene;
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
   const own = await within(scene, (tx) => ownTradeIn(tx, site, key, null, scene.now));
   const secure = isSecure(request);
@@ -89,6 +95,7 @@ async function openLink(request: Request, site: Site, token: string): Promise<ne
 
 async function viewOf(
   scene: TradeInScene,
+  uploads: Uploads,
   asked: { evalid: string | null; asked: string | null; carId: string | null },
 ): Promise<TradeInView> {
   const { site } = scene;
@@ -102,13 +109,16 @@ async function viewOf(
     const still = own.state === "offer" && own.validUntil !== null && own.validUntil > scene.now;
     return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
-  return tradeInView(own, site, asked.asked, await shownImages(scene, own.id));
+  return tradeInView(own, site, asked.asked, await shownImages(scene, uploads, own.id));
 }
 
 /** The pictures of a trade-in, each by an address that only its seller gets. */
-export async function shownImages(scene: TradeInScene, tradeInId: string): Promise<ShownImage[]> {
+export async function shownImages(
+  scene: TradeInScene,
+  { addresses }: Pick<Uploads, "addresses">,
+  tradeInId: string,
+): Promise<ShownImage[]> {
   const { site, now } = scene;
-  const { addresses } = uploadsHere();
   const until = new Date(now.getTime() + ownLookMs);
   const images = await within(scene, (tx) => imagesOf(tx, site, tradeInId));
   return images.map(({ id, name, bytes, state }) => ({
@@ -120,19 +130,26 @@ export async function shownImages(scene: TradeInScene, tradeInId: string): Promi
 }
 
 /** The value on the page of thanks: of the trade-in that this browser has just sent. */
-export async function offerOnSuccess(request: Request, site: Site): Promise<OfferView | null> {
+export async function offerOnSuccess(
+  services: TradeInServices,
+  request: Request,
+  site: Site,
+): Promise<OfferView | null> {
   const key = keyOf(request);
   if (!key.draft || !site.trade.enabled) return null;
-  const own = await find(sceneHere(request, site), null);
+  const own = await find(sceneOf({ request, site, address: "", services }), null);
   return own && isDone(own.state) ? offerView(own, site) : null;
 }
 
-async function carOf(site: Site, id: string | null): Promise<TradeInCar | null> {
+async function carOf(
+  { db, now, stocks }: KnownCarServices,
+  site: Site,
+  id: string | null,
+): Promise<TradeInCar | null> {
   if (!id) return null;
-  const { db, now, stock } = platform();
   const asked = carOfLead(db, site, id.slice(0, 200), now());
   const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
-    const car = error instanceof DatabaseAway && (await stock(site)).remembered({ id });
+    const car = error instanceof DatabaseAway && (await stocks.of(site)).remembered({ id });
     if (!car) throw error;
     return { kind: "found", car: leadCar(car) };
   });
@@ -140,8 +157,4 @@ async function carOf(site: Site, id: string | null): Promise<TradeInCar | null> 
   if (found.kind === "gone") return null;
   const { slug, name, make, model } = found.car;
   return { id: found.car.id, slug, name, make, model };
-}
-
-function sceneHere(request: Request, site: Site): TradeInScene {
-  return sceneOf({ request, site, address: "", platform: platform() });
 }

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { platform } from "#composition/platform.server.ts";
+import type { FormRequest } from "#features/leads/leads/form-post.server.ts";
 import { userDataOf } from "#features/leads/leads/lead.ts";
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
-import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { Site } from "#platform/config/site.ts";
+import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import {
   chooseCandidate,
@@ -23,7 +23,7 @@ import { stepAddress, type TradeInState } from "./trade-in-flow.ts";
 import { addImage, orderAfter, orderImages, readImageForm } from "./trade-in-images.server.ts";
 import { answersOf, extraOf, sendFactsOf } from "./trade-in-lead-call.server.ts";
 import { carPath, sellersOnly, shownImages } from "./trade-in-page.server.ts";
-import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
+import { sceneOf, type TradeInCall, type TradeInServices } from "./trade-in-scene.server.ts";
 import { imagesOf } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
@@ -58,14 +58,17 @@ type Outcome =
 const gone: Outcome = { kind: "show", status: 404, evalid: null, change: { failure: tradeInTexts.gone } };
 
 /** A step without script: what its buttons say, then the next step's address (DESIGN §5). */
-export async function postTradeIn(request: Request, site: Site, address: string) {
+export async function postTradeIn(
+  services: TradeInServices & { takeLimit: TakeLimit },
+  { request, site, address }: FormRequest,
+) {
   if (!site.trade.enabled) throw data(null, { status: 404 });
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
-  const call: TradeInCall = { request, site, address, platform: platform() };
+  const call: TradeInCall = { request, site, address, services };
   const scene = sceneOf(call);
   const over = async (limit: "upload" | "valuation" | "enquiry") =>
-    (await platform().takeLimit(limit, site, address)) > 0;
+    (await services.takeLimit(limit, site, address)) > 0;
   const blank = (status: number, failure: string) =>
     data({ ...blankView(site.trade.images), failure }, { status, headers: sellersOnly });
   let leave: (() => void) | null = null;
@@ -73,11 +76,11 @@ export async function postTradeIn(request: Request, site: Site, address: string)
     // Before the pictures are read, which is what costs.
     if (await over("upload")) return blank(429, tradeInTexts.tooMuch);
     if (!scene.key.draft || !(await find(scene, null))) return blank(404, tradeInTexts.gone);
-    leave = uploadsHere().enter(address);
+    leave = services.uploads.enter(address);
     if (!leave) return blank(503, tradeInTexts.busy);
   }
   try {
-    const form = await formOf(request);
+    const form = await formOf(request, services.uploads.store);
     if (!form) return data(null, { status: 400, headers: sellersOnly });
     try {
       const { given, files } = form;
@@ -103,8 +106,8 @@ async function answered(posted: Posted, path: string) {
   } catch (error) {
     if (error instanceof Response) throw error;
     const { code, name } = error as { code?: string; name?: string };
-    const { given, at, evalid, scene } = posted;
-    platform().log.error({ code: code ?? name, site: scene.site.slug }, "a trade-in's step failed");
+    const { call, given, at, evalid, scene } = posted;
+    call.services.log.error({ code: code ?? name, site: scene.site.slug }, "a trade-in's step failed");
     const values = { ...answersOf(given), ...vehicleOf(given) };
     const change = { failure: tradeInTexts.stepFailed, values };
     // What was typed stands in the answer itself, also where the trade-in can't be read.
@@ -131,7 +134,7 @@ async function respond({ call, scene, carId, at }: Posted, path: string, outcome
   const key = { ...scene.key, draft: draft ?? scene.key.draft };
   const own = evalid ? await find({ ...scene, key }, evalid) : null;
   const base = own
-    ? tradeInView(own, scene.site, at, await shownImages(scene, own.id))
+    ? tradeInView(own, scene.site, at, await shownImages(scene, call.services.uploads, own.id))
     : blankView(scene.site.trade.images);
   const { change, status } = outcome;
   const view: TradeInView = { ...base, ...change, values: { ...base.values, ...change.values } };
@@ -141,7 +144,7 @@ async function respond({ call, scene, carId, at }: Posted, path: string, outcome
 async function taken(posted: Posted): Promise<Outcome> {
   const { call, scene, evalid, at, go, given } = posted;
   if (go === "accept") {
-    const outcome = await acceptOffer(scene, { evalid }, call.platform.wakeDeliveries);
+    const outcome = await acceptOffer(scene, { evalid }, call.services.triggerDeliveries);
     return outcome.kind === "unknown" ? gone : { kind: "go", to: "offer", evalid: outcome.tradeIn.id };
   }
   if (go === "by-hand") return moved(posted, await goByHand(scene, { evalid, desc: given.manualEntry }), {});
@@ -175,8 +178,9 @@ async function selectionTaken(posted: Posted): Promise<Outcome> {
 }
 
 async function imagesTaken(posted: Posted): Promise<Outcome> {
-  const { scene, evalid, go, files } = posted;
-  const failure = await keepFiles(scene, evalid, files);
+  const { call, scene, evalid, go, files } = posted;
+  const { store } = call.services.uploads;
+  const failure = await keepFiles(scene, store, evalid, files);
   if (failure) return refused(posted, 422, { failure });
   if (/^(remove|up|down):/.test(go)) {
     const own = await find(scene, evalid);
@@ -186,7 +190,7 @@ async function imagesTaken(posted: Posted): Promise<Outcome> {
       go,
     );
     const remove = images.map(({ id }) => id).filter((id) => !order.includes(id));
-    await orderImages(scene, uploadsHere().store, evalid, { order, remove });
+    await orderImages(scene, store, evalid, { order, remove });
     return { kind: "go", to: "images", evalid };
   }
   if (go === "upload") return { kind: "go", to: "images", evalid };
@@ -252,9 +256,9 @@ type Form = {
 const hasFiles = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 
 /** A plain form, or one with pictures; null for one that can't be read. */
-async function formOf(request: Request): Promise<Form | null> {
+async function formOf(request: Request, store: UploadStore): Promise<Form | null> {
   if (hasFiles(request)) {
-    const form = await readImageForm(request, uploadsHere().store);
+    const form = await readImageForm(request, store);
     return form.kind === "ok"
       ? { given: userDataOf(form.fields), files: form.files, remove: form.remove }
       : null;
@@ -263,8 +267,12 @@ async function formOf(request: Request): Promise<Form | null> {
 }
 
 /** Good pictures up to ten are kept, whatever comes with them (DECIDE-135); gives what is wrong with the others. */
-async function keepFiles(scene: TradeInScene, evalid: string | null, files: Files): Promise<string | null> {
-  const { store } = uploadsHere();
+async function keepFiles(
+  scene: TradeInScene,
+  store: UploadStore,
+  evalid: string | null,
+  files: Files,
+): Promise<string | null> {
   const wrong = new Set<string>();
   for (const file of files) {
     const outcome = await addImage(scene, store, evalid, file);

@@ -1,11 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { createUploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
-import { originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
+import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
-import { env } from "#platform/env.server.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
@@ -48,7 +46,7 @@ const picturesOf = (site: SiteKey, ids: string[]) =>
   );
 
 /** Cars somebody wanted to trade in, with their pictures. Before the enquiries, which some are found by. */
-export const tradeInPrivacy: PrivacySource = {
+export const tradeInPrivacy = (uploads: Pick<UploadStore, "remove">): PrivacySource => ({
   name: "tradeIns",
   tables: ["trade_ins", "trade_in_images"],
   async read(tx, site, person) {
@@ -75,7 +73,7 @@ export const tradeInPrivacy: PrivacySource = {
       .from(tradeInImages)
       .where(picturesOf(site, await idsOf(tx, site, person)));
     const keys = files.map(({ key }) => key);
-    return () => createUploadStore(env.dataDir, originalsHere("uploads")).remove(keys);
+    return () => uploads.remove(keys);
   },
   async erase(tx, site, person) {
     const ids = await idsOf(tx, site, person);
@@ -87,4 +85,4 @@ export const tradeInPrivacy: PrivacySource = {
       );
     return { rows: ids.length };
   },
-};
+});

@@ -1,25 +1,38 @@
-import type { Platform } from "#composition/platform.server.ts";
-import { valuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
+import type { Logger } from "pino";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
+import type { ValuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { TradeInScene } from "./trade-in.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";
+
+export type TradeInServices = {
+  db: Database;
+  now: () => Date;
+  log: Pick<Logger, "warn" | "error">;
+  triggerDeliveries: () => void;
+  valuationServiceOf: ValuationServiceOf;
+  uploads: Uploads;
+  postcodes: Postcodes;
+};
 
 export type TradeInCall = {
   request: Request;
   site: Site;
   /** The visitor's address, proxies taken off. */
   address: string;
-  platform: Pick<Platform, "db" | "now" | "log" | "wakeDeliveries">;
+  services: TradeInServices;
 };
 
 /** What a trade-in's moves are made with, for a request. */
-export function sceneOf({ request, site, platform }: TradeInCall): TradeInScene {
+export function sceneOf({ request, site, services }: TradeInCall): TradeInScene {
   return {
-    db: platform.db,
+    db: services.db,
     site,
-    now: platform.now(),
-    service: valuationServiceOf(site),
+    now: services.now(),
+    service: services.valuationServiceOf(site),
     key: keyOf(request),
-    onTrouble: (reason) => platform.log.warn({ site: site.slug, reason }, "the valuation service failed"),
+    onTrouble: (reason) => services.log.warn({ site: site.slug, reason }, "the valuation service failed"),
   };
 }

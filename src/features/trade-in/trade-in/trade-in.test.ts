@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { leadById, listLeads } from "#features/leads/leads/lead-store.server.ts";
 import { createUploadStore, type UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { evalExpert } from "#features/trade-in/valuation/eval-expert.server.ts";
@@ -134,6 +135,7 @@ const facts = {
   userAgent: "Browser/1",
   url: "https://x/trade-in",
   origin: "https://x",
+  postcodes: postcodesFromEnv(),
   imageAddress: (id: string) => `https://x/api/uploads/${id}`,
 };
 

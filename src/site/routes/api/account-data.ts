@@ -1,8 +1,9 @@
 import { accountDownload } from "#features/shoppers/accounts/account-page.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/account/data`: what is held of whoever is signed in. */
 export function loader({ request, context }: CallArgs) {
-  return accountDownload(request, context.get(siteContext));
+  return accountDownload(siteServices(context), request, context.get(siteContext));
 }

@@ -1,4 +1,3 @@
-import { platform } from "#composition/platform.server.ts";
 import {
   type AuthCall,
   meCall,
@@ -8,6 +7,7 @@ import {
 } from "#features/shoppers/accounts/auth-calls.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
@@ -15,7 +15,7 @@ const callOf = ({ request, context }: CallArgs): AuthCall => ({
   request,
   site: context.get(siteContext),
   address: context.get(requestContext).address,
-  platform: platform(),
+  services: siteServices(context),
 });
 
 const posted = (answer: (call: AuthCall) => Promise<Response>): Call => ({

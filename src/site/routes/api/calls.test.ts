@@ -4,7 +4,9 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import type { LoaderFunctionArgs } from "react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Platform } from "#composition/platform.server.ts";
+import { httpServices } from "#composition/http-services.server.ts";
+import { withServices } from "#composition/provide-services.server.ts";
+import type { Services } from "#composition/services.server.ts";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
@@ -55,7 +57,7 @@ site:
 `;
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
-let platform: Platform;
+let services: Services;
 let app: HttpApp["app"];
 let folder = "";
 let session = "";
@@ -64,33 +66,37 @@ beforeAll(async () => {
   db = await testDatabase();
   folder = mkdtempSync(join(tmpdir(), "forecourt-calls-"));
   Object.assign(env, { DATABASE_URL: db.ownerUrl, dataDir: folder, LOG_LEVEL: "silent", ROLE: "web" });
-  const { startPlatform } = await import("#composition/platform.server.ts");
+  const { createServices } = await import("#composition/services.server.ts");
   const { action, loader } = await import("./calls.ts");
-  platform = await startPlatform();
+  services = await createServices();
   for (const level of ["info", "warn", "error"] as const)
-    vi.spyOn(platform.log, level).mockImplementation(
+    vi.spyOn(services.log, level).mockImplementation(
       (...said: unknown[]) => void log.push(JSON.stringify(said)),
     );
-  const applied = await platform.sites.apply(configuration, "test");
+  const applied = await services.sites.apply(configuration, "test");
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
   ({ app } = httpApp({
     env: {
       ...{ TRUST_PROXY: "", SITE: undefined, demo: false, METRICS_TOKEN: undefined, PAGE_CACHE_MB: 0 },
       ...{ NODE_ENV: "test", ROLE: "all", SECURITY_CONTACT: undefined, hstsSubdomains: false },
     } as Parameters<typeof httpApp>[0]["env"],
-    platform,
+    services: httpServices(services),
     // React Router's part: a call for what it names, no page.
-    handler: async (request, context) => {
-      if (!new URL(request.url).pathname.startsWith("/api/")) return new Response(null, { status: 404 });
-      const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
-      return /^(?:GET|HEAD)$/.test(request.method) ? loader(args) : action(args);
-    },
+    handler: withServices(
+      async (request, context) => {
+        if (!new URL(request.url).pathname.startsWith("/api/")) return new Response(null, { status: 404 });
+        const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+        return /^(?:GET|HEAD)$/.test(request.method) ? loader(args) : action(args);
+      },
+      services,
+      false,
+    ),
     files: { respond: () => null },
   }));
   session = await signIn("0491570110");
 }, 60_000);
 afterAll(async () => {
-  await platform?.close();
+  await services?.close();
   await db.remove();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -104,9 +110,9 @@ async function signIn(phone: string): Promise<string> {
       }),
     );
   await post("request-code", { phone });
-  const site = await platform.sites.bySlug(slug);
+  const site = await services.sites.bySlug(slug);
   if (!site) throw new Error("the site isn't there");
-  const [sent] = await listMessages(platform.db, site);
+  const [sent] = await listMessages(services.db, site);
   const answer = await post("verify-code", { phone, code: /\d{6}/.exec(sent?.text ?? "")?.[0] });
   expect(answer.status).toBe(200);
   return answer.headers

@@ -1,17 +1,18 @@
-import { platform } from "#composition/platform.server.ts";
 import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { DatabaseAway } from "#platform/database/outage.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/cars/{slug}/pdf`: the car's brochure, saved as `{slug}.pdf` (CAR-37); else `{error, code}` (CAR-38). */
 export async function loader({ params, request, context }: CallArgs) {
+  const services = siteServices(context);
   const slug = params.slug ?? "";
   try {
     // The PDF library takes a second to load: the server starts without it.
     const { brochureOf } = await import("#features/screens/car-page/brochure.server.ts");
     const page = new URL(`/cars/${encodeURIComponent(slug)}`, request.url).href;
-    const outcome = await brochureOf(context.get(siteContext), slug, page);
+    const outcome = await brochureOf(services, context.get(siteContext), slug, page);
     switch (outcome.kind) {
       case "ok":
         return new Response(new Uint8Array(outcome.value), {
@@ -30,7 +31,7 @@ export async function loader({ params, request, context }: CallArgs) {
     }
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
-    platform().log.error({ err: error, slug }, "a brochure failed");
+    services.log.error({ err: error, slug }, "a brochure failed");
     const status = error instanceof StorageTrouble ? 503 : 500;
     return failure(status, "failed", "The brochure can't be made right now. Please try again in a minute.");
   }

@@ -1,30 +1,27 @@
-import { platform } from "#composition/platform.server.ts";
 import type { CallOutcome } from "#features/web/tracking/tracking-call.server.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
 import type { LimitName } from "#platform/http/limit-kinds.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
+import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
 const largestBody = 8 * 1024;
 
-type Call = (
-  db: ReturnType<typeof platform>["db"],
-  site: Site,
-  body: unknown,
-  now: Date,
-) => Promise<CallOutcome>;
+type Call = (db: Database, site: Site, body: unknown, now: Date) => Promise<CallOutcome>;
 
 /** A call that only counts: small JSON in, `{success}` out, limited per address. */
 export async function countingCall(
   request: Request,
-  context: { get<T>(key: { defaultValue?: T }): T },
+  context: CallArgs["context"],
   limit: LimitName,
   call: Call,
 ): Promise<Response> {
   if (request.method !== "POST") return postOnly();
-  const { db, now, log, takeLimit } = platform();
+  const { db, now, log, takeLimit } = siteServices(context);
   const site = context.get(siteContext);
   const at = now();
   const headers = { "Cache-Control": "no-store" };

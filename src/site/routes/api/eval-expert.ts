@@ -1,8 +1,8 @@
-import { platform } from "#composition/platform.server.ts";
 import { evalExpertCall, isEvalExpertCall } from "#features/trade-in/trade-in/trade-in-call.server.ts";
 import { tradeInTexts } from "#features/trade-in/trade-in/trade-in-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
@@ -14,10 +14,11 @@ export async function action({ request, params, context }: CallArgs): Promise<Re
   const { address } = context.get(requestContext);
   const site = context.get(siteContext);
   const limit = call === "image-upload" || call === "images" ? "upload" : "valuation";
-  const wait = await platform().takeLimit(limit, site, address);
+  const services = siteServices(context);
+  const wait = await services.takeLimit(limit, site, address);
   if (wait > 0)
     return trouble(429, tradeInTexts.tooMuch, "too_many_requests", { "Retry-After": String(wait) });
-  return evalExpertCall(call, { request, site, address, platform: platform() });
+  return evalExpertCall(call, { request, site, address, services });
 }
 
 export const loader = postOnly;

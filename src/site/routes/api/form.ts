@@ -2,6 +2,7 @@ import { formOfSite } from "#features/leads/leads/form-page.server.ts";
 import { type LeadForm, leadForms } from "#features/leads/leads/lead-category.ts";
 import { startAt } from "#features/leads/leads/start-at.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/forms/{form}?car_id=&location=`: what a form in a dialog or panel asks, the same for everyone. */
@@ -10,7 +11,7 @@ export async function loader({ request, params, context }: CallArgs) {
   const form = leadForms.find((one): one is LeadForm => one === params.form);
   const asked = new URL(request.url).searchParams;
   const site = context.get(siteContext);
-  const found = form ? await formOfSite(site, form, asked.get("car_id"), false) : null;
+  const found = form ? await formOfSite(siteServices(context), site, form, asked.get("car_id"), false) : null;
   return found
     ? Response.json(startAt(found.model, site, asked.get("location")), { headers })
     : Response.json({ error: "There is no such form here.", code: "not_found" }, { status: 404, headers });

@@ -1,10 +1,9 @@
-import { platform } from "#composition/platform.server.ts";
 import { offersFreeRide } from "#features/leads/service-booking/free-ride.ts";
 import { servicePlace } from "#features/leads/service-booking/service-place.ts";
-import { geocodePostcode } from "#features/places/locations/geocode.server.ts";
 import { isPostcodeText } from "#features/places/locations/postcode-words.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 const headers = { "Cache-Control": "no-store" };
@@ -14,7 +13,7 @@ const headers = { "Cache-Control": "no-store" };
  * when nobody can say.
  */
 export async function loader({ request, context }: CallArgs): Promise<Response> {
-  const { log, takeLimit } = platform();
+  const { log, takeLimit, postcodes } = siteServices(context);
   const site = context.get(siteContext);
   const wait = await takeLimit("geocode", site, context.get(requestContext).address);
   if (wait > 0) {
@@ -27,7 +26,7 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
   if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
     return Response.json({ offered: null }, { headers });
   try {
-    const home = await geocodePostcode(postcode, site);
+    const home = await postcodes.find(postcode, site.maps.geocoder);
     const offered = offersFreeRide(place.location, home, site.service.freeRideKm);
     return Response.json({ offered }, { headers });
   } catch (error) {

@@ -1,13 +1,12 @@
-import { platform } from "#composition/platform.server.ts";
-import { geocodePostcode } from "#features/places/locations/geocode.server.ts";
 import { isPostcodeText, postcodeTexts } from "#features/places/locations/postcode-words.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/geocode?address={postcode}`: `{lat, long}`, or 404 'Invalid postcode' (DECIDE-59, LOC-54). */
 export async function loader({ request, context }: CallArgs): Promise<Response> {
-  const { log, takeLimit } = platform();
+  const { log, takeLimit, postcodes } = siteServices(context);
   const site = context.get(siteContext);
   const wait = await takeLimit("geocode", site, context.get(requestContext).address);
   if (wait > 0)
@@ -16,7 +15,7 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
   if (!isPostcodeText(address))
     return answer(404, { error: postcodeTexts.unknown, detail: postcodeTexts.malformed, code: "not_found" });
   try {
-    const point = await geocodePostcode(address, site);
+    const point = await postcodes.find(address, site.maps.geocoder);
     return point ? answer(200, point) : answer(404, { error: postcodeTexts.unknown, code: "not_found" });
   } catch (error) {
     log.error({ err: error }, "a postcode could not be looked up");

@@ -1,9 +1,9 @@
-import { platform } from "#composition/platform.server.ts";
 import { leadCall } from "#features/leads/leads/lead-call.server.ts";
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { tradeInLeadCall } from "#features/trade-in/trade-in/trade-in-lead-call.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
@@ -12,7 +12,8 @@ export async function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const { address } = context.get(requestContext);
   const site = context.get(siteContext);
-  const wait = await platform().takeLimit("enquiry", site, address);
+  const services = siteServices(context);
+  const wait = await services.takeLimit("enquiry", site, address);
   if (wait > 0) {
     return Response.json(
       { error: leadTexts.tooMany, code: "too_many_requests" },
@@ -20,10 +21,10 @@ export async function action({ request, context }: CallArgs) {
     );
   }
   const special = (userData: Record<string, unknown>) =>
-    tradeInLeadCall({ request, site, address, platform: platform() }, userData, () =>
-      platform().takeLimit("valuation", site, address),
+    tradeInLeadCall({ request, site, address, services }, userData, () =>
+      services.takeLimit("valuation", site, address),
     );
-  return leadCall({ request, site, address, platform: platform(), special });
+  return leadCall({ request, site, address, services, special });
 }
 
 export const loader = postOnly;

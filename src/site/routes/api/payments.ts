@@ -1,8 +1,7 @@
-import { platform } from "#composition/platform.server.ts";
 import { paymentCall } from "#features/buying/payments/payment-call.server.ts";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
@@ -10,7 +9,8 @@ import { postOnly } from "./post-only.ts";
 export async function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const site = context.get(siteContext);
-  return paymentCall(paymentsHere(platform()), site, await shopperOf(request, site), request);
+  const { payments } = siteServices(context);
+  return paymentCall(payments, site, await shopperOf(payments, request, site), request);
 }
 
 export const loader = postOnly;

@@ -1,9 +1,8 @@
-import { platform } from "#composition/platform.server.ts";
 import { reserveCall } from "#features/buying/reserve/reserve-call.server.ts";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
@@ -11,8 +10,9 @@ import { postOnly } from "./post-only.ts";
 export async function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const site = context.get(siteContext);
-  const shopper = await shopperOf(request, site);
-  return reserveCall(paymentsHere(platform()), site, shopper, request, context.get(requestContext).address);
+  const { payments } = siteServices(context);
+  const shopper = await shopperOf(payments, request, site);
+  return reserveCall(payments, site, shopper, request, context.get(requestContext).address);
 }
 
 export const loader = postOnly;

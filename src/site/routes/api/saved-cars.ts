@@ -1,11 +1,11 @@
-import { platform } from "#composition/platform.server.ts";
 import { apiCall } from "#features/browsing/listing/api-call.server.ts";
 import { savedCardsCall } from "#features/shoppers/shortlist/saved-cards.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 export function action({ request, context }: CallArgs) {
-  const { db, now } = platform();
+  const { db, now } = siteServices(context);
   return apiCall(request, (body) => savedCardsCall(body, context.get(siteContext), { db, now: now() }));
 }
 

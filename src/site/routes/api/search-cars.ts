@@ -1,10 +1,11 @@
 import { apiCall } from "#features/browsing/listing/api-call.server.ts";
 import { carsCall } from "#features/browsing/listing/search-call.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 export function action({ request, context }: CallArgs) {
-  return apiCall(request, (body) => carsCall(body, context.get(siteContext)));
+  return apiCall(request, (body) => carsCall(siteServices(context), body, context.get(siteContext)));
 }
 
 export function loader({ request }: CallArgs) {

@@ -1,14 +1,13 @@
-import { platform } from "#composition/platform.server.ts";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { stripeWebhook } from "#features/buying/reserve/webhook.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
 /** `POST /api/payments/webhook/stripe`: signed messages from Stripe. It carries no cookie, so the guard of origins lets it in. */
 export function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
-  return stripeWebhook(paymentsHere(platform()), context.get(siteContext), request);
+  return stripeWebhook(siteServices(context).payments, context.get(siteContext), request);
 }
 
 export const loader = postOnly;

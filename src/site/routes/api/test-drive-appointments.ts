@@ -1,6 +1,6 @@
-import { platform } from "#composition/platform.server.ts";
 import { appointments } from "#features/leads/test-drive/appointments.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/test-drive/appointments?dealership_slug=&car_id=&location=&date=`: `{appointments: [{dateTime, available}]}` (DECIDE-54). */
@@ -18,7 +18,7 @@ export async function loader({ request, context }: CallArgs) {
       },
       { status: 400, headers },
     );
-  const { db, now } = platform();
+  const { db, now } = siteServices(context);
   const found = await appointments(
     db,
     context.get(siteContext),

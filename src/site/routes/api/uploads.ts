@@ -1,10 +1,9 @@
-import { platform } from "#composition/platform.server.ts";
 import { imageResponse } from "#features/trade-in/trade-in/trade-in-image-call.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/uploads/{token}`: a seller's picture, for whoever has its signed address until it expires. */
 export function loader({ params, context }: CallArgs): Promise<Response> {
-  const { db, now } = platform();
-  return imageResponse(db, context.get(siteContext), params.token ?? "", now());
+  return imageResponse(siteServices(context), context.get(siteContext), params.token ?? "");
 }

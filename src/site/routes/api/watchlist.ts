@@ -1,4 +1,3 @@
-import { platform } from "#composition/platform.server.ts";
 import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import {
   type WatchlistCall,
@@ -7,15 +6,16 @@ import {
 } from "#features/shoppers/shortlist/watchlist-call.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
 const largestBody = 64 * 1024;
 
 async function asked({ request, context }: CallArgs) {
-  const { db, now } = platform();
+  const { db, now } = siteServices(context);
   const site = context.get(siteContext);
-  return { db, site, now: now(), shopper: await shopperOf(request, site) };
+  return { db, site, now: now(), shopper: await shopperOf({ db, now }, request, site) };
 }
 
 /** `GET /api/watchlist`. */
@@ -30,7 +30,7 @@ function changing(call: WatchlistCall): Call {
     async action(args) {
       if (args.request.method !== "POST") return postOnly();
       const input = await asked(args);
-      const wait = await platform().takeLimit(
+      const wait = await siteServices(args.context).takeLimit(
         "watchlist",
         input.site,
         args.context.get(requestContext).address,

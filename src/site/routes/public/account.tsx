@@ -1,3 +1,4 @@
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/shoppers/accounts/accounts.css";
 import { accountReservations } from "#features/buying/reserve/account-reservations.server.ts";
 import { accountAction, accountPage } from "#features/shoppers/accounts/account-page.server.ts";
@@ -7,11 +8,14 @@ import type { Route } from "./+types/account";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  return accountPage(request, site, (shopper) => accountReservations(site, shopper.id));
+  const services = siteServices(context);
+  return accountPage(services, request, site, (shopper) =>
+    accountReservations(services.db, site, shopper.id),
+  );
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return accountAction(request, context.get(siteContext));
+  return accountAction(siteServices(context), request, context.get(siteContext));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

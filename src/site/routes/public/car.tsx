@@ -3,11 +3,17 @@ import { carPage } from "#features/screens/car-page/car-page.server.ts";
 import { CarPage } from "#features/screens/car-page/car-page.tsx";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import { pack, unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/car";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const found = await carPage(context.get(siteContext), params.slug, new URL(request.url));
+  const found = await carPage(
+    siteServices(context),
+    context.get(siteContext),
+    params.slug,
+    new URL(request.url),
+  );
   if (!found) throw data(null, { status: 404 });
   const headers: Record<string, string> = found.whole
     ? { "x-forecourt-until": found.until.toISOString() }

@@ -1,17 +1,18 @@
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/buying/reserve/reserve.css";
 import "#features/buying/buy-online/buy-online.css";
 import { journeyPage, postJourney } from "#features/buying/buy-online/journey-page.server.ts";
 import { JourneyPage } from "#features/buying/buy-online/journey-page.tsx";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
 import type { Route } from "./+types/checkout-journey";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return journeyPage(request, context.get(siteContext));
+  return journeyPage(siteServices(context), request, context.get(siteContext));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return postJourney(request, context.get(siteContext), context.get(requestContext).address);
+  return postJourney(siteServices(context), formRequest(request, context));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -1,10 +1,11 @@
 import { comparePage } from "#features/shoppers/shortlist/compare-page.server.ts";
 import { ComparePage } from "#features/shoppers/shortlist/compare-page.tsx";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/compare";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return comparePage(request, context.get(siteContext));
+  return comparePage(siteServices(context), request, context.get(siteContext));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

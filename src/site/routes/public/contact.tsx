@@ -3,7 +3,8 @@ import { ContactPage } from "#features/leads/leads/contact-page.tsx";
 import { postForm } from "#features/leads/leads/form-post.server.ts";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/contact";
 import { contactRedirect } from "./contact-address.ts";
 
@@ -11,12 +12,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const elsewhere = contactRedirect(request.url, site.contact.path);
   if (elsewhere) throw elsewhere;
-  return contactPage(request, site, "contact");
+  return contactPage(siteServices(context), request, site, "contact");
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
-  return postForm(request, context.get(siteContext), "contact", address);
+  return postForm(siteServices(context), formRequest(request, context), "contact");
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

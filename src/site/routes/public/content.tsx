@@ -1,20 +1,21 @@
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/screens/home/home.css";
 import "#features/content/pages/content.css";
 import { contentPage, postContentForm } from "#features/content/pages/content-page.server.ts";
 import { ContentPage } from "#features/content/pages/content-page.tsx";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
 import { unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/content";
 
 /** The last address, which matches everything: what the dealer wrote, or the not-found page with the site around it (DECIDE-44). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return contentPage(request, context.get(siteContext));
+  return contentPage(siteServices(context), request, context.get(siteContext));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return postContentForm(request, context.get(siteContext), context.get(requestContext).address);
+  return postContentForm(siteServices(context), formRequest(request, context));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -1,17 +1,17 @@
 import { data } from "react-router";
-import { platform } from "#composition/platform.server.ts";
 import { DemoMessages } from "#features/leads/leads/demo-messages.tsx";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { env } from "#platform/env.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/demo-messages";
 
 /** Kept messages hold what shoppers wrote: only on a demo platform, only from this machine, and kept by nobody. */
 export async function loader({ context }: Route.LoaderArgs) {
-  if (!env.demo || !context.get(requestContext).isLocal) throw data(null, { status: 404 });
+  const { db, isDemo } = siteServices(context);
+  if (!isDemo || !context.get(requestContext).isLocal) throw data(null, { status: 404 });
   const site = context.get(siteContext);
-  const messages = await listMessages(platform().db, site);
+  const messages = await listMessages(db, site);
   return data(
     {
       timeZone: site.timezone,

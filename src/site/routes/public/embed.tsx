@@ -1,3 +1,4 @@
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/screens/home/home.css";
 import "#features/content/pages/content.css";
 import { Blocks } from "#features/content/pages/content-page.tsx";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/embed";
 
 /** A block for other people's pages; the root leaves header and footer away. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
-  return embedPage(request, context.get(siteContext), params.block);
+  return embedPage(siteServices(context), request, context.get(siteContext), params.block);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -6,14 +6,16 @@ import { postForm } from "#features/leads/leads/form-post.server.ts";
 import { pageForm } from "#features/leads/leads/page-form.ts";
 import { pageMeta, plainHead } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/enquire";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const form = pageForm(request.url, site);
   if (!form) throw redirect(site.contact.path, 302);
-  const page = await formPage(request, site, form);
+  const services = siteServices(context);
+  const page = await formPage(services, request, site, form);
   const { words, car, form: asked } = page.data.model;
   const head = plainHead(
     // One page a car and form is nothing to list; booking a test drive of any car is.
@@ -21,14 +23,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     site,
     request.url,
   );
-  return { ...page, data: { ...page.data, head, card: await cardOfForm(site, page.data.model) } };
+  return { ...page, data: { ...page.data, head, card: await cardOfForm(services, site, page.data.model) } };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const form = pageForm(request.url, site);
   if (!form) throw redirect(site.contact.path, 303);
-  return postForm(request, site, form, context.get(requestContext).address);
+  return postForm(siteServices(context), formRequest(request, context), form);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -2,15 +2,16 @@ import { financePage, postFinance } from "#features/buying/finance-page/finance-
 import { FinancePage } from "#features/buying/finance-page/finance-page.tsx";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/finance";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return financePage(request, context.get(siteContext));
+  return financePage(siteServices(context), request, context.get(siteContext));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return postFinance(request, context.get(siteContext), context.get(requestContext).address);
+  return postFinance(siteServices(context), formRequest(request, context));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

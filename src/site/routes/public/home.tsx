@@ -1,3 +1,4 @@
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/screens/home/home.css";
 import "#features/content/pages/content.css";
 import { homePage } from "#features/screens/home/home-page.server.ts";
@@ -8,7 +9,7 @@ import { unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/home";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return homePage(request, context.get(siteContext));
+  return homePage(siteServices(context), request, context.get(siteContext));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

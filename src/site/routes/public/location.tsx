@@ -3,11 +3,12 @@ import { locationPage } from "#features/places/locations/location-page.server.ts
 import { LocationPage } from "#features/places/locations/location-page.tsx";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import { unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/location";
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return locationPage(request, context.get(siteContext), params.slug);
+  return locationPage(siteServices(context), request, context.get(siteContext), params.slug);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,27 +1,29 @@
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/buying/reserve/reserve.css";
-import { platform } from "#composition/platform.server.ts";
 import {
   onlinePaymentPage,
   postOnlinePayment,
 } from "#features/buying/payments/online-payment-page.server.ts";
 import { OnlinePayment } from "#features/buying/payments/online-payment-page.tsx";
 import { followPayment } from "#features/buying/reserve/follow-payment.server.ts";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Route } from "./+types/online-payment";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const shopper = await requireShopper(request, site, "online-payment");
-  const deps = paymentsHere(platform());
-  return onlinePaymentPage(deps, request, site, shopper, (payment) => followPayment(deps, site, payment));
+  const { payments } = siteServices(context);
+  const shopper = await requireShopper(payments, request, site, "online-payment");
+  return onlinePaymentPage(payments, request, site, shopper, (payment) =>
+    followPayment(payments, site, payment),
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
-  const shopper = await requireShopper(request, site, "online-payment");
-  return postOnlinePayment(paymentsHere(platform()), request, site, shopper);
+  const { payments } = siteServices(context);
+  const shopper = await requireShopper(payments, request, site, "online-payment");
+  return postOnlinePayment(payments, request, site, shopper);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

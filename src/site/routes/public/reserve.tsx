@@ -1,17 +1,18 @@
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/buying/reserve/reserve.css";
 import "#features/buying/buy-online/buy-online.css";
 import { postReserve, reservePage } from "#features/buying/reserve/reserve-page.server.ts";
 import { ReservePageView } from "#features/buying/reserve/reserve-page.tsx";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
 import type { Route } from "./+types/reserve";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  return reservePage(request, context.get(siteContext), params.slug);
+  return reservePage(siteServices(context).payments, request, context.get(siteContext), params.slug);
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
-  return postReserve(request, context.get(siteContext), params.slug, context.get(requestContext).address);
+  return postReserve(siteServices(context), formRequest(request, context), params.slug);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -1,6 +1,7 @@
 import { agentText, robotsText } from "#features/content/discovery/agent-text.ts";
 import { agentFacts } from "#features/content/discovery/site-addresses.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/robots";
 
 /** `/robots.txt` and `/llms.txt`: what programs may fetch, and what they find here. */
@@ -8,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url);
   const text =
     pathname === "/llms.txt"
-      ? agentText(await agentFacts(origin, context.get(siteContext)))
+      ? agentText(await agentFacts(siteServices(context), origin, context.get(siteContext)))
       : robotsText(
           origin,
           context.get(siteContext).auth.gatedRoutes.map(({ path }) => path.replace(/:\w+/g, "*")),

@@ -7,11 +7,12 @@ import type { SearchPageView } from "#features/browsing/listing/search-page-view
 import { searchData } from "#features/browsing/listing/search-seo.ts";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/search";
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
-  return searchPage(request, params, context.get(siteContext));
+  return searchPage(siteServices(context), request, params, context.get(siteContext));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,15 +1,16 @@
-import { platform } from "#composition/platform.server.ts";
 import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { DatabaseAway } from "#platform/database/outage.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/share-picture";
 
 /** `GET /share/cars/{slug}`: the picture of a shared link. When it can't be made, the platform says so and readers show none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = siteServices(context);
   // The drawing library takes a moment to load: the server starts without it.
   const { sharePictureOf } = await import("#features/browsing/share-image/share-picture.server.ts");
   try {
-    const outcome = await sharePictureOf(context.get(siteContext), params.slug);
+    const outcome = await sharePictureOf(services, context.get(siteContext), params.slug);
     if (outcome.kind === "ok") {
       return new Response(new Uint8Array(outcome.value), {
         headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=86400" },
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       : new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   } catch (error) {
     if (error instanceof DatabaseAway) throw error;
-    platform().log.error({ err: error }, "a share picture failed");
+    services.log.error({ err: error }, "a share picture failed");
     return new Response(null, { status: error instanceof StorageTrouble ? 503 : 500 });
   }
 }

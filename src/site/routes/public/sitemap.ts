@@ -2,12 +2,13 @@ import { data } from "react-router";
 import { siteAddresses } from "#features/content/discovery/site-addresses.server.ts";
 import { siteMap, siteMapPart } from "#features/content/discovery/site-map.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** `/sitemap.xml`, and `/sitemaps/{part}` where the site has too many addresses for one. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
-  const addresses = await siteAddresses(context.get(siteContext));
+  const addresses = await siteAddresses(siteServices(context), context.get(siteContext));
   const part = (params as { part?: string }).part;
   const xml = part === undefined ? siteMap(addresses, origin) : siteMapPart(addresses, origin, part);
   if (xml === null) throw data(null, { status: 404 });

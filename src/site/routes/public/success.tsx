@@ -1,3 +1,4 @@
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/trade-in/trade-in/trade-in.css";
 import "#features/buying/reserve/reserve.css";
 import { successPage } from "#features/leads/leads/success-page.server.ts";
@@ -9,8 +10,9 @@ import type { Route } from "./+types/success";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const page = await successPage(request, site);
-  return { ...page, data: { ...page.data, offer: await offerOnSuccess(request, site) } };
+  const services = siteServices(context);
+  const page = await successPage(services, request, site);
+  return { ...page, data: { ...page.data, offer: await offerOnSuccess(services, request, site) } };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

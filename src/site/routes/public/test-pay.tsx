@@ -1,21 +1,21 @@
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/buying/reserve/reserve.css";
-import { platform } from "#composition/platform.server.ts";
 import { postTestPay, testPayPage } from "#features/buying/payments/test-pay-page.server.ts";
 import { TestPay } from "#features/buying/payments/test-pay-page.tsx";
-import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { receiveEvent } from "#features/buying/reserve/webhook.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Route } from "./+types/test-pay";
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return testPayPage(context.get(siteContext), params.id);
+  return testPayPage(siteServices(context), context.get(siteContext), params.id);
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
+  const services = siteServices(context);
   const tell = (event: Parameters<typeof receiveEvent>[3]) =>
-    receiveEvent(paymentsHere(platform()), site, "test", event);
-  return postTestPay(request, site, params.id, tell);
+    receiveEvent(services.payments, site, "test", event);
+  return postTestPay(services, request, site, params.id, tell);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -1,19 +1,19 @@
+import { formRequest } from "#site/form-request.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import "#features/trade-in/trade-in/trade-in.css";
 import { tradeInPage } from "#features/trade-in/trade-in/trade-in-page.server.ts";
 import { TradeInPage } from "#features/trade-in/trade-in/trade-in-page.tsx";
 import { postTradeIn } from "#features/trade-in/trade-in/trade-in-post.server.ts";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { requestContext } from "#platform/http/request-context.server.ts";
 import type { Route } from "./+types/trade-in";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return tradeInPage(request, context.get(siteContext));
+  return tradeInPage(siteServices(context), request, context.get(siteContext));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(requestContext);
-  return postTradeIn(request, context.get(siteContext), address);
+  return postTradeIn(siteServices(context), formRequest(request, context));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

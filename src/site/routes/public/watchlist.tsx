@@ -1,14 +1,15 @@
 import { postWatchlist, watchlistPage } from "#features/shoppers/shortlist/watchlist-page.server.ts";
 import { WatchlistPage } from "#features/shoppers/shortlist/watchlist-page.tsx";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/watchlist";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return watchlistPage(request, context.get(siteContext));
+  return watchlistPage(siteServices(context), request, context.get(siteContext));
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return postWatchlist(request, context.get(siteContext));
+  return postWatchlist(siteServices(context), request, context.get(siteContext));
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -1,16 +1,17 @@
 import { createServer, type RequestListener, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
+import { siteIconSvg } from "#features/browsing/shell/shell-model.ts";
+import { signInFor } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
-import type { HttpPlatform } from "./http-app.server.ts";
-import { createLimits } from "./limits.server.ts";
+import type { HttpServices } from "#platform/http/http-services.server.ts";
+import { createLimits } from "#platform/http/limits.server.ts";
 
-/** For tests: a platform of made-up sites, whose versions and clock a test turns by hand. */
-export type TestPlatform = HttpPlatform & {
-  sites: HttpPlatform["sites"];
+/** For tests: services of made-up sites, whose versions and clock a test turns by hand. */
+export type TestServices = HttpServices & {
   all: Site[];
-  stockVersion: number;
+  stockNumber: number;
   at: Date;
 };
 
@@ -36,33 +37,35 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
   } as Site;
 }
 
-export function testPlatform(...slugs: string[]): TestPlatform {
-  const platform = {
+export function testServices(...slugs: string[]): TestServices {
+  const services: TestServices = {
     all: slugs.map((slug) => testSite(slug)),
-    stockVersion: 1,
+    stockNumber: 1,
     at: new Date("2026-03-01T00:00:00Z"),
     log: pino({ level: "silent" }),
-    now: (): Date => platform.at,
+    now: (): Date => services.at,
     ready: async () => {},
     // There is no database, so the process counts for itself.
     takeLimit: createLimits({
       db: { withTenant: () => Promise.reject(new Error("no database")) },
-      now: (): Date => platform.at,
+      now: (): Date => services.at,
     }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
-    stock: async () => ({ version: platform.stockVersion }),
+    stockVersion: async () => services.stockNumber,
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
+    signInAddress: signInFor,
+    siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
     hasPage: async () => true,
     pictureResponse: async () => new Response("picture", { headers: { "Content-Type": "image/webp" } }),
     sites: {
-      byHost: async (host: string) => platform.all.find((site) => site.hosts.includes(host)) ?? null,
+      byHost: async (host: string) => services.all.find((site) => site.hosts.includes(host)) ?? null,
       bySlug: async (slug: string) =>
-        new Map(platform.all.map((site) => [site.slug, site])).get(slug) ?? null,
-      list: async () => platform.all,
+        new Map(services.all.map((site) => [site.slug, site])).get(slug) ?? null,
+      list: async () => services.all,
     },
   };
-  return platform as unknown as TestPlatform;
+  return services;
 }
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };

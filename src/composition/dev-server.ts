@@ -6,5 +6,5 @@ import type { serveDevelopment } from "./serve-development.server.ts";
  * in the process and reloads as files change.
  */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
-const module_ = await vite.ssrLoadModule("./src/platform/http/serve-development.server.ts");
+const module_ = await vite.ssrLoadModule("./src/composition/serve-development.server.ts");
 await (module_.serveDevelopment as typeof serveDevelopment)(vite);

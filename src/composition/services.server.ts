@@ -1,13 +1,20 @@
 import { getHeapStatistics } from "node:v8";
 import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
-import { deliverHere } from "#features/leads/lead-delivery/deliver-here.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import { type MapTiles, mapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { readSessionToken } from "#features/shoppers/accounts/session-cookie.ts";
 import { shopperBySession } from "#features/shoppers/accounts/session-store.server.ts";
 import { ChangeFollower } from "#features/stock/stock-index/change-follower.server.ts";
 import { createSearchServers } from "#features/stock/stock-index/search-servers.server.ts";
-import { carsThatFit, createStocks, type SiteStock } from "#features/stock/stock-index/stocks.server.ts";
+import { carsThatFit, createStocks, type Stocks } from "#features/stock/stock-index/stocks.server.ts";
+import { createUploads, type Uploads } from "#features/trade-in/uploads/uploads.server.ts";
+import {
+  createValuationServices,
+  type ValuationServiceOf,
+} from "#features/trade-in/valuation/valuation-services.server.ts";
 import { fetchWantedPictures } from "#features/web/pictures/picture-jobs.server.ts";
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -17,73 +24,66 @@ import { publicFetch } from "#lib/public-fetch.server.ts";
 import { isSealed, isSealedDatabase } from "#lib/sealed-address.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import { originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
+import type { TriggerTask } from "#platform/background/trigger.ts";
 import { startWork, type Worker } from "#platform/background/work.server.ts";
+import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import { type Database, hurried, openDatabase } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
-import { embeddedPostgres, reviveEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
+import type { PrivacySource } from "#platform/privacy-source.server.ts";
+import { deliveriesFromEnv } from "./deliveries-from-env.server.ts";
 import { startJobs } from "./jobs.server.ts";
+import { originalsFromEnv } from "./originals-from-env.server.ts";
+import { paymentsFromEnv } from "./payments-from-env.server.ts";
+import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
+import { privacySources } from "./privacy-sources.server.ts";
+import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
+import { watchEmbeddedPostgres } from "./watch-postgres.server.ts";
 import { platformWorks } from "./works.server.ts";
 
-/** What the process holds once: connections, caches, and the work that goes on behind requests. */
-export type Platform = {
+/** What a process creates once: connections, caches, and background tasks. */
+export type Services = {
   db: Database;
   sites: SiteStore;
   pictures: PictureStore;
   pictureResponse(request: Request): Promise<Response>;
   /** Whether a request's session is one of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
-  /** Whether the dealer has written a page at this path that shows now. */
-  hasPage(site: Site, path: string): Promise<boolean>;
-  /** For messages that somebody waits for; leads go out by their deliveries. */
+  hasPage: HasPage;
+  /** For messages that a shopper waits for; leads are sent by their deliveries. */
   outbox: Outbox;
   log: Logger;
   now(): Date;
-  /** The one door to rate limits. */
   takeLimit: TakeLimit;
-  stock(site: Site): Promise<SiteStock>;
-  /** Takes in every change committed so far; called after writing, so that the writer's next page is fresh. */
+  stocks: Pick<Stocks, "of" | "status">;
+  payments: PaymentDeps;
+  uploads: Uploads;
+  valuationServiceOf: ValuationServiceOf;
+  mapTiles: MapTiles;
+  postcodes: Postcodes;
+  privacySources: readonly PrivacySource[];
+  /** Imports every change committed so far; called after writing, so that the writer's next page is fresh. */
   catchUp(): Promise<void>;
-  /** Has what is due delivered soon, here or in another process. */
-  wakeDeliveries(): void;
-  /** Has a work of src/composition/works.server.ts look at once for what is due. */
-  wake(work: string): void;
-  status(): { groups: number; sites: number; documents: number };
+  triggerDeliveries(): void;
+  triggerTask: TriggerTask;
   /** Rejects while the database doesn't answer, until the stock of every site has been read once, and while draining. */
   ready(): Promise<void>;
-  /** From now on it isn't ready, so that a proxy that looks sends no more; everything else goes on. */
+  /** From now on `ready` rejects, so that load balancers send no more requests; everything else goes on. */
   drain(): void;
   close(): Promise<void>;
 };
 
-let current: Promise<Platform> | null = null;
-let ready: Platform | null = null;
-
-/** The address of the database: `DATABASE_URL`, or the program's own PostgreSQL, started if need be. */
-export function databaseUrl(): Promise<string> {
+/** The address of the database: `DATABASE_URL`, or the embedded PostgreSQL, started if need be. */
+function databaseUrl(): Promise<string> {
   return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
 }
 
-/** Begins the platform; later calls give the same one. Rejects when the database can't be reached, after a minute's waiting. */
-export function startPlatform(): Promise<Platform> {
-  current ??= start().then((platform) => {
-    ready = platform;
-    return platform;
-  });
-  return current;
-}
-
-/** The platform, begun before the first request. */
-export function platform(): Platform {
-  if (!ready) throw new Error("startPlatform() has not finished");
-  return ready;
-}
-
-async function start(): Promise<Platform> {
+/** Creates the services of a process. Rejects when the database can't be reached within a minute. */
+export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
   if (!isSealedDatabase(url))
@@ -101,7 +101,9 @@ async function start(): Promise<Platform> {
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
   const mostCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
   const stocks = createStocks(db, now, searchServers, mostCars);
-  const pictures = createPictureStore(originalsHere("pictures/originals"));
+  const postcodes = postcodesFromEnv();
+  const uploads = createUploads(uploadStoreFromEnv());
+  const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   const follower = new ChangeFollower(
     behind,
     async (change) => {
@@ -112,7 +114,7 @@ async function start(): Promise<Platform> {
     log,
   );
   const works = env.ROLE !== "web";
-  const deliveries = works ? deliverHere(behind, sites, log) : null;
+  const deliveries = works ? deliveriesFromEnv(behind, sites, log) : null;
   let worker: Worker | null = null;
   const jobs = await startJobs(
     behind,
@@ -134,11 +136,16 @@ async function start(): Promise<Platform> {
     },
   );
   await follower.start();
+  const catchUp = () => follower.catchUp();
   // Somebody else's server has somebody else to start it again.
-  const stopWatching = env.DATABASE_URL ? () => {} : watchOwnPostgres(behind, log);
+  const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   if (works) {
-    const catchUp = () => follower.catchUp();
-    worker = startWork(platformWorks({ db: behind, sites, log, catchUp }), now, log);
+    const payments = paymentsFromEnv({ db: behind, log, postcodes, catchUp });
+    worker = startWork(
+      platformWorks({ db: behind, sites, log, now, payments, uploads: uploads.store }),
+      now,
+      log,
+    );
   }
   // A worker shows no stock, so it reads none.
   let warm = env.ROLE === "worker";
@@ -182,11 +189,16 @@ async function start(): Promise<Platform> {
       now,
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
-    stock: stocks.of,
-    catchUp: () => follower.catchUp(),
-    wakeDeliveries: jobs.wakeDeliveries,
-    wake: jobs.wakeWork,
-    status: stocks.status,
+    stocks,
+    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries: jobs.wakeDeliveries }),
+    uploads,
+    valuationServiceOf: createValuationServices(secrets, now),
+    postcodes,
+    mapTiles: (maps) => mapTiles(maps, secrets),
+    privacySources: privacySources(uploads.store),
+    catchUp,
+    triggerDeliveries: jobs.wakeDeliveries,
+    triggerTask: jobs.wakeWork,
     ready: async () => {
       if (draining) throw new Error("draining");
       if (!warm) throw new Error("the stock is being read");
@@ -198,8 +210,6 @@ async function start(): Promise<Platform> {
     close: async () => {
       closed = true;
       stopWatching();
-      current = null;
-      ready = null;
       await worker?.stop();
       await follower.close();
       await stocks.close();
@@ -210,28 +220,4 @@ async function start(): Promise<Platform> {
       await behind.close();
     },
   };
-}
-
-const watchMs = 2_000;
-
-/** The program's own PostgreSQL, where it died, is started again. Gives how to end the watch. */
-function watchOwnPostgres(db: Database, log: Logger): () => void {
-  let looking = false;
-  const look = async (): Promise<void> => {
-    if (looking) return;
-    looking = true;
-    try {
-      await db.withoutTenant((tx) => tx.execute(sql`select 1`));
-    } catch {
-      log.warn("PostgreSQL doesn't answer: starting it again");
-      await reviveEmbeddedPostgres(env.dataDir).catch((error) =>
-        log.warn({ error: String(error).slice(0, 500) }, "PostgreSQL can't be started: will try again"),
-      );
-    } finally {
-      looking = false;
-    }
-  };
-  const timer = setInterval(look, watchMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -1,0 +1,16 @@
+import { siteIconSvg } from "#features/browsing/shell/shell-model.ts";
+import { signInFor } from "#features/shoppers/accounts/shopper.ts";
+import type { HttpServices } from "#platform/http/http-services.server.ts";
+import type { Services } from "./services.server.ts";
+
+/** The services as the HTTP application takes them, with what features add to it. */
+export function httpServices(services: Services): HttpServices {
+  const { stocks } = services;
+  return {
+    ...services,
+    stockVersion: async (site) => (await stocks.of(site)).version,
+    status: stocks.status,
+    signInAddress: signInFor,
+    siteIcon: ({ name, theme }) => siteIconSvg(name, theme.brand),
+  };
+}

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { secretsIn } from "#lib/secrets.server.ts";
+import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
+import type { Originals, OriginalsOf } from "#platform/adapters/storage/originals.ts";
+import { type S3Bucket, s3Bucket } from "#platform/adapters/storage/s3-bucket.server.ts";
+import { s3Originals } from "#platform/adapters/storage/s3-originals.server.ts";
+import { env } from "#platform/env.server.ts";
+
+let bucket: S3Bucket | null = null;
+
+/** Originals in the bucket that the environment names, else in a folder of `DATA_DIR`. */
+export function originalsFromEnv(of: OriginalsOf): Originals {
+  if (!env.s3) return folderOriginals(folderFromEnv(of));
+  const log = pino({ level: env.LOG_LEVEL });
+  // One for both, so that they share the circuit of its failures.
+  bucket ??= s3Bucket(env.s3, secretsIn(env.SECRETS_DIR), {
+    onTrouble: (reason) => log.warn({ reason }, "originals: not asked for some seconds"),
+  });
+  return s3Originals(bucket, of);
+}
+
+/** The folder of originals where no bucket is named. */
+export function folderFromEnv(of: OriginalsOf): string {
+  return join(env.dataDir, of);
+}

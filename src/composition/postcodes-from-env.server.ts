@@ -1,0 +1,14 @@
+import { PostcodeFinder } from "#features/places/locations/geocode.server.ts";
+import { HttpGeocoder } from "#features/places/locations/geocoder.server.ts";
+import { readPostcodeTable } from "#features/places/locations/postcode-table.server.ts";
+import { secretsIn } from "#lib/secrets.server.ts";
+import { env, now } from "#platform/env.server.ts";
+
+/** Finds postcodes, with the table in `DATA_DIR`. Create it once a process: it caches answers. */
+export function postcodesFromEnv(): PostcodeFinder {
+  return new PostcodeFinder({
+    geocoder: new HttpGeocoder({ secrets: secretsIn(env.SECRETS_DIR), nowMs: () => performance.now() }),
+    readTable: () => readPostcodeTable(env.dataDir),
+    nowMs: () => now().getTime(),
+  });
+}

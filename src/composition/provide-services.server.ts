@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from "react-router";
+import { paymentsContext } from "#features/buying/payments/payments-context.server.ts";
+import { triggerDeliveriesContext } from "#features/leads/lead-delivery/trigger-deliveries-context.server.ts";
+import { mapTilesContext } from "#features/places/locations/map-tiles-context.server.ts";
+import { postcodesContext } from "#features/places/locations/postcodes-context.server.ts";
+import { stocksContext } from "#features/stock/stock-index/stocks-context.server.ts";
+import { uploadsContext } from "#features/trade-in/uploads/uploads-context.server.ts";
+import { valuationServicesContext } from "#features/trade-in/valuation/valuation-services-context.server.ts";
+import { picturesContext } from "#features/web/pictures/pictures-context.server.ts";
+import { outboxContext } from "#platform/adapters/messages/outbox-context.server.ts";
+import { triggerContext } from "#platform/background/trigger-context.server.ts";
+import { clockContext } from "#platform/clock-context.server.ts";
+import { hasPageContext } from "#platform/config/has-page-context.server.ts";
+import { databaseContext } from "#platform/database/database-context.server.ts";
+import { demoContext } from "#platform/http/demo-context.server.ts";
+import { limitsContext } from "#platform/http/limits-context.server.ts";
+import { logContext } from "#platform/http/log-context.server.ts";
+import type { RouteHandler } from "#platform/http/pages.server.ts";
+import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
+import type { Services } from "./services.server.ts";
+
+/** Sets the context key of every service that routes read. */
+function provideServices(context: RouterContextProvider, services: Services, isDemo: boolean): void {
+  context.set(databaseContext, services.db);
+  context.set(clockContext, services.now);
+  context.set(logContext, services.log);
+  context.set(limitsContext, services.takeLimit);
+  context.set(demoContext, isDemo);
+  context.set(outboxContext, services.outbox);
+  context.set(hasPageContext, services.hasPage);
+  context.set(triggerContext, services.triggerTask);
+  context.set(triggerDeliveriesContext, services.triggerDeliveries);
+  context.set(privacySourcesContext, services.privacySources);
+  context.set(stocksContext, services.stocks);
+  context.set(picturesContext, services.pictures);
+  context.set(paymentsContext, services.payments);
+  context.set(uploadsContext, services.uploads);
+  context.set(valuationServicesContext, services.valuationServiceOf);
+  context.set(postcodesContext, services.postcodes);
+  context.set(mapTilesContext, services.mapTiles);
+}
+
+/** Routes that find the services in their context. */
+export function withServices(handler: RouteHandler, services: Services, isDemo: boolean): RouteHandler {
+  return (request, context) => {
+    provideServices(context, services, isDemo);
+    return handler(request, context);
+  };
+}

@@ -1,0 +1,8 @@
+import { createUploadStore, type UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
+import { env } from "#platform/env.server.ts";
+import { originalsFromEnv } from "./originals-from-env.server.ts";
+
+/** The store of shoppers' uploads. */
+export function uploadStoreFromEnv(): UploadStore {
+  return createUploadStore(env.dataDir, originalsFromEnv("uploads"));
+}

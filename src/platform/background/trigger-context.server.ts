@@ -1,0 +1,4 @@
+import { createContext } from "react-router";
+import type { TriggerTask } from "./trigger.ts";
+
+export const triggerContext = createContext<TriggerTask>();

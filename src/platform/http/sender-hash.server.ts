@@ -1,0 +1,15 @@
+import { createHmac } from "node:crypto";
+import { networkOf } from "#lib/network.ts";
+import { secretKey } from "#platform/secret-key.server.ts";
+
+const key = secretKey("senders");
+
+/** A sender's network (`networkOf`), keyed and only for a day: all of an IPv6 household's addresses are one sender. */
+export function addressHash(address: string | null, scope: string, now: Date): string | null {
+  if (!address) return null;
+  const day = now.toISOString().slice(0, 10);
+  return createHmac("sha256", key)
+    .update(`${scope} ${day} ${networkOf(address)}`)
+    .digest("base64url")
+    .slice(0, 22);
+}
