@@ -5,6 +5,9 @@ import { address, cards, demoSites, expect, open, test } from "./journey.ts";
 import { tabThrough } from "./keyboard.ts";
 import { readUrlMap, type SiteName } from "./url-map.ts";
 
+// A page that still scrolls smoothly isn't there yet, and words that still fade have less contrast than they will have.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 /** A phone and a desk: what a tablet shows, one of them shows too. Pages are never wider than any of the others either. */
 const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
@@ -206,8 +209,6 @@ test("a car that is sold or coming, and a page that broke, are accessible too [D
 });
 
 test("what has the focus is seen, under no bar, on to the end of the page", async ({ page, request }) => {
-  // A page that scrolls smoothly isn't there yet when it is looked at.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(phone);
   await open(page, "metro-subscribe", "/about-us");
   await expect(page.locator(".consent")).toBeVisible();
