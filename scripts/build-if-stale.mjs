@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { root, run } from "./install.mjs";
 
 const sources = [
@@ -41,5 +40,3 @@ function filesOf(path) {
     return [path];
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale();

@@ -1,6 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { buildIfStale } from "./build-if-stale.mjs";
 import { chromiumPath } from "./chromium.mjs";
 import { environment, install, node, root } from "./install.mjs";
 import { missingBrowsers, webdriverPackages } from "./webdriver-browsers.mjs";
@@ -22,49 +24,56 @@ const testEnvironment = environment({
   TEST_RUN: `${process.pid} ${started}`,
 });
 
-await run("types", "react-router", ["typegen"]);
-// Two lanes beside each other: one alone leaves the cores idle whenever a browser waits.
-await Promise.all([withoutBrowsers(), withBrowsers()]);
-await run("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
+step("types", "react-router", ["typegen"]);
+await checks([
+  ["types", "tsc", ["--noEmit", "-p", "."]],
+  ["laws", node(), ["scripts/laws.ts"]],
+  ["lint", "biome", ["check", "--error-on-warnings", "."]],
+  ["unused", "knip", []],
+  ["generated docs", node(), ["scripts/docs.ts", "--check"]],
+]);
+const demo = skipped("end to end") ? null : beside("demo", node(), ["scripts/demo-template.ts"]);
+tests(
+  "unit and integration",
+  "vitest",
+  ["run", "--reporter=default", "--reporter=json", "--outputFile.json=reports/unit.json"],
+  "reports/unit.json",
+  unitCounts,
+);
+time("build", () => buildIfStale());
+check("client size", node(), ["scripts/check-client-size.ts"]);
+await demo;
+tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts);
+step("stop the test databases", node(), ["scripts/stop-test-databases.ts"]);
 
 console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-async function withoutBrowsers() {
-  await check("types", "tsc", ["--noEmit", "-p", "."]);
-  await check("laws", node(), ["scripts/laws.ts"]);
-  await check("lint", "biome", ["check", "--error-on-warnings", "."]);
-  await check("unused", "knip", []);
-  await check("generated docs", node(), ["scripts/docs.ts", "--check"]);
-  await tests(
-    "unit and integration",
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", "--outputFile.json=reports/unit.json"],
-    "reports/unit.json",
-    unitCounts,
-  );
-}
-
-async function withBrowsers() {
-  const demo = skipped("end to end") || run("demo", node(), ["scripts/demo-template.ts"]);
-  await run("build", process.execPath, ["scripts/build-if-stale.mjs"]);
-  await check("client size", node(), ["scripts/check-client-size.ts"]);
-  await demo;
-  await tests("end to end", "playwright", ["test"], "reports/e2e.json", browserCounts, { live: true });
-}
-
 /** A check counts as one test. */
-async function check(name, command, args) {
+function check(name, command, args) {
   if (skipped(name)) return;
-  if (await run(name, command, args)) passed++;
+  const ok = step(name, command, args);
+  if (ok) passed++;
   else failed++;
 }
 
+/** Checks that nothing of each other's need, as many at a time as there are cores; what one prints comes when it ends. */
+async function checks(list) {
+  const waiting = list.filter(([name]) => !skipped(name));
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await beside(...next)) passed++;
+      else failed++;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
+}
+
 /** A runner's tests count each; a runner that dies without a report counts as one failure. */
-async function tests(name, command, args, report, counts, options) {
+function tests(name, command, args, report, counts) {
   if (skipped(name)) return;
-  const ok = await run(name, command, args, options);
+  const ok = step(name, command, args);
   const path = join(root, report);
   const found = existsSync(path) ? counts(JSON.parse(readFileSync(path, "utf8"))) : { passed: 0, failed: 1 };
   passed += found.passed;
@@ -83,30 +92,46 @@ function browserCounts(report) {
   return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
 }
 
-/**
- * Runs a step; whether it succeeded. What it prints comes when it ends, so that steps beside each other don't mix, or with `live` at once.
- */
-function run(name, command, args, { live = false } = {}) {
-  const begun = Date.now();
-  if (live) console.log(`\n── ${name}`);
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
+function step(name, command, args) {
+  return time(name, () => {
+    const done = spawnSync(command, args, {
       cwd: root,
+      stdio: "inherit",
       env: testEnvironment,
-      stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
     });
-    const printed = [];
-    child.stdout?.on("data", (chunk) => printed.push(chunk));
-    child.stderr?.on("data", (chunk) => printed.push(chunk));
-    child.on("error", (error) => printed.push(Buffer.from(`${error.message}\n`)));
-    child.on("close", (code) => {
-      if (!live) console.log(`\n── ${name}`);
-      process.stdout.write(Buffer.concat(printed));
-      if (code !== 0) console.error(`✗ ${name} failed`);
-      console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-      resolve(code === 0);
-    });
+    if (done.error) console.error(done.error.message);
+    if (done.status !== 0) console.error(`✗ ${name} failed`);
+    return done.status === 0;
   });
+}
+
+/** A step that goes on beside others; whether it succeeded. */
+function beside(name, command, args) {
+  const begun = Date.now();
+  return new Promise((resolve) => {
+    execFile(
+      command,
+      args,
+      { cwd: root, env: testEnvironment, maxBuffer: 64_000_000 },
+      (error, stdout, stderr) => {
+        console.log(`\n── ${name}`);
+        process.stdout.write(stdout);
+        process.stderr.write(stderr);
+        if (error)
+          console.error(`✗ ${name} failed${typeof error.code === "number" ? "" : `: ${error.message}`}`);
+        console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+        resolve(!error);
+      },
+    );
+  });
+}
+
+function time(name, work) {
+  const begun = Date.now();
+  console.log(`\n── ${name}`);
+  const result = work();
+  console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  return result;
 }
 
 function skipped(name) {

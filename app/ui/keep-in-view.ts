@@ -1,17 +1,19 @@
 /**
- * While an element grows, keeps what follows it in view: what has the focus, or the target of the address's fragment. A browser's own scroll
- * anchoring doesn't: WebKit has none, and Chromium's holds what is at the top of the window. Returns how to stop.
+ * While an element grows, keeps what follows it from being pushed out of view: what has the focus, or the target of the address's fragment.
+ * A browser's own scroll anchoring doesn't: WebKit has none, and Chromium's holds what is at the top of the window. Returns how to stop.
  */
 export function keepFollowingInView(element: HTMLElement): () => void {
   let height = element.offsetHeight;
   const observer = new ResizeObserver(() => {
     const grown = element.offsetHeight - height;
     height += grown;
-    if (grown === 0) return;
-    const kept = [document.activeElement, document.querySelector(":target")].find(
-      (candidate) => candidate && follows(candidate, element) && isInView(candidate, -grown),
-    );
-    if (kept && !isInView(kept, 0)) window.scrollBy({ top: grown, behavior: "instant" });
+    const focused = document.activeElement;
+    const pushedOut = [focused, document.querySelector(":target")].find((candidate) => {
+      const below = candidate && follows(candidate, element) ? pixelsBelowView(candidate) : 0;
+      // Heights are rounded.
+      return below > 0 && below <= grown + 1;
+    });
+    pushedOut?.scrollIntoView({ block: pushedOut === focused ? "nearest" : "start", behavior: "instant" });
   });
   observer.observe(element);
   return () => observer.disconnect();
@@ -21,10 +23,9 @@ function follows(candidate: Element, element: Element): boolean {
   return Boolean(element.compareDocumentPosition(candidate) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-/** Whether an element's upper part is within the window, and above bars at its foot, when moved down by so many pixels. */
-function isInView(element: Element, moved: number): boolean {
+/** How far an element's upper part lies below the window, or under bars at its foot. */
+function pixelsBelowView(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
-  const begin = top + moved;
-  return begin >= 0 && begin + Math.min(height, 44) <= window.innerHeight - covered;
+  return top + Math.min(height, 44) - (window.innerHeight - covered);
 }
