@@ -174,7 +174,7 @@ async function start(): Promise<Platform> {
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;
     },
     hasPage: async (site, path) => (await pageAt(db, site, path, now())).page !== null,
-    pictureResponse: createPictureResponder(pictures, env.dataDir),
+    pictureResponse: createPictureResponder(pictures, env.dataDir, { avif: env.pictureAvif }),
     log,
     now,
     takeLimit: createLimits({
