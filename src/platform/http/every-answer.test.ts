@@ -38,7 +38,7 @@ beforeEach(async () => {
   const made = httpApp({
     env: rest,
     platform,
-    files: staticFiles(join(import.meta.dirname, "..", "ui")),
+    files: staticFiles(join(import.meta.dirname, "../../ui")),
     handler: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/broken") throw new Error("a bug");
