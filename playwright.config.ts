@@ -50,6 +50,8 @@ export default defineConfig({
         DATA_DIR: dataDirOf(port),
         NODE_ENV: "production",
         FORECOURT_LOCAL: "1",
+        // Encoding the demo's pictures would take longer than everything else the servers do.
+        PICTURE_AVIF: "0",
         LOG_LEVEL: "warn",
         TEST_RUN: testRun,
       },

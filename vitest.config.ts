@@ -7,8 +7,10 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["scripts/test-global.ts"],
     setupFiles: ["scripts/test-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs, not for what is slow: on a busy machine a test takes many times what it takes on a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     pool: "forks",
     maxWorkers: 2,
   },

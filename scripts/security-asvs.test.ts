@@ -126,7 +126,7 @@ it("names files that exist and tests by titles that they have", () => {
   expect(titles).toBeGreaterThan(90);
 });
 
-const sources = globSync("{app,cli}/**/*.{ts,tsx}").filter(
+const sources = globSync("{src,packages}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.|\/test-|-double\./.test(file),
 );
 

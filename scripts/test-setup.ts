@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+// As long as `expect.poll` waits (vitest.config.ts).
+if (typeof document !== "undefined") {
+  const { configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: 30_000 });
+}
+
 /** A test fails on an unexpected console error or warning; one that expects it mocks the console itself. */
 const unexpected: string[] = [];
 

@@ -10,7 +10,7 @@ import { stockCommandOver } from "./stock.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let folder: string;
-const feeds = join(import.meta.dirname, "..", "demo", "feeds");
+const feeds = join(import.meta.dirname, "../../demo/feeds");
 const mapping = join(feeds, "au-listings.mapping.yaml");
 const site = ["--site", "feed-check"];
 

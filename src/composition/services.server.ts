@@ -181,7 +181,7 @@ export async function createServices(): Promise<Services> {
       return token !== null && (await shopperBySession(db, site, token, now())) !== null;
     },
     hasPage: async (site, path) => (await pageAt(db, site, path, now())).page !== null,
-    pictureResponse: createPictureResponder(pictures, env.dataDir),
+    pictureResponse: createPictureResponder(pictures, env.dataDir, { avif: env.pictureAvif }),
     log,
     now,
     takeLimit: createLimits({

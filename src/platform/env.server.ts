@@ -37,6 +37,8 @@ const schema = z.object({
       (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       "host names, comma-separated",
     ),
+  /** 0: pictures are WebP or JPEG only. To encode AVIF as well takes the processor twice as long. */
+  PICTURE_AVIF: flag.default("1"),
   /** How many cars are kept in memory, of all groups together; by default what half of Node's heap takes. */
   STOCK_CARS: z.coerce.number().int().min(1).optional(),
   /** Where weaknesses are told of: stands in `/.well-known/security.txt` of every site. */
@@ -75,6 +77,7 @@ type Unread =
   | "DEMO"
   | "TRUST_FORWARDED_HOST"
   | "HSTS_SUBDOMAINS"
+  | "PICTURE_AVIF"
   | "PICTURE_HOSTS"
   | "S3_URL"
   | "S3_BUCKET"
@@ -84,6 +87,7 @@ type Unread =
 export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
   pictureHosts: string[];
+  pictureAvif: boolean;
   demo: boolean;
   trustForwardedHost: boolean;
   hstsSubdomains: boolean;
@@ -97,7 +101,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
-  const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_HOSTS, ...rest } = parsed.data;
+  const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_AVIF, PICTURE_HOSTS, ...rest } = parsed.data;
   const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
@@ -112,6 +116,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,
+    pictureAvif: PICTURE_AVIF === "1",
     hstsSubdomains: HSTS_SUBDOMAINS === "1",
     dataDir: resolve(env.DATA_DIR),
     s3:

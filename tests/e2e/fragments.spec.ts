@@ -19,3 +19,23 @@ test("a fragment of the page is reached at the first press, and Back leads to wh
   await page.goForward();
   await expect(page.locator("#enquire")).toBeInViewport();
 });
+
+test("a form that opens in place leaves what has the focus below it in view", async ({ page, request }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/forms/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open(page, "harbour", await filled(request, "harbour", "/cars/{car}"));
+  const below = page.getByRole("link", { name: "Request more photos" });
+  // At the foot of the window, where whatever grows above would push it out.
+  await below.evaluate((link) => link.scrollIntoView({ block: "end" }));
+  await below.focus();
+  await expect(page.locator(".form-place .form-skeleton")).toBeAttached();
+  release();
+  await expect(page.locator(".form-place form")).toBeVisible();
+  await expect(below).toBeInViewport();
+});

@@ -46,7 +46,8 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
   });
   const session = `${server}/session/${sessionId}`;
   const post = <Result>(command: string, body: object) => send<Result>("POST", `${session}/${command}`, body);
-  const run = <Result>(script: string, ...args: string[]) => post<Result>("execute/sync", { script, args });
+  const run = <Result>(script: string, ...args: string[]) =>
+    repeated(() => post<Result>("execute/sync", { script, args }));
   await post("window/rect", { x: 0, y: 0, ...windowSize });
   return {
     navigate: async (url) => {
@@ -66,7 +67,7 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
 }
 
 /** Longest wait for the answer to a command, in milliseconds. WebKitGTK 2.50 sometimes never answers one. */
-const patience = 60_000;
+const patience = 20_000;
 
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
   const answer = await fetch(url, {
@@ -82,6 +83,19 @@ async function send<Result>(method: string, url: string, body?: object): Promise
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
   throw new Error(`${error}: ${message}`);
+}
+
+/** Scripts only read, so one that was never answered is sent again. */
+async function repeated<Result>(command: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await command();
+    } catch (error) {
+      const unanswered =
+        error instanceof Error && (error.cause as Error | undefined)?.name === "TimeoutError";
+      if (!unanswered || tries === 4) throw error;
+    }
+  }
 }
 
 async function answers(server: string): Promise<true | null> {

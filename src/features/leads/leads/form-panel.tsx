@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { keepFollowingInView } from "#ui/keep-in-view.ts";
 
 const FormInPlace = lazy(() => import("./form-in-place.tsx"));
 
@@ -36,6 +37,9 @@ export function FormPanel({
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
+  useEffect(() => {
+    if (near && place.current) return keepFollowingInView(place.current);
+  }, [near]);
   return (
     <div ref={place} className="form-place">
       {near ? (

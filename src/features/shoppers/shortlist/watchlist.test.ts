@@ -71,7 +71,7 @@ describe("saving to the watchlist", () => {
     const { list, doors } = tabs(1, { call })[0]!;
     const saving = list.toggle(car);
     expect(list.read()).toEqual(new Set(["car-1"]));
-    await vi.waitFor(() => expect(call).toHaveBeenCalled());
+    await vi.waitFor(() => expect(call).toHaveBeenCalled(), { timeout: 30_000 });
     expect(call).toHaveBeenCalledWith("save-car", { phone_number: "+61412345678", car_id: "car-1" });
     expect(doors.toast).not.toHaveBeenCalled();
     answer(ok);
@@ -198,7 +198,7 @@ describe("the list", () => {
     const { call, answer } = held();
     const { list } = tabs(1, { call })[0]!;
     const loading = list.load();
-    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1), { timeout: 30_000 });
     void list.toggle(car);
     answer({ status: 200, body: { success: true, entries: [{ id: "a" }] } });
     await loading;

@@ -224,7 +224,7 @@ describe("the change feed", () => {
       const before = (await stocks.of(first)).version;
       await put(first, "b");
       await put(first, "a", { facts: { price: 11_111 } });
-      await expect.poll(() => idsOf(first), { timeout: 1_000, interval: 20 }).toEqual(["a", "b"]);
+      await expect.poll(() => idsOf(first), { interval: 20 }).toEqual(["a", "b"]);
       const repriced = async () =>
         (
           await (
@@ -234,7 +234,7 @@ describe("the change feed", () => {
             clauses: [{ attribute: "price", min: 11_111, max: 11_111 }],
           })
         ).ids;
-      await expect.poll(repriced, { timeout: 1_000, interval: 20 }).toEqual(["a"]);
+      await expect.poll(repriced, { interval: 20 }).toEqual(["a"]);
       expect((await stocks.of(first)).version).toBeGreaterThan(before);
     } finally {
       await follower.close();

@@ -391,7 +391,7 @@ describe("the lead", () => {
       };
       service = evalExpert({
         url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/eval-expert`,
-        timeoutMs: 300,
+        timeoutMs: 3_000,
         secret: null,
         secrets: async () => ({ kind: "missing", reason: "" }),
         circuit: new Circuit({ failures: 5, openMs: 30_000 }),
@@ -569,7 +569,9 @@ describe("pictures", () => {
     const { id } = tradeInOf(await enter("ABC123"));
     for (const name of ["front.jpg", "C:\\back‮.jpg", "side.jpg"])
       expect((await addImage(scene(), store, id, received(name))).kind).toBe("kept");
-    await vi.waitFor(() => expect(calls.filter((one) => one === "image-upload image/jpeg")).toHaveLength(3));
+    await vi.waitFor(() => expect(calls.filter((one) => one === "image-upload image/jpeg")).toHaveLength(3), {
+      timeout: 30_000,
+    });
     expect(await names(id)).toEqual(["front.jpg", "C:\\back.jpg", "side.jpg"]);
     const ids = (
       await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imagesOf(tx, site, id))

@@ -16,8 +16,13 @@ const contentTypes: Record<Format, string> = { avif: "image/avif", webp: "image/
 /**
  * Answers `/img/{width}/{key}`: one of the fixed widths, WebP when the browser takes it, AVIF once it has been made
  * in the background. Each size is encoded once and kept on disk; one encode at a time a core.
+ * @param options `quality` of WebP and JPEG, 0 to 100; `avif` false makes none
  */
-export function createPictureResponder(store: PictureStore, dataDir: string, quality = 72) {
+export function createPictureResponder(
+  store: PictureStore,
+  dataDir: string,
+  { quality = 72, avif = true }: { quality?: number; avif?: boolean } = {},
+) {
   sharp.concurrency(1);
   const work = limiter(availableParallelism());
   const background = limiter(1);
@@ -87,7 +92,8 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
 
     const accept = request.headers.get("accept") ?? "";
     const fallback: Format = accept.includes("image/webp") ? "webp" : "jpeg";
-    if (accept.includes("image/avif")) {
+    const takesAvif = avif && accept.includes("image/avif");
+    if (takesAvif) {
       const ready = await made(key, width, "avif");
       if (ready) return picture(ready, "avif", true, etagOf("avif"));
       const soon = await answer(fallback);
@@ -107,7 +113,7 @@ export function createPictureResponder(store: PictureStore, dataDir: string, qua
         const bytes = kept ?? (await once(key!, width!, format, work));
         if (!bytes)
           return new Response("No such picture", { status: 404, headers: { "content-type": "text/plain" } });
-        return picture(bytes, format, !accept.includes("image/avif"), etagOf(format));
+        return picture(bytes, format, !takesAvif, etagOf(format));
       } catch (error) {
         if (error instanceof StorageTrouble)
           return new Response("This picture can't be had for the moment", {

@@ -115,6 +115,19 @@ describe("addresses under /img/ [SITE-16]", () => {
       .toBe("image/avif");
   });
 
+  it("make no AVIF where the operator wants none, and say that the WebP is final", async () => {
+    const kept = await storeOf().keep(photo);
+    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const responder = createPictureResponder(storeOf(), folder, { avif: false });
+    const answer = await responder(
+      new Request(`http://s.localhost/img/480/${kept.picture.key}`, {
+        headers: { accept: "image/avif,image/webp" },
+      }),
+    );
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  });
+
   it.each([
     "/img/321/00000000000000000000000000000000.jpg",
     "/img/320/00000000000000000000000000000000.jpg",
