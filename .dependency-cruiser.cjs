@@ -1,4 +1,4 @@
-/** The laws of the house about who may import whom (docs/architecture.md). scripts/laws.ts runs this and asserts that it read the code. */
+/** The laws of the house about who may import whom (docs/architecture.md). scripts/architecture-rules.ts runs this and asserts that it read the code. */
 const tests = "\\.test\\.tsx?$";
 
 /** Areas of features, highest first: what stands lower never imports what stands higher. */

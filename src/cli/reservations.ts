@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { paymentsFromEnv } from "#composition/payments-from-env.server.ts";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { formatCents } from "#features/buying/payments/cents.ts";
-import { endReservation } from "#features/buying/reserve/reservation-desk.server.ts";
+import { endReservation } from "#features/buying/reserve/end-reservation.server.ts";
 import { listReservations, type MyReservation } from "#features/buying/reserve/reservation-store.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { nearest } from "#platform/config/problem.ts";

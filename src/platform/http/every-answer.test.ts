@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listening, type TestServices, testServices } from "../../../tests/support/test-services.ts";
+import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
 import { filePolicy } from "./security-headers.ts";

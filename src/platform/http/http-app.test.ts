@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { type TestServices, testServices, testSite } from "../../../tests/support/test-services.ts";
+import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import { spellingsOf } from "./path-spellings.ts";

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listening, type TestServices, testServices } from "../../../tests/support/test-services.ts";
+import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
 

@@ -7,14 +7,14 @@ import sharp from "sharp";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
-import { keptWork } from "#lib/kept-work.ts";
 import type { QueueOutcome } from "#lib/one-at-a-time.ts";
+import { resultCache } from "#lib/result-cache.ts";
 import type { Site } from "#platform/config/site.ts";
 import { themeColours } from "#platform/config/theme.ts";
 import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
 
 /** A picture takes about a tenth of a second of a core. */
-const pictures = keptWork<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
+const pictures = resultCache<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
 
 type SharePictureServices = KnownCarServices & { pictures: Pick<PictureStore, "read"> };
 

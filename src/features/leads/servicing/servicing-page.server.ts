@@ -10,7 +10,7 @@ import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import {
   type ServiceAddress,
   type ServicingView,
@@ -62,7 +62,7 @@ export async function servicingPage(services: ServicingPageServices, request: Re
 
 /** While the database is unavailable every page counts as there. */
 function wordsOf(hasPage: HasPage, site: Site): Promise<ServicingWords> {
-  return withExistingPages(servicingWords(site), (path) => unlessAway(hasPage(site, path), true));
+  return withExistingPages(servicingWords(site), (path) => fallbackIfUnavailable(hasPage(site, path), true));
 }
 
 /** A step of the booking without script, or the booking itself. */

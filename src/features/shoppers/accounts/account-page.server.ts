@@ -26,7 +26,7 @@ import { type Shopper, shownPhone } from "./shopper.ts";
 type AccountServices = SessionServices & PrivacyServices & { log: Pick<Logger, "info" | "warn"> };
 
 const noStore = { "Cache-Control": "private, no-store" };
-const longestName = 100;
+const maxName = 100;
 
 const isAccount = (site: Site, id: string) =>
   and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.id, id));
@@ -113,7 +113,7 @@ export async function accountAction(services: AccountServices, request: Request,
       const name = text("name");
       const email = text("email");
       const errors: AccountErrors = {
-        ...(name.length > longestName ? { name: accountTexts.nameLong } : {}),
+        ...(name.length > maxName ? { name: accountTexts.nameLong } : {}),
         ...(email !== "" && !isEmail(email) ? { email: accountTexts.emailInvalid } : {}),
       };
       if (Object.keys(errors).length > 0) return refuse(errors);

@@ -9,7 +9,7 @@ import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
 import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
 import { resendSeconds } from "./sign-in-code.ts";
-import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
+import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
 import { signInTexts, waitText } from "./sign-in-words.ts";
 
 export type SignInServices = SessionServices & {
@@ -35,7 +35,7 @@ export async function requestCodeCall({ request, site, address, services }: Auth
     const who = { db: services.db, site, now: services.now(), address };
     const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: services.outbox.sms };
     const outcome = await requestCode(who, asked);
-    tellRequested(services.log, who, outcome);
+    reportRequested(services.log, who, outcome);
     switch (outcome.kind) {
       case "sent":
         return answer(200, { success: true, resendAfter: resendSeconds });
@@ -63,7 +63,7 @@ export async function verifyCodeCall({ request, site, address, services }: AuthC
     const who = { db, site, now, address };
     const current = { shopper: known?.shopper ?? null, token };
     const outcome = await verifyCode(who, { phone: body.phone, code: body.code, current });
-    tellVerified(services.log, who, outcome);
+    reportVerified(services.log, who, outcome);
     switch (outcome.kind) {
       case "signed-in": {
         const { id, phone } = outcome.shopper;

@@ -9,7 +9,7 @@ import {
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { refusalText, type SignInServices } from "./auth-calls.server.ts";
 import { type SessionServices, tokenOf } from "./session.server.ts";
 import { signedInCookies } from "./session-cookie.ts";
@@ -17,7 +17,7 @@ import { shopperBySession } from "./session-store.server.ts";
 import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
 import { requestCode, verifyCode } from "./sign-in.server.ts";
 import { codeMinutes } from "./sign-in-code.ts";
-import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
+import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
 import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
@@ -54,11 +54,13 @@ export async function signInPage(
 ) {
   const { type, target, back, searchParams } = asked(request);
   // While the database is away the page is there all the same, and says so when it is sent.
-  const { shopper } = await unlessAway(whoAsks(services, request, site), { shopper: null });
+  const { shopper } = await fallbackIfUnavailable(whoAsks(services, request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = services;
   const cookie = readDraftCookie(request);
-  const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form }, now()), null) : null;
+  const draft = cookie
+    ? await fallbackIfUnavailable(readDraft(db, site, { cookie, form }, now()), null)
+    : null;
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
@@ -108,7 +110,7 @@ export async function signInAction(
         host: new URL(request.url).hostname,
         sms: outbox.sms,
       });
-      tellRequested(log, who, outcome);
+      reportRequested(log, who, outcome);
       switch (outcome.kind) {
         case "sent": {
           const kept = { phone: outcome.phone, sentAt: now().getTime() };
@@ -129,7 +131,7 @@ export async function signInAction(
     }
     const current = await whoAsks(services, request, site);
     const outcome = await verifyCode(who, { phone, code: text("code"), current });
-    tellVerified(log, who, outcome);
+    reportVerified(log, who, outcome);
     if (outcome.kind !== "signed-in") {
       const said = refusalText(outcome);
       if (outcome.kind === "wait") return show(429, { failure: said });

@@ -1,7 +1,7 @@
 import type { Car, ListedCar } from "#features/cars/cars/car.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { SiteStocks } from "./stocks.server.ts";
 import { carById, carBySlug } from "./stored-car.server.ts";
 
@@ -15,7 +15,7 @@ export type KnownCarServices = { db: Database; stocks: SiteStocks; now: () => Da
 
 /**
  * The car of that slug or id if this site shows it, null otherwise. One that isn't remembered may be there all the same, so this
- * rejects with a `DatabaseAway` then.
+ * rejects with a `DatabaseUnavailable` then.
  */
 export async function knownCar(
   { db, stocks, now }: KnownCarServices,
@@ -23,7 +23,7 @@ export async function knownCar(
   by: { slug: string } | { id: string },
 ): Promise<KnownCar | null> {
   const asked = "slug" in by ? carBySlug(db, site, by.slug, now()) : carById(db, site, by.id, now());
-  const found = await unlessAway(asked, "away" as const);
+  const found = await fallbackIfUnavailable(asked, "away" as const);
   if (found !== "away") return found && { whole: true, car: found };
   const car = (await stocks.of(site)).remembered(by);
   // Rejects as it did before.

@@ -8,12 +8,12 @@ import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseAway, unlessAway } from "#platform/database/outage.ts";
-import { find, type TradeInScene, within } from "./trade-in.server.ts";
+import { DatabaseUnavailable, fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { find, type TradeInContext, within } from "./trade-in.server.ts";
+import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
 import { isDone, stepAddress } from "./trade-in-flow.ts";
 import { ownLookMs } from "./trade-in-image-call.server.ts";
-import { sceneOf, type TradeInServices } from "./trade-in-scene.server.ts";
 import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import {
@@ -45,8 +45,8 @@ export async function tradeInPage(
   const path = url.pathname.replace(/\.data$/, "");
   elsewhere(path, url.search, site);
   const token = url.searchParams.get("offer");
-  const scene = sceneOf({ request, site, address: "", services });
-  if (token) await openLink(scene, request, token);
+  const context = tradeInContextOf({ request, site, address: "", services });
+  if (token) await openLink(context, request, token);
   const car = await carOf(services, site, path === carPath ? url.searchParams.get("car_id") : null);
   const action = car ? `${carPath}?${new URLSearchParams({ car_id: car.id })}` : site.trade.path;
   const model = tradeInModel(site, action, car);
@@ -64,7 +64,7 @@ export async function tradeInPage(
   const evalid = url.searchParams.get("evalid");
   const asked = url.searchParams.get("step");
   const here = { evalid, asked, carId: car?.id ?? null };
-  const view = await unlessAway(viewOf(scene, services.uploads, here), null);
+  const view = await fallbackIfUnavailable(viewOf(context, services.uploads, here), null);
   if (view) return data({ model, head, view }, { headers: sellersOnly });
   // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
@@ -79,14 +79,14 @@ function elsewhere(path: string, search: string, site: Site): void {
 }
 
 /** A mailed link becomes a cookie at once, so that its secret is in no address that is kept, sent on or looked at. */
-async function openLink(scene: TradeInScene, request: Request, token: string): Promise<never> {
-  const { site } = scene;
+async function openLink(context: TradeInContext, request: Request, token: string): Promise<never> {
+  const { site } = context;
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
-  const own = await within(scene, (tx) => ownTradeIn(tx, site, key, null, scene.now));
+  const own = await within(context, (tx) => ownTradeIn(tx, site, key, null, context.now));
   const secure = isSecure(request);
   if (!own?.validUntil)
     throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: sellersOnly });
-  const seconds = (own.validUntil.getTime() - scene.now.getTime()) / 1000;
+  const seconds = (own.validUntil.getTime() - context.now.getTime()) / 1000;
   throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
     status: 302,
     headers: { ...sellersOnly, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
@@ -94,33 +94,33 @@ async function openLink(scene: TradeInScene, request: Request, token: string): P
 }
 
 async function viewOf(
-  scene: TradeInScene,
+  context: TradeInContext,
   uploads: Uploads,
   asked: { evalid: string | null; asked: string | null; carId: string | null },
 ): Promise<TradeInView> {
-  const { site } = scene;
+  const { site } = context;
   const blank = blankView(site.trade.images);
-  const own = await find(scene, asked.evalid);
+  const own = await find(context, asked.evalid);
   if (!own) return blank;
   const open = isDone(own.state);
   // A car page begins another trade-in, and so does coming back after one was sent.
   if (asked.evalid === null && asked.asked === null && (open || own.carId !== asked.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
-    const still = own.state === "offer" && own.validUntil !== null && own.validUntil > scene.now;
+    const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
     return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
-  return tradeInView(own, site, asked.asked, await shownImages(scene, uploads, own.id));
+  return tradeInView(own, site, asked.asked, await shownImages(context, uploads, own.id));
 }
 
 /** The pictures of a trade-in, each by an address that only its seller gets. */
 export async function shownImages(
-  scene: TradeInScene,
+  context: TradeInContext,
   { addresses }: Pick<Uploads, "addresses">,
   tradeInId: string,
 ): Promise<ShownImage[]> {
-  const { site, now } = scene;
+  const { site, now } = context;
   const until = new Date(now.getTime() + ownLookMs);
-  const images = await within(scene, (tx) => imagesOf(tx, site, tradeInId));
+  const images = await within(context, (tx) => imagesOf(tx, site, tradeInId));
   return images.map(({ id, name, bytes, state }) => ({
     id,
     name,
@@ -137,7 +137,7 @@ export async function offerOnSuccess(
 ): Promise<OfferView | null> {
   const key = keyOf(request);
   if (!key.draft || !site.trade.enabled) return null;
-  const own = await find(sceneOf({ request, site, address: "", services }), null);
+  const own = await find(tradeInContextOf({ request, site, address: "", services }), null);
   return own && isDone(own.state) ? offerView(own, site) : null;
 }
 
@@ -149,7 +149,7 @@ async function carOf(
   if (!id) return null;
   const asked = carOfLead(db, site, id.slice(0, 200), now());
   const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
-    const car = error instanceof DatabaseAway && (await stocks.of(site)).remembered({ id });
+    const car = error instanceof DatabaseUnavailable && (await stocks.of(site)).remembered({ id });
     if (!car) throw error;
     return { kind: "found", car: leadCar(car) };
   });

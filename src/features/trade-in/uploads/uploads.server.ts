@@ -1,13 +1,13 @@
 import { secretKeys } from "#platform/secret-key.server.ts";
 import { type UploadAddresses, uploadAddresses } from "./upload-address.server.ts";
-import { uploadDoor } from "./upload-door.ts";
+import { uploadConcurrency } from "./upload-concurrency.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
 /** Uploads of a process: their store, their signed addresses, and the limiter of concurrent senders. */
 export type Uploads = {
   store: UploadStore;
   addresses: UploadAddresses;
-  enter: ReturnType<typeof uploadDoor>;
+  enter: ReturnType<typeof uploadConcurrency>;
 };
 
 /** A page sends one picture after the other; each takes up to 10 MB of disk until it has been validated. */
@@ -17,6 +17,6 @@ export function createUploads(store: UploadStore): Uploads {
   return {
     store,
     addresses: uploadAddresses(...secretKeys("uploads")),
-    enter: uploadDoor(concurrency),
+    enter: uploadConcurrency(concurrency),
   };
 }

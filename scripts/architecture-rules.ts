@@ -3,14 +3,14 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import {
-  brokenNames,
   circlesBetween,
   demoNamesIn,
   type PathRule,
   slugComparisons,
   unmatchedRules,
+  vagueNames,
   wrongMap,
-} from "./law-checks.ts";
+} from "./architecture-checks.ts";
 
 /** Checks the laws of the house (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
 const root = join(import.meta.dirname, "..");
@@ -66,7 +66,7 @@ const sources = files
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 problems.push(...slugComparisons(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
-problems.push(...brokenNames(files));
+problems.push(...vagueNames(files));
 
 console.log(`laws: ${read.size} modules and ${edges} imports of src/ read`);
 if (problems.length > 0) {

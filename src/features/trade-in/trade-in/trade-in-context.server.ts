@@ -4,7 +4,7 @@ import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { ValuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { TradeInScene } from "./trade-in.server.ts";
+import type { TradeInContext } from "./trade-in.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";
 
 export type TradeInServices = {
@@ -26,7 +26,7 @@ export type TradeInCall = {
 };
 
 /** What a trade-in's moves are made with, for a request. */
-export function sceneOf({ request, site, services }: TradeInCall): TradeInScene {
+export function tradeInContextOf({ request, site, services }: TradeInCall): TradeInContext {
   return {
     db: services.db,
     site,

@@ -17,7 +17,7 @@ export function demoNamesIn(sources: readonly Source[], names: readonly string[]
 }
 
 /** Law 6: no barrels, and no file or folder named for nothing. */
-export function brokenNames(files: readonly string[]): string[] {
+export function vagueNames(files: readonly string[]): string[] {
   return files
     .filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/.test(file))
     .map((file) => `law 6: ${file} is named for nothing: name the idea`);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   alternativesOf,
-  brokenNames,
   circlesBetween,
   demoNamesIn,
   slugComparisons,
   unmatchedRules,
+  vagueNames,
   wrongMap,
-} from "./law-checks.ts";
+} from "./architecture-checks.ts";
 
 const source = (text: string) => [{ file: "app/x.ts", text }];
 
@@ -32,7 +32,7 @@ describe("the laws of the house [SITE-02]", () => {
 
   it("find files named for nothing", () => {
     expect(
-      brokenNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
+      vagueNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
     ).toHaveLength(3);
   });
 

@@ -6,7 +6,7 @@ import { oneAtATime, type QueueOutcome } from "./one-at-a-time.ts";
  * memory up to `bytes`, the oldest making room. A failed work is thrown to whoever waits and not kept.
  * @param waiting how many may wait behind the one under way; @param ms how long they wait at most
  */
-export function keptWork<T extends { length: number }>(options: {
+export function resultCache<T extends { length: number }>(options: {
   bytes: number;
   waiting: number;
   ms: number;
