@@ -56,11 +56,11 @@ export function complaint(ask: Ask, answer: Answered, catalogue: Catalogue): str
   if (text.includes(folder)) return `${status}, and the answer says where the program lies`;
   for (const name of ["x-powered-by", "server"])
     if (headers[name]) return `a header ${name}: ${headers[name]}`;
-  return leadsAway(ask, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
+  return leadsOffSite(ask, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
 }
 
 /** A redirect may lead within the site; the host that a request names itself is its own affair. */
-function leadsAway(ask: Ask, location: string): string | null {
+function leadsOffSite(ask: Ask, location: string): string | null {
   if (!location) return null;
   const own = ask.headers["x-forwarded-host"] ?? ask.headers.host ?? `${ask.site}.localhost`;
   const base = `http://${ask.site}.localhost`;

@@ -24,9 +24,9 @@ const { values: options } = parseArgs({
 });
 const requests = Number(options.requests);
 const seed = Number(options.seed);
-const mostMemoryMb = 1_500;
+const maxMemoryMb = 1_500;
 /** A surface that fails in many ways says so by its first few. */
-const mostFailures = 4;
+const maxFailures = 4;
 
 type Row = {
   surface: string;
@@ -96,7 +96,7 @@ async function run(catalogue: Catalogue): Promise<number> {
   const log = stage.log();
   const problems = [
     ...(stage.alive && health?.status === 200 ? [] : ["the server is gone"]),
-    ...(most < mostMemoryMb ? [] : [`the server grew to ${most.toFixed(0)} MB`]),
+    ...(most < maxMemoryMb ? [] : [`the server grew to ${most.toFixed(0)} MB`]),
     ...(canary.in.test(log)
       ? [
           `the log names somebody: ${log
@@ -164,7 +164,7 @@ async function surface(
       Object.assign(row, { slowestMs: answer.ms, slowest: `${ask.method} ${ask.path.slice(0, 60)}` });
     return complaint(ask, answer, catalogue);
   };
-  for (let turn = 0, left = runs; left > 0 && row.failures.length < mostFailures; turn++) {
+  for (let turn = 0, left = runs; left > 0 && row.failures.length < maxFailures; turn++) {
     const result = await fc.check(property, {
       numRuns: left,
       seed: seedOf(name) + turn,

@@ -10,8 +10,8 @@ import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTabl
 
 const changeEveryMs = 5_000;
 /** Limits of the long run: p99 to p50, and memory in MB a minute. */
-const mostSpread = 10;
-const mostSlope = 1;
+const maxSpread = 10;
+const maxSlope = 1;
 
 type Slopes = Record<
   "residentMb" | "committedMb" | "outsideMb" | "pagesMb" | "restMb" | "heapMb" | "heapFloorMb",
@@ -70,7 +70,7 @@ export async function loadDemoSites(
       `\n${JSON.stringify({ bench: "load", knee, steps: steps.map(({ byKind: _, ...step }) => step), soak: { ...whole, byKind, slopes, stored } })}`,
     );
     const troubled = soak.errors > 0 || stored.suspected > 0;
-    const missed = soak.times.p99 > mostSpread * soak.times.p50 || slopes.residentMb > mostSlope;
+    const missed = soak.times.p99 > maxSpread * soak.times.p50 || slopes.residentMb > maxSlope;
     // A short run says nothing of limits: caches still fill.
     if (troubled || (missed && minutes >= 5)) process.exitCode = 1;
   } finally {
@@ -135,7 +135,7 @@ function soakReport(
       "p50, p95, p99, max ms",
       [soak.times.p50, soak.times.p95, soak.times.p99, soak.times.max].map(ms).join(", "),
     ],
-    [`p99 / p50 (limit ${mostSpread})`, (soak.times.p99 / soak.times.p50).toFixed(1)],
+    [`p99 / p50 (limit ${maxSpread})`, (soak.times.p99 / soak.times.p50).toFixed(1)],
     ["pages answered from kept ones", percent(soak.hitRate)],
     ["answered 304", String(soak.unchanged)],
     [
@@ -144,7 +144,7 @@ function soakReport(
     ],
     ["generator late p99, its event loop p99 ms", `${ms(soak.sendLag.p99)}, ${ms(soak.loopDelayP99)}`],
     ["server's memory, least to most MB", between(({ residentMb }) => residentMb)],
-    [`slope of memory, MB/min (limit ${mostSlope})`, slopes.residentMb.toFixed(2)],
+    [`slope of memory, MB/min (limit ${maxSlope})`, slopes.residentMb.toFixed(2)],
     [
       "of it JavaScript's heap, MB and MB/min",
       `${between(({ committedMb }) => committedMb)}, ${slopes.committedMb.toFixed(2)}`,

@@ -39,7 +39,7 @@ export type RunFigures = {
 /** A request that nobody has answered by then has failed. */
 const answerMs = 10_000;
 /** More waiting than this means that the server is far behind: nothing is learned by going on. */
-const mostWaiting = 4_000;
+const maxWaiting = 4_000;
 const connections = 256;
 
 let pool: Pool | null = null;
@@ -137,7 +137,7 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
 
   // Gaps between arrivals are those of independent visitors (Poisson).
   let due = began - Math.log(1 - dice()) * (1000 / rate);
-  while (due < end && waiting <= mostWaiting) {
+  while (due < end && waiting <= maxWaiting) {
     const now = performance.now();
     while (due <= now && due < end) {
       send(source.next().value, due);
@@ -145,7 +145,7 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.floor(due - performance.now()))));
   }
-  const overrun = waiting > mostWaiting;
+  const overrun = waiting > maxWaiting;
   const used = process.cpuUsage(cpu);
   delay.disable();
   while (waiting > 0 && performance.now() < end + answerMs * 2)

@@ -18,7 +18,7 @@ export type Step = RunFigures & {
 
 export const firstRate = 50;
 const growth = 1.25;
-const mostSteps = 24;
+const maxSteps = 24;
 /** A step is past the knee when fewer are answered in time, or when the slowest of a hundred wait so many times longer than at the first steps. */
 const leastAnswered = 0.95;
 const slowerTimes = 10;
@@ -32,7 +32,7 @@ export async function climb(
   const steps: Step[] = [];
   let knee = 0;
   let past = 0;
-  for (let at = 0, rate = firstRate; at < mostSteps && past < 2; at++, rate = Math.round(rate * growth)) {
+  for (let at = 0, rate = firstRate; at < maxSteps && past < 2; at++, rate = Math.round(rate * growth)) {
     const step = await measured(server, client, rate, seconds);
     steps.push(step);
     const calm = steps

@@ -115,7 +115,7 @@ function ask(port: number, agent: Agent, at: number): Promise<number> {
 
 let sent = 0;
 
-async function leadsKept(): Promise<number> {
+async function leadsStored(): Promise<number> {
   const found = await db?.withTenant(tenant, (tx) => tx.$count(leads));
   return found ?? 0;
 }
@@ -141,7 +141,7 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
     leads: 0,
     kept: 0,
   };
-  const before = await leadsKept();
+  const before = await leadsStored();
   let over = false;
   const shopper = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -171,7 +171,7 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
   await pause(1_000);
   over = true;
   await Promise.all(load);
-  row.kept = (await leadsKept()) - before;
+  row.kept = (await leadsStored()) - before;
   row.retried = proxy.retried;
   await proxy.stop();
   proxy = null;

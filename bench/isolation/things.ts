@@ -48,17 +48,29 @@ export type Things = {
 const id = (n: number) => `Nobodys${n}Thing`.padEnd(22, "0");
 
 /** Well-formed names of things that there are nowhere: whatever another site's things are answered with, these are too. */
-export const nobodys: Things = {
-  ...{ slug: "nobodys-site", siteId: "00000000-0000-4000-8000-00000000dead", groupSlug: "nobodys" },
-  ...{ groupId: "00000000-0000-4000-8000-00000000beef", carId: id(1), carSlug: "nobodys-car-0000" },
-  ...{ stockNumber: "nobodys-stock-1", picture: "0".repeat(32), dealership: "nobodys-dealership" },
-  ...{ dealershipId: "nobodys-dealership", location: "nobodys-place", locationId: "nobodys-place" },
+export const anotherTenants: Things = {
   ...{
-    page: "/pages/nobodys-page",
-    category: "nobodys-category",
-    article: "/blog/nobodys-category/nobodys-article",
+    slug: "anotherTenants-site",
+    siteId: "00000000-0000-4000-8000-00000000dead",
+    groupSlug: "anotherTenants",
   },
-  ...{ embed: "nobodys-embed", redirect: "/nobodys-old-page", phone: "0491999999" },
+  ...{ groupId: "00000000-0000-4000-8000-00000000beef", carId: id(1), carSlug: "anotherTenants-car-0000" },
+  ...{
+    stockNumber: "anotherTenants-stock-1",
+    picture: "0".repeat(32),
+    dealership: "anotherTenants-dealership",
+  },
+  ...{
+    dealershipId: "anotherTenants-dealership",
+    location: "anotherTenants-place",
+    locationId: "anotherTenants-place",
+  },
+  ...{
+    page: "/pages/anotherTenants-page",
+    category: "anotherTenants-category",
+    article: "/blog/anotherTenants-category/anotherTenants-article",
+  },
+  ...{ embed: "anotherTenants-embed", redirect: "/anotherTenants-old-page", phone: "0491999999" },
   ...{ email: "nobody@nobody.example", lead: id(2), partialLead: id(3), testDriveLead: id(4) },
   cookies: `forecourt_session=${"n".repeat(43)}; forecourt_in=1; forecourt_draft=${id(5)}; forecourt_trade=${id(6)}; forecourt_preview=${"0".repeat(32)}`,
   ...{
@@ -69,7 +81,7 @@ export const nobodys: Things = {
   },
   ...{ openCheckout: "/pay/test/test_nobodys00000000000001", evalid: id(10), tradeLink: id(11) },
   ...{ pictureId: id(12), picturePath: `/api/uploads/${id(12)}.touy8q.${"n".repeat(43)}` },
-  ...{ upload: "nobodys", previewToken: "0".repeat(32) },
+  ...{ upload: "anotherTenants", previewToken: "0".repeat(32) },
 };
 
 /** What a site shows, by the documents and rows as they are stored. */
@@ -166,13 +178,13 @@ export function thingsFor(asker: Shown, of: Shown): Things {
       upload: of.uploads[0],
     },
   };
-  const known = Object.entries(found).filter(([name, value]) => name in nobodys && value);
-  return { ...nobodys, ...(Object.fromEntries(known) as Partial<Things>) };
+  const known = Object.entries(found).filter(([name, value]) => name in anotherTenants && value);
+  return { ...anotherTenants, ...(Object.fromEntries(known) as Partial<Things>) };
 }
 
 /** A shopper's cookies, and nobody's where the site gave none: what is compared with nobody's differs in values only. */
 function allCookies(own: string): string {
   const named = (jar: string) =>
     jar.split("; ").map((one): [string, string] => [one.split("=")[0] ?? "", one]);
-  return [...new Map([...named(nobodys.cookies), ...named(own)]).values()].join("; ");
+  return [...new Map([...named(anotherTenants.cookies), ...named(own)]).values()].join("; ");
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Ask, asksOf, callPatterns, files, routePatterns } from "./asks.ts";
 import type { Ledger, Owner } from "./ledger.ts";
 import { hostOf } from "./made-sites.ts";
-import { nobodys, type Shown, type Things, thingsFor } from "./things.ts";
+import { anotherTenants, type Shown, type Things, thingsFor } from "./things.ts";
 import { type Answer, ask, type Wire } from "./wire.ts";
 import { wordsIn } from "./words.ts";
 
@@ -72,7 +72,7 @@ export class Walk {
     // What is read comes first: what is sent after it is kept as the site's own, with the other's words in it.
     for (const reading of [true, false]) {
       const likeNothing =
-        how === "quick" ? new Map() : await this.#statuses(asker, "nobody", nobodys, reading, how);
+        how === "quick" ? new Map() : await this.#statuses(asker, "nobody", anotherTenants, reading, how);
       for (const { other, it } of things) {
         const statuses = await this.#statuses(asker, other.site.slug, it, reading, how);
         for (const [request, { status, surface, named }] of statuses) {

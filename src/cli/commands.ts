@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
-import { type OriginalsDoor, originalsCommandOver } from "./originals.ts";
+import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 import { privacyCommandOver } from "./privacy.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 import { siteCommandOver } from "./site.ts";
@@ -14,7 +14,7 @@ import { stockCommandOver } from "./stock.ts";
 /** What operators and dealer staff do from a terminal, over any way to reach a database and any place for files. */
 export function commandsOver(
   withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
-  files: { pictures: () => PictureStore; originals: OriginalsDoor },
+  files: { pictures: () => PictureStore; originals: OriginalsServices },
 ): Command[] {
   return [
     siteCommandOver(withDb),

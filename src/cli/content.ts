@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import { stringify } from "yaml";
 import {
   applyContent,
-  type ContentDoor,
   type ContentOutcome,
+  type ContentServices,
   contentHistory,
   previewContent,
   rollbackContent,
@@ -35,7 +35,7 @@ const usage = `Usage:
 
 FILE may be - for standard input. Pictures are addresses, or files beside FILE: src: ./team.jpg. docs/content.md says how to write.`;
 
-type Context = { db: Database; door: ContentDoor; site: Site; io: CommandIo };
+type Context = { db: Database; door: ContentServices; site: Site; io: CommandIo };
 type Sub = (context: Context, positionals: string[], values: Values) => Promise<number>;
 type Values = { by?: string; replace?: boolean; version?: string };
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import {
-  type KeptMessage,
   listMessages,
   messageById,
+  type StoredMessage,
 } from "#platform/adapters/messages/message-store.server.ts";
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -49,7 +49,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   return withDb(async (db) => {
     const asked = await sitesAsked(db, values.site, io);
     if (!asked) return 1;
-    const found: { site: string; message: KeptMessage }[] = [];
+    const found: { site: string; message: StoredMessage }[] = [];
     for (const site of asked.sites)
       for (const message of await listMessages(db, site, { most })) found.push({ site: site.slug, message });
     if (values.json)
@@ -99,7 +99,7 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   });
 }
 
-function tell(message: KeptMessage, io: CommandIo): void {
+function tell(message: StoredMessage, io: CommandIo): void {
   const head: [string, string | null][] = [
     ["From", message.sender],
     ["To", message.recipient],

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { folderOriginals, keysIn } from "#platform/adapters/storage/folder-originals.server.ts";
 import { dispatch } from "./dispatch.ts";
-import { type OriginalsDoor, originalsCommandOver } from "./originals.ts";
+import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
 
 const root = mkdtempSync(join(tmpdir(), "forecourt-move-"));
 const key = `${"0".repeat(32)}.jpg`;
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function run(door: OriginalsDoor, ...words: string[]) {
+async function run(door: OriginalsServices, ...words: string[]) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
   const code = await dispatch([originalsCommandOver(door)], ["originals", ...words], {

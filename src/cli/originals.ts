@@ -9,14 +9,14 @@ const usage = `Usage:
 
 Each file leaves DATA_DIR once it has been read back from the bucket. Broken off and begun again, it goes on.`;
 
-export type OriginalsDoor = {
+export type OriginalsServices = {
   /** Where originals go, or null where no bucket is named. */
   bucket: ((of: OriginalsOf) => Originals) | null;
   folder(of: OriginalsOf): string;
 };
 
 /** The command over any folders and bucket. */
-export function originalsCommandOver({ bucket, folder }: OriginalsDoor): Command {
+export function originalsCommandOver({ bucket, folder }: OriginalsServices): Command {
   return {
     name: "originals",
     summary: "originals of pictures and uploads: move them from DATA_DIR to a bucket",

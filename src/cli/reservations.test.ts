@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addCar, desk } from "#features/buying/payments/test-desk.server.ts";
 import { payTestCheckout } from "#features/buying/payments/test-provider.server.ts";
 import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
 import { workOnReservations } from "#features/buying/reserve/reserve-work.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { addCar, desk } from "#tests/support/payment-fixtures.ts";
 import { dispatch } from "./dispatch.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 

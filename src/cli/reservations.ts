@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { formatCents } from "#features/buying/payments/cents.ts";
-import { endReservation } from "#features/buying/reserve/reservation-desk.server.ts";
+import { endReservation } from "#features/buying/reserve/end-reservation.server.ts";
 import { listReservations, type MyReservation } from "#features/buying/reserve/reservation-store.server.ts";
 import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { logDestination } from "#lib/log-destination.server.ts";

@@ -103,13 +103,13 @@ function tell(outcome: ImportOutcome, file: string, report: string | undefined, 
   if (outcome.sold > 0) rows.push(["sold (not in the file)", formatNumber(outcome.sold)]);
   io.out(table(["outcome", "rows"], [...rows, ["in the file", formatNumber(outcome.rows)]], ["rows"]));
   for (const note of outcome.notes) io.out(`note: ${note}`);
-  if (outcome.problems.length > 0) tellProblems(outcome, report, io);
+  if (outcome.problems.length > 0) printProblems(outcome, report, io);
   io.out(`${formatNumber(outcome.warnings)} warnings, ${(outcome.ms / 1000).toFixed(1)} s`);
 }
 
 const shown = 20;
 
-function tellProblems(
+function printProblems(
   outcome: Extract<ImportOutcome, { kind: "imported" }>,
   report: string | undefined,
   io: CommandIo,

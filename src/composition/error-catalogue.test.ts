@@ -34,7 +34,7 @@ it("docs/errors.md names every code that calls answer, with its status, and none
   );
   expect(said.length).toBeGreaterThan(40);
   expect(said.filter((pair) => !pairs.has(pair))).toEqual([]);
-  const calls = sources.filter((text) => /Response\.json\(|ApiTrouble|answer\(/.test(text));
+  const calls = sources.filter((text) => /Response\.json\(|ApiErrorBody|answer\(/.test(text));
   const codes = calls.flatMap((text) => [...text.matchAll(named)].map(([, code]) => code!));
   expect(codes.filter((code) => !documented.has(code))).toEqual([]);
   const anywhere = sources.join("\n");

@@ -8,13 +8,13 @@ import { shopperBySession } from "#features/shoppers/accounts/session-store.serv
 import { ChangeFollower } from "#features/stock/stock-index/change-follower.server.ts";
 import { createSearchServers } from "#features/stock/stock-index/search-servers.server.ts";
 import { carsThatFit, createStocks, type SiteStock } from "#features/stock/stock-index/stocks.server.ts";
-import { fetchWantedPictures } from "#features/web/pictures/picture-jobs.server.ts";
+import { fetchWantedPictures } from "#features/web/pictures/fetch-pictures.server.ts";
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { isDatabaseEncryptedOrLocal, isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
-import { isSealed, isSealedDatabase } from "#lib/sealed-address.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import { originalsHere } from "#platform/adapters/storage/originals-here.server.ts";
@@ -86,9 +86,9 @@ export function platform(): Platform {
 async function start(): Promise<Platform> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
-  if (!isSealedDatabase(url))
+  if (!isDatabaseEncryptedOrLocal(url))
     log.warn("DATABASE_URL asks for no TLS: what shoppers type travels to the database unsealed");
-  if (env.s3 && !isSealed(env.s3.url))
+  if (env.s3 && !isEncryptedOrLocal(env.s3.url))
     log.warn("S3_URL is without https: pictures travel to the bucket unsealed");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, hurried);
@@ -99,8 +99,8 @@ async function start(): Promise<Platform> {
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
   const outbox = createOutbox({ db, smtpUrl, mailFrom, secrets, now, post: publicFetch });
-  const mostCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
-  const stocks = createStocks(db, now, searchServers, mostCars);
+  const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
+  const stocks = createStocks(db, now, searchServers, maxCars);
   const pictures = createPictureStore(originalsHere("pictures/originals"));
   const follower = new ChangeFollower(
     behind,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { paymentsHere } from "#features/buying/reserve/reserve-here.server.ts";
 import { reserveWork } from "#features/buying/reserve/reserve-work.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
-import { tellUnfinished } from "#features/leads/leads/unfinished.server.ts";
+import { reportUnfinished } from "#features/leads/leads/unfinished.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
 import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
 import type { Work } from "#platform/background/work.server.ts";
@@ -27,7 +27,7 @@ export function platformWorks({ db, sites, log, catchUp }: WorkOptions): Work[] 
       name: "unfinished leads",
       everyMs: 60_000,
       run: async () => {
-        await tellUnfinished({ db, sites, now: now() });
+        await reportUnfinished({ db, sites, now: now() });
         return null;
       },
     },

@@ -2,7 +2,7 @@ import { lookup as resolveName } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 import { Agent, type Dispatcher, request } from "undici";
-import { isSealed } from "./sealed-address.ts";
+import { isEncryptedOrLocal } from "./encrypted-address.ts";
 
 /**
  * Fetches an address that somebody else gave us: only public ones, looked at again at each redirect and at the moment
@@ -47,7 +47,7 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
       const url = parse(target, allowed);
       if (typeof url === "string") return { kind: "refused", reason: url };
       if (!isNamed(url.hostname, options.hosts)) return { kind: "refused", reason: "the host isn't listed" };
-      if (options.post && !isSealed(url))
+      if (options.post && !isEncryptedOrLocal(url))
         return { kind: "refused", reason: "nothing is sent to an address without https" };
       const response = await request(url, {
         dispatcher: agent,

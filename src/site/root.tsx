@@ -11,19 +11,19 @@ import {
 } from "react-router";
 import { platform } from "#composition/platform.server.ts";
 import { keepForm } from "#features/browsing/saved/save-button.tsx";
+import { BrokenPage, NotFoundPage, UnavailablePage } from "#features/browsing/shell/error-page.tsx";
 import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
 import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
 import { SiteHeader } from "#features/browsing/shell/site-header.tsx";
-import { AwayPage, BrokenPage, NotFoundPage } from "#features/browsing/shell/trouble-page.tsx";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import type { Route } from "./+types/root";
 import "./styles.css";
 import { type Packed, pack, unpack } from "#ui/packed.ts";
 import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
-const PageCompanion = lazy(() => import("./page-companion.tsx"));
+const DeferredWidgets = lazy(() => import("./deferred-widgets.tsx"));
 
 /** A site's shell changes with its configuration or content, which is a new object then, with the year, and with its page of offers. */
 const shells = new WeakMap<Site, { key: string; shell: Packed<ShellModel> }>();
@@ -32,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { now, hasPage } = platform();
   const year = now().getFullYear();
-  const hasOffers = site.offers.count > 0 && (await unlessAway(hasPage(site, site.content.offersPath), true));
+  const hasOffers =
+    site.offers.count > 0 && (await fallbackIfUnavailable(hasPage(site, site.content.offersPath), true));
   const key = `${year} ${hasOffers}`;
   const known = shells.get(site);
   if (known?.key === key) return known.shell;
@@ -113,7 +114,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       <Outlet />
       {loaded && !framed ? (
         <Suspense fallback={null}>
-          <PageCompanion shell={unpack(loaderData)} />
+          <DeferredWidgets shell={unpack(loaderData)} />
         </Suspense>
       ) : null}
     </>
@@ -133,7 +134,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {status === 404 ? (
         <NotFoundPage />
       ) : status === 503 ? (
-        <AwayPage phone={shell?.phone ?? null} contact={shell?.contact ?? null} />
+        <UnavailablePage phone={shell?.phone ?? null} contact={shell?.contact ?? null} />
       ) : (
         <BrokenPage />
       )}

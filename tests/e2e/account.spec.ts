@@ -198,13 +198,13 @@ for (const site of demoSites) {
         ask(request, site, asked, path),
         ask(request, site, asked, path, cookie),
       ]);
-      const mayBeKept = (answer: typeof out) => /public/.test(answer.headers()["cache-control"] ?? "");
-      if (mayBeKept(signedIn))
-        expect(mayBeKept(out), `${path} is for everyone only when signed in`).toBe(true);
-      if (!mayBeKept(out)) return;
+      const isCacheable = (answer: typeof out) => /public/.test(answer.headers()["cache-control"] ?? "");
+      if (isCacheable(signedIn))
+        expect(isCacheable(out), `${path} is for everyone only when signed in`).toBe(true);
+      if (!isCacheable(out)) return;
       kept.add(path);
       expect(out.headers()["set-cookie"], path).toBeUndefined();
-      if (!mayBeKept(signedIn))
+      if (!isCacheable(signedIn))
         return expect(signedIn.headers()["cache-control"], path).toContain("no-store");
       expect(signedIn.status(), path).toBe(out.status());
       expect(signedIn.headers()["set-cookie"], path).toBeUndefined();

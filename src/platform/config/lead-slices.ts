@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, sealedAddress, text } from "./slice-fields.ts";
+import { encryptedAddress, flag, text } from "./slice-fields.ts";
 
 /** Forms, where their leads go, and what shoppers are told. */
 export const leadChannels = ["email", "adf_email", "adf_http", "webhook", "sms"] as const;
@@ -28,7 +28,7 @@ const channel = z
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     if (channel === "webhook" || channel === "adf_http") {
-      if (!sealedAddress.safeParse(to).success) refuse("to", `${channel} goes to an https address`);
+      if (!encryptedAddress.safeParse(to).success) refuse("to", `${channel} goes to an https address`);
     } else if (channel === "sms") {
       if (!/^\+?[\d ]{8,16}$/.test(to)) refuse("to", "sms goes to a mobile number");
     } else if (!emailAddress.safeParse(to).success) refuse("to", `${channel} goes to an e-mail address`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sealedAddress } from "./slice-fields.ts";
+import { encryptedAddress } from "./slice-fields.ts";
 
 const secretName = z.string().regex(/^[\w-][\w.-]*$/, "a secret is named like a file");
 
@@ -29,7 +29,7 @@ export const mapsSlice = z.strictObject({
   zoom: z.int().min(3).max(19).default(15).describe("How near a single location is shown."),
   geocoder: z
     .strictObject({
-      url: sealedAddress.describe(
+      url: encryptedAddress.describe(
         "Asked by GET with `address` and `key`; the first result's place is taken (LOC-53).",
       ),
       key: secretName.describe("Name of the file in SECRETS_DIR that holds its key."),

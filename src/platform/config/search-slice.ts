@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ascending, attribute, filterMap, flag, sealedAddress } from "./slice-fields.ts";
+import { ascending, attribute, encryptedAddress, filterMap, flag } from "./slice-fields.ts";
 
 /** What the site lists and how shoppers narrow it. */
 export const searchSlice = z.strictObject({
@@ -86,7 +86,7 @@ export const searchSlice = z.strictObject({
         .nullable()
         .default(null)
         .describe("Beginning of the index's name on the search server; the site's slug by default."),
-      host: sealedAddress
+      host: encryptedAddress
         .regex(/^[^@?#]*$/, "an address without user, password or query; the key is a file")
         .nullable()
         .default(null)

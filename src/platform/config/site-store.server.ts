@@ -46,7 +46,7 @@ type Pointer = { groupId: string; siteId: string };
 /** Longest time a process that misses a change notice goes on with what it knows. */
 const keptMs = 30_000;
 /** For a host nobody has, and for what is known of old while the database can't be asked. */
-const unsureKeptMs = 2_000;
+const unconfirmedCacheMs = 2_000;
 /** What is known, and not known to have changed, answers in place of a database that takes longer than this. */
 const patienceMs = 300;
 
@@ -57,7 +57,7 @@ const patienceMs = 300;
 export function createSiteStore(db: Database, now: () => Date): SiteStore {
   const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: keptMs });
   // Apart from the known ones, so that a flood of made-up hosts can't push a real site out.
-  const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unsureKeptMs });
+  const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unconfirmedCacheMs });
   const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
   const settled = new LRUCache<string, { site: Site; at: number }>({ max: 2_000 });
@@ -85,7 +85,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       const asked = generation;
       const known = lastKnown.get(key);
       const keepKnown = (): Pointer | undefined => {
-        if (known) pointers.set(key, known.pointer, { ttl: unsureKeptMs });
+        if (known) pointers.set(key, known.pointer, { ttl: unconfirmedCacheMs });
         return known?.pointer;
       };
       const found = find(db, kind, name).then(
@@ -115,7 +115,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     const before = settled.get(siteId);
     const keepBefore = (): void => {
       if (before && sites.peek(siteId) === answer)
-        sites.set(siteId, Promise.resolve(before.site), { ttl: unsureKeptMs });
+        sites.set(siteId, Promise.resolve(before.site), { ttl: unconfirmedCacheMs });
     };
     const loading: Promise<Site | null> = loadSite(db, pointer, before?.site).then(
       (site) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSealed } from "#lib/sealed-address.ts";
+import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { parseRange, rangeAttributes, refinementAttributes } from "./refinement.ts";
 
 /** The pieces that slices are written with. A description ends with the ids of the rules it serves. */
@@ -14,9 +14,9 @@ export const link = z
   .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
 
 /** Where something goes that nobody else may read: https, or this very machine. */
-export const sealedAddress = z
+export const encryptedAddress = z
   .url({ protocol: /^https?$/ })
-  .refine(isSealed, "what is sent there is for nobody else: an https address");
+  .refine(isEncryptedOrLocal, "what is sent there is for nobody else: an https address");
 
 /** The address of a picture: a path of the site or a web address. */
 export const pictureAddress = z

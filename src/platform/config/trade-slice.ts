@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, sealedAddress, text } from "./slice-fields.ts";
+import { encryptedAddress, flag, text } from "./slice-fields.ts";
 
 const question = z.strictObject({
   question: z.string().min(1).describe("The question."),
@@ -22,7 +22,7 @@ export const valuationSlice = z
       .enum(["simulator", "eval-expert"])
       .default("simulator")
       .describe("`eval-expert` asks a valuation service; `simulator` is the embedded one (DECIDE-60)."),
-    url: sealedAddress
+    url: encryptedAddress
       .nullable()
       .default(null)
       .describe(

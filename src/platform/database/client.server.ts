@@ -3,7 +3,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { Circuit } from "#lib/circuit.ts";
-import { DatabaseAway, outageOf } from "./outage.ts";
+import { DatabaseUnavailable, outageOf } from "./outage.ts";
 
 /** Whose rows a transaction may see: a group's, and for rows that belong to a site, that site's only. */
 export type Tenant = { groupId: string; siteId?: string };
@@ -20,7 +20,7 @@ export type Database = {
   url: string;
   /**
    * A short transaction that sees one tenant's rows. Never held open across rendering, streaming or an outside call.
-   * Rejects with a `DatabaseAway` (outage.ts) while the database can't do as asked.
+   * Rejects with a `DatabaseUnavailable` (outage.ts) while the database can't do as asked.
    */
   withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A transaction without a tenant: sees no tenant's rows, only the named exceptions (docs/security.md). */
@@ -74,7 +74,7 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
     siteId: string,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> => {
-    if (!circuit.allows(performance.now())) throw new DatabaseAway("left alone for a second", true);
+    if (!circuit.allows(performance.now())) throw new DatabaseUnavailable("left alone for a second", true);
     try {
       const done = await db.transaction(async (tx) => {
         await tx.execute(

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
-import { DatabaseAway } from "./outage.ts";
+import { DatabaseUnavailable } from "./outage.ts";
 
 const patience = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
 
@@ -40,7 +40,7 @@ it.each([
         const error = await db
           .withoutTenant((tx) => tx.execute(sql`select 1`))
           .catch((caught: unknown) => caught);
-        expect(error).toBeInstanceOf(DatabaseAway);
+        expect(error).toBeInstanceOf(DatabaseUnavailable);
         expect(String((error as Error).stack)).not.toContain("hunter2");
       }
       expect(server.asked()).toBe(3);

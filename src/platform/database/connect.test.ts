@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { connectTo, UnreachableDatabase, untilReachable } from "./connect.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 
-async function portOfNobody(): Promise<number> {
+async function unusedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -12,7 +12,7 @@ async function portOfNobody(): Promise<number> {
 }
 
 it("says which database can't be reached and why, and keeps the password to itself", async () => {
-  const port = await portOfNobody();
+  const port = await unusedPort();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
   for (const attempt of [() => connectTo(url), () => migrateDatabase(url)]) {
     const error = await attempt().then(
@@ -26,7 +26,7 @@ it("says which database can't be reached and why, and keeps the password to itse
 });
 
 it("waits for a database that isn't up yet, and says so once", async () => {
-  const port = await portOfNobody();
+  const port = await unusedPort();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
   const told: string[] = [];
   // What comes up later turns everybody away: that is an answer, and the waiting is over.
@@ -53,7 +53,7 @@ it("waits for a database that isn't up yet, and says so once", async () => {
 });
 
 it("gives up in the end", async () => {
-  const url = `postgres://ana:hunter2@127.0.0.1:${await portOfNobody()}/stock`;
+  const url = `postgres://ana:hunter2@127.0.0.1:${await unusedPort()}/stock`;
   await expect(untilReachable(url, () => {}, { forMs: 20, everyMs: 5 })).rejects.toBeInstanceOf(
     UnreachableDatabase,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseAway, outageOf, unlessAway } from "./outage.ts";
+import { DatabaseUnavailable, fallbackIfUnavailable, outageOf } from "./outage.ts";
 
 const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
 
@@ -41,9 +41,9 @@ describe("what counts as an outage of the database", () => {
 
 describe("doing without", () => {
   it("gives the other answer in an outage only", async () => {
-    const away = Promise.reject(new DatabaseAway("ECONNREFUSED", true));
-    expect(await unlessAway(away, "other")).toBe("other");
-    expect(await unlessAway(Promise.resolve(1), "other")).toBe(1);
-    await expect(unlessAway(Promise.reject(new TypeError("bug")), "other")).rejects.toThrow("bug");
+    const away = Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true));
+    expect(await fallbackIfUnavailable(away, "other")).toBe("other");
+    expect(await fallbackIfUnavailable(Promise.resolve(1), "other")).toBe(1);
+    await expect(fallbackIfUnavailable(Promise.reject(new TypeError("bug")), "other")).rejects.toThrow("bug");
   });
 });

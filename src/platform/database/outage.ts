@@ -2,14 +2,14 @@
  * The database can't do as it is asked now and will again: it is away, out of room or connections, or too slow. A shopper is told to
  * try again (503); it is no bug. `code` is the system's or PostgreSQL's own word for it, never what was written.
  */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   readonly code: string;
   /** Whether no connection came about or it broke: then nobody else's question would fare better. */
   readonly unreachable: boolean;
 
   constructor(code: string, unreachable: boolean, cause?: unknown) {
     super(`the database can't be used: ${code}`, { cause });
-    this.name = "DatabaseAway";
+    this.name = "DatabaseUnavailable";
     this.code = code;
     this.unreachable = unreachable;
   }
@@ -39,24 +39,27 @@ const sayings =
 const passing = /^(?:08...|53...|57P..|57014|58030|55P03|25006|25P0[34])$/;
 
 /** The outage that an error tells of, looked for among its causes too; null for every other error. */
-export function outageOf(error: unknown): DatabaseAway | null {
+export function outageOf(error: unknown): DatabaseUnavailable | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
-    if (one instanceof DatabaseAway) return one;
+    if (one instanceof DatabaseUnavailable) return one;
     const { code } = one as { code?: unknown };
-    if (typeof code === "string" && connections.has(code)) return new DatabaseAway(code, true, error);
+    if (typeof code === "string" && connections.has(code)) return new DatabaseUnavailable(code, true, error);
     if (typeof code === "string" && passing.test(code))
-      return new DatabaseAway(code, /^(?:08|57P)/.test(code), error);
-    if (sayings.test(one.message)) return new DatabaseAway(one.message.slice(0, 60), true, error);
+      return new DatabaseUnavailable(code, /^(?:08|57P)/.test(code), error);
+    if (sayings.test(one.message)) return new DatabaseUnavailable(one.message.slice(0, 60), true, error);
   }
   return null;
 }
 
 /** What `work` gives, or `otherwise` while the database is away: for what a page can do without. */
-export async function unlessAway<T, Other>(work: Promise<T>, otherwise: Other): Promise<T | Other> {
+export async function fallbackIfUnavailable<T, Other>(
+  work: Promise<T>,
+  otherwise: Other,
+): Promise<T | Other> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DatabaseAway) return otherwise;
+    if (error instanceof DatabaseUnavailable) return otherwise;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "react-router";
-import { DatabaseAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
 import { logger } from "./request-log.server.ts";
@@ -38,7 +38,7 @@ function guarded(work: Work, page: boolean): Work {
     try {
       return await work(args);
     } catch (error) {
-      if (!(error instanceof DatabaseAway)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       const { pathname } = new URL(args.request.url);
       const { id } = args.context.get(requestContext);
       logger().warn({ code: error.code, id, path: loggedPath(pathname) }, "the database is away");

@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, it } from "vitest";
-import { DatabaseAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { answeringOutages } from "./answer-outages.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
@@ -18,7 +18,7 @@ async function thrownBy(module: object, error: unknown): Promise<unknown> {
   );
 }
 
-const away = new DatabaseAway("ECONNREFUSED", true);
+const away = new DatabaseUnavailable("ECONNREFUSED", true);
 
 it("answers a page's outage as a route's error of 503, which the site's own page shows", async () => {
   const caught = await thrownBy({ default: () => null }, away);

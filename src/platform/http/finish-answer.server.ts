@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context } from "hono";
 import { retryAfterSeconds } from "./answer-outages.server.ts";
-import { apiTrouble, isApiAnswer } from "./api-trouble.ts";
+import { apiErrorBody, isApiAnswer } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { bestEncoding } from "./encoding.ts";
 import type { Once } from "./page-cache.server.ts";
@@ -20,7 +20,7 @@ const isCall = (c: Context<Bindings>): boolean => c.get("policy").isCall;
 /** An answer of no route: JSON for calls, a bare page for people. */
 export function trouble(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
   const headers = { "Cache-Control": "no-store", ...againAfter(status) };
-  const answer = apiTrouble(status, c.get("id"));
+  const answer = apiErrorBody(status, c.get("id"));
   if (isCall(c)) return c.json(answer, status, headers);
   const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
   return c.html(
@@ -38,7 +38,7 @@ export async function madeAnswer(
   const { status, body } = made;
   if (status >= 400 && isCall(c)) {
     const headers = { "Cache-Control": "no-store", ...againAfter(status) };
-    return c.json(apiTrouble(status, c.get("id")), status as 404, headers);
+    return c.json(apiErrorBody(status, c.get("id")), status as 404, headers);
   }
   const headers: Record<string, string> = { ...made.headers, "X-Request-Id": c.get("id") };
   c.set("named", true);
@@ -61,7 +61,7 @@ export async function wholeAnswer(c: Context<Bindings>, response: Response): Pro
       for (const [name, value] of Object.entries(again)) if (!headers.has(name)) headers.set(name, value);
       return new Response(body, { status: response.status, headers });
     }
-    return c.json(apiTrouble(response.status, c.get("id")), response.status as 500, {
+    return c.json(apiErrorBody(response.status, c.get("id")), response.status as 500, {
       "Cache-Control": "no-store",
       ...again,
     });

@@ -7,7 +7,7 @@ import { signInFor } from "#features/shoppers/accounts/shopper.ts";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import { type RedirectFinder, redirectFinder } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
@@ -18,7 +18,7 @@ import { madeAnswer, trouble, wholeAnswer } from "./finish-answer.server.ts";
 import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
-import { keptHeaders, Pages, type RouteHandler } from "./pages.server.ts";
+import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
@@ -28,7 +28,7 @@ import { systemAddresses } from "./system-addresses.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
 
 /** Browsers ask again after an hour, so that a mistake can be mended. */
-const redirectKept = "public, max-age=3600";
+const redirectCacheControl = "public, max-age=3600";
 /** What any address takes; a call says of itself which of them it answers. */
 const methods = ["GET", "HEAD", "POST"];
 
@@ -192,7 +192,9 @@ export function httpApp(options: {
     if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     const { query } = splitAddress(c.req.url);
     const to = query.length > 1 && !/[?#]/.test(found.to) ? found.to + query : found.to;
-    return Promise.resolve(c.body(null, found.status, { Location: to, "Cache-Control": redirectKept }));
+    return Promise.resolve(
+      c.body(null, found.status, { Location: to, "Cache-Control": redirectCacheControl }),
+    );
   });
 
   app.use(limitBodies);
@@ -259,14 +261,14 @@ export function httpApp(options: {
     if (matchesEtag(c.req.header("if-none-match"), page.etag))
       return c.body(null, 304, { ...page.headers, ETag: page.etag });
     const body = await pages.body(page, encoding);
-    const headers = keptHeaders(page, encoding, body.length);
+    const headers = cachedPageHeaders(page, encoding, body.length);
     headers["X-Request-Id"] = c.get("id");
     c.set("named", true);
     return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });
   });
 
   app.onError((error, c) => {
-    if (error instanceof DatabaseAway) {
+    if (error instanceof DatabaseUnavailable) {
       platform.log.warn(
         { code: error.code, id: c.get("id"), path: loggedPath(c.get("pathname")) },
         "the database is away",

@@ -19,7 +19,7 @@ type SiteKey = Pick<Site, "groupId" | "id">;
 export type TakeLimit = (kind: LimitName, site: SiteKey, address: string) => Promise<number>;
 
 /** While the database is away only one call in so long looks whether it is back. */
-const awayMs = 5_000;
+const unavailableMs = 5_000;
 
 /**
  * The one door to rate limits. While the database can't be asked, each process counts for itself: no call fails because
@@ -40,7 +40,7 @@ export function createLimits(options: {
   const here = Object.fromEntries(
     Object.entries(limitKinds).map(([name, kind]) => [name, rateLimit(kind)]),
   ) as Record<LimitName, ReturnType<typeof rateLimit>>;
-  const circuit = new Circuit({ failures: 1, openMs: awayMs });
+  const circuit = new Circuit({ failures: 1, openMs: unavailableMs });
 
   return async (name, site, address) => {
     const sender = networkOf(address);

@@ -9,7 +9,7 @@ const brotlied = promisify(brotliCompress);
 const unzipped = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
 /** A page as it is kept: rendered to its end, with its headers, in the encodings that were asked for so far. */
-export type KeptPage = {
+export type CachedPage = {
   key: string;
   /** Headers without the encoding's own. */
   headers: Record<string, string>;
@@ -28,7 +28,7 @@ export type Once =
   | { kind: "made"; status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> }
   | { kind: "response"; response: Response };
 
-export type Found = { kind: "kept"; page: KeptPage } | Once;
+export type Found = { kind: "kept"; page: CachedPage } | Once;
 
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
@@ -38,9 +38,9 @@ export type CacheFigures = { hits: number; fills: number; shared: number; pages:
  */
 export class PageCache {
   readonly figures: CacheFigures = { hits: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
-  #pages: LRUCache<string, KeptPage>;
+  #pages: LRUCache<string, CachedPage>;
   #fills = new Map<string, Promise<Found>>();
-  #encodings = new WeakMap<KeptPage, Partial<Record<Encoding, Promise<Buffer>>>>();
+  #encodings = new WeakMap<CachedPage, Partial<Record<Encoding, Promise<Buffer>>>>();
   #now: () => number;
 
   /**
@@ -57,7 +57,7 @@ export class PageCache {
   }
 
   /** A page that is kept and still holds. */
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
     if (page.until <= this.#now()) {
@@ -98,12 +98,12 @@ export class PageCache {
   async #ownAnswer(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
     return rendered.kind === "page"
-      ? { kind: "kept", page: await keptPage(key, encoding, rendered) }
+      ? { kind: "kept", page: await cachedPage(key, encoding, rendered) }
       : rendered;
   }
 
   /** The page's body in an encoding, made once from another one where it isn't there yet; its bytes are counted again. */
-  async body(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+  async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const known = page.bodies[encoding];
     if (known) return known;
     const making = this.#encodings.get(page) ?? {};
@@ -112,7 +112,7 @@ export class PageCache {
     return making[encoding];
   }
 
-  async #encode(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+  async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const body = await encoded(await plainBody(page), encoding);
     page.bodies[encoding] = body;
     // Setting the value that is there already would not count its bytes again.
@@ -128,11 +128,11 @@ export class PageCache {
   }
 }
 
-async function keptPage(
+async function cachedPage(
   key: string,
   encoding: Encoding,
   { headers, body, until }: Extract<Rendered, { kind: "page" }>,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   // Weak: the encodings of one page share it.
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
   return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, until };
@@ -166,7 +166,7 @@ function alone(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }
 
-async function plainBody({ bodies: { identity, br, gzip: zipped } }: KeptPage): Promise<Buffer> {
+async function plainBody({ bodies: { identity, br, gzip: zipped } }: CachedPage): Promise<Buffer> {
   if (identity) return identity;
   if (br) return unzipped.br(br);
   if (zipped) return unzipped.gzip(zipped);
@@ -174,7 +174,7 @@ async function plainBody({ bodies: { identity, br, gzip: zipped } }: KeptPage): 
 }
 
 /** Bodies, key and headers, and what objects take beside them. */
-function bytesOf({ key, headers, bodies: { identity, gzip: zipped, br } }: KeptPage): number {
+function bytesOf({ key, headers, bodies: { identity, gzip: zipped, br } }: CachedPage): number {
   let bytes = (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + key.length + 1024;
   for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;
   return bytes;

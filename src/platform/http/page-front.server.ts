@@ -5,8 +5,8 @@ import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
 import { type Asked, asked, parseProxyTrust, siteOrigin } from "./host.ts";
 import type { HttpApp, HttpPlatform } from "./http-app.server.ts";
-import type { KeptPage } from "./page-cache.server.ts";
-import { keptHeaders } from "./pages.server.ts";
+import type { CachedPage } from "./page-cache.server.ts";
+import { cachedPageHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
 
@@ -82,7 +82,7 @@ export function pageFront(
   async function find(
     request: IncomingMessage,
     encoding: Encoding,
-  ): Promise<{ page: KeptPage; body: Buffer | null } | undefined> {
+  ): Promise<{ page: CachedPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
     const asked = hostOf(request);
     if (asked.host === null) return undefined;
@@ -130,10 +130,10 @@ function pathOf(url: string): string {
 }
 
 type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };
-const ready = new WeakMap<KeptPage, Ready>();
+const ready = new WeakMap<CachedPage, Ready>();
 
 /** A body of null: the visitor's copy still holds. */
-function send(response: ServerResponse, page: KeptPage, encoding: Encoding, body: Buffer | null): void {
+function send(response: ServerResponse, page: CachedPage, encoding: Encoding, body: Buffer | null): void {
   const made = ready.get(page) ?? {};
   ready.set(page, made);
   if (body === null) {
@@ -142,7 +142,7 @@ function send(response: ServerResponse, page: KeptPage, encoding: Encoding, body
     response.end();
     return;
   }
-  made[encoding] ??= keptHeaders(page, encoding, body.length);
+  made[encoding] ??= cachedPageHeaders(page, encoding, body.length);
   response.writeHead(200, made[encoding]);
   response.end(body);
 }

@@ -4,7 +4,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
-import { type Found, type KeptPage, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
+import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
@@ -39,7 +39,7 @@ const sharedSeconds = 30;
 /** A page is never kept for longer, whatever its rules say. */
 const keptMs = 600_000;
 /** A longer address is rendered each time: nobody shares it. */
-const longestKeptAddress = 2_048;
+const maxCachedAddressLength = 2_048;
 
 /** Answers pages from memory or from the routes. */
 export class Pages {
@@ -79,21 +79,21 @@ export class Pages {
   async answer(page: PageRequest): Promise<Found> {
     const method = page.request.method;
     const canonical = canonicalAddress(page.pathname, page.query);
-    const keepable =
+    const cacheable =
       this.cache !== null &&
       (method === "GET" || method === "HEAD") &&
       !page.personal &&
       page.policy.isCacheable &&
-      canonical.length <= longestKeptAddress;
+      canonical.length <= maxCachedAddressLength;
     const asTheirs = async (): Promise<Found> =>
       (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
-    if (!this.cache || !keepable) return asTheirs();
+    if (!this.cache || !cacheable) return asTheirs();
     const key = await this.key(page.site, page.origin, canonical);
     const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
       // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
       const everyone = { ...page, sender: anonymousSender };
       const { answer, until } = await this.#render(everyone, new Request(page.origin + canonical));
-      if (!mayBeKept(answer)) return answer;
+      if (!isCacheable(answer)) return answer;
       if (answer.kind === "made") return { kind: "page", headers: answer.headers, body: answer.body, until };
       const { response } = answer;
       const body = Buffer.from(await response.arrayBuffer());
@@ -103,7 +103,7 @@ export class Pages {
   }
 
   /** The body of a kept page, made where nobody has asked for this encoding before. */
-  async body(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+  async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     if (!this.cache) throw new Error("no pages are kept");
     return this.cache.body(page, encoding);
   }
@@ -182,7 +182,7 @@ function framedBy(hosts: string | null, own: Record<string, string>): Record<str
   return { ...own, "Content-Security-Policy": opened, "Cross-Origin-Resource-Policy": "cross-origin" };
 }
 
-function mayBeKept(answer: Once): boolean {
+function isCacheable(answer: Once): boolean {
   const { status } = answer.kind === "made" ? answer : answer.response;
   if (status !== 200) return false;
   if (answer.kind === "made") return !/no-store|private/.test(answer.headers["cache-control"] ?? "");
@@ -199,7 +199,11 @@ function validUntil(header: string | null, nowMs: number): number {
 }
 
 /** The headers of a kept page in one encoding, its length included. */
-export function keptHeaders(page: KeptPage, encoding: Encoding, length: number): Record<string, string> {
+export function cachedPageHeaders(
+  page: CachedPage,
+  encoding: Encoding,
+  length: number,
+): Record<string, string> {
   const headers: Record<string, string> = {
     ...page.headers,
     ETag: page.etag,

@@ -13,7 +13,7 @@ import { logTo } from "./request-log.server.ts";
 import { staticFiles } from "./static-files.server.ts";
 
 /** Room for the longest query a search page has to understand; Node answers what is longer with 431. */
-export const longestHead = 512 * 1024;
+export const maxHeaderBytes = 512 * 1024;
 /** What is under way when no more is accepted has this long. */
 const finishMs = 10_000;
 
@@ -42,7 +42,7 @@ export async function listen(
 ): Promise<Server> {
   const drain = drainable(listener);
   const server = createServer(
-    { maxHeaderSize: longestHead, keepAliveTimeout: 15_000 },
+    { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 15_000 },
     (request, response) => {
       if (saysOneHost(request.rawHeaders)) return drain.listener(request, response);
       response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });

@@ -1,6 +1,6 @@
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 
 export type SiteFound = { kind: "site"; site: Site } | { kind: "list" } | { kind: "unknown" };
 
@@ -15,7 +15,7 @@ export async function findSite(
 ): Promise<SiteFound> {
   const { fallbackSlug } = options;
   // A host of nobody's can't be told from one of somebody's while the database is away; those of all sites are known by then.
-  const site = await (fallbackSlug ? unlessAway(sites.byHost(host), null) : sites.byHost(host));
+  const site = await (fallbackSlug ? fallbackIfUnavailable(sites.byHost(host), null) : sites.byHost(host));
   if (site) return { kind: "site", site };
   if (fallbackSlug) {
     const fallback = await sites.bySlug(fallbackSlug);

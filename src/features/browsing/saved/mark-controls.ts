@@ -1,20 +1,20 @@
 import type { SavedListName } from "#features/cars/cars/control.ts";
 
 /** The cars of a list as its store knows them: undefined not yet, null where the browser refuses storage. */
-export type KeptIds = (list: SavedListName) => ReadonlySet<string> | null | undefined;
+export type SavedIds = (list: SavedListName) => ReadonlySet<string> | null | undefined;
 
 /**
  * Says on every control in the page whether its car is on its list. Pages are kept for everyone and so show none pressed;
  * the buttons' own markup never changes, so React leaves the attribute alone. A list that can't be kept has no control
  * (DECIDE-72).
  */
-export function markControls(page: ParentNode, kept: KeptIds): void {
+export function markControls(page: ParentNode, kept: SavedIds): void {
   for (const button of page.querySelectorAll<HTMLElement>("button[data-list]")) {
     const ids = kept(button.dataset.list as SavedListName);
-    const unkept = ids === null;
+    const unsaved = ids === null;
     const pressed = String(ids?.has(button.dataset.car ?? "") ?? false);
     // Styles hang on both, so that setting them anew would cost a look at every control.
-    if (button.hidden !== unkept) button.hidden = unkept;
+    if (button.hidden !== unsaved) button.hidden = unsaved;
     if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   for (const sign of page.querySelectorAll<HTMLElement>("[data-saved-count]")) {
@@ -28,7 +28,7 @@ export function markControls(page: ParentNode, kept: KeptIds): void {
 /** Marks now, whenever a list changes, and whenever cars come onto the page; returns what ends it. */
 export function keepMarked(
   page: HTMLElement,
-  kept: KeptIds,
+  kept: SavedIds,
   lists: readonly { subscribe(listener: () => void): () => void }[],
 ): () => void {
   const mark = () => markControls(page, kept);

@@ -8,14 +8,14 @@ import { platform } from "#composition/platform.server.ts";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { pictureLimits } from "#features/web/pictures/picture-store.server.ts";
-import { keptWork } from "#lib/kept-work.ts";
 import type { QueueOutcome } from "#lib/one-at-a-time.ts";
+import { resultCache } from "#lib/result-cache.ts";
 import type { Site } from "#platform/config/site.ts";
 import { themeColours } from "#platform/config/theme.ts";
 import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
 
 /** A picture takes about a tenth of a second of a core. */
-const pictures = keptWork<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
+const pictures = resultCache<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
 
 /** The picture of a car for shared links, a JPEG of 1200 by 630; `missing` for a car that the site doesn't show. */
 export async function sharePictureOf(

@@ -12,7 +12,7 @@ import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import type { Site } from "#platform/config/site.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
 import { budgetIn, prefilled } from "./finance-prefill.ts";
 import { financeWords } from "./finance-words.ts";
@@ -83,7 +83,7 @@ async function askedFor(request: Request, site: Site) {
   const [known, shopper] = await Promise.all([
     carId ? knownCar(platform(), site, { id: carId.slice(0, 200) }) : null,
     // Whoever is signed in types their name where it can't be looked up.
-    unlessAway(shopperOf(request, site), null),
+    fallbackIfUnavailable(shopperOf(request, site), null),
   ]);
   const car = known?.car ?? null;
   if (kind === "personalised" && !car) throw redirect(site.finance.path, 302);

@@ -54,7 +54,7 @@ export const tooManyText =
 
 /** How long a shopper has to pay. */
 const openMs = 30 * 60_000;
-const longestReference = 60;
+const maxReference = 60;
 
 /** Begins a payment for a reference: its row first, then the provider's page. A second click goes to the same page. */
 export async function beginPayment(
@@ -76,7 +76,7 @@ export async function beginPayment(
   };
   const fields = {
     ...(reference === "" ? { reference: "Enter the reference we gave you." } : {}),
-    ...(reference.length > longestReference ? { reference: `At most ${longestReference} characters.` } : {}),
+    ...(reference.length > maxReference ? { reference: `At most ${maxReference} characters.` } : {}),
     ...amountProblem(asked, buy.onlinePayment),
     ...checkContact(payer, site),
     ...(way ? {} : { way: "Choose how you want to pay." }),

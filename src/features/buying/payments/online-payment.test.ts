@@ -4,11 +4,11 @@ import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { payments, testCheckouts } from "#platform/database/reservation-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { desk, type PaymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { parseAmount } from "./amount.ts";
 import { beginPayment, myPayment } from "./begin-payment.server.ts";
 import { receivePayment } from "./online-receipt.server.ts";
 import { settlePayment } from "./settle.server.ts";
-import { type Desk, desk, paySite } from "./test-desk.server.ts";
 import { payTestCheckout } from "./test-provider.server.ts";
 
 describe("an amount as people type it [DECIDE-48]", () => {
@@ -33,7 +33,7 @@ describe("an amount as people type it [DECIDE-48]", () => {
 describe("paying for a reference", () => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
   let site: Site;
-  let deps: Desk;
+  let deps: PaymentFixture;
 
   beforeAll(async () => {
     db = await testDatabase();

@@ -1,6 +1,6 @@
 /** When a payment, or a refund, is asked about again. Times are milliseconds. */
 const firstAskMs = 30_000;
-const longestWaitMs = 3_600_000;
+const maxWaitMs = 3_600_000;
 /** So long after its end a payment is asked about every minute: whoever paid at the last moment still gets what was held. */
 const lastMomentMs = 30 * 60_000;
 const lastMomentWaitMs = 60_000;
@@ -10,7 +10,7 @@ const lastMomentWaitMs = 60_000;
  * then the checkout is to be ended; and in the half hour after it at least every minute.
  */
 export function nextAsk(attempts: number, now: Date, endsAt?: Date): Date {
-  const wait = Math.min(firstAskMs * 2 ** Math.min(attempts, 10), longestWaitMs);
+  const wait = Math.min(firstAskMs * 2 ** Math.min(attempts, 10), maxWaitMs);
   const at = now.getTime() + wait;
   if (!endsAt) return new Date(at);
   if (endsAt > now) return new Date(Math.min(at, endsAt.getTime()));

@@ -49,7 +49,7 @@ export type NewPayment = Pick<
   };
 
 /** Payments that one shopper may begin and not pay within an hour, cars set aside for one included. */
-const mostUnpaid = 10;
+const maxUnpaid = 10;
 const hourMs = 3_600_000;
 
 /**
@@ -73,7 +73,7 @@ export async function begunTooMuch(
       gt(payments.createdAt, new Date(now.getTime() - hourMs)),
     ),
   );
-  return unpaid >= mostUnpaid;
+  return unpaid >= maxUnpaid;
 }
 
 /** Writes a payment that is about to be asked for; false when its key was used before. */

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentCall } from "#features/buying/payments/payment-call.server.ts";
-import { addCar, type Desk, desk, paySite } from "#features/buying/payments/test-desk.server.ts";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
+import { addCar, desk, type PaymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { reserveCall } from "./reserve-call.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
-let deps: Desk;
+let deps: PaymentFixture;
 let car: string;
 let cars = 0;
 const shopper = (id: string): Shopper => ({ id, phone: null, name: null, email: null });

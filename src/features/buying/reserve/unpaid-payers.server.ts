@@ -8,7 +8,7 @@ import { withoutPayer } from "./payment-privacy.server.ts";
 
 const dayMs = 86_400_000;
 /** So long somebody may ask why a payment didn't go through. */
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Takes the payer from payments that ended without money: they are no records of money, and nobody has to ask for it. */
 export function unpaidPayers(options: {
@@ -21,7 +21,7 @@ export function unpaidPayers(options: {
     name: "unpaid payers",
     everyMs: dayMs,
     run: async () => {
-      const before = new Date(now().getTime() - keptDays * dayMs);
+      const before = new Date(now().getTime() - retentionDays * dayMs);
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);
         if (site) await forgetUnpaidPayers(db, site, before);

@@ -32,15 +32,15 @@ export function controlsFor(
     const { status } = car;
     if (garage)
       controls.push({ name: chosen, list: "watchlist", ...(status === "sold" ? { ifKept: true } : {}) });
-    else if (watch.localFavourites && mayBeKept(car, watch))
+    else if (watch.localFavourites && isCacheable(car, watch))
       controls.push({ name: chosen, list: "favourites" });
   }
   const compares = chosen === "compare" || watch.compare;
-  if (compares && mayBeKept(car, watch)) controls.push({ name: "compare", list: "compare" });
+  if (compares && isCacheable(car, watch)) controls.push({ name: "compare", list: "compare" });
   return controls;
 }
 
-function mayBeKept(car: ControlledCar, watch: WatchSlice): boolean {
+function isCacheable(car: ControlledCar, watch: WatchSlice): boolean {
   if (!isAvailable(car) || car.pictures.length === 0) return false;
   return !watch.hideWithoutPrice || (car.price ?? 0) > 0 || (car.offer_price ?? 0) > 0;
 }

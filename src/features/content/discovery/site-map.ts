@@ -2,15 +2,15 @@
 export type SiteAddress = { path: string; changed: Date | null };
 
 /** What one sitemap may hold (sitemaps.org). */
-export const mostInSiteMap = 50_000;
+export const maxInSiteMap = 50_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** `/sitemap.xml`: the addresses themselves, or past 50,000 the list of `/sitemaps/1`, `/sitemaps/2` … */
 export function siteMap(addresses: readonly SiteAddress[], origin: string): string {
-  if (addresses.length <= mostInSiteMap) return urlSet(addresses, origin);
-  const parts = Math.ceil(addresses.length / mostInSiteMap);
+  if (addresses.length <= maxInSiteMap) return urlSet(addresses, origin);
+  const parts = Math.ceil(addresses.length / maxInSiteMap);
   const entries = Array.from({ length: parts }, (_, index) =>
     entry("sitemap", `${origin}/sitemaps/${index + 1}`, null),
   );
@@ -19,9 +19,9 @@ export function siteMap(addresses: readonly SiteAddress[], origin: string): stri
 
 /** One of several sitemaps, counted from 1; null where there is no such part. */
 export function siteMapPart(addresses: readonly SiteAddress[], origin: string, part: string): string | null {
-  if (addresses.length <= mostInSiteMap || !/^[1-9]\d{0,3}$/.test(part)) return null;
-  const start = (Number(part) - 1) * mostInSiteMap;
-  const held = addresses.slice(start, start + mostInSiteMap);
+  if (addresses.length <= maxInSiteMap || !/^[1-9]\d{0,3}$/.test(part)) return null;
+  const start = (Number(part) - 1) * maxInSiteMap;
+  const held = addresses.slice(start, start + maxInSiteMap);
   return held.length > 0 ? urlSet(held, origin) : null;
 }
 

@@ -14,7 +14,7 @@ export type ContentOutcome =
   | { kind: "applied" | "unchanged"; version: number; changes: ContentChange[]; notes: string[] }
   | { kind: "refused"; problems: FileProblem[] };
 
-export type ContentDoor = {
+export type ContentServices = {
   db: Database;
   pictures: PictureStore;
   /** Patterns of the fixed routes (src/site/fixed-routes.ts). */
@@ -26,7 +26,7 @@ export type ContentDoor = {
  * `replace` go. A document with any problem changes nothing. `dry` says what would happen.
  */
 export async function applyContent(
-  { db, pictures, patterns }: ContentDoor,
+  { db, pictures, patterns }: ContentServices,
   site: Site,
   files: readonly ContentFile[],
   options: { by: string; at: Date; replace?: boolean; dry?: boolean },
@@ -49,7 +49,7 @@ export async function applyContent(
 
 /** Makes an old version the newest again, as it was; null when there is no such version. */
 export async function rollbackContent(
-  { db, patterns }: Omit<ContentDoor, "pictures">,
+  { db, patterns }: Omit<ContentServices, "pictures">,
   site: Site,
   version: number,
   options: { by: string; at: Date },
@@ -78,7 +78,7 @@ const previewMs = 86_400_000;
 
 /** Keeps files for a look; the token shows them at `/preview/{token}` of the site until it lapses. */
 export async function previewContent(
-  { db, pictures, patterns }: ContentDoor,
+  { db, pictures, patterns }: ContentServices,
   site: Site,
   files: readonly ContentFile[],
   options: { by: string; at: Date },

@@ -4,7 +4,7 @@
  */
 export const roundMs = 24 * 3_600_000;
 const firstMs = 30_000;
-const longestMs = 2 * 3_600_000;
+const maxMs = 2 * 3_600_000;
 
 /**
  * @param attempts tries so far, at least 1
@@ -13,7 +13,7 @@ const longestMs = 2 * 3_600_000;
 export function nextTry(attempts: number, firstTryAt: Date, now: Date, random: number): Date | null {
   const end = firstTryAt.getTime() + roundMs;
   if (now.getTime() >= end) return null;
-  const wait = Math.min(longestMs, firstMs * 2 ** (attempts - 1)) * (0.75 + random / 2);
+  const wait = Math.min(maxMs, firstMs * 2 ** (attempts - 1)) * (0.75 + random / 2);
   // The last try is at the round's end, not before.
   return new Date(Math.min(now.getTime() + wait, end));
 }

@@ -26,7 +26,7 @@ export type DeliveryOptions = {
   /** How long a claim keeps others away; longer than one telling may take. */
   leaseMs?: number;
   /** How long one telling may take, whatever the channel's own limits add up to. */
-  longestMs?: number;
+  maxMs?: number;
 };
 
 export type DeliveryRun = { delivered: number; later: number; dead: number };
@@ -97,11 +97,11 @@ async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJ
 }
 
 async function tell(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
-  const longestMs = options.longestMs ?? 45_000;
+  const maxMs = options.maxMs ?? 45_000;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<SendOutcome>((resolve) => {
-    const answer = `no answer within ${longestMs / 1000} s`;
-    timer = setTimeout(() => resolve({ kind: "failed", answer, final: false }), longestMs);
+    const answer = `no answer within ${maxMs / 1000} s`;
+    timer = setTimeout(() => resolve({ kind: "failed", answer, final: false }), maxMs);
   });
   try {
     return await Promise.race([sendDelivery(job, options.channels), late]);

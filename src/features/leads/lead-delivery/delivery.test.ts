@@ -399,7 +399,7 @@ describe("when it goes wrong", () => {
     receiver.removeAllListeners("request");
     receiver.on("request", () => {});
     const id = await enquire();
-    expect(await deliverDue(worker({ longestMs: 100 }))).toMatchObject({ later: 1 });
+    expect(await deliverDue(worker({ maxMs: 100 }))).toMatchObject({ later: 1 });
     expect((await deliveries(id))[0]).toMatchObject({
       state: "waiting",
       lastAnswer: "no answer within 0.1 s",

@@ -7,7 +7,7 @@ import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
 import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { readDraft, readDraftCookie } from "./form-draft.server.ts";
 import {
   blankState,
@@ -24,7 +24,7 @@ import type { LeadForm } from "./lead-category.ts";
 import { startAt } from "./start-at.ts";
 
 /** How long the free times in a page that is kept may be old; a time sold meanwhile gets a clear answer. */
-const timesKeptMs = 30_000;
+const timesCacheMs = 30_000;
 /** For answers that hold what one shopper typed. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
@@ -61,7 +61,7 @@ export async function formOfSite(
   });
   const offered = place !== null && offersSlots(place);
   if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), sure };
-  const known = await unlessAway(timesOf(db, site, place, car?.id ?? null, now()), null);
+  const known = await fallbackIfUnavailable(timesOf(db, site, place, car?.id ?? null, now()), null);
   // Without knowing what is booked every time is offered; one that is taken gets its clear answer when it is sent.
   const times = known
     ? known.filter(({ available }) => available).map(({ dateTime }) => dateTime)
@@ -72,7 +72,7 @@ export async function formOfSite(
 /** The car of a form, from memory while the database is away: the form goes on, and its sending decides. */
 async function carOfForm(site: Site, id: string): Promise<CarFound & { sure: boolean }> {
   const { db, now, stock } = platform();
-  const found = await unlessAway(carOfLead(db, site, id, now()), null);
+  const found = await fallbackIfUnavailable(carOfLead(db, site, id, now()), null);
   if (found) return { ...found, sure: true };
   const car = (await stock(site)).remembered({ id });
   return car ? { kind: "found", car: leadCar(car), sure: false } : { kind: "gone", sure: false };
@@ -102,12 +102,14 @@ export async function formPage(request: Request, site: Site, form: LeadForm, sui
     const headers = !sure
       ? noStore
       : model.when?.kind === "slots"
-        ? { "x-forecourt-until": new Date(now().getTime() + timesKeptMs).toISOString() }
+        ? { "x-forecourt-until": new Date(now().getTime() + timesCacheMs).toISOString() }
         : undefined;
     return data({ model, state: blankState }, headers ? { headers } : undefined);
   }
   // What was typed before waits there until the database is back.
-  const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form: name }, now()), null) : null;
+  const draft = cookie
+    ? await fallbackIfUnavailable(readDraft(db, site, { cookie, form: name }, now()), null)
+    : null;
   const state: FormState = draft
     ? {
         ...blankState,
@@ -137,7 +139,7 @@ export async function formInPage(
   const asked = new URL(request.url).searchParams.get("step");
   if (!cookie) return { model, state: blankState, personal: asked !== null || !plain.sure };
   const name = draftName(form, place.pageId);
-  const draft = await unlessAway(readDraft(db, site, { cookie, form: name }, now()), null);
+  const draft = await fallbackIfUnavailable(readDraft(db, site, { cookie, form: name }, now()), null);
   if (!draft) return { model, state: blankState, personal: true };
   const step = stepNumber(asked, model, draft.step);
   const values = restoredValues(model.fields, draft.data);

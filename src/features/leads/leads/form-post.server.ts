@@ -4,7 +4,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseAway, unlessAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable, fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
 import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
@@ -49,7 +49,7 @@ export async function postForm(request: Request, site: Site, form: LeadForm, add
   const answers = await readForm(request);
   const cookie = readDraftCookie(request);
   const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
-  const begun = asked && (await unlessAway(asked, null));
+  const begun = asked && (await fallbackIfUnavailable(asked, null));
   const posted: Posted = {
     ...{ request, site, form, model, carId, answers, cookie, name, address },
     values: valuesOf(model.fields, answers),
@@ -61,7 +61,8 @@ export async function postForm(request: Request, site: Site, form: LeadForm, add
     case "go":
       return goTo(posted, outcome).catch((error: unknown) => {
         // Steps without script go on by their draft; without the database the page stays where it is, with what was typed.
-        if (error instanceof DatabaseAway) return show(posted, 503, { failure: failureText(form, null) });
+        if (error instanceof DatabaseUnavailable)
+          return show(posted, 503, { failure: failureText(form, null) });
         throw error;
       });
     case "show":
@@ -84,11 +85,11 @@ async function taken(posted: Posted): Promise<Outcome> {
   if (Object.keys(errors).length > 0)
     return { kind: "show", status: 400, change: { errors, failure: stepFailure(form, errors) } };
   if (last) return sent(posted);
-  return model.sendPartial ? toldInPart(posted) : { kind: "go", to: step + 1, told, cookie };
+  return model.sendPartial ? savePartialLead(posted) : { kind: "go", to: step + 1, told, cookie };
 }
 
 /** Tells what is answered so far. A step that can't be told is no reason to stop: the last one tells everything. */
-async function toldInPart(posted: Posted): Promise<Outcome> {
+async function savePartialLead(posted: Posted): Promise<Outcome> {
   const { site, model, values, step, told } = posted;
   const cookie = posted.cookie ?? randomId();
   const done = answeredBy(model.steps, step + 1, values);
@@ -123,7 +124,7 @@ async function sent(posted: Posted): Promise<Outcome> {
       return { kind: "show", status: 503, change: { failure: failureText(form, null) } };
     case "accepted":
       // The lead is taken, whatever becomes of its draft, which ends by itself.
-      if (cookie) await unlessAway(dropDraft(db, site, { cookie, form: name }), undefined);
+      if (cookie) await fallbackIfUnavailable(dropDraft(db, site, { cookie, form: name }), undefined);
       return { kind: "thanks", leadId: outcome.leadId };
     case "invalid": {
       const beside = model.fields.some((field) => field.name in outcome.fields);
@@ -166,7 +167,7 @@ async function show(posted: Posted, status: number, change: Partial<FormState>) 
   const step = stepWith(model.steps, change.errors ?? {}, posted.step);
   const draft = { cookie, form: name, step, data: { ...values, ...told } };
   // What was typed stands in this answer itself, also where it can't be kept as a draft.
-  const saved = await unlessAway(saveDraft(db, site, draft, now()), null);
+  const saved = await fallbackIfUnavailable(saveDraft(db, site, draft, now()), null);
   const state: FormState = { ...blankState, known: true, values, step, ...change };
   const header = saved && { "Set-Cookie": draftCookieHeader(saved.cookie, isSecure(request)) };
   return data(state, { status, headers: { ...noStore, ...header } });

@@ -38,8 +38,8 @@ export type LeadField = {
   link?: { words: string; href: string };
 };
 
-export const longestMessage = 5_000;
-const longestText = 200;
+export const maxMessage = 5_000;
+const maxText = 200;
 
 /** A question, not required and without choices unless `more` says so. */
 export function field(
@@ -54,7 +54,7 @@ export function field(
     kind,
     required: false,
     requiredMessage: leadTexts.requiredField,
-    maxLength: kind === "textarea" ? longestMessage : longestText,
+    maxLength: kind === "textarea" ? maxMessage : maxText,
     options: [],
     ...more,
   };

@@ -45,7 +45,7 @@ const incomeBands = [
   "$150,000 or more",
 ] as const;
 const loanTerms = ["1 year", "2 years", "3 years", "4 years", "5 years", "6 years", "7 years"] as const;
-const longestAmount = 14;
+const maxAmount = 14;
 
 const lastName = field("last_name", "Last name", "text", { maxLength: 100, autocomplete: "family-name" });
 
@@ -123,8 +123,8 @@ function askedBy(
       return [...vehicleFields(site), ...addressFields(site), ...orderFields(site, places(form, site))];
     case "finance":
       return [
-        field("budget", "Vehicle price or budget", "money", { maxLength: longestAmount }),
-        field("deposit", "Deposit or trade-in value", "money", { maxLength: longestAmount }),
+        field("budget", "Vehicle price or budget", "money", { maxLength: maxAmount }),
+        field("deposit", "Deposit or trade-in value", "money", { maxLength: maxAmount }),
         select("term", "How long to pay it off", choices(loanTerms), { placeholder: "Not sure yet" }),
         select("employment", "Employment", choices(employments), { placeholder: "Prefer not to say" }),
         select("income", "Yearly income before tax", choices(incomeBands), {

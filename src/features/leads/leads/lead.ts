@@ -123,7 +123,7 @@ export type ServerFacts = {
 };
 
 /** Names that the server sets, or that are about the sending and not about the enquiry. */
-const notKept = new Set([
+const notStored = new Set([
   "company_website",
   "form_started_at",
   "idempotency_key",
@@ -138,7 +138,7 @@ const notKept = new Set([
   "subcategory",
 ]);
 const lines = new Set(["message", "comments", "Comments", "preset_message"]);
-const mostFields = 80;
+const maxFields = 80;
 
 /**
  * The lead on the wire (LEAD-03, LEAD-10, LEAD-11): the form's answers cleaned, category and subcategory as they are
@@ -146,11 +146,11 @@ const mostFields = 80;
  */
 export function leadPayload(userData: UserData, facts: ServerFacts): Record<string, unknown> {
   const answers = Object.entries(userData)
-    .filter(([name]) => !notKept.has(name))
-    .slice(0, mostFields)
+    .filter(([name]) => !notStored.has(name))
+    .slice(0, maxFields)
     .flatMap(([name, value]): [string, unknown][] => {
       const key = cleanText(name).slice(0, 60);
-      const kept = keptValue(value, lines.has(name));
+      const kept = storedValue(value, lines.has(name));
       return key === "" || kept === undefined ? [] : [[key, kept]];
     });
   const payload: Record<string, unknown> = Object.fromEntries(answers);
@@ -196,7 +196,7 @@ export function chosenCategory(userData: UserData): { category: string; subcateg
   };
 }
 
-function keptValue(value: unknown, withLines: boolean): unknown {
+function storedValue(value: unknown, withLines: boolean): unknown {
   if (typeof value === "string") return cleanText(value, withLines).slice(0, 5_000);
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return value;
   if (!Array.isArray(value)) return undefined;

@@ -21,13 +21,13 @@ export type Sending = {
 
 /** How long the same form without a key is the same lead (DESIGN §5), and what counts as one sender's recent leads. */
 export const windowMs = 10 * 60_000;
-const longestKey = 200;
+const maxKey = 200;
 
 /** What makes a lead the same one when it is sent again: the key of its form's start, else what it says. */
 export function keyOf({ idempotencyKey, userData }: Sending, hash: string): string {
   const inForm = (userData as { idempotency_key?: unknown } | null)?.idempotency_key;
   const given = idempotencyKey ?? (typeof inForm === "string" ? inForm : null);
-  const clean = given ? cleanText(given).slice(0, longestKey) : "";
+  const clean = given ? cleanText(given).slice(0, maxKey) : "";
   return clean ? `key:${clean}` : `form:${hash}`;
 }
 

@@ -7,7 +7,7 @@ import { leads } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 import { leadById } from "./lead-store.server.ts";
-import { tellUnfinished } from "./unfinished.server.ts";
+import { reportUnfinished } from "./unfinished.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
@@ -163,7 +163,7 @@ describe("a service booking", () => {
 
 describe("a form that was begun and not finished", () => {
   const sites = { byIds: async () => site };
-  const tell = (at: Date) => tellUnfinished({ db, sites, now: at });
+  const tell = (at: Date) => reportUnfinished({ db, sites, now: at });
 
   it("is told to the dealer after the configured time, once, and never to the shopper", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
@@ -208,7 +208,7 @@ describe("a form that was begun and not finished", () => {
     }));
     await db.withTenant({ groupId: site.groupId, siteId: patient }, (tx) => tx.insert(leads).values(older));
     const both = { byIds: async (_: string, id: string) => (id === site.id ? site : null) };
-    await tellUnfinished({ db, sites: both, now: minutes(61) });
+    await reportUnfinished({ db, sites: both, now: minutes(61) });
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ export type UnfinishedOptions = {
  * (`lead.unfinishedMinutes`); each once. Who finishes later is told of again, as complete.
  * @returns how many were told, so that their deliveries can be woken
  */
-export async function tellUnfinished({ db, sites, now }: UnfinishedOptions): Promise<number> {
+export async function reportUnfinished({ db, sites, now }: UnfinishedOptions): Promise<number> {
   const before = new Date(now.getTime() - shortestMinutes * minuteMs).toISOString();
   const { rows } = await db.withoutTenant((tx) =>
     tx.execute<{ group_id: string; site_id: string; id: string; updated_at: string }>(

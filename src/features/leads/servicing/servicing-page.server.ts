@@ -10,7 +10,7 @@ import { locationsOfPath } from "#features/places/locations/location-choice.ts";
 import { mapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";
 import type { Site } from "#platform/config/site.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import {
   type ServiceAddress,
   type ServicingView,
@@ -60,7 +60,9 @@ export async function servicingPage(request: Request, site: Site) {
 
 /** While the database is unavailable every page counts as there. */
 function wordsOf(site: Site): Promise<ServicingWords> {
-  return withExistingPages(servicingWords(site), (path) => unlessAway(platform().hasPage(site, path), true));
+  return withExistingPages(servicingWords(site), (path) =>
+    fallbackIfUnavailable(platform().hasPage(site, path), true),
+  );
 }
 
 /** A step of the booking without script, or the booking itself. */

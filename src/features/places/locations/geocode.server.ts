@@ -8,7 +8,7 @@ import type { PostcodeTable } from "./postcode-table.ts";
 
 /** Postcodes don't move: an answer of the provider is good for a day. */
 const keptMs = 86_400_000;
-const keptMost = 5_000;
+const maxCached = 5_000;
 
 /**
  * Finds Australian postcodes: the site's provider first, where it has one, then the platform's own table, which also
@@ -43,7 +43,7 @@ export class PostcodeFinder {
     const point = found.kind === "found" ? found.point : null;
     this.#kept.delete(name);
     this.#kept.set(name, { point, until: this.#nowMs() + keptMs });
-    if (this.#kept.size > keptMost) this.#kept.delete(this.#kept.keys().next().value as string);
+    if (this.#kept.size > maxCached) this.#kept.delete(this.#kept.keys().next().value as string);
     return point;
   }
 

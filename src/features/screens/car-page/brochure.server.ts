@@ -7,14 +7,14 @@ import type { Car } from "#features/cars/cars/car.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
-import { keptWork } from "#lib/kept-work.ts";
 import type { QueueOutcome } from "#lib/one-at-a-time.ts";
+import { resultCache } from "#lib/result-cache.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { Brochure } from "./brochure.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 
 /** Making a brochure takes most of a core for a moment. */
-const brochures = keptWork<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
+const brochures = resultCache<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
 
 export type BrochureOutcome = QueueOutcome<Buffer> | { kind: "missing" };
 

@@ -13,7 +13,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { HeroSearch } from "./hero-search.tsx";
-import { type Doorway, type HomeView, heroPictureHeight } from "./home-view.ts";
+import { type CategoryTile, type HomeView, heroPictureHeight } from "./home-view.ts";
 
 /** The front page: the search, and the site's sections in the site's order. Each template leads with what matters to it. */
 export function HomePage({ view }: { view: HomeView }) {
@@ -105,7 +105,7 @@ function Hero({ view }: { view: HomeView }) {
   );
 }
 
-function Doors({ title, doors, large = false }: { title: string; doors: Doorway[]; large?: boolean }) {
+function Doors({ title, doors, large = false }: { title: string; doors: CategoryTile[]; large?: boolean }) {
   if (doors.length === 0) return null;
   return (
     <section>

@@ -16,7 +16,7 @@ import type { Site, Template } from "#platform/config/site.ts";
 import type { HeroChoices, HeroView } from "./hero-query.ts";
 
 /** A way into the stock: a make, a body or a model, and how many cars stand there. */
-export type Doorway = { label: string; href: string; count: number; picture: PictureView | null };
+export type CategoryTile = { label: string; href: string; count: number; picture: PictureView | null };
 
 /** The front page as plain data. */
 export type HomeView = {
@@ -33,9 +33,9 @@ export type HomeView = {
   features: { label: string; url: string }[] | null;
   range: RangeView | null;
   /** By model on a site of one manufacturer that lists no models. */
-  models: Doorway[];
-  makes: MakeDoor[];
-  byBody: Doorway[];
+  models: CategoryTile[];
+  makes: MakeTile[];
+  byBody: CategoryTile[];
   panels: Panel[];
   arrivals: CardView[];
   comparison: { example: string; warning: string } | null;
@@ -51,16 +51,16 @@ export type HomeView = {
 
 /** `wide` pictures lie behind or beside the words; a car's own picture leads to it. */
 export type HeroPicture = { picture: PictureView; wide: boolean; href: string | null; name: string | null };
-export type MakeDoor = { label: string; href: string; count: number; logo: string | null };
+export type MakeTile = { label: string; href: string; count: number; logo: string | null };
 export type Panel = { title: string; text: string; label: string; url: string; picture: PictureView | null };
 
 /** The banner picture is as high as this where the screen is small, in pixels, and higher where there is room (HOME-12, LIMIT-33). */
 export const heroPictureHeight = 230;
 
 /** Doors in a row of four, or of three large ones. */
-const doorways = 8;
-const largeDoorways = 9;
-const makeDoors = 12;
+const categoryTiles = 8;
+const largeCategoryTiles = 9;
+const makeTiles = 12;
 
 /**
  * @param answer counts of make, body and model over the site's whole stock
@@ -104,7 +104,7 @@ export function homeView(input: {
     range: rangeView(site, null),
     models: single
       ? facet("model")
-          .slice(0, largeDoorways)
+          .slice(0, largeCategoryTiles)
           .map(({ value, count }) => ({
             label: value,
             href: `/search/${slugify(single.name)}/${slugify(value)}`,
@@ -115,15 +115,17 @@ export function homeView(input: {
     makes:
       facet("make").length > 1
         ? facet("make")
-            .slice(0, makeDoors)
-            .map((one) => makeDoor(one, site))
+            .slice(0, makeTiles)
+            .map((one) => makeTile(one, site))
         : [],
-    byBody: (facet("body").length > 1 ? facet("body") : []).slice(0, doorways).map(({ value, count }) => ({
-      label: value,
-      href: `/search/${slugify(value)}`,
-      count,
-      picture: picture(`body ${value}`),
-    })),
+    byBody: (facet("body").length > 1 ? facet("body") : [])
+      .slice(0, categoryTiles)
+      .map(({ value, count }) => ({
+        label: value,
+        href: `/search/${slugify(value)}`,
+        count,
+        picture: picture(`body ${value}`),
+      })),
     panels: site.home.panels.map(({ image, ...panel }) => ({
       ...panel,
       picture: image ? sitePicture(image, { width: 1200, height: 800, alt: "" }) : null,
@@ -164,7 +166,7 @@ function heroPicture(site: Site, arrivals: readonly ListedCar[]): HeroPicture | 
     : null;
 }
 
-function makeDoor({ value, count }: { value: string; count: number }, site: Site): MakeDoor {
+function makeTile({ value, count }: { value: string; count: number }, site: Site): MakeTile {
   const known = site.manufacturers.find(({ name }) => name.toLowerCase() === value.toLowerCase());
   return {
     label: makeLabel(value, site.search.makeLabels),

@@ -24,7 +24,7 @@ import { endSession, endSessionOf, endSessionsOf, sessionsOf } from "./session-s
 import { type Shopper, shownPhone } from "./shopper.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
-const longestName = 100;
+const maxName = 100;
 
 const isAccount = (site: Site, id: string) =>
   and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.id, id));
@@ -110,7 +110,7 @@ export async function accountAction(request: Request, site: Site) {
       const name = text("name");
       const email = text("email");
       const errors: AccountErrors = {
-        ...(name.length > longestName ? { name: accountTexts.nameLong } : {}),
+        ...(name.length > maxName ? { name: accountTexts.nameLong } : {}),
         ...(email !== "" && !isEmail(email) ? { email: accountTexts.emailInvalid } : {}),
       };
       if (Object.keys(errors).length > 0) return refuse(errors);

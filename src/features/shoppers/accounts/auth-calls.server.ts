@@ -8,7 +8,7 @@ import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
 import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
 import { resendSeconds } from "./sign-in-code.ts";
-import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
+import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
 import { signInTexts, waitText } from "./sign-in-words.ts";
 
 export type AuthCall = {
@@ -29,7 +29,7 @@ export async function requestCodeCall({ request, site, address, platform }: Auth
     const who = { db: platform.db, site, now: platform.now(), address };
     const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: platform.outbox.sms };
     const outcome = await requestCode(who, asked);
-    tellRequested(platform.log, who, outcome);
+    reportRequested(platform.log, who, outcome);
     switch (outcome.kind) {
       case "sent":
         return answer(200, { success: true, resendAfter: resendSeconds });
@@ -57,7 +57,7 @@ export async function verifyCodeCall({ request, site, address, platform }: AuthC
     const who = { db, site, now, address };
     const current = { shopper: known?.shopper ?? null, token };
     const outcome = await verifyCode(who, { phone: body.phone, code: body.code, current });
-    tellVerified(platform.log, who, outcome);
+    reportVerified(platform.log, who, outcome);
     switch (outcome.kind) {
       case "signed-in": {
         const { id, phone } = outcome.shopper;

@@ -6,9 +6,9 @@ import { cookieHeader, cookieValue } from "#lib/own-cookie.ts";
  */
 export const sessionDays = 60;
 /** A session ends this long after it began, however often it is used: whoever took a cookie along loses it. */
-export const longestSessionDays = 180;
+export const maxSessionDays = 180;
 /** Browsers one account may be signed in on; the one longest unseen is signed out by the next. */
-export const mostSessions = 20;
+export const maxSessions = 20;
 const seconds = sessionDays * 86_400;
 const session = "forecourt_session";
 const marker = "forecourt_in";

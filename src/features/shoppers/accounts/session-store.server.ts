@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne, notInArray } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
-import { longestSessionDays, mostSessions, sessionDays } from "./session-cookie.ts";
+import { maxSessionDays, maxSessions, sessionDays } from "./session-cookie.ts";
 import type { Shopper } from "./shopper.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
@@ -23,7 +23,7 @@ const isSession = (site: SiteKey, token: string) =>
 
 /** 60 days from now, never more than 180 from its beginning. */
 const expiryFrom = (now: Date, createdAt: Date) =>
-  new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + longestSessionDays * dayMs));
+  new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + maxSessionDays * dayMs));
 
 const isAccounts = (site: SiteKey, accountId: string) =>
   and(eq(sessions.groupId, site.groupId), eq(sessions.siteId, site.id), eq(sessions.accountId, accountId));
@@ -50,7 +50,7 @@ export async function beginSession(
     .from(sessions)
     .where(isAccounts(site, accountId))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-    .limit(mostSessions);
+    .limit(maxSessions);
   await tx
     .delete(sessions)
     .where(

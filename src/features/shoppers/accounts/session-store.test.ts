@@ -3,7 +3,7 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import { accounts } from "#platform/database/account-tables.ts";
 import { groups, sites } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { longestSessionDays, mostSessions } from "./session-cookie.ts";
+import { maxSessionDays, maxSessions } from "./session-cookie.ts";
 import {
   beginSession,
   endEverySession,
@@ -44,15 +44,15 @@ const seen = async (token: string, at: Date) => (await shopperBySession(db, site
 
 it("ends half a year after it began, however often it is used", async () => {
   const token = await begin("ann", start);
-  for (let at = 0; at < longestSessionDays; at += 30) expect(await seen(token, day(at)), `${at}`).toBe(true);
-  expect(await seen(token, day(longestSessionDays - 0.01))).toBe(true);
-  expect(await seen(token, day(longestSessionDays))).toBe(false);
+  for (let at = 0; at < maxSessionDays; at += 30) expect(await seen(token, day(at)), `${at}`).toBe(true);
+  expect(await seen(token, day(maxSessionDays - 0.01))).toBe(true);
+  expect(await seen(token, day(maxSessionDays))).toBe(false);
 });
 
 it("is one of twenty at most: the next signs the one longest unseen out", async () => {
   const tokens: string[] = [];
-  for (let count = 0; count <= mostSessions; count++) tokens.push(await begin("ben", day(count / 10)));
-  expect(await list("ben", null, day(3))).toHaveLength(mostSessions);
+  for (let count = 0; count <= maxSessions; count++) tokens.push(await begin("ben", day(count / 10)));
+  expect(await list("ben", null, day(3))).toHaveLength(maxSessions);
   expect(await seen(tokens[0]!, day(3))).toBe(false);
   for (const token of tokens.slice(1)) expect(await seen(token, day(3))).toBe(true);
 });

@@ -17,7 +17,7 @@ export function signInAddress(type: GateType, redirect: string, back: string): s
   return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
 }
 
-const longestPath = 2_048;
+const maxPath = 2_048;
 const nowhere = "https://site.invalid";
 
 /**
@@ -28,7 +28,7 @@ const nowhere = "https://site.invalid";
  * `sameSitePath("/cars/x?form=photos#finance-form")` is itself; `sameSitePath("/.//evil.example")` is null.
  */
 export function sameSitePath(value: string | null): string | null {
-  if (value === null || value.length > longestPath || !/^\/(?!\/)/.test(value)) return null;
+  if (value === null || value.length > maxPath || !/^\/(?!\/)/.test(value)) return null;
   // Browsers drop some control characters silently, so none may be there.
   if (/[\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(value)) return null;
   if (!URL.canParse(value, nowhere)) return null;

@@ -2,7 +2,7 @@ import { australianPhone, isMobile } from "#features/leads/leads/contact-checks.
 
 export const codeMinutes = 10;
 /** Wrong tries after which a code is good for nothing. */
-export const mostAttempts = 5;
+export const maxAttempts = 5;
 /** Before another code may be asked for. */
 export const resendSeconds = 30;
 

@@ -8,13 +8,13 @@ type Asked = Pick<SignIn, "site" | "address" | "now">;
 const factsOf = ({ site, address, now }: Asked) => ({ site: site.slug, sender: senderOf(address, now) });
 
 /** Tells the log how asking for a code ended, without the number. */
-export function tellRequested(log: Log, asked: Asked, { kind }: CodeRequested): void {
+export function reportRequested(log: Log, asked: Asked, { kind }: CodeRequested): void {
   if (kind === "sent") securityEvent(log, "code_sent", factsOf(asked));
   else securityEvent(log, "code_refused", { ...factsOf(asked), kind });
 }
 
 /** Tells the log how a try at signing in ended, without number and code. */
-export function tellVerified(log: Log, asked: Asked, outcome: CodeVerified): void {
+export function reportVerified(log: Log, asked: Asked, outcome: CodeVerified): void {
   if (outcome.kind === "signed-in")
     securityEvent(log, "signed_in", { ...factsOf(asked), account: outcome.shopper.id });
   else securityEvent(log, "sign_in_refused", { ...factsOf(asked), kind: outcome.kind });

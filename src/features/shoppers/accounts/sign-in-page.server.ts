@@ -10,7 +10,7 @@ import {
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { unlessAway } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { refusalText } from "./auth-calls.server.ts";
 import { tokenOf } from "./session.server.ts";
 import { signedInCookies } from "./session-cookie.ts";
@@ -18,7 +18,7 @@ import { shopperBySession } from "./session-store.server.ts";
 import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts";
 import { requestCode, verifyCode } from "./sign-in.server.ts";
 import { codeMinutes } from "./sign-in-code.ts";
-import { tellRequested, tellVerified } from "./sign-in-events.server.ts";
+import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
 import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
@@ -51,11 +51,13 @@ async function whoAsks(request: Request, site: Site) {
 export async function signInPage(request: Request, site: Site, demoMessages: boolean) {
   const { type, target, back, searchParams } = asked(request);
   // While the database is away the page is there all the same, and says so when it is sent.
-  const { shopper } = await unlessAway(whoAsks(request, site), { shopper: null });
+  const { shopper } = await fallbackIfUnavailable(whoAsks(request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = platform();
   const cookie = readDraftCookie(request);
-  const draft = cookie ? await unlessAway(readDraft(db, site, { cookie, form }, now()), null) : null;
+  const draft = cookie
+    ? await fallbackIfUnavailable(readDraft(db, site, { cookie, form }, now()), null)
+    : null;
   const phone = typeof draft?.data.phone === "string" ? draft.data.phone : "";
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
@@ -104,7 +106,7 @@ export async function signInAction(
         host: new URL(request.url).hostname,
         sms: outbox.sms,
       });
-      tellRequested(log, who, outcome);
+      reportRequested(log, who, outcome);
       switch (outcome.kind) {
         case "sent": {
           const kept = { phone: outcome.phone, sentAt: now().getTime() };
@@ -125,7 +127,7 @@ export async function signInAction(
     }
     const current = await whoAsks(request, site);
     const outcome = await verifyCode(who, { phone, code: text("code"), current });
-    tellVerified(log, who, outcome);
+    reportVerified(log, who, outcome);
     if (outcome.kind !== "signed-in") {
       const said = refusalText(outcome);
       if (outcome.kind === "wait") return show(429, { failure: said });

@@ -8,7 +8,7 @@ import { accounts, signInCodes } from "#platform/database/account-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { beginSession, endSession } from "./session-store.server.ts";
 import type { Shopper } from "./shopper.ts";
-import { codeMessage, codeMinutes, codeOf, mobileOf, mostAttempts, resendSeconds } from "./sign-in-code.ts";
+import { codeMessage, codeMinutes, codeOf, maxAttempts, mobileOf, resendSeconds } from "./sign-in-code.ts";
 import { countOnce, uncount } from "./sign-in-counts.server.ts";
 import { codeHash, networkHash, phoneHash, sameHash } from "./sign-in-hash.server.ts";
 import { requestLimits, verifyLimits } from "./sign-in-limits.ts";
@@ -128,11 +128,11 @@ export async function verifyCode(
     const [row] = await tx.select().from(signInCodes).where(isCode(site, hash)).for("update");
     const matches = sameHash(row?.codeHash ?? hash, codeHash(site.id, phone, code));
     if (!row) return { kind: "wrong" };
-    if (row.attempts >= mostAttempts) return { kind: "locked" };
+    if (row.attempts >= maxAttempts) return { kind: "locked" };
     if (!matches) {
       const attempts = row.attempts + 1;
       await tx.update(signInCodes).set({ attempts }).where(isCode(site, hash));
-      return { kind: attempts >= mostAttempts ? "locked" : "wrong" };
+      return { kind: attempts >= maxAttempts ? "locked" : "wrong" };
     }
     if (row.usedAt) return { kind: "used" };
     if (row.expiresAt.getTime() <= now.getTime()) return { kind: "expired" };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SaveButton } from "#features/browsing/saved/save-button.tsx";
 import type { Control } from "#features/cars/cars/control.ts";
 import { toasts } from "#ui/toast.ts";
-import { SavedCompanion } from "./saved-companion.tsx";
+import { SavedWidgets } from "./saved-widgets.tsx";
 
 const car = {
   id: "car-1",
@@ -37,7 +37,7 @@ function show(control: Control, cars = [car]) {
       {cars.map((one) => (
         <SaveButton key={one.id} control={control} car={one} />
       ))}
-      <SavedCompanion garage={false} />
+      <SavedWidgets garage={false} />
     </>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: "/", Component: page }])} />);

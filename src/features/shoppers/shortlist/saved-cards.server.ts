@@ -6,9 +6,9 @@ import type { SavedCards } from "./saved-cards.ts";
 import { siteCars } from "./site-cars.server.ts";
 
 /** Far more than a browser keeps; the rest of a longer list is asked for again. */
-const mostCards = 100;
+const maxCards = 100;
 
-const asked = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(mostCards) });
+const asked = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(maxCards) });
 
 /** `POST /api/saved-cars`: the cards of cars that a browser keeps, whatever became of them; a car that isn't in the answer is gone. */
 export async function savedCardsCall(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { mergeFavourites } from "./merge-favourites.ts";
-import { createWatchlist, type WatchlistDoors } from "./watchlist.ts";
+import { createWatchlist, type WatchlistPorts } from "./watchlist.ts";
 
 const car: LocalCar = {
   id: "car-1",
@@ -13,11 +13,11 @@ const car: LocalCar = {
 };
 const other = { ...car, id: "car-2", name: "2020 Kia Rio" };
 
-type Answer = Awaited<ReturnType<WatchlistDoors["call"]>>;
+type Answer = Awaited<ReturnType<WatchlistPorts["call"]>>;
 const ok: Answer = { status: 200, body: { success: true } };
 
 /** Browser tabs of one shopper over one answering server; each tab has doors of its own. */
-function tabs(count: number, over: Partial<WatchlistDoors> = {}) {
+function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
   const heard: ((change: { id: string; saved: boolean }) => void)[][] = [];
   return Array.from({ length: count }, (_, at) => {
     heard[at] = [];
@@ -49,7 +49,7 @@ function tabs(count: number, over: Partial<WatchlistDoors> = {}) {
       },
     };
     Object.assign(doors, over);
-    return { doors, list: createWatchlist(doors as WatchlistDoors) };
+    return { doors, list: createWatchlist(doors as WatchlistPorts) };
   });
 }
 
@@ -238,7 +238,7 @@ describe("favourites at sign-in [DECIDE-71]", () => {
     expect(tab.list.read()).toEqual(new Set(["car-1"]));
   });
 
-  it.each<[string, Partial<WatchlistDoors>]>([
+  it.each<[string, Partial<WatchlistPorts>]>([
     ["the server fails", { call: async () => ({ status: 500, body: {} }) }],
     ["there is no answer", { call: () => Promise.reject(new Error("offline")) }],
     ["nobody is signed in", { who: async () => null }],

@@ -2,7 +2,7 @@ import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { signInAddress } from "#features/shoppers/accounts/shopper.ts";
 
 /** What a browser gives the watchlist: who is signed in, a way to call, words on screen, and other tabs. */
-export type WatchlistDoors = {
+export type WatchlistPorts = {
   who(): Promise<{ phone: string | null } | null>;
   /** Makes a call of the watchlist; without a body a GET. Rejects when it can't be made. */
   call(name: "" | "save-car" | "remove-car" | "merge", body?: object): Promise<CallAnswer>;
@@ -53,7 +53,7 @@ const none: ReadonlySet<string> = new Set();
  * The watchlist in a browser. What the server said last is `known`, what the shopper wants beyond that is `wanted`, and the
  * screen shows both together. Changes reach the server one after the other, so that the last one wins there too.
  */
-export function createWatchlist(doors: WatchlistDoors): Watchlist {
+export function createWatchlist(doors: WatchlistPorts): Watchlist {
   const listeners = new Set<() => void>();
   const known = new Set<string>();
   const wanted = new Map<string, boolean>();

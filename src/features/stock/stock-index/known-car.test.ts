@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { DatabaseAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { knownCar } from "./known-car.server.ts";
 import type { SiteStock } from "./stocks.server.ts";
 
@@ -19,7 +19,7 @@ function platformWith(answer: () => Promise<unknown>) {
   };
 }
 
-const away = platformWith(() => Promise.reject(new DatabaseAway("ECONNREFUSED", true)));
+const away = platformWith(() => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true)));
 
 it("gives a car as it is remembered while the database is away, by slug and by id", async () => {
   expect(await knownCar(away, site, { slug: "a-mazda" })).toEqual({ whole: false, car: kept });
@@ -27,7 +27,7 @@ it("gives a car as it is remembered while the database is away, by slug and by i
 });
 
 it("says of no car that it isn't there, as long as that can't be known", async () => {
-  await expect(knownCar(away, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(knownCar(away, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
 it("believes the database where it answers, and hides no bug", async () => {

@@ -2,7 +2,7 @@ import type { API, ApiResponse, Client } from "@opensearch-project/opensearch";
 import type { Secrets } from "#lib/secrets.server.ts";
 
 /** Why a search server didn't do what it was asked: for logs, without keys and without what visitors typed. */
-export class OpenSearchTrouble extends Error {
+export class OpenSearchError extends Error {
   /** HTTP status, or null when there was no whole answer. */
   readonly status: number | null;
   /** OpenSearch's own word for it, such as `index_not_found_exception`. */
@@ -10,7 +10,7 @@ export class OpenSearchTrouble extends Error {
 
   constructor(reason: string, status: number | null = null, type: string | null = null) {
     super(reason);
-    this.name = "OpenSearchTrouble";
+    this.name = "OpenSearchError";
     this.status = status;
     this.type = type;
   }
@@ -21,7 +21,7 @@ type Running = Promise<ApiResponse> & { abort?: () => void };
 
 /**
  * Asks the search server by the official client: `call((client, options) => client.count({ index }, options), 2_000)`. Gives
- * the body of a 2xx answer, unread; rejects with an OpenSearchTrouble for everything else.
+ * the body of a 2xx answer, unread; rejects with an OpenSearchError for everything else.
  */
 export type OpenSearchCall = (
   ask: (client: Client, options: Options) => Running,
@@ -41,7 +41,7 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
     const headers: Record<string, string> = {};
     if (key !== null) {
       const secret = await secrets(key);
-      if (secret.kind === "missing") throw new OpenSearchTrouble(`no key: ${secret.reason}`);
+      if (secret.kind === "missing") throw new OpenSearchError(`no key: ${secret.reason}`);
       headers.authorization = authorization(secret.text);
     }
     client ??= clientOf(host);
@@ -57,10 +57,10 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
       const { statusCode, body } = await running;
       // The client follows no redirects and takes their answer for a good one.
       if (statusCode === null || statusCode >= 300)
-        throw new OpenSearchTrouble(`answered ${statusCode}`, statusCode);
+        throw new OpenSearchError(`answered ${statusCode}`, statusCode);
       return body;
     } catch (error) {
-      if (late) throw new OpenSearchTrouble(`no answer within ${timeoutMs} ms`);
+      if (late) throw new OpenSearchError(`no answer within ${timeoutMs} ms`);
       throw troubleOf(error, timeoutMs);
     } finally {
       clearTimeout(timer);
@@ -91,32 +91,32 @@ export function authorization(key: string): string {
 
 /** The client's errors carry the request with its key; only what is said here goes on. */
 function troubleOf(error: unknown, timeoutMs: number): Error {
-  if (!(error instanceof Error) || error instanceof OpenSearchTrouble) return error as Error;
+  if (!(error instanceof Error) || error instanceof OpenSearchError) return error as Error;
   switch (error.name) {
     case "ResponseError": {
       const { meta } = error as Error & { meta: ApiResponse };
       return refusal(meta.statusCode ?? 0, meta.body);
     }
     case "TimeoutError":
-      return new OpenSearchTrouble(`no answer within ${timeoutMs} ms`);
+      return new OpenSearchError(`no answer within ${timeoutMs} ms`);
     case "DeserializationError":
-      return new OpenSearchTrouble("answered with something that is no JSON");
+      return new OpenSearchError("answered with something that is no JSON");
     case "ConnectionError":
     case "NoLivingConnectionsError":
     case "RequestAbortedError":
-      return new OpenSearchTrouble(error.message);
+      return new OpenSearchError(error.message);
     default:
       return error;
   }
 }
 
-function refusal(status: number, body: unknown): OpenSearchTrouble {
+function refusal(status: number, body: unknown): OpenSearchError {
   const error = (body as { error?: unknown } | null)?.error as
     | { type?: unknown; reason?: unknown }
     | undefined;
   const type = typeof error?.type === "string" ? error.type : null;
   const reason = typeof error?.reason === "string" ? error.reason.slice(0, 200) : "";
-  return new OpenSearchTrouble(
+  return new OpenSearchError(
     `answered ${status}${type ? ` ${type}` : ""}${reason ? `: ${reason}` : ""}`,
     status,
     type,

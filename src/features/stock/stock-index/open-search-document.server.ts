@@ -13,7 +13,7 @@ import {
 } from "./open-search-fields.ts";
 
 /** A typed word has at most 256 letters, so a longer term is found by its beginning alone. */
-const longestTerm = 300;
+const maxTerm = 300;
 
 export type OpenSearchSource = Record<string, string | string[] | number>;
 
@@ -30,10 +30,10 @@ export function sourceOf(document: EngineDocument, schema: EngineSchema): OpenSe
     if (labels.length > 0) source[labelField(name)] = labels;
   }
   for (const { field } of schema.text) {
-    const terms = [...termsOf(document.text[field] ?? "")].map((term) => term.slice(0, longestTerm));
+    const terms = [...termsOf(document.text[field] ?? "")].map((term) => term.slice(0, maxTerm));
     if (terms.length > 0) source[termField(field)] = terms;
   }
-  const identities = identitiesOf(document, schema).map((identity) => identity.slice(0, longestTerm));
+  const identities = identitiesOf(document, schema).map((identity) => identity.slice(0, maxTerm));
   if (identities.length > 0) source[identityField] = identities;
   const hash = createHash("sha256").update(JSON.stringify(source)).digest("base64url").slice(0, 22);
   return { ...source, [idField]: document.id, [hashField]: hash };

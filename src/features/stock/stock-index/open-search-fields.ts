@@ -13,7 +13,7 @@ export const numberField = (attribute: string): string => `n_${attribute}`;
 export const termField = (text: string): string => `t_${text}`;
 
 /** Labels past this many characters can't be refined by; the car is found all the same. */
-const longestLabel = 8_000;
+const maxLabel = 8_000;
 
 /** How deep `from` may reach; the default of 10,000 would cut the last pages of a large stock. */
 export const deepest = 1_000_000;
@@ -31,7 +31,7 @@ export function indexBody(schema: EngineSchema, alias: string): Record<string, u
   };
   for (const { name, kind } of schema.attributes) {
     if (kind === "number") properties[numberField(name)] = { type: "double" };
-    else properties[labelField(name)] = { type: "keyword", ignore_above: longestLabel };
+    else properties[labelField(name)] = { type: "keyword", ignore_above: maxLabel };
   }
   for (const { field } of schema.text) {
     properties[termField(field)] = { type: "keyword", doc_values: false };

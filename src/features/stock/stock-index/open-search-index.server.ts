@@ -13,7 +13,7 @@ import { aliasAnswer, bulkAnswer, countAnswer, readAnswer, walkAnswer } from "./
 import {
   type IndexBody,
   type OpenSearchCall,
-  OpenSearchTrouble,
+  OpenSearchError,
   type SearchBody,
 } from "./open-search-client.server.ts";
 import { sourceOf } from "./open-search-document.server.ts";
@@ -36,7 +36,7 @@ const walkDocuments = 5_000;
  *
  * Its name carries site, configuration version and schema, so that processes on either side of a change of them don't
  * write over each other. Writes carry the number of the feed's change as external version: any number of processes may
- * write the same change, late or twice, and the newest stays. Rejects with an OpenSearchTrouble when the server doesn't
+ * write the same change, late or twice, and the newest stays. Rejects with an OpenSearchError when the server doesn't
  * do as asked; nothing is retried here.
  */
 export class OpenSearchIndex implements SearchPort {
@@ -167,11 +167,11 @@ export class OpenSearchIndex implements SearchPort {
     );
     const items = read(bulkAnswer, answer).items.map((item) => ("index" in item ? item.index : item.delete));
     if (items.length !== changes.length)
-      throw new OpenSearchTrouble(`took ${items.length} of ${changes.length} writes`);
+      throw new OpenSearchError(`took ${items.length} of ${changes.length} writes`);
     const failed = items.filter(({ status, error }) => error && status !== 409);
     const [first] = failed;
     if (!first) return;
-    throw new OpenSearchTrouble(
+    throw new OpenSearchError(
       `refused ${failed.length} of ${changes.length} writes, such as ${first._id}: ${first.error?.type} ${first.error?.reason?.slice(0, 200) ?? ""}`,
       first.status,
       first.error?.type,
@@ -207,7 +207,7 @@ export class OpenSearchIndex implements SearchPort {
       await this.#call((client, how) => client.indices.create({ index: this.#index, body }, how), writeMs);
     } catch (error) {
       // Another process was first.
-      if (error instanceof OpenSearchTrouble && error.type === "resource_already_exists_exception") return;
+      if (error instanceof OpenSearchError && error.type === "resource_already_exists_exception") return;
       throw error;
     }
   }
@@ -254,7 +254,7 @@ function readSafely<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new OpenSearchTrouble(
+    throw new OpenSearchError(
       `an answer that can't be read: ${error instanceof Error ? error.message.slice(0, 300) : error}`,
     );
   }

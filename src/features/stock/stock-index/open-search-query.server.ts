@@ -39,7 +39,7 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
 }
 
 /** OpenSearch refuses an answer of more than 65,535 buckets in all. */
-const mostBuckets = 10_000;
+const maxBuckets = 10_000;
 
 type Filter = { attribute: string; filter: Dsl };
 
@@ -61,7 +61,7 @@ function aggregationsOf(schema: EngineSchema, query: EngineQuery, filters: Filte
     // By count, then label: two orders, or equal counts would be cut anywhere.
     const order = [{ _count: "desc" }, { _key: "asc" }];
     if (limit > 0)
-      aggs[`facet_${attribute}`] = { terms: { field, size: Math.min(limit, mostBuckets), order } };
+      aggs[`facet_${attribute}`] = { terms: { field, size: Math.min(limit, maxBuckets), order } };
     const refined = refinedLabels(query, attribute);
     if (refined.length === 0) continue;
     // Refined labels are listed past the limit too, with 0 if the stock has them at all.

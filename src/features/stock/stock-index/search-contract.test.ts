@@ -3,8 +3,8 @@ import { createBruteForce } from "#faceted-search/brute-force.ts";
 import { createEngine } from "#faceted-search/engine.ts";
 import { RandomStock, randomSchema } from "#faceted-search/random-stock.ts";
 import type { Change, EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
-import { type OpenSearchCall, OpenSearchTrouble, openSearchAt } from "./open-search-client.server.ts";
-import { type OpenSearchDouble, openSearchDouble } from "./open-search-double.server.ts";
+import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
+import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import {
   askedOf,
@@ -166,7 +166,7 @@ describe("an index of OpenSearch", () => {
     expect((await indices()).filter((one) => one.startsWith(old.index.alias))).toEqual([]);
     expect(await fresh.ids()).toHaveLength(contractStock.length);
     expect(await old.reconcile(contractStock, 6)).toEqual({ kind: "superseded" });
-    await expect(old.index.apply([{ kind: "delete", id: "a" }], 6)).rejects.toThrow(OpenSearchTrouble);
+    await expect(old.index.apply([{ kind: "delete", id: "a" }], 6)).rejects.toThrow(OpenSearchError);
     await expect(old.ids()).rejects.toMatchObject({ status: 404, type: "index_not_found_exception" });
   });
 

@@ -7,7 +7,7 @@ import { settings } from "#platform/config/slices.ts";
 import { cars, dealerships } from "#platform/database/car-tables.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { type OpenSearchDouble, openSearchDouble } from "./open-search-double.server.ts";
+import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
 import { createSearchServers } from "./search-servers.server.ts";
 import { createStocks, type Stocks } from "./stocks.server.ts";
 

@@ -10,10 +10,10 @@ import { belongsToSite, listedUntil } from "./site-rules.ts";
 import { assembleCar, type StoredCar } from "./stored-car.server.ts";
 
 /** A stored car without what neither card nor search needs, and with the features worth filtering by. */
-export type KeptCar = StoredCar & { filteredFeatures: string[] };
+export type IndexedCar = StoredCar & { filteredFeatures: string[] };
 
 /** @param texts of the cars read before, whose equal texts it shares */
-export function keptCar(row: StoredCar, texts: SharedTexts): KeptCar {
+export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
   const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
   return {
     ...row,
@@ -28,14 +28,14 @@ export class SiteIndex {
   readonly embedded: SearchPort;
   #engine: SearchEngine;
   #now: Date;
-  #rows: ReadonlyMap<string, KeptCar>;
+  #rows: ReadonlyMap<string, IndexedCar>;
   #expiries = new Map<string, number>();
   #nextExpiry = Number.POSITIVE_INFINITY;
   readonly #nextVersion: () => number;
   #version: number;
 
   /** @param nextVersion gives a number that no index of this process has had, so that no kept page is taken for fresh */
-  constructor(site: Site, rows: ReadonlyMap<string, KeptCar>, now: Date, nextVersion: () => number) {
+  constructor(site: Site, rows: ReadonlyMap<string, IndexedCar>, now: Date, nextVersion: () => number) {
     this.site = site;
     this.#rows = rows;
     this.#now = now;
@@ -110,7 +110,7 @@ export class SiteIndex {
     }
   }
 
-  #document(row: KeptCar, now: Date) {
+  #document(row: IndexedCar, now: Date) {
     const car = this.#assemble(row);
     if (!car || !belongsToSite(car, this.site, now)) return null;
     const until = listedUntil(car, this.site.include_sold_cars_days);
@@ -121,7 +121,7 @@ export class SiteIndex {
     return documentOf(car, this.site, now);
   }
 
-  #assemble(row: KeptCar): (Car & { filtered_features: string[] }) | null {
+  #assemble(row: IndexedCar): (Car & { filtered_features: string[] }) | null {
     const car = assembleCar(row, this.site);
     return car && { ...car, filtered_features: row.filteredFeatures };
   }

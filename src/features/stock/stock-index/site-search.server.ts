@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Change, EngineAnswer, EngineDocument, EngineQuery } from "#faceted-search/search-engine.ts";
 import type { Circuit } from "#lib/circuit.ts";
-import { OpenSearchTrouble } from "./open-search-client.server.ts";
+import { OpenSearchError } from "./open-search-client.server.ts";
 import type { OpenSearchIndex } from "./open-search-index.server.ts";
 import type { SearchPort } from "./search-port.ts";
 
@@ -55,7 +55,7 @@ export class SiteSearch {
       if (circuit.succeeded()) this.#to.log.info("search server: answers again");
       return answer;
     } catch (error) {
-      if (!(error instanceof OpenSearchTrouble)) throw error;
+      if (!(error instanceof OpenSearchError)) throw error;
       this.#onTrouble(error);
       return embedded.search(query);
     }
@@ -79,7 +79,7 @@ export class SiteSearch {
     await this.#working;
   }
 
-  #onTrouble(error: OpenSearchTrouble): void {
+  #onTrouble(error: OpenSearchError): void {
     const { circuit, clock, log } = this.#to;
     log.warn({ reason: error.message }, "search server: trouble, the program's own index answers");
     // A refused query is that query's trouble, not the server's.

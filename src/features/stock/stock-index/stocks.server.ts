@@ -6,7 +6,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { SearchServers } from "./search-servers.server.ts";
 import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
-import { type KeptCar, keptCar, SiteIndex } from "./site-index.server.ts";
+import { type IndexedCar, indexedCar, SiteIndex } from "./site-index.server.ts";
 import type { SiteSearch } from "./site-search.server.ts";
 import { storedCars, storedCarsById } from "./stored-car.server.ts";
 
@@ -46,7 +46,7 @@ function idOf(group: Group, slug: string): string | undefined {
 type Indexed = { index: SiteIndex; shared: SiteSearch | null };
 
 type Group = {
-  rows: Map<string, KeptCar>;
+  rows: Map<string, IndexedCar>;
   readAt: number;
   /** The last change taken in. */
   seq: number;
@@ -64,18 +64,18 @@ export function carsThatFit(heapBytes: number): number {
 }
 
 /** Sold cars are kept for the longest listing time a site can ask for. */
-const longestSoldDays = 365;
+const maxSoldDays = 365;
 
 /**
  * The stock of every group that this process has been asked for, each car kept once however many sites show it.
  * @param servers the search servers that sites may name; without them every site is searched in the program
- * @param mostCars how many cars are kept; past them the groups longest unasked are let go, and read again when they are asked for
+ * @param maxCars how many cars are kept; past them the groups longest unasked are let go, and read again when they are asked for
  */
 export function createStocks(
   db: Database,
   now: () => Date,
   servers: SearchServers | null = null,
-  mostCars = Number.POSITIVE_INFINITY,
+  maxCars = Number.POSITIVE_INFINITY,
 ): Stocks {
   const groups = new Map<string, Promise<Group>>();
   /** The one longest unasked first. */
@@ -93,11 +93,11 @@ export function createStocks(
   async function load(groupId: string): Promise<Group> {
     // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
     const readAt = await newestChange();
-    const rows = new Map<string, KeptCar>();
+    const rows = new Map<string, IndexedCar>();
     const texts: SharedTexts = new Map();
-    const soldSince = new Date(now().getTime() - longestSoldDays * dayMs);
+    const soldSince = new Date(now().getTime() - maxSoldDays * dayMs);
     for await (const some of storedCars(db, groupId, soldSince)) {
-      for (const row of some) rows.set(row.id, keptCar(row, texts));
+      for (const row of some) rows.set(row.id, indexedCar(row, texts));
     }
     return { rows, readAt, seq: readAt, indexes: new Map(), idsBySlug: null };
   }
@@ -122,15 +122,15 @@ export function createStocks(
     return loading;
   }
 
-  function keptCars(): number {
+  function indexedCars(): number {
     return [...loaded.values()].reduce((sum, { rows }) => sum + rows.size, 0);
   }
 
   /** The group that was read last stays, however many cars it has. */
   function makeRoom(): void {
-    let kept = keptCars();
+    let kept = indexedCars();
     for (const [groupId, { rows }] of [...loaded].slice(0, -1)) {
-      if (kept <= mostCars) return;
+      if (kept <= maxCars) return;
       kept -= rows.size;
       forget(groupId);
     }
@@ -181,7 +181,7 @@ export function createStocks(
       const texts: SharedTexts = new Map();
       for (const id of carIds) withSharedTexts(target.rows.get(id)?.facts, texts);
       for (const id of carIds) target.rows.delete(id);
-      for (const row of found) target.rows.set(row.id, keptCar(row, texts));
+      for (const row of found) target.rows.set(row.id, indexedCar(row, texts));
       target.seq = seq;
       target.idsBySlug = null;
       for (const { index, shared } of target.indexes.values()) {
@@ -190,7 +190,7 @@ export function createStocks(
       }
     },
     forget,
-    hasRoom: () => keptCars() < mostCars,
+    hasRoom: () => indexedCars() < maxCars,
     status: () => {
       const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
       const documents = sites.reduce((sum, { index }) => sum + index.documents, 0);

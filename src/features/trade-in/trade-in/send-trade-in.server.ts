@@ -5,7 +5,7 @@ import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
 import { offerOf, validUntil } from "./offer.ts";
-import { find, type TradeInScene, updateValuation, within } from "./trade-in.server.ts";
+import { find, type TradeInContext, updateValuation, within } from "./trade-in.server.ts";
 import type { TradeIn, UpdatedWith } from "./trade-in.ts";
 import { factsOf } from "./trade-in.ts";
 import { detailsFields, odometerOf, problemsIn } from "./trade-in-fields.ts";
@@ -39,22 +39,22 @@ class SentMeanwhile extends Error {}
  * @param extra fields that a form sends along: honeypot, start, visit
  */
 export async function sendTradeIn(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { evalid: string | null; answers: Record<string, string>; extra: Record<string, unknown> },
   facts: SendFacts,
 ): Promise<SendOutcome> {
-  const { db, site, now, key } = scene;
-  const own = await find(scene, asked.evalid);
+  const { db, site, now, key } = context;
+  const own = await find(context, asked.evalid);
   if (!own) return { kind: "unknown" };
   if (isDone(own.state)) return { kind: "sent", tradeIn: own, repeated: true };
   const answers = { ...own.answers, ...asked.answers };
-  const kept = await keepAnswers(scene, own.id, answers);
+  const kept = await keepAnswers(context, own.id, answers);
   if (isDone(kept.state)) return { kind: "sent", tradeIn: kept, repeated: true };
   const known = factsOf(kept, site.trade.images);
   const fields = problemsIn(detailsFields(site, kept.carId !== null), answers);
   if (Object.keys(fields).length > 0) return { kind: "invalid", fields, error: null, tradeIn: kept };
   if (!known.known) return { kind: "invalid", fields: {}, error: null, tradeIn: kept };
-  const told = await updateValuation(scene, own.id, detailsToTell(answers));
+  const told = await updateValuation(context, own.id, detailsToSend(answers));
   if (told.kind === "unknown") return { kind: "unknown" };
   if (isDone(told.tradeIn.state)) return { kind: "sent", tradeIn: told.tradeIn, repeated: true };
 
@@ -70,9 +70,9 @@ export async function sendTradeIn(
     sentAt: now,
     validUntil: until,
   };
-  const pictures = await within(scene, (tx) => imagesOf(tx, site, own.id));
-  const keptUntil = new Date(now.getTime() + site.trade.imageDays * 86_400_000);
-  const images = pictures.map(({ id }) => facts.imageAddress(id, keptUntil));
+  const pictures = await within(context, (tx) => imagesOf(tx, site, own.id));
+  const storedUntil = new Date(now.getTime() + site.trade.imageDays * 86_400_000);
+  const images = pictures.map(({ id }) => facts.imageAddress(id, storedUntil));
   const link = randomId();
   const mail = offerMail(tradeIn, site, ownAddress(site, `${facts.origin}${site.trade.path}?offer=${link}`));
   const outcome = await acceptLead({
@@ -113,18 +113,18 @@ export async function sendTradeIn(
   });
   if (outcome && outcome.kind !== "accepted")
     return { kind: "invalid", fields: outcome.fields, error: outcome.error, tradeIn: kept };
-  const sent = await find(scene, own.id);
+  const sent = await find(context, own.id);
   return sent ? { kind: "sent", tradeIn: sent, repeated: outcome?.repeated ?? true } : { kind: "unknown" };
 }
 
 /** What was typed is kept before anybody is asked, so that nothing is typed twice after a crash. */
 async function keepAnswers(
-  scene: TradeInScene,
+  context: TradeInContext,
   id: string,
   answers: Record<string, string>,
 ): Promise<TradeIn> {
-  const { site, key, now } = scene;
-  return within(scene, async (tx) => {
+  const { site, key, now } = context;
+  return within(context, async (tx) => {
     const own = await ownTradeIn(tx, site, key, id, now, true);
     if (!own) throw new Error("the trade-in was removed meanwhile");
     if (isDone(own.state)) return own;
@@ -133,7 +133,7 @@ async function keepAnswers(
   });
 }
 
-export function detailsToTell(answers: Readonly<Record<string, unknown>>): UpdatedWith {
+export function detailsToSend(answers: Readonly<Record<string, unknown>>): UpdatedWith {
   const text = (name: string) =>
     typeof answers[name] === "string" ? answers[name].replace(/\s+/g, " ").trim() : "";
   return {
@@ -152,12 +152,12 @@ export type AcceptOfferOutcome =
 
 /** The seller takes the offer (TRADE-25, DECIDE-87): the lead is updated and the dealer told, once. */
 export async function acceptOffer(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { evalid: string | null; leadId?: string },
   wake?: () => void,
 ): Promise<AcceptOfferOutcome> {
-  const { site, key, now } = scene;
-  const outcome = await within(scene, async (tx): Promise<AcceptOfferOutcome> => {
+  const { site, key, now } = context;
+  const outcome = await within(context, async (tx): Promise<AcceptOfferOutcome> => {
     const found = asked.leadId
       ? await ownTradeInOfLead(tx, site, key, asked.leadId, now)
       : await ownTradeIn(tx, site, key, asked.evalid, now);

@@ -10,16 +10,16 @@ import {
   goByHand,
   lookUp,
   type MoveOutcome,
-  type TradeInScene,
+  type TradeInContext,
   updateValuation,
 } from "./trade-in.server.ts";
 import type { TradeIn } from "./trade-in.ts";
 import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
+import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { odometerOf } from "./trade-in-fields.ts";
 import { imageUpload } from "./trade-in-image-call.server.ts";
 import { orderImages } from "./trade-in-images.server.ts";
-import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 const calls = ["enter-vin", "manual-entry", "by-hand", "image-upload", "images", "update-eval"] as const;
@@ -37,28 +37,28 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
   const { site, platform } = call;
   if (!site.trade.enabled) return trouble(404, "not_found", "This site takes no trade-ins.");
   try {
-    const scene = sceneOf(call);
-    if (name === "image-upload") return await imageUpload(call, scene);
+    const context = tradeInContextOf(call);
+    if (name === "image-upload") return await imageUpload(call, context);
     const body = await bodyOf(call.request);
     if (!body) return trouble(400, "bad_json", "The body is not JSON.");
     const evalid = textOf(body.evalid);
     switch (name) {
       case "enter-vin": {
         const asked = { rego: body.rego, state: body.state, evalid, carId: textOf(body.car_id) };
-        return moved(call, await lookUp(scene, asked), listed);
+        return moved(call, await lookUp(context, asked), listed);
       }
       case "manual-entry":
-        return moved(call, await chooseCandidate(scene, { evalid, desc: body.desc }), listed);
+        return moved(call, await chooseCandidate(context, { evalid, desc: body.desc }), listed);
       case "by-hand":
-        return moved(call, await goByHand(scene, { evalid, desc: body.desc }), listed);
+        return moved(call, await goByHand(context, { evalid, desc: body.desc }), listed);
       case "images": {
         if (!Array.isArray(body.order)) return trouble(400, "invalid", "The order is missing.");
         const what = { order: idsIn(body.order), remove: idsIn(body.remove) };
-        const done = await orderImages(scene, uploadsHere().store, evalid, what);
+        const done = await orderImages(context, uploadsHere().store, evalid, what);
         return done ? Response.json({ success: true }, noStore) : unknown();
       }
       case "update-eval":
-        return await updateEval(scene, evalid, body);
+        return await updateEval(context, evalid, body);
     }
   } catch (error) {
     const { code, name: kind } = error as { code?: string; name?: string };
@@ -68,7 +68,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
 }
 
 async function updateEval(
-  scene: TradeInScene,
+  context: TradeInContext,
   evalid: string | null,
   body: Record<string, unknown>,
 ): Promise<Response> {
@@ -80,10 +80,10 @@ async function updateEval(
   // As the last step will tell them: equal details are not told to the service again.
   const text = (name: string) => (textOf(body[name]) ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
   const details = { km, name: text("cName"), email: text("cEmail"), phone: text("cPhone") };
-  const outcome = await updateValuation(scene, evalid, details);
+  const outcome = await updateValuation(context, evalid, details);
   switch (outcome.kind) {
     case "updated":
-      return Response.json(withValue(outcome.tradeIn, scene, km), noStore);
+      return Response.json(withValue(outcome.tradeIn, context, km), noStore);
     case "failed":
       return trouble(502, "valuation_failed", outcome.error);
     case "unknown":
@@ -132,7 +132,7 @@ function listed(tradeIn: TradeIn, site: Site): object[] {
   return tradeIn.byHand ? [{ EvalID: tradeIn.id }] : [];
 }
 
-function withValue(tradeIn: TradeIn, { site, now }: TradeInScene, km: number): object[] {
+function withValue(tradeIn: TradeIn, { site, now }: TradeInContext, km: number): object[] {
   const year = Number(calendarDate(now, site.timezone).slice(0, 4));
   const offer = offerOf(tradeIn.valuation, km, year, site.trade);
   const value = offer.kind === "offer" ? { estimated_value: { low: offer.low, high: offer.high } } : {};

@@ -1,28 +1,28 @@
 import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
-import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
+import { StorageError } from "#platform/adapters/storage/originals.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { find, type TradeInScene } from "./trade-in.server.ts";
+import { find, type TradeInContext } from "./trade-in.server.ts";
 import { noStore, trouble, unknown } from "./trade-in-answers.ts";
+import type { TradeInCall } from "./trade-in-context.server.ts";
 import { addImage, readImageForm } from "./trade-in-images.server.ts";
-import type { TradeInCall } from "./trade-in-scene.server.ts";
 import { imageById } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 /** Takes one picture, by a call (DECIDE-60). */
-export async function imageUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
+export async function imageUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
   // Without a trade-in of this browser's nothing is read.
-  if (!scene.key.draft || !scene.site.trade.images || !(await find(scene, null))) return unknown();
+  if (!context.key.draft || !context.site.trade.images || !(await find(context, null))) return unknown();
   const leave = uploadsHere().enter(call.address);
   if (!leave) return comeAgain();
   try {
-    return await keepUpload(call, scene);
+    return await keepUpload(call, context);
   } finally {
     leave();
   }
 }
 
-async function keepUpload(call: TradeInCall, scene: TradeInScene): Promise<Response> {
+async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
   const { store, addresses } = uploadsHere();
   const form = await readImageForm(call.request, store);
   if (form.kind === "broken") return trouble(400, "bad_form", "The picture can't be read.");
@@ -31,12 +31,12 @@ async function keepUpload(call: TradeInCall, scene: TradeInScene): Promise<Respo
     if (!file)
       return trouble(400, "invalid", tradeInTexts.required, { fields: { file: tradeInTexts.required } });
     const evalid = form.fields.find(([field]) => field === "evalid")?.[1] || null;
-    const outcome = await addImage(scene, store, evalid, file);
+    const outcome = await addImage(context, store, evalid, file);
     switch (outcome.kind) {
       case "kept": {
         const { id, name, bytes, state } = outcome.image;
-        const until = new Date(scene.now.getTime() + ownLookMs);
-        const address = state === "kept" ? addresses.sign(scene.site.id, id, until) : null;
+        const until = new Date(context.now.getTime() + ownLookMs);
+        const address = state === "kept" ? addresses.sign(context.site.id, id, until) : null;
         return Response.json([{ success: true, id, name, bytes, address }], noStore);
       }
       case "refused":
@@ -70,7 +70,7 @@ export async function imageResponse(db: Database, site: Site, token: string, now
   try {
     file = image ? await store.read(image.fileKey) : null;
   } catch (error) {
-    if (!(error instanceof StorageTrouble)) throw error;
+    if (!(error instanceof StorageError)) throw error;
     return trouble(503, "unavailable", "This picture can't be had for the moment.");
   }
   if (!image || !file) return trouble(404, "not_found", "This picture is not here any more.");

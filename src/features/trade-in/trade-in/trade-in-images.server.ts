@@ -1,8 +1,8 @@
 import { cleanText } from "#features/leads/leads/clean-text.ts";
-import { keepImage } from "#features/trade-in/uploads/keep-image.server.ts";
 import { type ReceivedFile, readMultipart } from "#features/trade-in/uploads/read-multipart.server.ts";
+import { storeImage } from "#features/trade-in/uploads/store-image.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
-import { find, type TradeInScene, within } from "./trade-in.server.ts";
+import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import type { TradeInImage } from "./trade-in.ts";
 import { imageLimits } from "./trade-in-fields.ts";
 import { isDone } from "./trade-in-flow.ts";
@@ -37,19 +37,19 @@ export function readImageForm(request: Request, store: UploadStore) {
  * the picture, too; when it doesn't take it, the dealer has it all the same.
  */
 export async function addImage(
-  scene: TradeInScene,
+  context: TradeInContext,
   store: UploadStore,
   evalid: string | null,
   file: ReceivedFile,
 ): Promise<ImageOutcome> {
-  const { site, key, now } = scene;
-  const own = await find(scene, evalid);
+  const { site, key, now } = context;
+  const own = await find(context, evalid);
   if (!own || isDone(own.state) || !site.trade.images) return { kind: "unknown" };
   if (file.tooLarge) return { kind: "refused", code: "too_large", error: tradeInTexts.tooLarge };
-  const before = await within(scene, (tx) => countImages(tx, site, own.id));
+  const before = await within(context, (tx) => countImages(tx, site, own.id));
   if (before >= imageLimits.count || (file.path === null && file.bytes > 0)) return tooMany;
   if (file.path === null) return { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType };
-  const kept = await keepImage(file.path, store);
+  const kept = await storeImage(file.path, store);
   if (kept.kind === "busy") return { kind: "refused", code: "busy", error: tradeInTexts.busy };
   if (kept.kind === "refused") {
     return kept.reason === "type"
@@ -57,7 +57,7 @@ export async function addImage(
       : { kind: "refused", code: "unreadable", error: tradeInTexts.unreadable };
   }
   const name = cleanText(file.name).slice(0, 120) || "Picture";
-  const image = await within(scene, async (tx) => {
+  const image = await within(context, async (tx) => {
     const locked = await ownTradeIn(tx, site, key, own.id, now, true);
     const there = locked && !isDone(locked.state) ? await imagesOf(tx, site, own.id) : null;
     if (!there || there.length >= imageLimits.count) return null;
@@ -69,13 +69,13 @@ export async function addImage(
     await store.remove([kept.fileKey]);
     return tooMany;
   }
-  void forward(scene, store, own.valuation?.EvalID ?? null, kept.fileKey, image);
+  void forward(context, store, own.valuation?.EvalID ?? null, kept.fileKey, image);
   return { kind: "kept", image };
 }
 
 /** The seller doesn't wait for it, and nothing hangs on it: the lead names the picture to the dealer. */
 async function forward(
-  { service, onTrouble }: TradeInScene,
+  { service, onTrouble }: TradeInContext,
   store: UploadStore,
   evalid: string | null,
   fileKey: string,
@@ -96,13 +96,13 @@ const tooMany: ImageOutcome = { kind: "refused", code: "too_many", error: tradeI
 
 /** Puts the pictures into an order; one that it doesn't name is removed. False for a trade-in that isn't this browser's. */
 export async function orderImages(
-  scene: TradeInScene,
+  context: TradeInContext,
   store: UploadStore,
   evalid: string | null,
   what: ImageOrder,
 ): Promise<boolean> {
-  const { site, key, now } = scene;
-  const gone = await within(scene, async (tx) => {
+  const { site, key, now } = context;
+  const gone = await within(context, async (tx) => {
     const own = await ownTradeIn(tx, site, key, evalid, now, true);
     return own && !isDone(own.state) ? arrangeImages(tx, site, own.id, what) : null;
   });

@@ -3,7 +3,7 @@ import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
-import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
+import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
@@ -19,13 +19,13 @@ export async function tradeInLeadCall(
 ): Promise<Response | null> {
   const { site, platform, request } = call;
   if (userData.category !== tradeInCategory || !site.trade.enabled) return null;
-  const scene = sceneOf(call);
+  const context = tradeInContextOf(call);
   const evalid = textOf(userData.evalid);
   try {
     if (userData.subcategory === tradeInSubcategories.accepted) {
       const leadId = textOf(userData.lead_id);
       const outcome = await acceptOffer(
-        scene,
+        context,
         { evalid, ...(leadId ? { leadId } : {}) },
         platform.wakeDeliveries,
       );
@@ -42,7 +42,7 @@ export async function tradeInLeadCall(
       return response;
     }
     const outcome = await sendTradeIn(
-      scene,
+      context,
       { evalid, answers: answersOf(userData), extra: extraOf(userData) },
       sendFactsOf(call, textOf(userData.url)),
     );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleSite } from "#platform/config/sample-site.ts";
+import type { TradeInCall } from "./trade-in-context.server.ts";
 import { tradeInLeadCall } from "./trade-in-lead-call.server.ts";
-import type { TradeInCall } from "./trade-in-scene.server.ts";
 
 it("a trade-in's lead tells the dealer's paid service each change of it, and is limited like a look-up", async () => {
   const nobody = () => Promise.reject(new Error("the database was asked"));

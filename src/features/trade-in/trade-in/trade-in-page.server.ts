@@ -7,12 +7,12 @@ import { uploadsHere } from "#features/trade-in/uploads/uploads-here.server.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseAway, unlessAway } from "#platform/database/outage.ts";
-import { find, type TradeInScene, within } from "./trade-in.server.ts";
+import { DatabaseUnavailable, fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { find, type TradeInContext, within } from "./trade-in.server.ts";
+import { tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
 import { isDone, stepAddress } from "./trade-in-flow.ts";
 import { ownLookMs } from "./trade-in-image-call.server.ts";
-import { sceneOf } from "./trade-in-scene.server.ts";
 import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import {
@@ -58,7 +58,7 @@ export async function tradeInPage(request: Request, site: Site) {
   const evalid = url.searchParams.get("evalid");
   const asked = url.searchParams.get("step");
   const here = { evalid, asked, carId: car?.id ?? null };
-  const view = await unlessAway(viewOf(sceneHere(request, site), here), null);
+  const view = await fallbackIfUnavailable(viewOf(tradeInContextFrom(request, site), here), null);
   if (view) return data({ model, head, view }, { headers: sellersOnly });
   // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
@@ -74,13 +74,13 @@ function elsewhere(path: string, search: string, site: Site): void {
 
 /** A mailed link becomes a cookie at once, so that its secret is in no address that is kept, sent on or looked at. */
 async function openLink(request: Request, site: Site, token: string): Promise<never> {
-  const scene = sceneHere(request, site);
+  const context = tradeInContextFrom(request, site);
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
-  const own = await within(scene, (tx) => ownTradeIn(tx, site, key, null, scene.now));
+  const own = await within(context, (tx) => ownTradeIn(tx, site, key, null, context.now));
   const secure = isSecure(request);
   if (!own?.validUntil)
     throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: sellersOnly });
-  const seconds = (own.validUntil.getTime() - scene.now.getTime()) / 1000;
+  const seconds = (own.validUntil.getTime() - context.now.getTime()) / 1000;
   throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
     status: 302,
     headers: { ...sellersOnly, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
@@ -88,29 +88,29 @@ async function openLink(request: Request, site: Site, token: string): Promise<ne
 }
 
 async function viewOf(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { evalid: string | null; asked: string | null; carId: string | null },
 ): Promise<TradeInView> {
-  const { site } = scene;
+  const { site } = context;
   const blank = blankView(site.trade.images);
-  const own = await find(scene, asked.evalid);
+  const own = await find(context, asked.evalid);
   if (!own) return blank;
   const open = isDone(own.state);
   // A car page begins another trade-in, and so does coming back after one was sent.
   if (asked.evalid === null && asked.asked === null && (open || own.carId !== asked.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
-    const still = own.state === "offer" && own.validUntil !== null && own.validUntil > scene.now;
+    const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
     return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
-  return tradeInView(own, site, asked.asked, await shownImages(scene, own.id));
+  return tradeInView(own, site, asked.asked, await shownImages(context, own.id));
 }
 
 /** The pictures of a trade-in, each by an address that only its seller gets. */
-export async function shownImages(scene: TradeInScene, tradeInId: string): Promise<ShownImage[]> {
-  const { site, now } = scene;
+export async function shownImages(context: TradeInContext, tradeInId: string): Promise<ShownImage[]> {
+  const { site, now } = context;
   const { addresses } = uploadsHere();
   const until = new Date(now.getTime() + ownLookMs);
-  const images = await within(scene, (tx) => imagesOf(tx, site, tradeInId));
+  const images = await within(context, (tx) => imagesOf(tx, site, tradeInId));
   return images.map(({ id, name, bytes, state }) => ({
     id,
     name,
@@ -123,7 +123,7 @@ export async function shownImages(scene: TradeInScene, tradeInId: string): Promi
 export async function offerOnSuccess(request: Request, site: Site): Promise<OfferView | null> {
   const key = keyOf(request);
   if (!key.draft || !site.trade.enabled) return null;
-  const own = await find(sceneHere(request, site), null);
+  const own = await find(tradeInContextFrom(request, site), null);
   return own && isDone(own.state) ? offerView(own, site) : null;
 }
 
@@ -132,7 +132,7 @@ async function carOf(site: Site, id: string | null): Promise<TradeInCar | null> 
   const { db, now, stock } = platform();
   const asked = carOfLead(db, site, id.slice(0, 200), now());
   const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
-    const car = error instanceof DatabaseAway && (await stock(site)).remembered({ id });
+    const car = error instanceof DatabaseUnavailable && (await stock(site)).remembered({ id });
     if (!car) throw error;
     return { kind: "found", car: leadCar(car) };
   });
@@ -142,6 +142,6 @@ async function carOf(site: Site, id: string | null): Promise<TradeInCar | null> 
   return { id: found.car.id, slug, name, make, model };
 }
 
-function sceneHere(request: Request, site: Site): TradeInScene {
-  return sceneOf({ request, site, address: "", platform: platform() });
+function tradeInContextFrom(request: Request, site: Site): TradeInContext {
+  return tradeInContextOf({ request, site, address: "", platform: platform() });
 }

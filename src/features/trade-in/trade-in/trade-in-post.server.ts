@@ -15,15 +15,15 @@ import {
   lookUp,
   type MoveOutcome,
   step,
-  type TradeInScene,
+  type TradeInContext,
   within,
 } from "./trade-in.server.ts";
+import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { stepAddress, type TradeInState } from "./trade-in-flow.ts";
 import { addImage, orderAfter, orderImages, readImageForm } from "./trade-in-images.server.ts";
 import { answersOf, extraOf, sendFactsOf } from "./trade-in-lead-call.server.ts";
 import { carPath, sellersOnly, shownImages } from "./trade-in-page.server.ts";
-import { sceneOf, type TradeInCall } from "./trade-in-scene.server.ts";
 import { imagesOf } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
@@ -31,7 +31,7 @@ import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
 /** A step as it was posted. */
 type Posted = {
   call: TradeInCall;
-  scene: TradeInScene;
+  context: TradeInContext;
   evalid: string | null;
   carId: string | null;
   /** The step whose form it was, and which of its buttons was pressed. */
@@ -63,7 +63,7 @@ export async function postTradeIn(request: Request, site: Site, address: string)
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
   const call: TradeInCall = { request, site, address, platform: platform() };
-  const scene = sceneOf(call);
+  const context = tradeInContextOf(call);
   const over = async (limit: "upload" | "valuation" | "enquiry") =>
     (await platform().takeLimit(limit, site, address)) > 0;
   const blank = (status: number, failure: string) =>
@@ -72,7 +72,7 @@ export async function postTradeIn(request: Request, site: Site, address: string)
   if (hasFiles(request)) {
     // Before the pictures are read, which is what costs.
     if (await over("upload")) return blank(429, tradeInTexts.tooMuch);
-    if (!scene.key.draft || !(await find(scene, null))) return blank(404, tradeInTexts.gone);
+    if (!context.key.draft || !(await find(context, null))) return blank(404, tradeInTexts.gone);
     leave = uploadsHere().enter(address);
     if (!leave) return blank(503, tradeInTexts.busy);
   }
@@ -82,7 +82,7 @@ export async function postTradeIn(request: Request, site: Site, address: string)
     try {
       const { given, files } = form;
       const posted: Posted = {
-        ...{ call, scene, given, files, over },
+        ...{ call, context, given, files, over },
         evalid: textIn(given, "evalid") || null,
         carId: path === carPath ? url.searchParams.get("car_id") : null,
         at: textIn(given, "step"),
@@ -103,22 +103,22 @@ async function answered(posted: Posted, path: string) {
   } catch (error) {
     if (error instanceof Response) throw error;
     const { code, name } = error as { code?: string; name?: string };
-    const { given, at, evalid, scene } = posted;
-    platform().log.error({ code: code ?? name, site: scene.site.slug }, "a trade-in's step failed");
+    const { given, at, evalid, context } = posted;
+    platform().log.error({ code: code ?? name, site: context.site.slug }, "a trade-in's step failed");
     const values = { ...answersOf(given), ...vehicleOf(given) };
     const change = { failure: tradeInTexts.stepFailed, values };
     // What was typed stands in the answer itself, also where the trade-in can't be read.
     const shown: TradeInState = at === "details" ? "details" : "vehicle";
     return respond(posted, path, { kind: "show", status: 503, evalid, change }).catch(() =>
       data(
-        { ...blankView(scene.site.trade.images), shown, evalid, ...change },
+        { ...blankView(context.site.trade.images), shown, evalid, ...change },
         { status: 503, headers: sellersOnly },
       ),
     );
   }
 }
 
-async function respond({ call, scene, carId, at }: Posted, path: string, outcome: Outcome) {
+async function respond({ call, context, carId, at }: Posted, path: string, outcome: Outcome) {
   const secure = isSecure(call.request);
   if (outcome.kind === "thanks") {
     const headers = { ...sellersOnly, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
@@ -128,23 +128,24 @@ async function respond({ call, scene, carId, at }: Posted, path: string, outcome
   const headers = { ...sellersOnly, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
   if (outcome.kind === "go")
     return redirect(stepAddress(path, outcome.to, { car_id: carId, evalid }), { status: 303, headers });
-  const key = { ...scene.key, draft: draft ?? scene.key.draft };
-  const own = evalid ? await find({ ...scene, key }, evalid) : null;
+  const key = { ...context.key, draft: draft ?? context.key.draft };
+  const own = evalid ? await find({ ...context, key }, evalid) : null;
   const base = own
-    ? tradeInView(own, scene.site, at, await shownImages(scene, own.id))
-    : blankView(scene.site.trade.images);
+    ? tradeInView(own, context.site, at, await shownImages(context, own.id))
+    : blankView(context.site.trade.images);
   const { change, status } = outcome;
   const view: TradeInView = { ...base, ...change, values: { ...base.values, ...change.values } };
   return data(view, { status, headers });
 }
 
 async function taken(posted: Posted): Promise<Outcome> {
-  const { call, scene, evalid, at, go, given } = posted;
+  const { call, context, evalid, at, go, given } = posted;
   if (go === "accept") {
-    const outcome = await acceptOffer(scene, { evalid }, call.platform.wakeDeliveries);
+    const outcome = await acceptOffer(context, { evalid }, call.platform.wakeDeliveries);
     return outcome.kind === "unknown" ? gone : { kind: "go", to: "offer", evalid: outcome.tradeIn.id };
   }
-  if (go === "by-hand") return moved(posted, await goByHand(scene, { evalid, desc: given.manualEntry }), {});
+  if (go === "by-hand")
+    return moved(posted, await goByHand(context, { evalid, desc: given.manualEntry }), {});
   switch (at) {
     case "vehicle":
       return vehicleTaken(posted);
@@ -160,49 +161,49 @@ async function taken(posted: Posted): Promise<Outcome> {
 }
 
 async function vehicleTaken(posted: Posted): Promise<Outcome> {
-  const { scene, evalid, carId, given, over } = posted;
+  const { context, evalid, carId, given, over } = posted;
   const values = vehicleOf(given);
   if (await over("valuation")) return refused(posted, 429, { failure: tradeInTexts.tooOften, values });
-  return moved(posted, await lookUp(scene, { ...values, evalid, carId }), values);
+  return moved(posted, await lookUp(context, { ...values, evalid, carId }), values);
 }
 
 async function selectionTaken(posted: Posted): Promise<Outcome> {
-  const { scene, evalid, go, given, over } = posted;
+  const { context, evalid, go, given, over } = posted;
   if (go === "back") return { kind: "go", to: "vehicle", evalid };
   if (await over("valuation")) return refused(posted, 429, { failure: tradeInTexts.tooOften });
-  const outcome = await chooseCandidate(scene, { evalid, desc: given.manualEntry });
+  const outcome = await chooseCandidate(context, { evalid, desc: given.manualEntry });
   return moved(posted, outcome, { manualEntry: textIn(given, "manualEntry") });
 }
 
 async function imagesTaken(posted: Posted): Promise<Outcome> {
-  const { scene, evalid, go, files } = posted;
-  const failure = await keepFiles(scene, evalid, files);
+  const { context, evalid, go, files } = posted;
+  const failure = await keepFiles(context, evalid, files);
   if (failure) return refused(posted, 422, { failure });
   if (/^(remove|up|down):/.test(go)) {
-    const own = await find(scene, evalid);
-    const images = own ? await within(scene, (tx) => imagesOf(tx, scene.site, own.id)) : [];
+    const own = await find(context, evalid);
+    const images = own ? await within(context, (tx) => imagesOf(tx, context.site, own.id)) : [];
     const order = orderAfter(
       images.map(({ id }) => id),
       go,
     );
     const remove = images.map(({ id }) => id).filter((id) => !order.includes(id));
-    await orderImages(scene, uploadsHere().store, evalid, { order, remove });
+    await orderImages(context, uploadsHere().store, evalid, { order, remove });
     return { kind: "go", to: "images", evalid };
   }
   if (go === "upload") return { kind: "go", to: "images", evalid };
-  return moved(posted, await step(scene, { evalid, event: go === "back" ? "back" : "next" }), {});
+  return moved(posted, await step(context, { evalid, event: go === "back" ? "back" : "next" }), {});
 }
 
 async function detailsTaken(posted: Posted): Promise<Outcome> {
-  const { call, scene, evalid, go, given, over } = posted;
+  const { call, context, evalid, go, given, over } = posted;
   const answers = answersOf(given);
-  if (go === "back") return moved(posted, await step(scene, { evalid, event: "back", answers }), {});
+  if (go === "back") return moved(posted, await step(context, { evalid, event: "back", answers }), {});
   if (await over("enquiry")) return refused(posted, 429, { failure: leadTexts.tooMany, values: answers });
   // The service is told each change of the details.
   if (await over("valuation"))
     return refused(posted, 429, { failure: tradeInTexts.tooMuch, values: answers });
   const facts = sendFactsOf(call, call.request.url);
-  const outcome = await sendTradeIn(scene, { evalid, answers, extra: extraOf(given) }, facts);
+  const outcome = await sendTradeIn(context, { evalid, answers, extra: extraOf(given) }, facts);
   switch (outcome.kind) {
     case "sent":
       return { kind: "thanks", leadId: outcome.tradeIn.leadId ?? "" };
@@ -263,11 +264,15 @@ async function formOf(request: Request): Promise<Form | null> {
 }
 
 /** Good pictures up to ten are kept, whatever comes with them (DECIDE-135); gives what is wrong with the others. */
-async function keepFiles(scene: TradeInScene, evalid: string | null, files: Files): Promise<string | null> {
+async function keepFiles(
+  context: TradeInContext,
+  evalid: string | null,
+  files: Files,
+): Promise<string | null> {
   const { store } = uploadsHere();
   const wrong = new Set<string>();
   for (const file of files) {
-    const outcome = await addImage(scene, store, evalid, file);
+    const outcome = await addImage(context, store, evalid, file);
     if (outcome.kind === "refused") wrong.add(outcome.error);
     if (outcome.kind === "unknown") return tradeInTexts.gone;
   }

@@ -23,7 +23,7 @@ import {
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 /** What every move of a trade-in is made with. */
-export type TradeInScene = {
+export type TradeInContext = {
   db: Database;
   site: Site;
   now: Date;
@@ -50,14 +50,14 @@ const aboutSeller = ["name", "last_name", "email", "phone", "postcode", "locatio
  * trade-in of its own, so that a tab that is behind never sends the wrong car.
  */
 export async function lookUp(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { rego: unknown; state: unknown; evalid: string | null; carId: string | null },
 ): Promise<MoveOutcome> {
-  const { db, site, now, key, service } = scene;
+  const { db, site, now, key, service } = context;
   const fields = problemsIn(vehicleFields, asked);
   const [rego, state] = [registrationOf(asked.rego), stateOf(asked.state)];
   if (Object.keys(fields).length > 0 || !rego || !state) return { kind: "invalid", fields };
-  const own = await within(scene, async (tx) =>
+  const own = await within(context, async (tx) =>
     asked.evalid ? ownTradeIn(tx, site, key, asked.evalid, now) : null,
   );
   if (
@@ -68,52 +68,56 @@ export async function lookUp(
     (own.valuation || own.candidates)
   ) {
     const event = own.valuation && !own.candidates ? "matched" : "several";
-    return move(scene, own.id, event, {});
+    return move(context, own.id, event, {});
   }
   const draft = key.draft ?? randomId();
   const carId = own?.carId ?? (await knownCar(db, site, asked.carId, now));
   const kept = Object.entries(own?.answers ?? {}).filter(([name]) => aboutSeller.includes(name));
-  const begun = await within(scene, (tx) =>
+  const begun = await within(context, (tx) =>
     insertTradeIn(tx, site, { draft, rego, regoState: state, carId, answers: Object.fromEntries(kept) }, now),
   );
-  const withDraft = { ...scene, key: { ...key, draft } };
+  const withDraft = { ...context, key: { ...key, draft } };
   const found = await service.enterVin({ rego, state });
   const outcome = await afterLookup(withDraft, begun.id, found);
   return "tradeIn" in outcome ? { ...outcome, draft } : outcome;
 }
 
-async function afterLookup(scene: TradeInScene, id: string, found: Lookup): Promise<MoveOutcome> {
+async function afterLookup(context: TradeInContext, id: string, found: Lookup): Promise<MoveOutcome> {
   switch (found.kind) {
     case "match":
-      return move(scene, id, "matched", { valuation: found.valuation, candidates: null, manualEntry: null });
+      return move(context, id, "matched", {
+        valuation: found.valuation,
+        candidates: null,
+        manualEntry: null,
+      });
     case "candidates":
-      return move(scene, id, "several", {
+      return move(context, id, "several", {
         candidates: { vin: found.vin, descriptions: found.descriptions },
         valuation: null,
         manualEntry: null,
       });
     case "none":
-      return move(scene, id, "unmatched", {});
+      return move(context, id, "unmatched", {});
     case "failed":
-      return failed(scene, id, found);
+      return failed(context, id, found);
   }
 }
 
 /** Step 2: values the chosen candidate (TRADE-13). */
 export async function chooseCandidate(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { evalid: string | null; desc: unknown },
 ): Promise<MoveOutcome> {
-  const own = await find(scene, asked.evalid);
+  const own = await find(context, asked.evalid);
   if (!own?.candidates || isDone(own.state))
     return own ? { kind: "moved", tradeIn: own, draft: null } : { kind: "unknown" };
   const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
   if (!own.candidates.descriptions.includes(desc))
     return { kind: "invalid", fields: { manualEntry: tradeInTexts.chooseOne } };
-  if (own.valuation && own.manualEntry === desc) return move(scene, own.id, "chosen", {});
-  const valued = await scene.service.manualEntry({ vin: own.candidates.vin, desc });
+  if (own.valuation && own.manualEntry === desc) return move(context, own.id, "chosen", {});
+  const valued = await context.service.manualEntry({ vin: own.candidates.vin, desc });
   if (valued.kind === "match")
-    return move(scene, own.id, "chosen", {
+    return move(context, own.id, "chosen", {
       valuation: valued.valuation,
       manualEntry: desc,
       byHand: false,
@@ -123,29 +127,29 @@ export async function chooseCandidate(
     valued.kind === "failed"
       ? valued
       : { kind: "failed", error: null, reason: "no valuation of a candidate" };
-  return failed(scene, own.id, trouble);
+  return failed(context, own.id, trouble);
 }
 
 /** Goes on without the service, after it failed. What was chosen of its candidates goes along. */
 export async function goByHand(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { evalid: string | null; desc?: unknown },
 ): Promise<MoveOutcome> {
-  const own = await find(scene, asked.evalid);
+  const own = await find(context, asked.evalid);
   if (!own) return { kind: "unknown" };
   const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
   const manualEntry = own.candidates?.descriptions.includes(desc) ? desc : own.manualEntry;
-  return move(scene, own.id, "by_hand", { byHand: true, manualEntry });
+  return move(context, own.id, "by_hand", { byHand: true, manualEntry });
 }
 
 /** Moves a trade-in on or back without asking anybody: pictures are done, Back, and what was typed so far. */
 export async function step(
-  scene: TradeInScene,
+  context: TradeInContext,
   asked: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
 ): Promise<MoveOutcome> {
-  const own = await find(scene, asked.evalid);
+  const own = await find(context, asked.evalid);
   if (!own) return { kind: "unknown" };
-  return move(scene, own.id, asked.event, asked.answers ? { answers: asked.answers } : {});
+  return move(context, own.id, asked.event, asked.answers ? { answers: asked.answers } : {});
 }
 
 export type UpdateOutcome =
@@ -158,12 +162,12 @@ export type UpdateOutcome =
  * again, so that sending the lead never waits twice for a service that is down.
  */
 export async function updateValuation(
-  scene: TradeInScene,
+  context: TradeInContext,
   evalid: string | null,
   details: UpdatedWith,
 ): Promise<UpdateOutcome> {
-  const { site, service } = scene;
-  const own = await find(scene, evalid);
+  const { site, service } = context;
+  const own = await find(context, evalid);
   if (!own) return { kind: "unknown" };
   if (isDone(own.state) || sameDetails(own.updated, details))
     return own.updated?.failed
@@ -179,14 +183,14 @@ export async function updateValuation(
         cPhone: details.phone,
       })
     : { kind: "failed", error: null, reason: "there is no evaluation to update" };
-  if (told.kind === "failed" && own.valuation) scene.onTrouble(told.reason);
+  if (told.kind === "failed" && own.valuation) context.onTrouble(told.reason);
   const valuation = told.kind === "match" ? merged(own.valuation, told.valuation) : own.valuation;
   const updated: UpdatedWith = told.kind === "match" ? details : { ...details, failed: true };
-  const tradeIn = await within(scene, async (tx) => {
-    const now = await ownTradeIn(tx, site, scene.key, own.id, scene.now, true);
+  const tradeIn = await within(context, async (tx) => {
+    const now = await ownTradeIn(tx, site, context.key, own.id, context.now, true);
     return !now || isDone(now.state)
       ? own
-      : changeTradeIn(tx, site, own.id, { valuation, updated }, scene.now);
+      : changeTradeIn(tx, site, own.id, { valuation, updated }, context.now);
   });
   return told.kind === "match"
     ? { kind: "updated", tradeIn }
@@ -208,13 +212,13 @@ function sameDetails(told: UpdatedWith | null, { km, name, email, phone }: Updat
 
 /** One event under the row's lock: where the machine allows it, the state moves and the change is kept; else all stays. */
 export async function move(
-  scene: TradeInScene,
+  context: TradeInContext,
   id: string,
   event: TradeInEvent,
   change: TradeInChange,
 ): Promise<MoveOutcome> {
-  const { site, key, now } = scene;
-  const tradeIn = await within(scene, async (tx) => {
+  const { site, key, now } = context;
+  const tradeIn = await within(context, async (tx) => {
     const own = await ownTradeIn(tx, site, key, id, now, true);
     if (!own || isDone(own.state)) return own;
     const then = { ...own, ...change } as TradeIn;
@@ -224,9 +228,9 @@ export async function move(
   return tradeIn ? { kind: "moved", tradeIn, draft: null } : { kind: "unknown" };
 }
 
-async function failed(scene: TradeInScene, id: string, trouble: Failed): Promise<MoveOutcome> {
-  scene.onTrouble(trouble.reason);
-  const moved = await move(scene, id, "failed", {});
+async function failed(context: TradeInContext, id: string, trouble: Failed): Promise<MoveOutcome> {
+  context.onTrouble(trouble.reason);
+  const moved = await move(context, id, "failed", {});
   if (moved.kind !== "moved") return moved;
   return {
     kind: "failed",
@@ -236,12 +240,12 @@ async function failed(scene: TradeInScene, id: string, trouble: Failed): Promise
   };
 }
 
-export function find(scene: TradeInScene, evalid: string | null): Promise<TradeIn | null> {
-  return within(scene, (tx) => ownTradeIn(tx, scene.site, scene.key, evalid, scene.now));
+export function find(context: TradeInContext, evalid: string | null): Promise<TradeIn | null> {
+  return within(context, (tx) => ownTradeIn(tx, context.site, context.key, evalid, context.now));
 }
 
 export function within<T>(
-  { db, site }: Pick<TradeInScene, "db" | "site">,
+  { db, site }: Pick<TradeInContext, "db" | "site">,
   work: Parameters<typeof db.withTenant<T>>[1],
 ): Promise<T> {
   return db.withTenant({ groupId: site.groupId, siteId: site.id }, work);

@@ -34,7 +34,7 @@ import {
   lookUp,
   type MoveOutcome,
   step,
-  type TradeInScene,
+  type TradeInContext,
   updateValuation,
 } from "./trade-in.server.ts";
 import { addImage, orderAfter, orderImages } from "./trade-in-images.server.ts";
@@ -120,7 +120,7 @@ async function newSite(): Promise<Site> {
   });
 }
 
-const scene = (over: Partial<TradeInScene> = {}): TradeInScene => ({
+const context = (over: Partial<TradeInContext> = {}): TradeInContext => ({
   db,
   site,
   now,
@@ -138,7 +138,7 @@ const facts = {
 };
 
 async function enter(rego: string, more: { evalid?: string; carId?: string; state?: string } = {}) {
-  const outcome = await lookUp(scene(), {
+  const outcome = await lookUp(context(), {
     rego,
     state: more.state ?? "nsw",
     evalid: more.evalid ?? null,
@@ -152,7 +152,7 @@ const tradeInOf = (outcome: MoveOutcome) => {
   return outcome.tradeIn;
 };
 const send = (evalid: string, answers = sellerAnswers, extra = {}) =>
-  sendTradeIn(scene(), { evalid, answers, extra }, facts);
+  sendTradeIn(context(), { evalid, answers, extra }, facts);
 const sentOf = async (evalid: string, answers?: Record<string, string>) => {
   const outcome = await send(evalid, answers);
   if (outcome.kind !== "sent") throw new Error(JSON.stringify(outcome));
@@ -184,29 +184,29 @@ describe("looking a registration up", () => {
   it("gives candidates, of which one is valued [TRADE-08] [TRADE-13] [TRADE-28] [DECIDE-64]", async () => {
     const { id, candidates } = tradeInOf(await enter(simulatedRegistrations.candidates));
     expect(candidates!.descriptions).toHaveLength(3);
-    expect(await chooseCandidate(scene(), { evalid: id, desc: "" })).toEqual({
+    expect(await chooseCandidate(context(), { evalid: id, desc: "" })).toEqual({
       kind: "invalid",
       fields: { manualEntry: tradeInTexts.chooseOne },
     });
-    expect((await chooseCandidate(scene(), { evalid: id, desc: "Somebody else's car" })).kind).toBe(
+    expect((await chooseCandidate(context(), { evalid: id, desc: "Somebody else's car" })).kind).toBe(
       "invalid",
     );
     const chosen = tradeInOf(
-      await chooseCandidate(scene(), { evalid: id, desc: candidates!.descriptions[1]! }),
+      await chooseCandidate(context(), { evalid: id, desc: candidates!.descriptions[1]! }),
     );
     expect(chosen).toMatchObject({
       state: "images",
       valuation: { Variant: "SX" },
       manualEntry: candidates!.descriptions[1],
     });
-    await chooseCandidate(scene(), { evalid: id, desc: candidates!.descriptions[1]! });
+    await chooseCandidate(context(), { evalid: id, desc: candidates!.descriptions[1]! });
     expect(calls).toEqual(["enter-vin", "manual-entry"]);
   });
 
   it("finds nothing, and goes back to the entry [TRADE-10] [TRADE-11]", async () => {
     const none = tradeInOf(await enter(simulatedRegistrations.none));
     expect(none.state).toBe("no_match");
-    expect(tradeInOf(await step(scene(), { evalid: none.id, event: "back" }))).toMatchObject({
+    expect(tradeInOf(await step(context(), { evalid: none.id, event: "back" }))).toMatchObject({
       state: "vehicle",
       rego: "NONE00",
     });
@@ -214,14 +214,14 @@ describe("looking a registration up", () => {
 
   it("is not paid for twice, and another registration is a trade-in of its own", async () => {
     const first = tradeInOf(await enter("ABC123"));
-    await step(scene(), { evalid: first.id, event: "next", answers: sellerAnswers });
+    await step(context(), { evalid: first.id, event: "next", answers: sellerAnswers });
     expect(tradeInOf(await enter(" abc123", { evalid: first.id })).id).toBe(first.id);
     expect(calls).toEqual(["enter-vin"]);
     const other = tradeInOf(await enter("XYZ987", { evalid: first.id }));
     expect(other.id).not.toBe(first.id);
     expect(other.answers).toMatchObject({ name: "Zoë", phone: "0491 570 156" });
     expect(other.answers.odometer).toBeUndefined();
-    expect((await find(scene(), first.id))?.rego).toBe("ABC123");
+    expect((await find(context(), first.id))?.rego).toBe("ABC123");
   });
 
   it("keeps what was typed when it fails, and goes on by hand [ERR-17] [TRADE-35]", async () => {
@@ -233,7 +233,7 @@ describe("looking a registration up", () => {
     });
     expect(trouble).toEqual(["the simulator plays an error"]);
     const { id } = tradeInOf(outcome);
-    expect(tradeInOf(await goByHand(scene(), { evalid: id }))).toMatchObject({
+    expect(tradeInOf(await goByHand(context(), { evalid: id }))).toMatchObject({
       state: "images",
       byHand: true,
     });
@@ -260,7 +260,7 @@ describe("who may open a trade-in", () => {
       { draft: "x".repeat(22), link: null },
       { draft: null, link: id },
     ]) {
-      const stranger = scene({ key: other });
+      const stranger = context({ key: other });
       expect(await find(stranger, id)).toBeNull();
       expect((await step(stranger, { evalid: id, event: "next" })).kind).toBe("unknown");
       expect((await updateValuation(stranger, id, { km: 1, name: "", email: "", phone: "" })).kind).toBe(
@@ -279,8 +279,8 @@ describe("who may open a trade-in", () => {
     const { id } = tradeInOf(await enter("ABC123"));
     expect(id).toMatch(/^[\w-]{22}$/);
     site = await newSite();
-    expect(await find(scene(), id)).toBeNull();
-    expect(await find(scene(), null)).toBeNull();
+    expect(await find(context(), id)).toBeNull();
+    expect(await find(context(), null)).toBeNull();
   });
 });
 
@@ -327,9 +327,9 @@ describe("the lead", () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect(await listLeads(db, site)).toHaveLength(1);
-    expect(tradeInOf(await step(scene(), { evalid: id, event: "back" })).state).toBe("offer");
+    expect(tradeInOf(await step(context(), { evalid: id, event: "back" })).state).toBe("offer");
     expect(
-      await addImage(scene(), store, id, {
+      await addImage(context(), store, id, {
         field: "file",
         name: "a.jpg",
         path: null,
@@ -356,7 +356,7 @@ describe("the lead", () => {
         payload: { valuation_status: status },
       });
       expect((await acknowledgement(sent.leadId!))[0]!.text).not.toContain("$");
-      expect((await acceptOffer(scene(), { evalid: id })).kind).toBe("unknown");
+      expect((await acceptOffer(context(), { evalid: id })).kind).toBe("unknown");
     },
   );
 
@@ -421,7 +421,7 @@ describe("the lead", () => {
   it("waits once for a service that is down: what the page told is not told again", async () => {
     const { id } = tradeInOf(await enter(simulatedRegistrations.cutOff));
     const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
-    expect((await updateValuation(scene(), id, told)).kind).toBe("failed");
+    expect((await updateValuation(context(), id, told)).kind).toBe("failed");
     await sentOf(id);
     expect(calls.filter((one) => one.startsWith("update-eval"))).toHaveLength(1);
   });
@@ -436,7 +436,7 @@ describe("the lead", () => {
         postcode: "Invalid postcode. Please enter a 4-digit number.",
       },
     });
-    expect((await find(scene(), id))?.answers).toMatchObject({ odometer: "-1", comments: "One owner." });
+    expect((await find(context(), id))?.answers).toMatchObject({ odometer: "-1", comments: "One owner." });
     expect(await listLeads(db, site)).toEqual([]);
   });
 
@@ -468,11 +468,11 @@ describe("the offer", () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const { leadId } = await sentOf(id);
     const woken = vi.fn();
-    expect(await acceptOffer(scene(), { evalid: null, leadId: leadId! }, woken)).toMatchObject({
+    expect(await acceptOffer(context(), { evalid: null, leadId: leadId! }, woken)).toMatchObject({
       kind: "accepted",
       repeated: false,
     });
-    expect(await acceptOffer(scene(), { evalid: id }, woken)).toMatchObject({
+    expect(await acceptOffer(context(), { evalid: id }, woken)).toMatchObject({
       kind: "accepted",
       repeated: true,
     });
@@ -501,12 +501,12 @@ describe("the offer", () => {
     expect(mail!.text).not.toContain("https://x/");
     const link = linkIn(mail!);
     const byLink = { draft: null, link };
-    expect((await find(scene({ key: byLink }), id))?.id).toBe(id);
+    expect((await find(context({ key: byLink }), id))?.id).toBe(id);
     const late = { key: byLink, now: new Date(now.getTime() + 7 * dayMs) };
-    expect(await find(scene(late), id)).toBeNull();
-    expect((await acceptOffer(scene(late), { evalid: id })).kind).toBe("unknown");
-    expect((await acceptOffer(scene({ now: late.now }), { evalid: id })).kind).toBe("expired");
-    expect((await acceptOffer(scene({ key: byLink }), { evalid: id })).kind).toBe("accepted");
+    expect(await find(context(late), id)).toBeNull();
+    expect((await acceptOffer(context(late), { evalid: id })).kind).toBe("unknown");
+    expect((await acceptOffer(context({ now: late.now }), { evalid: id })).kind).toBe("expired");
+    expect((await acceptOffer(context({ key: byLink }), { evalid: id })).kind).toBe("accepted");
   });
 });
 
@@ -517,7 +517,7 @@ describe("after the server was killed between two steps", () => {
     const again = () => {
       now = new Date(now.getTime() + 60_000);
       service = counted(valuationSimulator({ now: () => now, wait: async () => {} }));
-      return scene();
+      return context();
     };
     const { candidates } = (await find(again(), id))!;
     expect(
@@ -535,7 +535,7 @@ describe("after the server was killed between two steps", () => {
     expect(sent.offer).not.toBeNull();
     expect(calls.filter((one) => one.startsWith("update-eval"))).toHaveLength(1);
     again();
-    expect((await acceptOffer(scene(), { evalid: id })).kind).toBe("accepted");
+    expect((await acceptOffer(context(), { evalid: id })).kind).toBe("accepted");
   });
 });
 
@@ -566,7 +566,7 @@ describe("pictures", () => {
   it("are kept, passed on, moved and removed, and stand in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     for (const name of ["front.jpg", "C:\\back‮.jpg", "side.jpg"])
-      expect((await addImage(scene(), store, id, received(name))).kind).toBe("kept");
+      expect((await addImage(context(), store, id, received(name))).kind).toBe("kept");
     await vi.waitFor(() => expect(calls.filter((one) => one === "image-upload image/jpeg")).toHaveLength(3), {
       timeout: 30_000,
     });
@@ -579,9 +579,9 @@ describe("pictures", () => {
     expect(orderAfter(ids, `remove:${ids[1]}`)).toEqual([ids[0], ids[2]]);
     expect(orderAfter(ids, "nonsense")).toEqual(ids);
     // One that came meanwhile, of another tab, is in neither list and stays.
-    await addImage(scene(), store, id, received("late.jpg"));
+    await addImage(context(), store, id, received("late.jpg"));
     const order = [ids[2]!, ids[0]!, ids[2]!, "another's"];
-    await orderImages(scene(), store, id, { order, remove: [ids[1]!, "another's"] });
+    await orderImages(context(), store, id, { order, remove: [ids[1]!, "another's"] });
     expect(await names(id)).toEqual(["side.jpg", "front.jpg", "late.jpg"]);
     const sent = await sentOf(id);
     const lead = await leadById(db, site, sent.leadId!);
@@ -595,7 +595,7 @@ describe("pictures", () => {
   it("are ten at most, and each is judged by its bytes [TRADE-31] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119] [DECIDE-135]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const refusal = async (file: Parameters<typeof addImage>[3]) => {
-      const outcome = await addImage(scene(), store, id, file);
+      const outcome = await addImage(context(), store, id, file);
       return outcome.kind === "refused" ? outcome.error : outcome.kind;
     };
     expect(
@@ -611,7 +611,7 @@ describe("pictures", () => {
 
   it("and drafts go after the site's days, files too", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
-    const outcome = await addImage(scene(), store, id, received("a.jpg"));
+    const outcome = await addImage(context(), store, id, received("a.jpg"));
     if (outcome.kind !== "kept") throw new Error(outcome.kind);
     const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       imagesOf(tx, site, id),
@@ -640,7 +640,7 @@ describe("pictures", () => {
     ]);
     expect(left).toEqual([0, 0]);
     const { id: other } = tradeInOf(await enter("ABC123"));
-    await addImage(scene(), store, other, received("b.jpg"));
+    await addImage(context(), store, other, received("b.jpg"));
     await sentOf(other);
     await work(new Date(now.getTime() + 91 * dayMs)).run();
     expect(await names(other)).toEqual([]);

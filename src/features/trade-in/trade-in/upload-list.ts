@@ -77,7 +77,7 @@ export function nextToSend(items: readonly UploadItem[]): UploadItem | null {
 }
 
 /** The kept ones, as the server is told their order. */
-export function keptOrder(items: readonly UploadItem[]): string[] {
+export function storedOrder(items: readonly UploadItem[]): string[] {
   return items.flatMap(({ id }) => (id ? [id] : []));
 }
 

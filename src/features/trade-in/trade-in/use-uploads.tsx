@@ -6,9 +6,9 @@ import {
   changeItem,
   chooseFiles,
   itemsOf,
-  keptOrder,
   moveItem,
   nextToSend,
+  storedOrder,
   type UploadItem,
 } from "./upload-list.ts";
 
@@ -34,7 +34,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
   const tell = useCallback(
     (list: readonly UploadItem[], remove: readonly string[]) => {
       if (!evalid) return;
-      const order = keptOrder(list);
+      const order = storedOrder(list);
       // One after the other: the last one said is the one that holds.
       told.current = told.current.then(() =>
         orderImages(evalid, { order, remove }, (address, init) => fetch(address, init)),

@@ -24,9 +24,9 @@ export type MultipartLimits = {
   fieldBytes: number;
 };
 
-const longestHead = 8 * 1024;
+const maxHeaderBytes = 8 * 1024;
 /** Far more parts than a form has; a body of nothing but heads would fill the memory. */
-const mostParts = 500;
+const maxParts = 500;
 
 /**
  * Reads a `multipart/form-data` body (RFC 7578) as it comes, files straight to disk in `folder`: a piece of the network at a time is in
@@ -67,7 +67,7 @@ export async function readMultipart(
           }
           const end = rest.indexOf("\r\n\r\n");
           if (end < 0) {
-            if (rest.length > longestHead) throw new Broken("a part's head is too long");
+            if (rest.length > maxHeaderBytes) throw new Broken("a part's head is too long");
             break;
           }
           await parts.begin(rest.toString("utf8", 0, end));
@@ -138,7 +138,7 @@ class Parts {
   }
 
   async begin(head: string): Promise<void> {
-    if (++this.#begun > mostParts) throw new Broken("the form has too many parts");
+    if (++this.#begun > maxParts) throw new Broken("the form has too many parts");
     const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
     const field = /[;\s]name="([^"]{0,100})"/i.exec(disposition)?.[1];
     if (field === undefined) throw new Broken("a part has no name");

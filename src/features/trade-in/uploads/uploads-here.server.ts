@@ -2,11 +2,15 @@ import { originalsHere } from "#platform/adapters/storage/originals-here.server.
 import { env } from "#platform/env.server.ts";
 import { secretKeys } from "#platform/secret-key.server.ts";
 import { type UploadAddresses, uploadAddresses } from "./upload-address.server.ts";
-import { uploadDoor } from "./upload-door.ts";
+import { uploadConcurrency } from "./upload-concurrency.ts";
 import { createUploadStore, type UploadStore } from "./upload-store.server.ts";
 
 /** The uploads of this process: where they are kept, who sends any just now, and the key their addresses are signed with. */
-type Uploads = { store: UploadStore; addresses: UploadAddresses; enter: ReturnType<typeof uploadDoor> };
+type Uploads = {
+  store: UploadStore;
+  addresses: UploadAddresses;
+  enter: ReturnType<typeof uploadConcurrency>;
+};
 /** Made when first asked for. */
 let here: Uploads | null = null;
 
@@ -17,7 +21,7 @@ export function uploadsHere(): Uploads {
   here ??= {
     store: createUploadStore(env.dataDir, originalsHere("uploads")),
     addresses: uploadAddresses(...secretKeys("uploads")),
-    enter: uploadDoor(doors),
+    enter: uploadConcurrency(doors),
   };
   return here;
 }

@@ -10,8 +10,8 @@ import { aHeic, aLargeHeic } from "./a-heic.server.ts";
 import { heicLimits } from "./heic.server.ts";
 import { blankHeicMetadata } from "./heic-metadata.ts";
 import { imageKind } from "./image-kind.ts";
-import { keepImage } from "./keep-image.server.ts";
 import { readMultipart } from "./read-multipart.server.ts";
+import { storeImage } from "./store-image.server.ts";
 import { uploadAddresses } from "./upload-address.server.ts";
 import { createUploadStore, type UploadStore } from "./upload-store.server.ts";
 
@@ -53,7 +53,7 @@ describe("keeping a picture", () => {
   const keep = (bytes: Uint8Array, limits = heicLimits) => {
     const path = join(folder, `given-${count++}`);
     writeFileSync(path, bytes);
-    return keepImage(path, store, limits);
+    return storeImage(path, store, limits);
   };
   const keptFile = async (bytes: Uint8Array, limits = heicLimits) => {
     const outcome = await keep(bytes, limits);

@@ -6,7 +6,7 @@ import { valuationFields } from "./valuation.ts";
  * of it is somebody else's, so every field may be missing, null, a number for a text or nonsense.
  */
 const longest = 200;
-const mostCandidates = 50;
+const maxCandidates = 50;
 /** Both spellings that the service is known for (ENT-293, DECIDE-28). */
 const candidateLists = ["VechielDescriptions", "VechicleDescriptions"] as const;
 
@@ -59,7 +59,7 @@ function candidatesIn(item: Record<string, unknown>): string[] {
     const text = textOf(isObject(one) ? one.Description : one);
     return text ? [text] : [];
   });
-  return [...new Set(named)].slice(0, mostCandidates);
+  return [...new Set(named)].slice(0, maxCandidates);
 }
 
 export function valuationOf(item: Record<string, unknown>): Valuation {

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
-import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
+import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
 
@@ -115,7 +115,7 @@ export function createPictureResponder(
           return new Response("No such picture", { status: 404, headers: { "content-type": "text/plain" } });
         return picture(bytes, format, !takesAvif, etagOf(format));
       } catch (error) {
-        if (error instanceof StorageTrouble)
+        if (error instanceof StorageError)
           return new Response("This picture can't be had for the moment", {
             status: 503,
             headers: { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "10" },

@@ -6,7 +6,7 @@ import { messages } from "#platform/database/lead-tables.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 
 /** The embedded mail server and SMS provider: what would have been sent is kept in the database, each message once. */
-export type KeptMessage = {
+export type StoredMessage = {
   id: string;
   kind: "email" | "sms";
   messageId: string;
@@ -69,7 +69,7 @@ async function keep(
   db: Database,
   site: SiteKey,
   now: Date,
-  message: Omit<KeptMessage, "id" | "createdAt">,
+  message: Omit<StoredMessage, "id" | "createdAt">,
 ): Promise<SendOutcome> {
   const kept = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
     tx
@@ -86,7 +86,7 @@ export async function listMessages(
   db: Database,
   site: SiteKey,
   options: { most?: number; leadId?: string } = {},
-): Promise<KeptMessage[]> {
+): Promise<StoredMessage[]> {
   const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
     tx
       .select()
@@ -101,15 +101,15 @@ export async function listMessages(
       .orderBy(desc(messages.createdAt), desc(messages.id))
       .limit(options.most ?? 50),
   );
-  return rows as KeptMessage[];
+  return rows as StoredMessage[];
 }
 
-export async function messageById(db: Database, site: SiteKey, id: string): Promise<KeptMessage | null> {
+export async function messageById(db: Database, site: SiteKey, id: string): Promise<StoredMessage | null> {
   const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
     tx
       .select()
       .from(messages)
       .where(and(eq(messages.groupId, site.groupId), eq(messages.siteId, site.id), eq(messages.id, id))),
   );
-  return (row as KeptMessage | undefined) ?? null;
+  return (row as StoredMessage | undefined) ?? null;
 }

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { isThisMachine } from "#lib/sealed-address.ts";
+import { isThisMachine } from "#lib/encrypted-address.ts";
 import type { OutgoingEmail, SendOutcome } from "./outgoing.ts";
 
 /** A mail server. Every sending has a time limit; an answer is what the server said, without what was sent. */

@@ -9,11 +9,11 @@ import { createPictureResponder } from "#features/web/pictures/picture-response.
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
 import { readEnv } from "#platform/env.server.ts";
+import { type S3Double, s3Double, s3Keys } from "#tests/support/s3-double.ts";
 import { folderOriginals, keysIn } from "./folder-originals.server.ts";
 import { moveOriginals } from "./move-originals.server.ts";
-import { type Originals, StorageTrouble } from "./originals.ts";
+import { type Originals, StorageError } from "./originals.ts";
 import { type S3Place, s3Bucket } from "./s3-bucket.server.ts";
-import { type S3Double, s3Double, s3Keys } from "./s3-double.server.ts";
 import { s3Originals } from "./s3-originals.server.ts";
 
 const keys: Secrets = async (name) => ({
@@ -108,7 +108,7 @@ describe("a bucket in trouble", () => {
     expect(await open().has(key)).toBe(false);
     expect(double.requests).toHaveLength(3);
     failures = 3;
-    await expect(open().has(key)).rejects.toThrow(StorageTrouble);
+    await expect(open().has(key)).rejects.toThrow(StorageError);
   });
 
   it("that says nothing is waited for once, then left alone, then tried again", async () => {
@@ -117,7 +117,7 @@ describe("a bucket in trouble", () => {
     const onTrouble = (reason: string) => troubles.push(reason);
     const originals = open({}, keys, { tryMs: 20, clock: () => at, onTrouble });
     double.instead = () => "hang";
-    const silent = new StorageTrouble("the bucket gave no answer within 20 ms");
+    const silent = new StorageError("the bucket gave no answer within 20 ms");
     for (let i = 0; i < 3; i++) await expect(originals.read(key)).rejects.toThrow(silent);
     for (let i = 0; i < 2; i++)
       await expect(originals.read(key)).rejects.toThrow("not asked for some seconds");
@@ -140,14 +140,14 @@ describe("a bucket in trouble", () => {
     const secrets: Secrets = async (name) =>
       name === wrong ? { kind: "secret", text: "wrong-one" } : keys(name);
     await expect(open({}, secrets).read(key)).rejects.toThrow(
-      new StorageTrouble(`the bucket answered ${reason}`),
+      new StorageError(`the bucket answered ${reason}`),
     );
   });
 
   it("that answers 404 for another reason than a missing picture has no missing picture", async () => {
     double.instead = () => 404;
     await expect(open().read(key)).rejects.toThrow("the bucket answered 404 SlowDown");
-    await expect(open().put(key, Buffer.from("x"))).rejects.toThrow(StorageTrouble);
+    await expect(open().put(key, Buffer.from("x"))).rejects.toThrow(StorageError);
   });
 
   it("a missing key is named, and nothing is asked without it", async () => {
@@ -176,7 +176,7 @@ describe("a bucket in trouble", () => {
     expect((await ask(320)).status).toBe(200);
     const later = await ask(640);
     expect([later.status, later.headers.get("cache-control")]).toEqual([503, "no-store"]);
-    await expect(store.keep(photo)).rejects.toThrow(StorageTrouble);
+    await expect(store.keep(photo)).rejects.toThrow(StorageError);
   });
 });
 
@@ -203,7 +203,7 @@ describe("originals of a folder", () => {
     await folderOriginals(from).put(keyOf(bytes), bytes);
     double.instead = (method) => (method === "PUT" ? 403 : null);
     const to = s3Originals(s3Bucket(place, keys), "pictures/originals");
-    await expect(moveOriginals(from, to)).rejects.toThrow(StorageTrouble);
+    await expect(moveOriginals(from, to)).rejects.toThrow(StorageError);
     expect(await keysIn(from)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * A place for originals: pictures of cars and content, sellers' uploads. A file is kept once under its key and never changes.
- * Keys are 32 hexadecimal digits and an extension; anything else is a bug and throws. Rejects with a StorageTrouble while the
+ * Keys are 32 hexadecimal digits and an extension; anything else is a bug and throws. Rejects with a StorageError while the
  * place can't be reached.
  */
 export type Originals = {
@@ -19,13 +19,13 @@ export type Originals = {
 export type OriginalsOf = "pictures/originals" | "uploads";
 
 /** The place of originals didn't do what it was asked; it may soon. For logs: says no key and nobody's name. */
-export class StorageTrouble extends Error {
+export class StorageError extends Error {
   /** As the system's own errors have one, so that nobody takes it for a fault of the file. */
   readonly code = "ESTORAGE";
 
   constructor(reason: string) {
     super(reason);
-    this.name = "StorageTrouble";
+    this.name = "StorageError";
   }
 }
 

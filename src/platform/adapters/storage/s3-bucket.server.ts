@@ -4,7 +4,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
 import { Circuit } from "#lib/circuit.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
-import { StorageTrouble } from "./originals.ts";
+import { StorageError } from "./originals.ts";
 
 /** Where a bucket is. Its keys are the secrets `s3-access-key` and `s3-secret-key`. */
 export type S3Place = {
@@ -20,7 +20,7 @@ export type S3Method = "GET" | "HEAD" | "PUT" | "DELETE";
 
 /**
  * Asks for one object of the bucket, signed (AWS Signature Version 4, the body's hash included): the body of a 2xx answer,
- * null when there is no such object, a StorageTrouble for everything else.
+ * null when there is no such object, a StorageError for everything else.
  */
 export type S3Bucket = (method: S3Method, object: string, body?: Uint8Array) => Promise<Buffer | null>;
 
@@ -49,7 +49,7 @@ export function s3Bucket(
     const [accessKeyId, secretAccessKey] = await Promise.all(
       ["s3-access-key", "s3-secret-key"].map(async (name) => {
         const secret = await secrets(name);
-        if (secret.kind === "missing") throw new StorageTrouble(`no key: ${secret.reason}`);
+        if (secret.kind === "missing") throw new StorageError(`no key: ${secret.reason}`);
         return secret.text;
       }),
     );
@@ -89,7 +89,7 @@ export function s3Bucket(
   }
 
   return async (method, object, body) => {
-    if (!circuit.allows(clock())) throw new StorageTrouble("the bucket is not asked for some seconds");
+    if (!circuit.allows(clock())) throw new StorageError("the bucket is not asked for some seconds");
     try {
       for (let tries = 0; ; tries++) {
         const answer = await ask(method, object, body);
@@ -102,7 +102,7 @@ export function s3Bucket(
         await pause(wait);
       }
     } catch (error) {
-      if (error instanceof StorageTrouble && circuit.failed(clock())) onTrouble(error.message);
+      if (error instanceof StorageError && circuit.failed(clock())) onTrouble(error.message);
       throw error;
     }
   };
@@ -121,16 +121,16 @@ function mayPass(answer: Answer): boolean {
 function read(answer: Answer, method: S3Method, tryMs: number): Buffer | null {
   switch (answer.kind) {
     case "silent":
-      throw new StorageTrouble(`the bucket gave no answer within ${tryMs} ms`);
+      throw new StorageError(`the bucket gave no answer within ${tryMs} ms`);
     case "failed":
-      throw new StorageTrouble(`the bucket can't be reached: ${answer.reason}`);
+      throw new StorageError(`the bucket can't be reached: ${answer.reason}`);
     case "answered": {
       const { status, bytes } = answer;
       if (status >= 200 && status < 300) return bytes;
       const code = /<Code>(\w{1,60})<\/Code>/.exec(bytes.subarray(0, 4_000).toString("utf8"))?.[1];
       // A missing bucket is 404 too, with some services an unknown key as well, and a HEAD says no more than that.
       if (status === 404 && (code === "NoSuchKey" || method === "HEAD")) return null;
-      throw new StorageTrouble(`the bucket answered ${status}${code ? ` ${code}` : ""}`);
+      throw new StorageError(`the bucket answered ${status}${code ? ` ${code}` : ""}`);
     }
   }
 }

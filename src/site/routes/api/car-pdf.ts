@@ -1,7 +1,7 @@
 import { platform } from "#composition/platform.server.ts";
-import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
+import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { DatabaseAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import type { CallArgs } from "./call.ts";
 
 /** `GET /api/cars/{slug}/pdf`: the car's brochure, saved as `{slug}.pdf` (CAR-37); else `{error, code}` (CAR-38). */
@@ -29,9 +29,9 @@ export async function loader({ params, request, context }: CallArgs) {
         return failure(503, "late", "The brochure takes too long to make. Please try again in a minute.", 60);
     }
   } catch (error) {
-    if (error instanceof DatabaseAway) throw error;
+    if (error instanceof DatabaseUnavailable) throw error;
     platform().log.error({ err: error, slug }, "a brochure failed");
-    const status = error instanceof StorageTrouble ? 503 : 500;
+    const status = error instanceof StorageError ? 503 : 500;
     return failure(status, "failed", "The brochure can't be made right now. Please try again in a minute.");
   }
 }

@@ -1,7 +1,7 @@
 import { platform } from "#composition/platform.server.ts";
-import { StorageTrouble } from "#platform/adapters/storage/originals.ts";
+import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { DatabaseAway } from "#platform/database/outage.ts";
+import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Route } from "./+types/share-picture";
 
 /** `GET /share/cars/{slug}`: the picture of a shared link. When it can't be made, the platform says so and readers show none. */
@@ -19,8 +19,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? new Response(null, { status: 404 })
       : new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   } catch (error) {
-    if (error instanceof DatabaseAway) throw error;
+    if (error instanceof DatabaseUnavailable) throw error;
     platform().log.error({ err: error }, "a share picture failed");
-    return new Response(null, { status: error instanceof StorageTrouble ? 503 : 500 });
+    return new Response(null, { status: error instanceof StorageError ? 503 : 500 });
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
+import { createProviders, type PaymentProviders } from "#features/buying/payments/providers.server.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import type { PaymentDeps } from "./payment-store.server.ts";
-import { createProviders, type PaymentProviders } from "./providers.server.ts";
 
 /** For tests: a group with sites that take payments by the test provider, cars, and a clock that a test turns by hand. */
 let count = 0;
@@ -50,15 +50,15 @@ export async function addCar(
   return id;
 }
 
-export type Desk = PaymentDeps & {
+export type PaymentFixture = PaymentDeps & {
   at: Date;
   wait(ms: number): void;
   sites: { list(): Promise<Site[]>; bySlug(slug: string): Promise<Site | null> };
 };
 
-export function desk(db: Database, sites: Site[], providers?: PaymentProviders): Desk {
+export function desk(db: Database, sites: Site[], providers?: PaymentProviders): PaymentFixture {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const made: Desk = {
+  const made: PaymentFixture = {
     db,
     at: new Date("2026-11-23T00:00:00Z"),
     now: () => made.at,

@@ -10,7 +10,7 @@ import { folderOriginals } from "#platform/adapters/storage/folder-originals.ser
 import { carPictureSources, cars, dealerships } from "#platform/database/car-tables.ts";
 import { groups } from "#platform/database/site-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { fetchWantedPictures } from "./picture-jobs.server.ts";
+import { fetchWantedPictures } from "./fetch-pictures.server.ts";
 import { createPictureStore } from "./picture-store.server.ts";
 
 const groupId = "00000000-0000-4000-8000-00000000000a";

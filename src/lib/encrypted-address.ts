@@ -2,14 +2,14 @@
  * Whether what is sent to an address travels unread: by https, or without ever leaving this machine, as in a trial beside the
  * receiver. Leads, numbers and keys go nowhere else.
  */
-export function isSealed(address: string | URL): boolean {
+export function isEncryptedOrLocal(address: string | URL): boolean {
   if (!URL.canParse(String(address))) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
 }
 
 /** Whether a database's address asks for TLS, or leads to this machine or a socket of it. */
-export function isSealedDatabase(address: string): boolean {
+export function isDatabaseEncryptedOrLocal(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get("host") ?? hostname;

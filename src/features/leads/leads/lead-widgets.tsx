@@ -4,7 +4,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { recordVisit } from "./visit-trail.ts";
 
 /** What goes along with every page for the sake of leads, loaded after it: the trail of the visit, and the forms' dialog. */
-export default function LeadCompanion() {
+export default function LeadWidgets() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes
   useEffect(() => recordVisit(() => window.sessionStorage, pathname, search), [pathname]);

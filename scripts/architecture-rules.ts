@@ -3,16 +3,16 @@ import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import {
-  brokenNames,
   circlesBetween,
   demoNamesIn,
   type PathRule,
   slugComparisons,
   unmatchedRules,
+  vagueNames,
   wrongMap,
-} from "./law-checks.ts";
+} from "./architecture-checks.ts";
 
-/** Checks the laws of the house (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
+/** Checks the architecture rules (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
 const problems: string[] = [];
@@ -56,7 +56,7 @@ const folderEdges = ours
   .flatMap((module) => module.dependencies.map((to) => [folder(module.source), folder(to.resolved)] as const))
   .filter((edge): edge is [string, string] => Boolean(edge[0] && edge[1] && edge[0] !== edge[1]));
 for (const circle of circlesBetween(folderEdges)) {
-  problems.push(`law 2: feature folders import in a circle: ${circle.join(" → ")}`);
+  problems.push(`rule 2: feature folders import in a circle: ${circle.join(" → ")}`);
 }
 const features = [...new Set(files.map(folder).filter((name) => name !== undefined))];
 problems.push(...wrongMap(readFileSync("docs/architecture.md", "utf8"), features, folderEdges));
@@ -66,9 +66,9 @@ const sources = files
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 problems.push(...slugComparisons(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
-problems.push(...brokenNames(files));
+problems.push(...vagueNames(files));
 
-console.log(`laws: ${read.size} modules and ${edges} imports of src/ read`);
+console.log(`architecture rules: ${read.size} modules and ${edges} imports of src/ read`);
 if (problems.length > 0) {
   console.error(problems.map((problem) => `  ✗ ${problem}`).join("\n"));
   process.exit(1);

@@ -39,7 +39,7 @@ export function NotFoundPage() {
 }
 
 /** The page can't be looked up for the moment: says so, and what goes on meanwhile. */
-export function AwayPage({ phone, contact }: { phone: string | null; contact: string | null }) {
+export function UnavailablePage({ phone, contact }: { phone: string | null; contact: string | null }) {
   return (
     <div className="page trouble">
       <h1>We’ll be back in a moment</h1>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSealed, isSealedDatabase } from "./sealed-address.ts";
+import { isDatabaseEncryptedOrLocal, isEncryptedOrLocal } from "./encrypted-address.ts";
 
 it.each([
   ["https://crm.example/hook", true],
@@ -16,7 +16,7 @@ it.each([
   ["javascript:1", false],
   ["crm.example", false],
 ])("says whether what goes to %s stays unread: %s", (address, sealed) => {
-  expect(isSealed(address)).toBe(sealed);
+  expect(isEncryptedOrLocal(address)).toBe(sealed);
 });
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ["postgres:///forecourt?host=/var/run/postgresql", true],
   ["nonsense", false],
 ])("says whether %s is asked unread: %s", (address, sealed) => {
-  expect(isSealedDatabase(address)).toBe(sealed);
+  expect(isDatabaseEncryptedOrLocal(address)).toBe(sealed);
 });

@@ -51,10 +51,10 @@ export function keywordsOf(source: Source, field: string, mapping: Mapping): str
   return all.filter((one) => one.length <= (mapping[field]?.ignore_above ?? Number.POSITIVE_INFINITY));
 }
 
-const mostClauses = 1024;
+const maxClauses = 1024;
 
 export function matcherOf(query: unknown, mapping: Mapping): Match {
-  const budget = { left: mostClauses };
+  const budget = { left: maxClauses };
   return compile(query, mapping, budget);
 }
 
@@ -62,7 +62,7 @@ function compile(query: unknown, mapping: Mapping, budget: { left: number }): Ma
   const [kind, body] = single(query, "query");
   const inner = (part: unknown) => compile(part, mapping, budget);
   if (!["bool", "dis_max", "constant_score"].includes(kind) && --budget.left < 0) {
-    throw new DslError(`too_many_clauses: maxClauseCount is set to ${mostClauses}`);
+    throw new DslError(`too_many_clauses: maxClauseCount is set to ${maxClauses}`);
   }
   switch (kind) {
     case "match_all":
@@ -154,7 +154,7 @@ function keywordTestOf(kind: string, how: unknown): (keyword: string) => boolean
       for (const [key, value] of Object.entries(expected)) {
         if (part[key] !== value) throw new DslError(`the double knows fuzzy with [${key}] ${value} only`);
       }
-      if (numberIn(part.max_expansions, "max_expansions") > mostClauses) {
+      if (numberIn(part.max_expansions, "max_expansions") > maxClauses) {
         throw new DslError("max_expansions is past the most clauses");
       }
       const value = [...textIn(part.value)];

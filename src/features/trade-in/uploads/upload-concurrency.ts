@@ -2,7 +2,7 @@
  * Lets senders of pictures in, a few at once of each and so many in all: whoever sends slowly, or many, holds up themselves.
  * @returns asked with a sender, what to call when they are done; null when they have to come again
  */
-export function uploadDoor({
+export function uploadConcurrency({
   each,
   all,
 }: {

@@ -14,7 +14,7 @@ const { favourites, compare } = localLists;
  * What goes along with every page for the sake of saved cars, loaded after it: the marks on controls, what was pressed before
  * signing in, and the bar of chosen cars. `garage` says that the site saves to a watchlist (DECIDE-71).
  */
-export function SavedCompanion({ garage }: { garage: boolean }) {
+export function SavedWidgets({ garage }: { garage: boolean }) {
   const { key } = useLocation();
   const chosen = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
   useEffect(() => {

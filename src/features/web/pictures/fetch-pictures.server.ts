@@ -13,7 +13,7 @@ const fetchTimeoutMs = 20_000;
 /** Whoever takes rows has them for so long: more than the slowest hosts take for all of them. */
 const takenMs = 5 * 60_000;
 /** A run ends before its job is given up and begun by another (queues.ts); the next sweep goes on. */
-const longestRunMs = 5 * 60_000;
+const maxRunMs = 5 * 60_000;
 
 export type PictureRun = { kept: number; failed: number; later: number };
 
@@ -34,7 +34,7 @@ export async function fetchWantedPictures(options: {
   const { db, store, groupId, now, log } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
   const run: PictureRun = { kept: 0, failed: 0, later: 0 };
-  const end = now().getTime() + longestRunMs;
+  const end = now().getTime() + maxRunMs;
   while (now().getTime() < end) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
     if (due.length === 0) break;

@@ -6,7 +6,7 @@ import { blankHeicMetadata } from "./heic-metadata.ts";
 import { type ImageKind, imageKind, kindBytes } from "./image-kind.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
-export type KeptImage = {
+export type StoredImage = {
   kind: "kept";
   fileKey: string;
   bytes: number;
@@ -15,15 +15,15 @@ export type KeptImage = {
   state: "kept" | "as_is";
 };
 export type KeepImageOutcome =
-  | KeptImage
+  | StoredImage
   | { kind: "refused"; reason: "type" | "unreadable" }
   /** Twenty wait already; nothing was looked at. */
   | { kind: "busy" };
 
 /** Long enough for a buyer to see a scratch, short enough to open on a phone. */
-const longestEdge = 2_560;
+const maxEdge = 2_560;
 /** JPEG and PNG are shrunk while they are read, so a large one costs little; a GIF is read whole. */
-const mostPixels: Record<Exclude<ImageKind, "heic">, number> = {
+const maxPixels: Record<Exclude<ImageKind, "heic">, number> = {
   jpeg: 120_000_000,
   png: 60_000_000,
   gif: 40_000_000,
@@ -32,21 +32,21 @@ const mostPixels: Record<Exclude<ImageKind, "heic">, number> = {
  * Of a progressive JPEG or an interlaced PNG, whose every pixel waits in memory for the last pass: up to ten bytes each, and 1.4 MB
  * of file can say 120 million of them.
  */
-const mostPixelsInPasses = 30_000_000;
+const maxPixelsInPasses = 30_000_000;
 
 // No picture is read twice, and what the library keeps of past ones is tens of megabytes.
 sharp.cache(false);
 
 /** Whoever comes behind so many is told to come again; each picture takes the machine up to half a minute. */
-const mostWaiting = 20;
-const turns = oneAtATime(mostWaiting, null);
+const maxWaiting = 20;
+const turns = oneAtATime(maxWaiting, null);
 
 /**
  * Judges a file by its bytes and keeps it as a JPEG of our own making: turned upright, at most 2,560 pixels long, without a camera's
  * data, position included. HEIC goes through libheif; one that is too much for the machine is kept as it is, its data blanked.
  * One picture at a time, whoever sends it, so that memory stays bounded, and twenty at most. The given file is gone afterwards.
  */
-export async function keepImage(
+export async function storeImage(
   path: string,
   store: UploadStore,
   limits: HeicLimits = heicLimits,
@@ -69,9 +69,9 @@ async function keep(
   const made = `${path}.jpg`;
   try {
     if (kind !== "heic") {
-      const options = { limitInputPixels: mostPixels[kind], failOn: "error", sequentialRead: true } as const;
+      const options = { limitInputPixels: maxPixels[kind], failOn: "error", sequentialRead: true } as const;
       const { width, height, isProgressive } = await sharp(path, options).metadata();
-      if (isProgressive && width * height > mostPixelsInPasses)
+      if (isProgressive && width * height > maxPixelsInPasses)
         return { kind: "refused", reason: "unreadable" };
       await asJpeg(sharp(path, options).rotate(), made);
       return await kept(made, store);
@@ -79,7 +79,7 @@ async function keep(
     const bytes = await readFile(path);
     const decoded = await decodeHeic(bytes, limits);
     if (decoded.kind === "broken") return { kind: "refused", reason: "unreadable" };
-    if (decoded.kind === "too_much") return await keptAsIs(path, bytes, store);
+    if (decoded.kind === "too_much") return await storeUnchanged(path, bytes, store);
     const { data, width, height } = decoded;
     await asJpeg(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.pixels }), made);
     return await kept(made, store);
@@ -94,14 +94,14 @@ async function keep(
 
 async function asJpeg(image: Sharp, to: string): Promise<void> {
   await image
-    .resize({ width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true })
+    .resize({ width: maxEdge, height: maxEdge, fit: "inside", withoutEnlargement: true })
     .flatten({ background: "#ffffff" })
     .jpeg({ quality: 82 })
     .timeout({ seconds: 30 })
     .toFile(to);
 }
 
-async function kept(path: string, store: UploadStore): Promise<KeptImage> {
+async function kept(path: string, store: UploadStore): Promise<StoredImage> {
   const { size } = await stat(path);
   return {
     kind: "kept",
@@ -112,7 +112,7 @@ async function kept(path: string, store: UploadStore): Promise<KeptImage> {
   };
 }
 
-async function keptAsIs(
+async function storeUnchanged(
   path: string,
   bytes: Buffer,
   store: UploadStore,

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { uploadDoor } from "./upload-door.ts";
+import { uploadConcurrency } from "./upload-concurrency.ts";
 
 describe("who may send pictures at once", () => {
   it("two of one sender, while others come in", () => {
-    const enter = uploadDoor({ each: 2, all: 10 });
+    const enter = uploadConcurrency({ each: 2, all: 10 });
     const first = enter("a");
     expect([first, enter("a")].every(Boolean)).toBe(true);
     expect(enter("a")).toBeNull();
@@ -19,7 +19,7 @@ describe("who may send pictures at once", () => {
     const steps = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.boolean()), { maxLength: 60 });
     fc.assert(
       fc.property(steps, (moves) => {
-        const enter = uploadDoor({ each: 2, all: 5 });
+        const enter = uploadConcurrency({ each: 2, all: 5 });
         const inside: { who: string; leave: () => void }[] = [];
         for (const [who, comes] of moves) {
           const at = inside.findIndex((one) => one.who === who);

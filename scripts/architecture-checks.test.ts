@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
   alternativesOf,
-  brokenNames,
   circlesBetween,
   demoNamesIn,
   slugComparisons,
   unmatchedRules,
+  vagueNames,
   wrongMap,
-} from "./law-checks.ts";
+} from "./architecture-checks.ts";
 
 const source = (text: string) => [{ file: "app/x.ts", text }];
 
-describe("the laws of the house [SITE-02]", () => {
+describe("architecture rules [SITE-02]", () => {
   it.each([
     'if (site.slug === "a") {}',
     'return "a" !== site?.slug;',
@@ -25,14 +25,14 @@ describe("the laws of the house [SITE-02]", () => {
 
   it("find a demo dealer's name in quotes", () => {
     expect(demoNamesIn(source('const a = "harbour";'), ["harbour"])).toEqual([
-      'law 5: names "harbour" of the demo: app/x.ts:1',
+      'rule 5: names "harbour" of the demo: app/x.ts:1',
     ]);
     expect(demoNamesIn(source("// near the harbour"), ["harbour"])).toEqual([]);
   });
 
   it("find files named for nothing", () => {
     expect(
-      brokenNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
+      vagueNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
     ).toHaveLength(3);
   });
 

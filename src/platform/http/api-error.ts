@@ -12,11 +12,11 @@ const codes: Record<number, { code: string; error: string }> = {
   503: { code: "unavailable", error: "We can't look this up right now. Please try again in a moment." },
 };
 
-export type ApiTrouble = { error: string; code: string; requestId?: string };
+export type ApiErrorBody = { error: string; code: string; requestId?: string };
 
-export function apiTrouble(status: number, requestId?: string): ApiTrouble {
+export function apiErrorBody(status: number, requestId?: string): ApiErrorBody {
   const known = codes[status] ?? (status >= 500 ? codes[500] : codes[400]);
-  return { ...(known as ApiTrouble), ...(status >= 500 && requestId ? { requestId } : {}) };
+  return { ...(known as ApiErrorBody), ...(status >= 500 && requestId ? { requestId } : {}) };
 }
 
 /** Whether a body is an answer that a route made: JSON with `error` and `code`, or with `success`. */

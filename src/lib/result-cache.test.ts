@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { keptWork } from "./kept-work.ts";
+import { resultCache } from "./result-cache.ts";
 
 const options = { bytes: 10, waiting: 2, ms: 1_000 };
 
 it("does a key's work once for all who ask meanwhile and after", async () => {
   const make = vi.fn(async () => "1234");
-  const work = keptWork<string>(options);
+  const work = resultCache<string>(options);
   const both = await Promise.all([work("a", make), work("a", make)]);
   expect(both).toEqual([
     { kind: "ok", value: "1234" },
@@ -17,7 +17,7 @@ it("does a key's work once for all who ask meanwhile and after", async () => {
 
 it("lets the oldest go when it is full", async () => {
   const make = vi.fn(async () => "123456");
-  const work = keptWork<string>(options);
+  const work = resultCache<string>(options);
   await work("a", make);
   await work("b", make);
   await work("a", make);
@@ -26,7 +26,7 @@ it("lets the oldest go when it is full", async () => {
 
 it("keeps no failure", async () => {
   const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("no")).mockResolvedValue("1");
-  const work = keptWork<string>(options);
+  const work = resultCache<string>(options);
   await expect(work("a", make)).rejects.toThrow("no");
   expect(await work("a", make)).toEqual({ kind: "ok", value: "1" });
 });

@@ -9,7 +9,7 @@ import type { Site } from "#platform/config/site.ts";
 import { refunds } from "#platform/database/reservation-tables.ts";
 import { type Advanced, advanceReservation } from "./advance.server.ts";
 
-export type DeskOutcome = Advanced & { refund?: string | null };
+export type EndOutcome = Advanced & { refund?: string | null };
 
 /**
  * Takes a reservation back for the shopper (`cancel`), or ends a hold before its time (`release`); either way all of what was paid
@@ -20,7 +20,7 @@ export async function endReservation(
   site: Site,
   id: string,
   how: "cancel" | "release",
-): Promise<DeskOutcome> {
+): Promise<EndOutcome> {
   const before = await advanceReservation(deps, site, id);
   if (before.kind !== "done") return before;
   const { state, paymentId } = before.reservation;

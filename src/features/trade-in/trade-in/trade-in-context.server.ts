@@ -1,7 +1,7 @@
 import type { Platform } from "#composition/platform.server.ts";
 import { valuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import type { TradeInScene } from "./trade-in.server.ts";
+import type { TradeInContext } from "./trade-in.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";
 
 export type TradeInCall = {
@@ -13,7 +13,7 @@ export type TradeInCall = {
 };
 
 /** What a trade-in's moves are made with, for a request. */
-export function sceneOf({ request, site, platform }: TradeInCall): TradeInScene {
+export function tradeInContextOf({ request, site, platform }: TradeInCall): TradeInContext {
   return {
     db: platform.db,
     site,
