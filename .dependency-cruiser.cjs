@@ -1,4 +1,4 @@
-/** The laws of the house about who may import whom (docs/architecture.md). scripts/architecture-rules.ts runs this and asserts that it read the code. */
+/** Architecture rules: who may import whom (docs/architecture.md). scripts/architecture-rules.ts runs this and asserts that it read the code. */
 const tests = "\\.test\\.tsx?$";
 
 /** Areas of features, highest first: what stands lower never imports what stands higher. */
@@ -20,21 +20,21 @@ module.exports = {
   forbidden: [
     {
       name: "no-circle",
-      comment: "Law 2: no circle between files.",
+      comment: "Rule 2: no circle between files.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "packages-alone",
-      comment: "Law 1: packages import nothing of ours.",
+      comment: "Rule 1: packages import nothing of ours.",
       severity: "error",
       from: { path: "^packages/", pathNot: tests },
       to: { path: "^(src|demo|tests|bench|scripts)/" },
     },
     {
       name: "below-features",
-      comment: "Law 1: platform, ui and lib know no feature and no front-end.",
+      comment: "Rule 1: platform, ui and lib know no feature and no front-end.",
       severity: "error",
       from: {
         path: "^src/(platform|ui|lib)/",
@@ -44,49 +44,49 @@ module.exports = {
     },
     {
       name: "lib-lowest",
-      comment: "Law 1: lib imports nothing else of ours.",
+      comment: "Rule 1: lib imports nothing else of ours.",
       severity: "error",
       from: { path: "^src/lib/", pathNot: tests },
       to: { path: "^(src/(?!lib/)|packages/|demo/)" },
     },
     {
       name: "platform-below-ui",
-      comment: "Law 1: platform imports lib and packages; never ui.",
+      comment: "Rule 1: platform imports lib and packages; never ui.",
       severity: "error",
       from: { path: "^src/platform/", pathNot: tests },
       to: { path: "^src/ui/" },
     },
     {
       name: "config-below-platform",
-      comment: "Law 1: of the platform, configuration imports the database only.",
+      comment: "Rule 1: of the platform, configuration imports the database only.",
       severity: "error",
       from: { path: "^src/platform/config/", pathNot: tests },
       to: { path: "^src/platform/(?!config/|database/)" },
     },
     {
       name: "ui-on-lib",
-      comment: "Law 1: ui imports ui and lib only.",
+      comment: "Rule 1: ui imports ui and lib only.",
       severity: "error",
       from: { path: "^src/ui/", pathNot: tests },
       to: { path: "^(src/(?!ui/|lib/)|packages/)" },
     },
     {
       name: "features-never-import-front-ends",
-      comment: "Law 1: site → features, not back.",
+      comment: "Rule 1: site → features, not back.",
       severity: "error",
       from: { path: "^src/features/" },
       to: { path: "^src/(site|cli)/", pathNot: "^src/site/fixed-routes\\.ts$" },
     },
     ...areas.slice(1).map((area, above) => ({
       name: `${area}-below`,
-      comment: "Law 1: areas of features in their order.",
+      comment: "Rule 1: areas of features in their order.",
       severity: "error",
       from: { path: `^src/features/${area}/`, pathNot: tests },
       to: { path: `^src/features/(${areas.slice(0, above + 1).join("|")})/` },
     })),
     {
       name: "composition-above-all",
-      comment: "Law 1: only entries, commands, scripts, benches and tests import composition.",
+      comment: "Rule 1: only entries, commands, scripts, benches and tests import composition.",
       severity: "error",
       from: {
         path: "^src/",
@@ -97,7 +97,7 @@ module.exports = {
     {
       name: "only-server-files-touch-data",
       comment:
-        "Law 3: the database and the search engine are reached from .server files (types of the engine's port from rules too).",
+        "Rule 3: the database and the search engine are reached from .server files (types of the engine's port from rules too).",
       severity: "error",
       from: { path: "^src/(features|platform/config)/", pathNot: ["\\.server\\.tsx?$", tests] },
       to: {
@@ -107,7 +107,8 @@ module.exports = {
     },
     {
       name: "pure-rules",
-      comment: "Law 3: a plain .ts file is a rule: no react, router, drizzle, node:, views or .server files.",
+      comment:
+        "Rule 3: a plain .ts file is a rule: no react, router, drizzle, node:, views or .server files.",
       severity: "error",
       from: {
         path: "^(src/(features|platform/config|lib|ui)|packages/faceted-search)/.*\\.ts$",
@@ -123,7 +124,7 @@ module.exports = {
     },
     {
       name: "pure-rules-no-node",
-      comment: "Law 3: no built-in module in a rule.",
+      comment: "Rule 3: no built-in module in a rule.",
       severity: "error",
       from: {
         path: "^(src/(features|platform/config|lib|ui)|packages/faceted-search)/.*\\.ts$",
@@ -133,7 +134,8 @@ module.exports = {
     },
     {
       name: "who-imports-server",
-      comment: "Law 4: only .server files, routes, entries, cli, composition and tests import .server files.",
+      comment:
+        "Rule 4: only .server files, routes, entries, cli, composition and tests import .server files.",
       severity: "error",
       from: {
         path: "^(src|packages)/",
@@ -151,7 +153,7 @@ module.exports = {
     },
     {
       name: "demo-stays-out",
-      comment: "Law 5: nothing in src/ knows the demo.",
+      comment: "Rule 5: nothing in src/ knows the demo.",
       severity: "error",
       from: { path: "^(src|packages)/", pathNot: tests },
       to: { path: "^(demo|tests|bench)/" },

@@ -11,7 +11,7 @@ import {
 
 const source = (text: string) => [{ file: "app/x.ts", text }];
 
-describe("the laws of the house [SITE-02]", () => {
+describe("architecture rules [SITE-02]", () => {
   it.each([
     'if (site.slug === "a") {}',
     'return "a" !== site?.slug;',
@@ -25,7 +25,7 @@ describe("the laws of the house [SITE-02]", () => {
 
   it("find a demo dealer's name in quotes", () => {
     expect(demoNamesIn(source('const a = "harbour";'), ["harbour"])).toEqual([
-      'law 5: names "harbour" of the demo: app/x.ts:1',
+      'rule 5: names "harbour" of the demo: app/x.ts:1',
     ]);
     expect(demoNamesIn(source("// near the harbour"), ["harbour"])).toEqual([]);
   });

@@ -1,26 +1,26 @@
-/** The laws that no linter knows, as pure checks; each gives the problems it found as lines to read. */
+/** Architecture rules that no linter knows, as pure checks; each gives the problems it found as lines to read. */
 type Source = { file: string; text: string };
 
-/** Law 5: nothing compares a site's slug. */
+/** Rule 5: nothing compares a site's slug. */
 export function slugComparisons(sources: readonly Source[]): string[] {
   const comparison =
     /\bsite\??\.slug\s*(?:[!=]==?|\bin\b)|[!=]==?\s*site\??\.slug\b|switch\s*\(\s*site\??\.slug|\.includes\(\s*site\??\.slug\s*\)/;
-  return matches(sources, comparison, "law 5: compares site.slug");
+  return matches(sources, comparison, "rule 5: compares site.slug");
 }
 
-/** Law 5: no slug or name that the demo defines. Common words of the trade are allowed. */
+/** Rule 5: no slug or name that the demo defines. Common words of the trade are allowed. */
 export function demoNamesIn(sources: readonly Source[], names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const exact = new RegExp(`["'\`/]${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}["'\`/]`);
-    return matches(sources, exact, `law 5: names ${JSON.stringify(name)} of the demo`);
+    return matches(sources, exact, `rule 5: names ${JSON.stringify(name)} of the demo`);
   });
 }
 
-/** Law 6: no barrels, and no file or folder named for nothing. */
+/** Rule 6: no barrels, and no file or folder named for nothing. */
 export function vagueNames(files: readonly string[]): string[] {
   return files
     .filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/.test(file))
-    .map((file) => `law 6: ${file} is named for nothing: name the idea`);
+    .map((file) => `rule 6: ${file} is named for nothing: name the idea`);
 }
 
 /** Circles among edges, each once, as the names on it with the first repeated. */

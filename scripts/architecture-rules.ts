@@ -12,7 +12,7 @@ import {
   wrongMap,
 } from "./architecture-checks.ts";
 
-/** Checks the laws of the house (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
+/** Checks the architecture rules (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
 const problems: string[] = [];
@@ -56,7 +56,7 @@ const folderEdges = ours
   .flatMap((module) => module.dependencies.map((to) => [folder(module.source), folder(to.resolved)] as const))
   .filter((edge): edge is [string, string] => Boolean(edge[0] && edge[1] && edge[0] !== edge[1]));
 for (const circle of circlesBetween(folderEdges)) {
-  problems.push(`law 2: feature folders import in a circle: ${circle.join(" → ")}`);
+  problems.push(`rule 2: feature folders import in a circle: ${circle.join(" → ")}`);
 }
 const features = [...new Set(files.map(folder).filter((name) => name !== undefined))];
 problems.push(...wrongMap(readFileSync("docs/architecture.md", "utf8"), features, folderEdges));
@@ -68,7 +68,7 @@ problems.push(...slugComparisons(sources));
 problems.push(...demoNamesIn(sources, demoNames()));
 problems.push(...vagueNames(files));
 
-console.log(`laws: ${read.size} modules and ${edges} imports of src/ read`);
+console.log(`architecture rules: ${read.size} modules and ${edges} imports of src/ read`);
 if (problems.length > 0) {
   console.error(problems.map((problem) => `  ✗ ${problem}`).join("\n"));
   process.exit(1);

@@ -27,7 +27,7 @@ const testEnvironment = environment({
 step("types", "react-router", ["typegen"]);
 await checks([
   ["types", "tsc", ["--noEmit", "-p", "."]],
-  ["laws", node(), ["scripts/architecture-rules.ts"]],
+  ["architecture rules", node(), ["scripts/architecture-rules.ts"]],
   ["lint", "biome", ["check", "--error-on-warnings", "."]],
   ["unused", "knip", []],
   ["generated docs", node(), ["scripts/docs.ts", "--check"]],

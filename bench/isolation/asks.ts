@@ -18,10 +18,10 @@ export type Ask = {
 const get = (path: string): Ask => ({ path, method: "GET" });
 /** Asked twice at once for one number, by page and by call, one of the two is told to wait. */
 const oneCode = "a code for a number each 30 seconds";
-/** A form about a car: a car that is gone may still be asked about, another tenant's may not (docs/security.md, `car_is_elsewhere`). */
+/** A form about a car: a car that is gone may still be asked about, another tenant's may not (docs/security.md, `car_belongs_to_another_group`). */
 const about = (path: string, it: Things): Ask => ({
   ...get(`${path}${path.includes("?") ? "&" : "?"}car_id=${it.carId}`),
-  named: "car_is_elsewhere",
+  named: "car_belongs_to_another_group",
 });
 const form = (path: string, fields: Record<string, string>): Ask => ({
   ...{ path, method: "POST", type: "form", body: new URLSearchParams(fields).toString() },
@@ -177,8 +177,12 @@ const calls: Record<string, (it: Things) => Ask[]> = {
   "/api/hero/search": (it) => [get(`/api/hero/search?dealership_slug=${it.dealership}`)],
   "/api/models-menu": () => [get("/api/models-menu")],
   "/api/leads": (it) => [
-    lead(it, { category: "Vehicle Enquiry", car_id: it.carId }, "car_is_elsewhere"),
-    lead(it, { category: "Test Drive", car_id: it.carId, dateTime: "2030-01-02" }, "car_is_elsewhere"),
+    lead(it, { category: "Vehicle Enquiry", car_id: it.carId }, "car_belongs_to_another_group"),
+    lead(
+      it,
+      { category: "Test Drive", car_id: it.carId, dateTime: "2030-01-02" },
+      "car_belongs_to_another_group",
+    ),
     lead(it, {
       category: "Service Booking",
       lead_id: it.partialLead,

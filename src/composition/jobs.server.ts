@@ -65,7 +65,7 @@ export async function startJobs(
   const sweep = async (): Promise<void> => {
     try {
       const due = await db.withoutTenant((tx) =>
-        tx.execute<{ group_id: string }>(sql`select * from groups_wanting_pictures(${now()})`),
+        tx.execute<{ group_id: string }>(sql`select * from groups_with_missing_pictures(${now()})`),
       );
       for (const { group_id } of due.rows)
         await boss.send("pictures", { groupId: group_id }, { singletonKey: group_id, singletonSeconds: 60 });

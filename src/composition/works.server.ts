@@ -36,7 +36,7 @@ export function platformWorks({ db, sites, log, now, payments, uploads }: TaskSe
       everyMs: 3_600_000,
       run: async () => {
         const at = now().toISOString();
-        await db.withoutTenant((tx) => tx.execute(sql`select forget_expired_sign_ins(${at}::timestamptz)`));
+        await db.withoutTenant((tx) => tx.execute(sql`select delete_expired_sign_ins(${at}::timestamptz)`));
         return null;
       },
     },
@@ -45,7 +45,9 @@ export function platformWorks({ db, sites, log, now, payments, uploads }: TaskSe
       everyMs: 3_600_000,
       run: async () => {
         const at = now().toISOString();
-        await db.withoutTenant((tx) => tx.execute(sql`select forget_rate_counts(${at}::timestamptz)`));
+        await db.withoutTenant((tx) =>
+          tx.execute(sql`select delete_expired_rate_counts(${at}::timestamptz)`),
+        );
         return null;
       },
     },
@@ -53,7 +55,7 @@ export function platformWorks({ db, sites, log, now, payments, uploads }: TaskSe
       name: "old changes",
       everyMs: 3_600_000,
       run: async () => {
-        await db.withoutTenant((tx) => tx.execute(sql`select forget_old_changes(now() - interval '7 days')`));
+        await db.withoutTenant((tx) => tx.execute(sql`select delete_old_changes(now() - interval '7 days')`));
         return null;
       },
     },

@@ -46,7 +46,7 @@ export const leads = pgTable(
     /** Hash of the cookie of the draft that a partial lead belongs to. */
     draftHash: text("draft_hash"),
     /** When the dealer was told that it stayed unfinished. */
-    unfinishedToldAt: instant("unfinished_told_at"),
+    unfinishedReportedAt: instant("unfinished_reported_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -58,7 +58,9 @@ export const leads = pgTable(
     index("leads_address").on(t.groupId, t.siteId, t.addressHash, t.createdAt),
     index("leads_message").on(t.groupId, t.siteId, t.messageHash, t.createdAt),
     index("leads_payload").on(t.groupId, t.siteId, t.payloadHash, t.createdAt),
-    index("leads_unfinished").on(t.updatedAt).where(sql`state = 'partial' and unfinished_told_at is null`),
+    index("leads_unfinished")
+      .on(t.updatedAt)
+      .where(sql`state = 'partial' and unfinished_reported_at is null`),
     foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
       "cascade",
     ),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -10,20 +11,47 @@ import { queues } from "./queues.ts";
 const migrations = join(import.meta.dirname, "migrations");
 const lockNumber = 7_301_146;
 
+/** The database was made by migrations that this version doesn't have. */
+export class UnknownMigrations extends Error {
+  constructor() {
+    super(
+      "The database was made by an earlier development version, whose migrations were replaced by one initial migration. " +
+        "It can't be upgraded. Stop the server, then delete DATA_DIR, or with DATABASE_URL create an empty database, and start again: " +
+        "the demo is loaded anew; sites are applied again from their documents and stock from its feeds.",
+    );
+    this.name = "UnknownMigrations";
+  }
+}
+
 /**
  * Brings the database at `url` up to date as its owner: the application's role, tables, policies, and the job
  * queue's own schema. Several processes may call it at once; one works and the others wait.
+ * @throws UnknownMigrations for a database of an earlier development version, which is left as it is
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
   try {
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
+    await refuseUnknownMigrations(client);
     await provideRole(client);
     await migrate(drizzle(client), { migrationsFolder: migrations });
     await migrateJobs(url, client);
   } finally {
     await client.end();
   }
+}
+
+/** Each applied migration is recorded with the `when` of its entry in the journal. */
+async function refuseUnknownMigrations(client: pg.Client): Promise<void> {
+  const table = "drizzle.__drizzle_migrations";
+  const { rows } = await client.query<{ found: string | null }>("select to_regclass($1) as found", [table]);
+  if (!rows[0]?.found) return;
+  const journal = JSON.parse(readFileSync(join(migrations, "meta", "_journal.json"), "utf8")) as {
+    entries: { when: number }[];
+  };
+  const known = new Set(journal.entries.map(({ when }) => String(when)));
+  const applied = await client.query<{ created_at: string }>(`select created_at from ${table}`);
+  if (applied.rows.some((row) => !known.has(String(row.created_at)))) throw new UnknownMigrations();
 }
 
 /** A role belongs to the whole server: another database may have made it, or an administrator where the login may not. */

@@ -4,7 +4,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
-import { migrateDatabase } from "./migrate.server.ts";
+import { migrateDatabase, UnknownMigrations } from "./migrate.server.ts";
 import { groups } from "./site-tables.ts";
 
 /** A login that owns its database and nothing else, as a hosted server gives it. */
@@ -88,4 +88,21 @@ it("serves by a login that owns nothing, which no query makes an owner", async (
     await db.close();
     await asAdministrator(`drop role ${name}_web`);
   }
+});
+
+it("refuses a database of an earlier development version with a message that says what to do, and leaves it as it is", async () => {
+  await migrateDatabase(url);
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    await owner.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('earlier', 1795229017169)",
+    );
+    await expect(migrateDatabase(url)).rejects.toThrow(UnknownMigrations);
+    await expect(migrateDatabase(url)).rejects.toThrow(/delete DATA_DIR/);
+    await owner.query("delete from drizzle.__drizzle_migrations where hash = 'earlier'");
+  } finally {
+    await owner.end();
+  }
+  await migrateDatabase(url);
 });

@@ -108,18 +108,18 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(definers));
     expect(rows.map((row) => row.name)).toEqual([
       "all_sites",
-      "car_is_elsewhere",
+      "car_belongs_to_another_group",
       "changes_after",
       "claim_deliveries",
-      "claim_payment_work",
-      "forget_expired_sign_ins",
-      "forget_old_changes",
-      "forget_old_drafts",
-      "forget_rate_counts",
+      "claim_due_payments",
+      "delete_expired_form_drafts",
+      "delete_expired_rate_counts",
+      "delete_expired_sign_ins",
+      "delete_old_changes",
       "group_by_slug",
-      "groups_wanting_pictures",
+      "groups_with_missing_pictures",
       "last_change",
-      "next_payment_work",
+      "next_payment_due_at",
       "site_by_host",
       "site_by_slug",
       "unfinished_leads",
@@ -159,7 +159,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     const newest = async () =>
       (await db.withoutTenant((tx) => tx.execute(sql`select last_change()::int as seq`))).rows[0]?.seq;
     const before = await newest();
-    await db.withoutTenant((tx) => tx.execute(sql`select forget_old_changes(${year}::timestamptz)`));
+    await db.withoutTenant((tx) => tx.execute(sql`select delete_old_changes(${year}::timestamptz)`));
     expect(await newest()).toBe(before);
     const left = await db.withoutTenant((tx) => tx.execute(sql`select seq from changes_after(0, 100)`));
     expect(left.rows).toHaveLength(1);

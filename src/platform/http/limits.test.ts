@@ -115,7 +115,7 @@ describe("a limit that counts everywhere", () => {
     expect(JSON.stringify(rows)).not.toContain(from);
     expect(await countRows()).toBeGreaterThan(0);
     const later = new Date(start + 2 * 86_400_000).toISOString();
-    await db.withoutTenant((tx) => tx.execute(sql`select forget_rate_counts(${later}::timestamptz)`));
+    await db.withoutTenant((tx) => tx.execute(sql`select delete_expired_rate_counts(${later}::timestamptz)`));
     expect(await countRows()).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ export async function workOnReservations(
     const again = new Date(at.getTime() + leaseMs);
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select kind, group_id, site_id, id from claim_payment_work(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${most})`,
+        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${most})`,
       ),
     );
     const fresh = rows.filter(({ id }) => !failed.has(id));
@@ -62,7 +62,7 @@ export async function workOnReservations(
     }
   }
   const { rows } = await db.withoutTenant((tx) =>
-    tx.execute<{ due: string | null }>(sql`select next_payment_work() as due`),
+    tx.execute<{ due: string | null }>(sql`select next_payment_due_at() as due`),
   );
   const due = rows[0]?.due;
   // What could not be done now stays due: it is tried again, not at once and for ever.

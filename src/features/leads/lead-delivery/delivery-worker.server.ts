@@ -42,7 +42,7 @@ export function startDeliveryWorker(
   const housekeeping = (): void => {
     options.db
       .withoutTenant((tx) =>
-        tx.execute(sql`select forget_old_drafts(${options.now().toISOString()}::timestamptz)`),
+        tx.execute(sql`select delete_expired_form_drafts(${options.now().toISOString()}::timestamptz)`),
       )
       .catch((error) => options.log.warn({ error: String(error) }, "old drafts: will try again"));
   };

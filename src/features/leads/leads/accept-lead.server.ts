@@ -167,7 +167,7 @@ async function keep(
     // Whoever goes on may stop again.
     await tx
       .update(leads)
-      .set({ ...change, unfinishedToldAt: null })
+      .set({ ...change, unfinishedReportedAt: null })
       .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
   if (last) {

@@ -191,7 +191,7 @@ describe("a form's draft", () => {
     expect(await readDraft(db, site, { cookie, form: "enquiry car-1" }, later)).toBeNull();
     const gone = await db.withoutTenant((tx) =>
       tx.execute<{ count: string }>(
-        sql`select forget_old_drafts(${later.toISOString()}::timestamptz) as count`,
+        sql`select delete_expired_form_drafts(${later.toISOString()}::timestamptz) as count`,
       ),
     );
     expect(Number(gone.rows[0]?.count)).toBe(1);

@@ -12,7 +12,7 @@ export async function carOfLead(db: Database, site: Site, id: string, now: Date)
   const [row] = await storedCarsById(db, site.groupId, [id]);
   if (!row) {
     const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      tx.execute<{ elsewhere: boolean }>(sql`select car_is_elsewhere(${id}) as elsewhere`),
+      tx.execute<{ elsewhere: boolean }>(sql`select car_belongs_to_another_group(${id}) as elsewhere`),
     );
     return { kind: rows[0]?.elsewhere ? "elsewhere" : "gone" };
   }

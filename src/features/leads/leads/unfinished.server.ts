@@ -44,14 +44,14 @@ async function tellOne(db: Database, site: Site, id: string, now: Date): Promise
   return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
     const rows = await tx
       .update(leads)
-      .set({ unfinishedToldAt: now })
+      .set({ unfinishedReportedAt: now })
       .where(
         and(
           eq(leads.groupId, site.groupId),
           eq(leads.siteId, site.id),
           eq(leads.id, id),
           eq(leads.state, "partial"),
-          isNull(leads.unfinishedToldAt),
+          isNull(leads.unfinishedReportedAt),
         ),
       )
       .returning();

@@ -326,7 +326,7 @@ describe("whoever is signed in", () => {
     expect(await seen(178)).toBeNull();
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<{ gone: number }>(
-        sql`select forget_expired_sign_ins(${at(200 * day).toISOString()}::timestamptz)::int as gone`,
+        sql`select delete_expired_sign_ins(${at(200 * day).toISOString()}::timestamptz)::int as gone`,
       ),
     );
     expect(rows[0]!.gone).toBeGreaterThan(0);

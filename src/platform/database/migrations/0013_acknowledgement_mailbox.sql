@@ -1,1 +1,0 @@
-CREATE INDEX "lead_deliveries_mailbox" ON "lead_deliveries" USING btree ("group_id","site_id",lower(regexp_replace(target, '\+[^@]*@', '@')),"created_at") WHERE purpose = 'acknowledgement';
