@@ -7,7 +7,6 @@ import { answeringOutages } from "#platform/http/answer-outages.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
 import { pageFront } from "#platform/http/page-front.server.ts";
-import { logTo } from "#platform/http/request-log.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
 import { httpServices } from "./http-services.server.ts";
 import { withServices } from "./provide-services.server.ts";
@@ -19,7 +18,6 @@ import { createServices } from "./services.server.ts";
  */
 export async function serve(build: ServerBuild): Promise<Server> {
   const services = await createServices();
-  logTo(services.log);
   const forHttp = httpServices(services);
   const handler = createRequestHandler(answeringOutages(build), env.NODE_ENV);
   const made = httpApp({

@@ -9,9 +9,9 @@ import {
   type ServerBuild,
 } from "react-router";
 import { beforeEach, expect, it } from "vitest";
+import { logContext } from "#platform/http/log-context.server.ts";
 import { startScript } from "#platform/http/page-start.ts";
 import { type RequestFacts, requestContext } from "#platform/http/request-context.server.ts";
-import { logTo } from "#platform/http/request-log.server.ts";
 import * as entry from "./entry.server.tsx";
 
 /** A small build by hand: what the entry makes of React Router's contexts, with its real request handler. */
@@ -99,13 +99,13 @@ function Words() {
 let logged: string[];
 beforeEach(() => {
   logged = [];
-  logTo(pino({ level: "error" }, { write: (line: string) => void logged.push(line) }));
 });
 
 async function get(path: string): Promise<{ status: number; html: string }> {
   const context = new RouterContextProvider();
   const facts: RequestFacts = { id: "0123456789abcdef", address: "", isLocal: false };
   context.set(requestContext, facts);
+  context.set(logContext, pino({ level: "error" }, { write: (line: string) => void logged.push(line) }));
   const response = await createRequestHandler(build, "production")(
     new Request(`http://a.example${path}`),
     context,
@@ -163,8 +163,8 @@ it("logs a bug with the request's id, and shows the visitor the id alone", async
 
 it("logs no error for a method that an address doesn't take", () => {
   const lines: string[] = [];
-  logTo(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }));
   const context = new RouterContextProvider();
+  context.set(logContext, pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }));
   context.set(requestContext, { id: "r", address: "", isLocal: false });
   const request = new Request("http://site.example/search", { method: "PUT" });
   const refusal = (status: number) => ({ status, statusText: "x", data: "x", internal: true });

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import type { Logger } from "pino";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -7,12 +8,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { logContext } from "#platform/http/log-context.server.ts";
 import { bootElement, escapeForScript, stateElement } from "#platform/http/page-boot.ts";
 import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { scriptsElement, startScript } from "#platform/http/page-start.ts";
 import { loggedPath } from "#platform/http/path-policy.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
-import { logger } from "#platform/http/request-log.server.ts";
 import { RequestId } from "#ui/request-id.tsx";
 
 /**
@@ -39,7 +40,7 @@ export default async function handleRequest(
   );
   let html = renderToString(tree);
   // React's mark of a boundary that renderToString gave up on; a text can't hold it, its `<` would be escaped.
-  if (html.includes("<!--$!-->")) html = await renderSuspended(tree);
+  if (html.includes("<!--$!-->")) html = await renderSuspended(tree, context.get(logContext));
   headers.set("Content-Type", "text/html; charset=utf-8");
   facts.html = joinUtf8(withData(html, page, state, requestId));
   return new Response(null, { status, headers });
@@ -55,10 +56,12 @@ export function handleError(
   // So is an outage, which was logged where it was met (http/answer-outages.server.ts).
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   const { pathname } = new URL(request.url);
-  logger().error(
-    { err: error, id: context.get(requestContext).id, path: loggedPath(pathname) },
-    "a request failed",
-  );
+  context
+    .get(logContext)
+    .error(
+      { err: error, id: context.get(requestContext).id, path: loggedPath(pathname) },
+      "a request failed",
+    );
 }
 
 /** The whole page, in parts: the document, then at the end of its body its data and what begins its program. */
@@ -104,7 +107,7 @@ function scriptsOf(manifest: EntryContext["manifest"], routes: string[]): string
   return scripts;
 }
 
-function renderSuspended(tree: React.ReactNode): Promise<string> {
+function renderSuspended(tree: React.ReactNode, log: Logger): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(tree, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -114,7 +117,7 @@ function renderSuspended(tree: React.ReactNode): Promise<string> {
         pipe(body);
       },
       onShellError: reject,
-      onError: (error) => logger().error({ err: error }, "a part of a page failed to render"),
+      onError: (error) => log.error({ err: error }, "a part of a page failed to render"),
     });
   });
 }

@@ -2,7 +2,6 @@ import { data, type ServerBuild } from "react-router";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
-import { logger } from "./request-log.server.ts";
 
 /** When whoever got a 503 may ask again. */
 export const retryAfterSeconds = 5;
@@ -41,7 +40,9 @@ function guarded(work: Work, page: boolean): Work {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const { pathname } = new URL(args.request.url);
       const { id } = args.context.get(requestContext);
-      logger().warn({ code: error.code, id, path: loggedPath(pathname) }, "the database is away");
+      args.context
+        .get(logContext)
+        .warn({ code: error.code, id, path: loggedPath(pathname) }, "the database is away");
       throw page ? data(null, { status: 503, headers }) : new Response(null, { status: 503, headers });
     }
   };

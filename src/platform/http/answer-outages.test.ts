@@ -1,7 +1,9 @@
+import { pino } from "pino";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import { answeringOutages } from "./answer-outages.server.ts";
+import { logContext } from "./log-context.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 const build = (module: object) =>
@@ -11,6 +13,7 @@ async function thrownBy(module: object, error: unknown): Promise<unknown> {
   const routes = answeringOutages(build({ ...module, loader: () => Promise.reject(error) })).routes;
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "abc", address: "127.0.0.1", isLocal: false });
+  context.set(logContext, pino({ level: "silent" }));
   const loader = routes.one?.module.loader as (args: object) => Promise<unknown>;
   return loader({ request: new Request("http://x.localhost/one"), context, params: {} }).then(
     () => null,
