@@ -1,5 +1,6 @@
 import { data, type ServerBuild } from "react-router";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { logContext } from "./log-context.server.ts";
 import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
 
