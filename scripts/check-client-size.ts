@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /**
- * Weighs the scripts that a page loads before it is usable, gzipped, from the build's own manifest. Ends with 1 when
- * a page is past its budget or can't be found.
+ * Measures the scripts that a page loads before it is usable, gzipped, from the build's own manifest. Exit code 1 when a page exceeds its
+ * budget or can't be found, or when a style sheet names a file that the build doesn't contain.
  */
 const budgets = [
   { page: "results", route: "routes/public/search", kilobytes: 125 },
@@ -29,6 +29,11 @@ const manifest = JSON.parse(
 ) as Manifest;
 
 let failed = false;
+for (const [sheet, address] of filesNamedByStyles()) {
+  if (address.startsWith("/") && existsSync(join(client, address))) continue;
+  console.error(`${sheet}: the build has no file ${address}`);
+  failed = true;
+}
 for (const { page, route, kilobytes } of budgets) {
   const scripts = scriptsOf(route);
   if (!scripts) {
@@ -59,4 +64,15 @@ function scriptsOf(id: string): string[] | null {
   }
   const scripts = parts.flatMap((part) => [part.module, ...(part.imports ?? [])]);
   return [...new Set([`/assets/${manifestFile}`, ...scripts])];
+}
+
+/** Each style sheet with each file that it names, such as a font. */
+function filesNamedByStyles(): [string, string][] {
+  return readdirSync(join(client, "assets"))
+    .filter((name) => name.endsWith(".css"))
+    .flatMap((name) =>
+      [
+        ...readFileSync(join(client, "assets", name), "utf8").matchAll(/url\(["']?(?!data:|#)([^)"'?#]+)/g),
+      ].map(([, address]): [string, string] => [name, address!]),
+    );
 }
