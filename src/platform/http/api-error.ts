@@ -12,6 +12,36 @@ const codes: Record<number, { code: string; error: string }> = {
   503: { code: "unavailable", error: "We can't look this up right now. Please try again in a moment." },
 };
 
+export type ApiError = {
+  /** HTTP status. */
+  status: number;
+  /** A code of docs/errors.md. */
+  code: string;
+  /** What a person reads. */
+  message: string;
+  /** Further members of the body. */
+  details?: object;
+  retryAfterSeconds?: number;
+  headers?: Record<string, string>;
+};
+
+/** The answer of a call that failed: `{error, code}` and `details`, never cached. */
+export function apiError({
+  status,
+  code,
+  message,
+  details,
+  retryAfterSeconds = 0,
+  headers,
+}: ApiError): Response {
+  const retry: Record<string, string> =
+    retryAfterSeconds > 0 ? { "Retry-After": String(retryAfterSeconds) } : {};
+  return Response.json(
+    { error: message, code, ...details },
+    { status, headers: { "Cache-Control": "no-store", ...retry, ...headers } },
+  );
+}
+
 export type ApiErrorBody = { error: string; code: string; requestId?: string };
 
 export function apiErrorBody(status: number, requestId?: string): ApiErrorBody {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { beginPayment, tooManyText } from "./begin-payment.server.ts";
 import type { PaymentDeps, PaymentRow } from "./payment-store.server.ts";
 
@@ -23,21 +24,27 @@ export async function paymentCall(
   shopper: Shopper | null,
   request: Request,
 ): Promise<Response> {
-  if (!shopper) return trouble(401, "sign_in", "Sign in to pay.");
+  if (!shopper) return apiError({ status: 401, code: "sign_in", message: "Sign in to pay." });
   const text = await request.text();
-  if (text.length > largestCall) return trouble(413, "too_large", "This is more than a payment takes.");
+  if (text.length > largestCall)
+    return apiError({ status: 413, code: "too_large", message: "This is more than a payment takes." });
   let given: unknown;
   try {
     given = sentJson(text);
   } catch {
-    return trouble(400, "bad_json", "The payment can't be read.");
+    return apiError({ status: 400, code: "bad_json", message: "The payment can't be read." });
   }
   const parsed = body.safeParse(given);
   if (!parsed.success) {
     const fields = Object.fromEntries(
       parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
     );
-    return trouble(400, "invalid", "The payment can't be read.", { fields });
+    return apiError({
+      status: 400,
+      code: "invalid",
+      message: "The payment can't be read.",
+      details: { fields },
+    });
   }
   const { reference, amount_cents, payment_way, name, email, phone } = parsed.data;
   const outcome = await beginPayment(deps, site, {
@@ -56,13 +63,22 @@ export async function paymentCall(
     case "paid":
       return answer(outcome.payment, null, 200);
     case "invalid":
-      return trouble(400, "invalid", Object.values(outcome.fields)[0] ?? "", { fields: outcome.fields });
+      return apiError({
+        status: 400,
+        code: "invalid",
+        message: Object.values(outcome.fields)[0] ?? "",
+        details: { fields: outcome.fields },
+      });
     case "not_offered":
-      return trouble(404, "not_offered", "This site takes no online payments.");
+      return apiError({ status: 404, code: "not_offered", message: "This site takes no online payments." });
     case "too_many":
-      return trouble(429, "too_many_requests", tooManyText);
+      return apiError({ status: 429, code: "too_many_requests", message: tooManyText });
     case "no_payment_page":
-      return trouble(503, "payment_unavailable", "The payment page can't be reached. Nothing was charged.");
+      return apiError({
+        status: 503,
+        code: "payment_unavailable",
+        message: "The payment page can't be reached. Nothing was charged.",
+      });
   }
 }
 
@@ -76,8 +92,4 @@ function answer(
     ...{ amount_cents: amountCents, currency: "aud", checkout_url: checkoutUrl },
   };
   return Response.json({ payment }, { status, headers: { "Cache-Control": "no-store" } });
-}
-
-function trouble(status: number, code: string, error: string, more: object = {}): Response {
-  return Response.json({ error, code, ...more }, { status, headers: { "Cache-Control": "no-store" } });
 }

@@ -5,6 +5,7 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import type { ReservationRow } from "./advance.server.ts";
 import { beginReservation, type ReserveOutcome } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
@@ -29,21 +30,27 @@ export async function reserveCall(
   request: Request,
   address: string,
 ): Promise<Response> {
-  if (!shopper) return trouble(401, "sign_in", reserveTexts.signIn);
+  if (!shopper) return apiError({ status: 401, code: "sign_in", message: reserveTexts.signIn });
   const text = await request.text();
-  if (text.length > largestCall) return trouble(413, "too_large", "This is more than a reservation takes.");
+  if (text.length > largestCall)
+    return apiError({ status: 413, code: "too_large", message: "This is more than a reservation takes." });
   let given: unknown;
   try {
     given = sentJson(text);
   } catch {
-    return trouble(400, "bad_json", "The reservation can't be read.");
+    return apiError({ status: 400, code: "bad_json", message: "The reservation can't be read." });
   }
   const parsed = body.safeParse(given);
   if (!parsed.success) {
     const fields = Object.fromEntries(
       parsed.error.issues.map(({ path, message }) => [path.join("."), message]),
     );
-    return trouble(400, "invalid", "The reservation can't be read.", { fields });
+    return apiError({
+      status: 400,
+      code: "invalid",
+      message: "The reservation can't be read.",
+      details: { fields },
+    });
   }
   const { car_id, name, email, phone, deposit_cents, payment_way } = parsed.data;
   const outcome = await beginReservation(deps, site, {
@@ -75,23 +82,38 @@ function answerOf(outcome: ReserveOutcome): Response {
         { headers: { "Cache-Control": "no-store" } },
       );
     case "invalid":
-      return trouble(400, "invalid", Object.values(outcome.fields)[0] ?? "", { fields: outcome.fields });
+      return apiError({
+        status: 400,
+        code: "invalid",
+        message: Object.values(outcome.fields)[0] ?? "",
+        details: { fields: outcome.fields },
+      });
     case "unknown_car":
-      return trouble(404, "not_found", "There is no such car on this site.");
+      return apiError({ status: 404, code: "not_found", message: "There is no such car on this site." });
     case "sold":
-      return trouble(410, "sold", reserveTexts.sold);
+      return apiError({ status: 410, code: "sold", message: reserveTexts.sold });
     case "taken":
-      return trouble(409, "taken", reserveTexts.taken, { until: outcome.until?.toISOString() ?? null });
+      return apiError({
+        status: 409,
+        code: "taken",
+        message: reserveTexts.taken,
+        details: { until: outcome.until?.toISOString() ?? null },
+      });
     case "not_offered":
-      return trouble(409, "not_offered", reserveTexts.notOffered);
+      return apiError({ status: 409, code: "not_offered", message: reserveTexts.notOffered });
     case "deposit_changed":
-      return trouble(422, "deposit_changed", reserveTexts.depositChanged(formatCents(outcome.depositCents)), {
-        deposit_cents: outcome.depositCents,
+      return apiError({
+        status: 422,
+        code: "deposit_changed",
+        message: reserveTexts.depositChanged(formatCents(outcome.depositCents)),
+        details: {
+          deposit_cents: outcome.depositCents,
+        },
       });
     case "too_many":
-      return trouble(429, "too_many_requests", tooManyText);
+      return apiError({ status: 429, code: "too_many_requests", message: tooManyText });
     case "no_payment_page":
-      return trouble(503, "payment_unavailable", reserveTexts.noPaymentPage);
+      return apiError({ status: 503, code: "payment_unavailable", message: reserveTexts.noPaymentPage });
   }
 }
 
@@ -107,8 +129,4 @@ export function onWire(row: ReservationRow, checkoutUrl: string | null): object 
     held_until: row.heldUntil?.toISOString() ?? null,
     checkout_url: checkoutUrl,
   };
-}
-
-function trouble(status: number, code: string, error: string, more: object = {}): Response {
-  return Response.json({ error, code, ...more }, { status, headers: { "Cache-Control": "no-store" } });
 }

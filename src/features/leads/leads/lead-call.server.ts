@@ -5,6 +5,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, readDraftCookie } from "./form-draft.server.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -30,12 +31,13 @@ const largestCall = 64 * 1024;
 /** `POST /api/leads` as HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code, fields}`. */
 export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
   const text = await request.text();
-  if (text.length > largestCall) return trouble(413, "too_large", "This is more than our forms can take.");
+  if (text.length > largestCall)
+    return apiError({ status: 413, code: "too_large", message: "This is more than our forms can take." });
   let body: { userData?: unknown };
   try {
     body = sentJson(text) as typeof body;
   } catch {
-    return trouble(400, "bad_json", "The form can't be read.");
+    return apiError({ status: 400, code: "bad_json", message: "The form can't be read." });
   }
   const userData = body?.userData;
   if (special && typeof userData === "object" && userData !== null) {
@@ -65,7 +67,7 @@ export async function leadCall({ request, site, address, services, special }: Le
   } catch (error) {
     // The message of a database's error may hold what was typed: only its code is logged.
     services.log.error({ code: codeOf(error), site: site.slug }, "a lead could not be taken");
-    return trouble(503, "failed", leadTexts.unexpected);
+    return apiError({ status: 503, code: "failed", message: leadTexts.unexpected });
   }
   switch (outcome.kind) {
     case "accepted": {
@@ -74,16 +76,22 @@ export async function leadCall({ request, site, address, services, special }: Le
       return Response.json({ lead_id: outcome.leadId }, { headers });
     }
     case "invalid":
-      return trouble(400, "invalid", outcome.error, { fields: outcome.fields });
+      return apiError({
+        status: 400,
+        code: "invalid",
+        message: outcome.error,
+        details: { fields: outcome.fields },
+      });
     case "taken": {
       const appointments = outcome.next.map((dateTime) => ({ dateTime, available: true }));
-      return trouble(409, "slot_taken", outcome.error, { fields: outcome.fields, appointments });
+      return apiError({
+        status: 409,
+        code: "slot_taken",
+        message: outcome.error,
+        details: { fields: outcome.fields, appointments },
+      });
     }
   }
-}
-
-function trouble(status: number, code: string, error: string, more: object = {}): Response {
-  return Response.json({ error, code, ...more }, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 function codeOf(error: unknown): string {

@@ -3,6 +3,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Outbox } from "#platform/adapters/messages/outbox.server.ts";
 import type { Site } from "#platform/config/site.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { securityEvent } from "#platform/http/security-log.server.ts";
 import { type SessionServices, tokenOf } from "./session.server.ts";
 import { signedInCookies, signedOutCookies } from "./session-cookie.ts";
@@ -40,13 +41,18 @@ export async function requestCodeCall({ request, site, address, services }: Auth
       case "sent":
         return answer(200, { success: true, resendAfter: resendSeconds });
       case "invalid":
-        return trouble(400, "invalid", signInTexts.phoneInvalid, {
-          fields: { phone: signInTexts.phoneInvalid },
+        return apiError({
+          status: 400,
+          code: "invalid",
+          message: signInTexts.phoneInvalid,
+          details: {
+            fields: { phone: signInTexts.phoneInvalid },
+          },
         });
       case "wait":
         return tooOften(outcome.seconds);
       case "failed":
-        return trouble(502, "sms_failed", signInTexts.sendFailed);
+        return apiError({ status: 502, code: "sms_failed", message: signInTexts.sendFailed });
     }
   });
 }
@@ -73,11 +79,21 @@ export async function verifyCodeCall({ request, site, address, services }: AuthC
         return tooOften(outcome.seconds);
       case "invalid": {
         const error = refusalText(outcome);
-        return trouble(400, "invalid", error, { fields: { [outcome.field]: error } });
+        return apiError({
+          status: 400,
+          code: "invalid",
+          message: error,
+          details: { fields: { [outcome.field]: error } },
+        });
       }
       default: {
         const error = refusalText(outcome);
-        return trouble(401, `code_${outcome.kind}`, error, { fields: { code: error } });
+        return apiError({
+          status: 401,
+          code: `code_${outcome.kind}`,
+          message: error,
+          details: { fields: { code: error } },
+        });
       }
     }
   });
@@ -125,14 +141,15 @@ function signedOut(request: Request): Response {
 
 async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
   const text = await request.text();
-  if (text.length > largestCall) return trouble(413, "too_large", "This is more than signing in takes.");
+  if (text.length > largestCall)
+    return apiError({ status: 413, code: "too_large", message: "This is more than signing in takes." });
   try {
     const body: unknown = sentJson(text);
     if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
   } catch {
     // Answered below.
   }
-  return trouble(400, "bad_json", "The call can't be read.");
+  return apiError({ status: 400, code: "bad_json", message: "The call can't be read." });
 }
 
 async function guarded(
@@ -146,18 +163,14 @@ async function guarded(
     // A code or name only: a database's message may hold a number.
     const { code, name } = error as { code?: string; name?: string };
     log.error({ code: code ?? name, site: site.slug }, "signing in failed");
-    return trouble(503, "failed", signInTexts.unexpected);
+    return apiError({ status: 503, code: "failed", message: signInTexts.unexpected });
   }
 }
 
 function tooOften(seconds: number): Response {
-  const response = trouble(429, "too_many_requests", waitText(seconds));
+  const response = apiError({ status: 429, code: "too_many_requests", message: waitText(seconds) });
   response.headers.set("Retry-After", String(seconds));
   return response;
-}
-
-function trouble(status: number, code: string, error: string, more: object = {}): Response {
-  return answer(status, { error, code, ...more });
 }
 
 function answer(status: number, body: object, cookies: string[] = []): Response {

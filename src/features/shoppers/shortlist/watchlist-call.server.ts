@@ -3,6 +3,7 @@ import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { sentJson } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
 
 /** The calls of the watchlist, by what they are called. */
@@ -40,7 +41,12 @@ export async function watchlistCall(input: CallInput, call: WatchlistCall, text:
   try {
     body = sentJson(text);
   } catch {
-    return refusal(400, "bad_json", "The body is not JSON.");
+    return apiError({
+      status: 400,
+      code: "bad_json",
+      message: "The body is not JSON.",
+      details: { success: false },
+    });
   }
   const read = (call === "merge" ? many : one).safeParse(body);
   if (!read.success) {
@@ -50,7 +56,12 @@ export async function watchlistCall(input: CallInput, call: WatchlistCall, text:
     return answer(400, { error: "Some of the request can't be read.", code: "invalid", fields });
   }
   if (read.data.phone_number.replace(/[\s()-]/g, "") !== shopper.phone) {
-    return refusal(403, "wrong_phone", "This isn't the number you are signed in with. Please sign in again.");
+    return apiError({
+      status: 403,
+      code: "wrong_phone",
+      message: "This isn't the number you are signed in with. Please sign in again.",
+      details: { success: false },
+    });
   }
   if ("car_ids" in read.data) {
     const merged = await mergeCars(db, site, shopper, [...new Set(read.data.car_ids)], now);
@@ -65,18 +76,36 @@ export async function watchlistCall(input: CallInput, call: WatchlistCall, text:
     case "saved":
       return answer(200);
     case "gone":
-      return refusal(404, "not_found", "This car isn't on this site any more.");
+      return apiError({
+        status: 404,
+        code: "not_found",
+        message: "This car isn't on this site any more.",
+        details: { success: false },
+      });
     case "full":
-      return refusal(409, "full", `Your watchlist holds ${watchlistLimit} cars. Remove one to save another.`);
+      return apiError({
+        status: 409,
+        code: "full",
+        message: `Your watchlist holds ${watchlistLimit} cars. Remove one to save another.`,
+        details: { success: false },
+      });
   }
 }
 
-const signedOut = () => refusal(401, "signed_out", "Please sign in to use your watchlist.");
-const noWatchlist = () => refusal(404, "not_found", "This site has no watchlist.");
-
-function refusal(status: number, code: string, error: string): Response {
-  return answer(status, { error, code });
-}
+const signedOut = () =>
+  apiError({
+    status: 401,
+    code: "signed_out",
+    message: "Please sign in to use your watchlist.",
+    details: { success: false },
+  });
+const noWatchlist = () =>
+  apiError({
+    status: 404,
+    code: "not_found",
+    message: "This site has no watchlist.",
+    details: { success: false },
+  });
 
 function answer(status: number, more: object = {}): Response {
   return Response.json(

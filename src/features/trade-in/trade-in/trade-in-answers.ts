@@ -1,3 +1,4 @@
+import { apiError } from "#platform/http/api-error.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 /** Answers of the calls about trade-ins. Nothing of one may be kept by anyone. */
@@ -10,10 +11,5 @@ export function textOf(value: unknown): string | null {
 
 /** No such trade-in of this browser's. */
 export function unknown(): Response {
-  return trouble(404, "not_found", tradeInTexts.gone);
-}
-
-/** @param error words for the seller */
-export function trouble(status: number, code: string, error: string, more: object = {}): Response {
-  return Response.json({ error, code, ...more }, { status, ...noStore });
+  return apiError({ status: 404, code: "not_found", message: tradeInTexts.gone });
 }

@@ -3,6 +3,7 @@ import { calendarDate } from "#lib/date.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { sentJson, storable } from "#lib/sent-text.ts";
 import type { Site } from "#platform/config/site.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { offerOf } from "./offer.ts";
 import {
   chooseCandidate,
@@ -13,7 +14,7 @@ import {
   updateValuation,
 } from "./trade-in.server.ts";
 import type { TradeIn } from "./trade-in.ts";
-import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
+import { noStore, textOf, unknown } from "./trade-in-answers.ts";
 import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { odometerOf } from "./trade-in-fields.ts";
@@ -34,12 +35,13 @@ const largestCall = 64 * 1024;
  */
 export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): Promise<Response> {
   const { site, services } = call;
-  if (!site.trade.enabled) return trouble(404, "not_found", "This site takes no trade-ins.");
+  if (!site.trade.enabled)
+    return apiError({ status: 404, code: "not_found", message: "This site takes no trade-ins." });
   try {
     const context = tradeInContextOf(call);
     if (name === "image-upload") return await imageUpload(call, context);
     const body = await bodyOf(call.request);
-    if (!body) return trouble(400, "bad_json", "The body is not JSON.");
+    if (!body) return apiError({ status: 400, code: "bad_json", message: "The body is not JSON." });
     const evalid = textOf(body.evalid);
     switch (name) {
       case "enter-vin": {
@@ -51,7 +53,8 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
       case "by-hand":
         return moved(call, await goByHand(context, { evalid, desc: body.desc }), listed);
       case "images": {
-        if (!Array.isArray(body.order)) return trouble(400, "invalid", "The order is missing.");
+        if (!Array.isArray(body.order))
+          return apiError({ status: 400, code: "invalid", message: "The order is missing." });
         const what = { order: idsIn(body.order), remove: idsIn(body.remove) };
         const done = await orderImages(context, services.uploads.store, evalid, what);
         return done ? Response.json({ success: true }, noStore) : unknown();
@@ -62,7 +65,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
   } catch (error) {
     const { code, name: kind } = error as { code?: string; name?: string };
     services.log.error({ code: code ?? kind, site: site.slug }, "a trade-in's step failed");
-    return trouble(503, "failed", tradeInTexts.stepFailed);
+    return apiError({ status: 503, code: "failed", message: tradeInTexts.stepFailed });
   }
 }
 
@@ -73,8 +76,13 @@ async function updateEval(
 ): Promise<Response> {
   const km = odometerOf(body.km);
   if (km === null)
-    return trouble(400, "invalid", tradeInTexts.badOdometer, {
-      fields: { odometer: tradeInTexts.badOdometer },
+    return apiError({
+      status: 400,
+      code: "invalid",
+      message: tradeInTexts.badOdometer,
+      details: {
+        fields: { odometer: tradeInTexts.badOdometer },
+      },
     });
   // As the last step will tell them: equal details are not told to the service again.
   const text = (name: string) => (textOf(body[name]) ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
@@ -84,7 +92,7 @@ async function updateEval(
     case "updated":
       return Response.json(withValue(outcome.tradeIn, context, km), noStore);
     case "failed":
-      return trouble(502, "valuation_failed", outcome.error);
+      return apiError({ status: 502, code: "valuation_failed", message: outcome.error });
     case "unknown":
       return unknown();
   }
@@ -108,8 +116,13 @@ function moved(
         { status: 502, headers },
       );
     case "invalid":
-      return trouble(400, "invalid", Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed, {
-        fields: outcome.fields,
+      return apiError({
+        status: 400,
+        code: "invalid",
+        message: Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed,
+        details: {
+          fields: outcome.fields,
+        },
       });
     case "unknown":
       return unknown();

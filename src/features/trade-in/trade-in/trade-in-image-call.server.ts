@@ -2,8 +2,9 @@ import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { find, type TradeInContext } from "./trade-in.server.ts";
-import { noStore, trouble, unknown } from "./trade-in-answers.ts";
+import { noStore, unknown } from "./trade-in-answers.ts";
 import type { TradeInCall } from "./trade-in-context.server.ts";
 import { addImage, readImageForm } from "./trade-in-images.server.ts";
 import { imageById } from "./trade-in-store.server.ts";
@@ -25,11 +26,17 @@ export async function imageUpload(call: TradeInCall, context: TradeInContext): P
 async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
   const { store, addresses } = call.services.uploads;
   const form = await readImageForm(call.request, store);
-  if (form.kind === "broken") return trouble(400, "bad_form", "The picture can't be read.");
+  if (form.kind === "broken")
+    return apiError({ status: 400, code: "bad_form", message: "The picture can't be read." });
   try {
     const file = form.files.find(({ field }) => field === "file" || field === "image");
     if (!file)
-      return trouble(400, "invalid", tradeInTexts.required, { fields: { file: tradeInTexts.required } });
+      return apiError({
+        status: 400,
+        code: "invalid",
+        message: tradeInTexts.required,
+        details: { fields: { file: tradeInTexts.required } },
+      });
     const evalid = form.fields.find(([field]) => field === "evalid")?.[1] || null;
     const outcome = await addImage(context, store, evalid, file);
     switch (outcome.kind) {
@@ -41,7 +48,11 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
       }
       case "refused":
         if (outcome.code === "busy") return comeAgain();
-        return trouble(outcome.code === "too_large" ? 413 : 422, outcome.code, outcome.error);
+        return apiError({
+          status: outcome.code === "too_large" ? 413 : 422,
+          code: outcome.code,
+          message: outcome.error,
+        });
       case "unknown":
         return unknown();
     }
@@ -52,7 +63,7 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
 
 /** As long as the pictures that wait already may take at worst is ten minutes; half of one is usual. */
 function comeAgain(): Response {
-  const response = trouble(503, "busy", tradeInTexts.busy);
+  const response = apiError({ status: 503, code: "busy", message: tradeInTexts.busy });
   response.headers.set("Retry-After", "30");
   return response;
 }
@@ -75,9 +86,14 @@ export async function imageResponse(
     file = image ? await store.read(image.fileKey) : null;
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    return trouble(503, "unavailable", "This picture can't be had for the moment.");
+    return apiError({
+      status: 503,
+      code: "unavailable",
+      message: "This picture can't be had for the moment.",
+    });
   }
-  if (!image || !file) return trouble(404, "not_found", "This picture is not here any more.");
+  if (!image || !file)
+    return apiError({ status: 404, code: "not_found", message: "This picture is not here any more." });
   const how = image.state === "kept" ? "inline" : "attachment";
   const name = `${
     image.name

@@ -1,7 +1,8 @@
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
-import { noStore, textOf, trouble, unknown } from "./trade-in-answers.ts";
+import { noStore, textOf, unknown } from "./trade-in-answers.ts";
 import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
@@ -30,13 +31,17 @@ export async function tradeInLeadCall(
       );
       if (outcome.kind === "accepted") return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
       return outcome.kind === "expired"
-        ? trouble(410, "expired", "This offer has expired. Please ask us for a new one.")
+        ? apiError({
+            status: 410,
+            code: "expired",
+            message: "This offer has expired. Please ask us for a new one.",
+          })
         : unknown();
     }
     if (!evalid) return null;
     const wait = await takeValuation();
     if (wait > 0) {
-      const response = trouble(429, "too_many_requests", tradeInTexts.tooMuch);
+      const response = apiError({ status: 429, code: "too_many_requests", message: tradeInTexts.tooMuch });
       response.headers.set("Retry-After", String(wait));
       return response;
     }
@@ -50,7 +55,12 @@ export async function tradeInLeadCall(
         return Response.json({ lead_id: outcome.tradeIn.leadId }, noStore);
       case "invalid": {
         const error = outcome.error ?? Object.values(outcome.fields)[0] ?? tradeInTexts.stepFailed;
-        return trouble(400, "invalid", error, { fields: outcome.fields });
+        return apiError({
+          status: 400,
+          code: "invalid",
+          message: error,
+          details: { fields: outcome.fields },
+        });
       }
       case "unknown":
         return unknown();
@@ -58,11 +68,13 @@ export async function tradeInLeadCall(
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };
     services.log.error({ code: code ?? name, site: site.slug }, "a trade-in's lead could not be taken");
-    return trouble(
-      503,
-      "failed",
-      request.headers.get("accept")?.includes("html") ? tradeInTexts.stepFailed : leadTexts.unexpected,
-    );
+    return apiError({
+      status: 503,
+      code: "failed",
+      message: request.headers.get("accept")?.includes("html")
+        ? tradeInTexts.stepFailed
+        : leadTexts.unexpected,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { matchPath } from "react-router";
+import { apiError } from "#platform/http/api-error.ts";
 import * as accountData from "./account-data.ts";
 import * as auth from "./auth.ts";
 import type { Call, CallArgs } from "./call.ts";
@@ -74,19 +75,15 @@ function answer(part: keyof Call, request: Request, context: CallArgs["context"]
     const found = matchPath(pattern, pathname);
     if (found) return call[part]?.({ request, context, params: found.params }) ?? wrongMethod(call);
   }
-  return trouble(404, "There is no such call.", "not_found");
+  return apiError({ status: 404, code: "not_found", message: "There is no such call." });
 }
 
 function wrongMethod(call: Call): Response {
   const allowed = call.action ? "POST" : "GET";
-  return trouble(405, `Call this address with ${allowed}.`, "method_not_allowed", { Allow: allowed });
-}
-
-function trouble(
-  status: number,
-  error: string,
-  code: string,
-  headers: Record<string, string> = {},
-): Response {
-  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  return apiError({
+    status: 405,
+    code: "method_not_allowed",
+    message: `Call this address with ${allowed}.`,
+    headers: { Allow: allowed },
+  });
 }

@@ -1,6 +1,7 @@
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
@@ -23,22 +24,30 @@ export async function loader({ params, request, context }: CallArgs) {
           },
         });
       case "missing":
-        return failure(404, "not_found", "This car is no longer on our site.");
+        return apiError({ status: 404, code: "not_found", message: "This car is no longer on our site." });
       case "busy":
-        return failure(503, "busy", "Many brochures are being made. Please try again in a minute.", 60);
+        return apiError({
+          status: 503,
+          code: "busy",
+          message: "Many brochures are being made. Please try again in a minute.",
+          retryAfterSeconds: 60,
+        });
       case "late":
-        return failure(503, "late", "The brochure takes too long to make. Please try again in a minute.", 60);
+        return apiError({
+          status: 503,
+          code: "late",
+          message: "The brochure takes too long to make. Please try again in a minute.",
+          retryAfterSeconds: 60,
+        });
     }
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
     services.log.error({ err: error, slug }, "a brochure failed");
     const status = error instanceof StorageError ? 503 : 500;
-    return failure(status, "failed", "The brochure can't be made right now. Please try again in a minute.");
+    return apiError({
+      status,
+      code: "failed",
+      message: "The brochure can't be made right now. Please try again in a minute.",
+    });
   }
-}
-
-/** @param wait seconds until asking again makes sense */
-function failure(status: number, code: string, error: string, wait = 0): Response {
-  const again: Record<string, string> = wait > 0 ? { "Retry-After": String(wait) } : {};
-  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store", ...again } });
 }

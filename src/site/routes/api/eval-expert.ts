@@ -1,6 +1,7 @@
 import { evalExpertCall, isEvalExpertCall } from "#features/trade-in/trade-in/trade-in-call.server.ts";
 import { tradeInTexts } from "#features/trade-in/trade-in/trade-in-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -10,19 +11,21 @@ import { postOnly } from "./post-only.ts";
 export async function action({ request, params, context }: CallArgs): Promise<Response> {
   if (request.method !== "POST") return postOnly();
   const { call = "" } = params;
-  if (!isEvalExpertCall(call)) return trouble(404, "There is no such call.", "not_found");
+  if (!isEvalExpertCall(call))
+    return apiError({ status: 404, code: "not_found", message: "There is no such call." });
   const { address } = context.get(requestContext);
   const site = context.get(siteContext);
   const limit = call === "image-upload" || call === "images" ? "upload" : "valuation";
   const services = siteServices(context);
   const wait = await services.takeLimit(limit, site, address);
   if (wait > 0)
-    return trouble(429, tradeInTexts.tooMuch, "too_many_requests", { "Retry-After": String(wait) });
+    return apiError({
+      status: 429,
+      code: "too_many_requests",
+      message: tradeInTexts.tooMuch,
+      headers: { "Retry-After": String(wait) },
+    });
   return evalExpertCall(call, { request, site, address, services });
 }
 
 export const loader = postOnly;
-
-function trouble(status: number, error: string, code: string, headers: Record<string, string> = {}) {
-  return Response.json({ error, code }, { status, headers: { "Cache-Control": "no-store", ...headers } });
-}

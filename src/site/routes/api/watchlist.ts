@@ -5,6 +5,7 @@ import {
   watchlistEntriesCall,
 } from "#features/shoppers/shortlist/watchlist-call.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
@@ -37,17 +38,23 @@ function changing(call: WatchlistCall): Call {
       );
       const text = await args.request.text();
       if (wait > 0)
-        return trouble(429, "too_many_requests", "Too many changes at once. Try again shortly.", wait);
-      if (text.length > largestBody) return trouble(413, "too_large", "The request is too large.");
+        return apiError({
+          status: 429,
+          code: "too_many_requests",
+          message: "Too many changes at once. Try again shortly.",
+          retryAfterSeconds: wait,
+          details: { success: false },
+        });
+      if (text.length > largestBody)
+        return apiError({
+          status: 413,
+          code: "too_large",
+          message: "The request is too large.",
+          details: { success: false },
+        });
       return watchlistCall(input, call, text);
     },
   };
-}
-
-function trouble(status: number, code: string, error: string, wait = 0): Response {
-  const again: Record<string, string> = wait > 0 ? { "Retry-After": String(wait) } : {};
-  const headers = { "Cache-Control": "no-store", ...again };
-  return Response.json({ success: false, error, code }, { status, headers });
 }
 
 export const saveCar = changing("save-car");
