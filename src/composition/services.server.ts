@@ -92,7 +92,7 @@ export async function createServices(): Promise<Services> {
     log.warn("S3_URL is without https: pictures travel to the bucket unsealed");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, hurried);
-  // Requests and what goes on behind them don't wait for each other's connections.
+  // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const sites = createSiteStore(db, now);
   const secrets = secretsIn(env.SECRETS_DIR);
@@ -137,7 +137,7 @@ export async function createServices(): Promise<Services> {
   );
   await follower.start();
   const catchUp = () => follower.catchUp();
-  // Somebody else's server has somebody else to start it again.
+  // Only the embedded PostgreSQL is this process's to restart.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   if (works) {
     const payments = paymentsFromEnv({ db: behind, log, postcodes, catchUp });

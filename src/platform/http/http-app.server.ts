@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
-import { type RedirectFinder, redirectFinder } from "#platform/config/redirects.ts";
 import type { Site } from "#platform/config/site.ts";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -20,6 +19,7 @@ import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
+import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemAddresses } from "./system-addresses.server.ts";
@@ -289,18 +289,6 @@ function toSignIn(c: Context<Bindings>, request: Request, to: string): Response 
   return /\.data\/*$/.test(new URL(request.url).pathname)
     ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
     : c.body(null, 302, { ...headers, Location: to });
-}
-
-const finders = new WeakMap<Site, RedirectFinder>();
-
-/** Where one of the site's old addresses leads; its rules are made ready once for a version of the site. */
-function redirectOf(site: Site, pathname: string): ReturnType<RedirectFinder> {
-  let find = finders.get(site);
-  if (!find) {
-    find = redirectFinder(site.redirects);
-    finders.set(site, find);
-  }
-  return find(pathname);
 }
 
 /** Whoever sends half a request and goes away, or takes five minutes for it, hears no answer, and none has failed. */

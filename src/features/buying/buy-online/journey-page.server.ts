@@ -6,29 +6,20 @@ import type { PaymentDeps } from "#features/buying/payments/payment-store.server
 import { depositCents } from "#features/buying/reserve/deposit.ts";
 import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
 import { reserveTexts } from "#features/buying/reserve/reserve-texts.ts";
-import type { Car } from "#features/cars/cars/car.ts";
 import { priceView } from "#features/cars/cars/price.ts";
 import { carName } from "#features/cars/cars/title.ts";
-import {
-  draftCookieHeader,
-  dropDraft,
-  readDraft,
-  readDraftCookie,
-  saveDraft,
-} from "#features/leads/leads/form-draft.server.ts";
+import { draftCookieHeader, dropDraft, saveDraft } from "#features/leads/leads/form-draft.server.ts";
 import type { FormValues } from "#features/leads/leads/form-model.ts";
 import type { FormPostServices, FormRequest } from "#features/leads/leads/form-post.server.ts";
-import { restoredValues, valuesOf } from "#features/leads/leads/form-values.ts";
+import { valuesOf } from "#features/leads/leads/form-values.ts";
 import { failureText } from "#features/leads/leads/form-words.ts";
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
-import { requireShopper, type SessionServices } from "#features/shoppers/accounts/session.server.ts";
-import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
+import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
-import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
-import { journeyCar, journeyOffer, sendJourney } from "./journey.server.ts";
+import { sendJourney } from "./journey.server.ts";
 import { type JourneyStep, journeyEvents, moveOf, stepShown, stepsOf } from "./journey.ts";
 import {
   allFields,
@@ -40,49 +31,12 @@ import {
   stepProblems,
 } from "./journey-fields.ts";
 import { type GoneView, type StepView, stepLabels } from "./journey-view.ts";
+import { draftName, type Visit, visit } from "./journey-visit.server.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 
 /** What a posted step uses. */
 type JourneyServices = FormPostServices & { payments: PaymentDeps };
-
-/** What a request to the journey is about: the shopper, the car, what is typed so far. */
-type Visit = {
-  services: SessionServices;
-  request: Request;
-  site: Site;
-  shopper: Shopper;
-  car: Car;
-  /** Null when the car can't be bought online any more. */
-  offer: JourneyOffer | null;
-  /** The parameter of the address, slug or id as it came. */
-  named: string;
-  cookie: string | null;
-  /** Names this journey, so that it is sent once. */
-  key: string;
-  left: string | null;
-  values: FormValues;
-};
-
-/** Opens the journey: gated like the checkout, on sites that have it, for cars of theirs (DECIDE-75, ROUTE-17). */
-async function visit(services: SessionServices, request: Request, site: Site): Promise<Visit> {
-  const named = new URL(request.url).searchParams.get("car_id")?.slice(0, 300) ?? "";
-  const { db, now } = services;
-  const car = named ? await journeyCar(db, site, named, now()) : null;
-  if (!car || !settingsFor(site, car.dealership_slug).buy.checkoutJourney) throw data(null, { status: 404 });
-  const shopper = await requireShopper(services, request, site, "checkout");
-  const cookie = readDraftCookie(request);
-  const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(car) }, now()) : null;
-  const kept = draft?.data ?? {};
-  const start = { ...ownAnswers(shopper), ...kept };
-  return {
-    ...{ services, request, site, shopper, car, named, cookie },
-    offer: journeyOffer(car, site, now()),
-    key: typeof kept.journey === "string" ? kept.journey : randomId(),
-    left: typeof kept.left === "string" ? kept.left : null,
-    values: restoredValues(allFields(site), start),
-  };
-}
 
 /** `GET /checkout-journey?car_id=…`: the step asked for, or the one that was left. */
 export async function journeyPage(services: SessionServices, request: Request, site: Site) {
@@ -221,7 +175,6 @@ export async function postJourney(services: JourneyServices, { request, site, ad
 
 const isStep = (state: string | null): state is JourneyStep => state !== null && state in stepLabels;
 const words = (value: unknown): string => (typeof value === "string" ? value : "");
-const draftName = (car: Pick<Car, "id">) => `buy-online ${car.id}`;
 
 /** A box that isn't ticked is not sent, so its step says that it was asked. */
 function fieldOfStep(site: Site, step: JourneyStep, name: string): boolean {
