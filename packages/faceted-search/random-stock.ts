@@ -1,8 +1,10 @@
 import type { Clause, EngineDocument, EngineQuery, EngineSchema } from "./search-engine.ts";
 
-/** Seeded stocks and queries for the tests: small alphabets, so that labels, words and ties meet often. */
+/**
+ * Seeded random stocks and queries for the tests. Small alphabets make equal labels, words and ties frequent.
+ */
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** Numbers in [0, 1), the same sequence for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -96,7 +98,7 @@ export class RandomStock {
   readonly #random: () => number;
   readonly #variety: number;
 
-  /** `variety`: about how many labels and numbers differ; small stocks want few. */
+  /** @param variety roughly how many distinct labels and numbers there are; small stocks need few */
   constructor(seed: number, variety = 6) {
     this.#random = seeded(seed);
     this.#variety = variety;
@@ -175,7 +177,7 @@ export class RandomStock {
     return this.below(6) === 0 ? null : (this.below(this.#variety * 2) - 2) * scale;
   }
 
-  /** 0 far more often than the last. */
+  /** An index skewed towards 0. */
   #skewed(): number {
     return Math.floor(this.#random() ** 2 * this.#variety);
   }

@@ -1,8 +1,8 @@
 /**
- * Working memory of a search, one pool for all indexes of the process. A search is synchronous, so no two
- * ever hold it at once; 500 small indexes cost nothing here, and one big index sets the size.
+ * Working memory of a search, one pool for all indexes of the process. Searches are synchronous, so no two
+ * use it at once: 500 small indexes cost nothing here, and the largest index sets the size.
  *
- * Arrays handed out may be longer than asked, and hold leftovers: the taker clears what it uses.
+ * Arrays may be longer than requested and contain old data: the caller clears what it uses.
  */
 
 const bitsets: Uint32Array[] = [];
@@ -19,7 +19,9 @@ function roomy(size: number): number {
   return size + (size >>> 2) + 64;
 }
 
-/** Gives every bitset back. Called at the start of a search, so that a thrown error leaks nothing. */
+/**
+ * Returns every bitset to the pool. Called at the start of a search, so that a thrown error leaks nothing.
+ */
 export function resetScratch(): void {
   taken = 0;
 }
@@ -65,7 +67,7 @@ export function scratchLongKeys(size: number): Float64Array {
   return longKeys;
 }
 
-/** Two parallel arrays by slot: the score of the whole text, and of the word at hand. */
+/** Two parallel arrays by slot: the score of the whole text, and of the current word. */
 export function scratchScores(size: number): { total: Float64Array; word: Float64Array } {
   if (docScores.length < size) {
     docScores = new Float64Array(roomy(size));
@@ -74,7 +76,7 @@ export function scratchScores(size: number): { total: Float64Array; word: Float6
   return { total: docScores, word: wordScores };
 }
 
-/** Bytes the pool holds now. */
+/** The size of the pool in bytes. */
 export function scratchBytes(): number {
   const arrays = [...bitsets, slotList, labelCounts, tupleCounts, shortKeys, longKeys, docScores, wordScores];
   return arrays.reduce((sum, array) => sum + array.byteLength, 0);

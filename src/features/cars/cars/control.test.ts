@@ -26,7 +26,7 @@ describe("favourite and compare", () => {
     expect(lists(changed, "favourite", watch, true).includes("compare")).toBe(shown);
   });
 
-  it("are left out where the site wants none [CARD-11] [DECIDE-72] [WATCH-03]", () => {
+  it("are left out where the site disables them [CARD-11] [DECIDE-72] [WATCH-03]", () => {
     expect(lists(car, "none", defaults, false)).toEqual([]);
     expect(lists(car, "none", defaults, true)).toEqual([]);
     expect(lists(car, "favourite", watchSlice.parse({ localFavourites: false }), false)).toEqual(["compare"]);
@@ -34,14 +34,14 @@ describe("favourite and compare", () => {
   });
 });
 
-describe("the watchlist's control", () => {
-  it("stands where the site has a garage, favourites where it hasn't [DECIDE-71] [SITE-29]", () => {
+describe("the watchlist control", () => {
+  it("is the watchlist where the site has a garage, and favourites otherwise [DECIDE-71] [SITE-29]", () => {
     expect(lists(car, "save", defaults, true)[0]).toBe("watchlist");
     expect(lists(car, "favourite", watchSlice.parse({ localFavourites: false }), true)[0]).toBe("watchlist");
     expect(lists(car, "favourite", defaults, false)[0]).toBe("favourites");
   });
 
-  it("on a sold car is only for whoever saved it [WATCH-15]", () => {
+  it("on a sold car is only for shoppers who saved it [WATCH-15]", () => {
     expect(controlsFor({ ...car, status: "sold" }, "save", defaults, true)).toEqual([
       { name: "save", list: "watchlist", ifKept: true },
     ]);

@@ -9,8 +9,8 @@ export type MarketPriceView = { saving: number; against: "state" | "national"; t
 const enough = 499;
 
 /**
- * The market-price indicator, or null. Shown only below the state average, and more than 499 below it or below the
- * national one (PRICE-07, DECIDE-07); the state is named first.
+ * The market-price indicator, or null. Shown only below the state average, and more than 499 below it or
+ * below the national one (PRICE-07, DECIDE-07); the state average takes precedence.
  */
 export function marketPriceView(
   car: Pick<Car, "price" | "offer_price" | "autograb_data">,

@@ -84,7 +84,7 @@ describe("the price shown", () => {
     });
   });
 
-  it("says the price type with the price, in dollars without cents [PRICE-06] [CARD-08] [DECIDE-91] [ENT-028, ENT-032]", () => {
+  it("shows the price type with the price, in dollars without cents [PRICE-06] [CARD-08] [DECIDE-91] [ENT-028, ENT-032]", () => {
     expect(priceView({ price: 24_990.4, price_type: " Drive Away " }, buying)).toMatchObject({
       text: "$24,990",
       type: "Drive Away",
@@ -92,7 +92,7 @@ describe("the price shown", () => {
     expect(priceView({ price: 24_990, price_type: " " }, buying)).toMatchObject({ type: null });
   });
 
-  it("is searched by what it costs to buy, whatever the site shows [PRICE-02] [DECIDE-89]", () => {
+  it("is filtered and sorted by its purchase price, whatever the site shows [PRICE-02] [DECIDE-89]", () => {
     fc.assert(
       fc.property(
         fc.option(fc.integer({ min: -5, max: 90_000 })),

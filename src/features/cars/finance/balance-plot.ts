@@ -1,4 +1,7 @@
-/** The outline of what is owed over time, as paths of an SVG `width` by `height`; equal steps from left to right, 0 at the foot. */
+/**
+ * SVG paths of the balance over time, `width` by `height`: equal steps from left to right, zero at the
+ * bottom.
+ */
 export function balancePaths(
   balances: readonly number[],
   width: number,

@@ -23,7 +23,7 @@ describe("a car's finance info", () => {
     expect(disclaimerAnswer(aCar(), settings, now)).toBeNull();
   });
 
-  it("is asked for by the car's id and read under the provider [FIN-14] [DECIDE-55]", async () => {
+  it("is requested by the car's id and read under the provider's key [FIN-14] [DECIDE-55]", async () => {
     const asked: string[] = [];
     const text = await fetchDisclaimer("car/1", "taurus", async (address) => {
       asked.push(address);
@@ -50,9 +50,9 @@ describe("a car's finance info", () => {
     {},
     { finance_lenders: null },
     { finance_lenders: { taurus: { disclaimer: 1 } } },
-  ])("is none in %j", (answer) => expect(disclaimerIn(answer, "taurus")).toBeNull());
+  ])("is null in %j", (answer) => expect(disclaimerIn(answer, "taurus")).toBeNull());
 
-  it("is none under a name that every object has", () => {
+  it("is null for the name of an inherited object property", () => {
     expect(disclaimerIn({ finance_lenders: {} }, "constructor")).toBeNull();
   });
 });

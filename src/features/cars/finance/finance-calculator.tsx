@@ -13,8 +13,9 @@ import { RepaymentResult } from "./calculator-result.tsx";
 import type { CalculatorStart } from "./finance-summary.ts";
 
 /**
- * The repayment calculator (DECIDE-117): a form whose answer stands in the page for the values of its address, so that it works
- * without script; with script it answers while one types. For finance pages, dialogs and blocks of content.
+ * The repayment calculator (DECIDE-117): a form. The server renders the result for the values of the URL, so
+ * that it works without script; with script the result updates while typing. Used by finance pages, dialogs
+ * and content blocks.
  */
 export function FinanceCalculator({
   start,
@@ -25,11 +26,11 @@ export function FinanceCalculator({
 }: {
   start: CalculatorStart;
   comparison: { example: string; warning: string };
-  /** Of the page's address; the start's own when left out. */
+  /** From the page's URL; the initial values when omitted. */
   values?: CalculatorValues;
-  /** Path that renders the answer without script; the start's page when left out. */
+  /** Path that renders the result without script; the initial values' page when omitted. */
   action?: string;
-  /** Parameters of the page that stay in its address. */
+  /** Query parameters of the page to preserve. */
   keep?: Record<string, string>;
 }) {
   const begin = given ?? startValues(start);

@@ -5,8 +5,8 @@ import { disclaimerPatience, fetchDisclaimer } from "./disclaimer.ts";
 type Asked = { kind: "loading" } | { kind: "text"; text: string } | { kind: "failed" };
 
 /**
- * The finance info of a car: its own text, else asked for by the car's id with a spinner meanwhile (FIN-13, FIN-14). What fails
- * or takes too long can be asked for again.
+ * The finance info of a car: its own text, else fetched by the car's id behind a spinner (FIN-13, FIN-14). A
+ * failure or timeout can be retried.
  */
 export function FinanceInfo({
   carId,
