@@ -125,7 +125,7 @@ export class FusedColumns {
 type Candidate = { columns: number[]; tuples: Uint32Array; size: number };
 
 /**
- * Repeatedly merges the two groups whose merge adds the fewest tuples, while the result stays within
+ * Repeatedly merges the two groups whose number of tuples grows least by it, while the result stays within
  * MAX_TUPLES. Works on a sample, which contains most tuples of groups that small.
  */
 function planGroups(rows: Rows, slots: Uint32Array): number[][] {

@@ -104,7 +104,7 @@ export class Searcher {
     if (end === 0) return [];
     const scores = this.#store.text.score(text, list, size, this.#store.slots.used);
     const position = sort.position.values;
-    // There are few distinct scores, so a score's rank and the position fit into one number.
+    // There are few distinct scores: the page is filled one score at a time, each in the sort order.
     const distinct = [...new Set(Array.from(list.subarray(0, size), (slot) => scores[slot]!))];
     const page: number[] = [];
     for (const score of distinct.sort((a, b) => b - a)) {

@@ -23,7 +23,7 @@ export type FinanceSummary = {
   info: string | null;
   /** Replaces the info in a browser without script when the car has none. */
   fallback: string;
-  /** Links to the site's form with the car filled in, and to the calculator with its price. */
+  /** Link to the site's finance form with the car filled in. */
   apply: string;
   calculator: CalculatorStart | null;
 };

@@ -18,7 +18,7 @@ describe("the platform's own table [DECIDE-59]", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("knows where Australia's postcodes are, and keeps what it read", async () => {
+  it("has the coordinates of Australia's postcodes, and saves the parsed list", async () => {
     const table = await readPostcodeTable(folder);
     expect(table.size).toBeGreaterThan(2_500);
     for (const [postcode, place] of [
@@ -34,13 +34,13 @@ describe("the platform's own table [DECIDE-59]", () => {
     expect(await readPostcodeTable(folder)).toEqual(table);
   });
 
-  it("reads the list again when what is kept is broken", async () => {
+  it("parses the list again when the saved table is invalid", async () => {
     const [file] = await readdir(folder);
     await writeFile(join(folder, file!), "2000 nowhere\n");
     expect((await readPostcodeTable(folder)).has("2000")).toBe(true);
   });
 
-  it("takes the median of where mail is delivered", () => {
+  it("takes the median of the delivery areas", () => {
     const points = new PostcodePoints();
     const add = (lat: number, delivers: boolean, postcode = "2450") =>
       points.add({ postcode, lat, long: 150, delivers });
@@ -85,7 +85,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
   };
 
-  it("is asked by GET with address and key; the first result counts [LOC-53]", async () => {
+  it("is called by GET with address and key; the first result counts [LOC-53]", async () => {
     says({
       status: "OK",
       results: [
@@ -104,7 +104,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     ["geometry", { results: [{ geometry: { lat: -1, lng: 2 } }] }],
     ["location", { results: [{ location: { lat: -1, lng: 2 } }] }],
     ["lat and long", { results: [{ lat: "-1", long: "2" }] }],
-  ])("may write a place as %s", async (_, body) => {
+  ])("accepts a location as %s", async (_, body) => {
     says(body);
     expect(await geocoder.find(service(), "2250")).toMatchObject({ point: { lat: -1, long: 2 } });
   });
@@ -123,7 +123,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     expect(JSON.stringify(found)).not.toContain("k&y");
   });
 
-  it("is left alone after four failures, and tried again later", async () => {
+  it("is not called after four failures, and retried later", async () => {
     says("down", 503);
     for (let i = 0; i < 6; i++) await geocoder.find(service(), "2250");
     expect(asked).toHaveLength(4);
@@ -132,7 +132,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     expect((await geocoder.find(service(), "2250")).kind).toBe("none");
   });
 
-  it("isn't asked without its key", async () => {
+  it("isn't called without its key", async () => {
     const none = new HttpGeocoder({
       secrets: async () => ({ kind: "missing", reason: "no file" }),
       nowMs: () => 0,
@@ -169,7 +169,7 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is asked of the provider once a day, found or not", async () => {
+  it("is requested from the provider once a day, found or not", async () => {
     const { made, asked, later } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
     for (let i = 0; i < 3; i++) expect(await made.find("2250", service)).toEqual({ lat: 1, long: 2 });
     for (let i = 0; i < 3; i++) expect(await made.find("9999", service)).toBeNull();
@@ -179,14 +179,14 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("comes from the table while the provider is down, and isn't kept", async () => {
+  it("comes from the table while the provider is down, and isn't cached", async () => {
     const { made, asked } = finder([{ kind: "unsure", reason: "late" }]);
     expect(await made.find("2250", service)).toEqual({ lat: -33, long: 151 });
     await made.find("2250", service);
     expect(asked).toHaveLength(2);
   });
 
-  it("may be one by the table, else by the provider, and when nobody can say [CONTACT-24]", async () => {
+  it("may exist by the table, else by the provider, and when neither can tell [CONTACT-24]", async () => {
     const { made, asked } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
     expect(await made.mayBe("2250", service)).toBe(true);
     expect(asked).toEqual([]);
@@ -197,7 +197,7 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
     expect(await made.mayBe("2998", null)).toBe(false);
   });
 
-  it("has words for what is wrong with it [ERR-14] [ERR-15]", () => {
+  it("has messages for what is wrong with it [ERR-14] [ERR-15]", () => {
     expect(postcodeTexts.malformed).toBe("Invalid postcode. Please enter a 4-digit number.");
     expect(postcodeTexts.unknown).toBe("Invalid postcode");
   });

@@ -18,7 +18,10 @@ export type LocationModel =
       data: Record<string, unknown>[];
     };
 
-/** What `/contact-us/{slug}` and `/locations/{slug}` show; 404 for a location that is hidden or unknown (LOC-11). */
+/**
+ * The data of `/contact-us/{slug}` and `/locations/{slug}`; 404 for a location that is hidden or unknown
+ * (LOC-11).
+ */
 export async function locationPage(request: Request, site: Site, slug: string) {
   const now = platform().now();
   const named = namedPlaces(site, slug);

@@ -3,7 +3,7 @@ import type { Site } from "#platform/config/site.ts";
 import { geocodePostcode } from "./geocode.server.ts";
 import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-words.ts";
 
-/** What `?postcode=` of an address asks for: where it is, or what is wrong with it (ERR-14, ERR-15); null without one. */
+/** The `?postcode=` of a URL: its coordinates, or its error (ERR-14, ERR-15); null without one. */
 export async function nearbyOf(address: string, site: Site): Promise<Nearby | null> {
   const asked = new URL(address).searchParams.get("postcode")?.trim();
   if (!asked) return null;

@@ -39,7 +39,7 @@ it.each<[string, CarType, object, string | null]>([
   expect(phoneChoice(car(type), phoneSlice.parse(slice))).toBe(number);
 });
 
-it("finds none where there is none [PHONE-09]", () => {
+it("finds none without any [PHONE-09]", () => {
   expect(phoneChoice(car("new", null), phoneSlice.parse({}))).toBeNull();
   expect(phoneChoice({ ...car("new"), location: { phone: null } }, phoneSlice.parse({}))).toBeNull();
 });
