@@ -20,7 +20,7 @@ import { postcodeTexts } from "./postcode-words.ts";
 
 afterEach(cleanup);
 beforeAll(() => {
-  // jsdom implements neither dialogs nor ResizeObserver and its kin.
+  // jsdom implements neither dialogs nor ResizeObserver.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -123,7 +123,7 @@ describe("a location card", () => {
     expect(detailsHref({ ...sales, ...over }, one)).toBe(href);
   });
 
-  it("has the site's own words on its button [DECIDE-30]", () => {
+  it("has the site's own text on its button [DECIDE-30]", () => {
     const own = site([sales], { places: placesSlice.parse({ cardLinkText: "View Location" }) });
     expect(cardOf(own).details.text).toBe("View Location");
   });
@@ -132,11 +132,11 @@ describe("a location card", () => {
     [true, service, { href: "/service", text: "Book a Service" }],
     [true, sales, { href: "/contact?location=alpha-sales", text: "Contact us" }],
     [false, service, { href: "/contact?location=alpha-service", text: "Contact us" }],
-  ])("has the site's own text on its button [LOC-10] [ROUTE-37]", (serviceLink, location, other) => {
+  ])("with serviceLink %s links by the location's type [LOC-10] [ROUTE-37]", (serviceLink, location, other) => {
     expect(cardOf(site([location], { places: placesSlice.parse({ serviceLink }) })).other).toEqual(other);
   });
 
-  it("with serviceLink %s links by the location's type [LOC-10]", () => {
+  it("has no service booking link where the site takes no bookings [LOC-10]", () => {
     const none = site([service], {
       places: placesSlice.parse({ serviceLink: true }),
       service: serviceSlice.parse({ enabled: false }),
@@ -144,7 +144,7 @@ describe("a location card", () => {
     expect(cardOf(none).other).toEqual({ href: "/contact?location=alpha-service", text: "Contact us" });
   });
 
-  it("has no service booking link where the site takes no bookings [LOC-13] [DECIDE-124] [ENT-185, ENT-186]", () => {
+  it("shows licences by the flag [LOC-13] [DECIDE-124] [ENT-185, ENT-186]", () => {
     expect(cardOf(site([sales, service])).licences).toEqual([
       { label: "Dealer licence", number: "MD1" },
       { label: "Motor vehicle repairer", number: "MVRL2" },
@@ -152,7 +152,7 @@ describe("a location card", () => {
     expect(cardOf(site([sales], { showDealerLicence: false })).licences).toEqual([]);
   });
 
-  it("shows licences by the flag [DECIDE-22] [ENT-158..161]", () => {
+  it("uses the landline without a phone, and its dealership's rating without its own [DECIDE-22] [ENT-158..161]", () => {
     const bare = place("a", { contact_detail: { phone: " ", landline_phone: "(02) 5550 0109" } });
     const dealerships = [
       { id: "north", slug: "north", name: "North", reviews: { average_rating: 4.5, count: 9 } },
@@ -163,11 +163,11 @@ describe("a location card", () => {
     });
   });
 
-  it("uses the landline without a phone, and its dealership's rating without its own [LOC-44]", () => {
+  it("hides its stars below the minimum [LOC-44]", () => {
     expect(cardOf(site([sales], { reviews: reviewsSlice.parse({ minRating: 4.7 }) })).rating).toBeNull();
   });
 
-  it("hides its stars below the minimum [LOC-51]", () => {
+  it("shows its distance only when its coordinates are known [LOC-51]", () => {
     expect(cardOf(site([sales]), { lat: -33.4, long: 151.35 }).distance).toBe("4.6 km");
     expect(
       cardOf(site([place("a", { address: { lat: null } })]), { lat: -33.4, long: 151.35 }).distance,
@@ -175,7 +175,7 @@ describe("a location card", () => {
   });
 });
 
-describe("shows its distance only when its coordinates are known", () => {
+describe("a location area", () => {
   const viewOf = (of: Site, over: Partial<Parameters<typeof areaView>[0]> = {}) =>
     areaView({ site: of, locations: locationsOfPath(of, "/"), now, tiles: null, ...over })?.area;
   const others = ["b", "c", "d"].map((slug, i) => place(slug, { address: { lat: -33 - i } }));

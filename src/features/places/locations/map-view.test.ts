@@ -77,7 +77,7 @@ describe("the key of a map's tiles [SITE-15] [LOC-55]", () => {
   ])("%s", async (_, maps, template) => {
     expect((await mapTiles(mapsSlice.parse(maps), secrets))?.template ?? null).toBe(template);
   });
-  it("is read by its name, and the URL has every placeholder filled in", () => {
+  it("is referenced by a valid name, in a template with every placeholder", () => {
     expect(mapsSlice.safeParse({ tiles: "https://t.example/{z}/{x}" }).success).toBe(false);
     expect(mapsSlice.safeParse({ key: "../../etc/passwd" }).success).toBe(false);
   });
