@@ -5,14 +5,14 @@ import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { carById, carBySlug } from "./stored-car.server.ts";
 
 /**
- * A car as well as it is known: whole from the database, or while that is away as this process remembers it, without comments,
- * equipment and the maker's specification.
+ * A car: complete from the database or, while that is unavailable, from this process's memory, without
+ * comments, equipment and the manufacturer's specification.
  */
 export type KnownCar = { whole: true; car: Car } | { whole: false; car: ListedCar };
 
 /**
- * The car of that slug or id if this site shows it, null otherwise. One that isn't remembered may be there all the same, so this
- * rejects with a `DatabaseUnavailable` then.
+ * The car of that slug or id if this site shows it, null otherwise. Rejects with a `DatabaseUnavailable` when
+ * the database is unavailable and the car isn't in memory, because it may exist nonetheless.
  */
 export async function knownCar(
   { db, stock, now }: Pick<Platform, "db" | "stock" | "now">,
@@ -23,7 +23,7 @@ export async function knownCar(
   const found = await fallbackIfUnavailable(asked, "away" as const);
   if (found !== "away") return found && { whole: true, car: found };
   const car = (await stock(site)).remembered(by);
-  // Rejects as it did before.
+  // Rejects with the original error.
   if (!car) return asked.then(() => null);
   return { whole: false, car };
 }

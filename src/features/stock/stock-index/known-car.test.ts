@@ -21,16 +21,16 @@ function platformWith(answer: () => Promise<unknown>) {
 
 const away = platformWith(() => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true)));
 
-it("gives a car as it is remembered while the database is away, by slug and by id", async () => {
+it("returns a car from memory while the database is unavailable, by slug and by id", async () => {
   expect(await knownCar(away, site, { slug: "a-mazda" })).toEqual({ whole: false, car: kept });
   expect(await knownCar(away, site, { id: "one" })).toEqual({ whole: false, car: kept });
 });
 
-it("says of no car that it isn't there, as long as that can't be known", async () => {
+it("rejects instead of reporting a missing car while the database is unavailable", async () => {
   await expect(knownCar(away, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
-it("believes the database where it answers, and hides no bug", async () => {
+it("trusts the database when it responds, and hides no bug", async () => {
   const gone = platformWith(async () => []);
   expect(await knownCar(gone, site, { slug: "a-mazda" })).toBeNull();
   const bug = platformWith(() => Promise.reject(new TypeError("bug")));

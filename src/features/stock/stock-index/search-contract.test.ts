@@ -16,7 +16,7 @@ import {
 } from "./search-contract.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
 
-/** A real server to hold to the contract in place of the double: see docs/operations.md. */
+/** A real server to run the contract against instead of the test double: see docs/operations.md. */
 const real = process.env.OPENSEARCH_URL;
 const name = "forecourt-contract";
 let server: OpenSearchDouble | null = null;
@@ -52,7 +52,7 @@ async function openSearch(schema: EngineSchema, documents: EngineDocument[]): Pr
     1,
     async () => 1,
   );
-  // A real server shows changes once a second otherwise, and the random edits are hundreds.
+  // A real server otherwise refreshes once a second, and there are hundreds of random edits.
   const body = { index: { refresh_interval: "20ms" } };
   if (real)
     await call((client, how) => client.indices.putSettings({ index: index.alias, body }, how), 15_000);
@@ -87,7 +87,7 @@ describe.each(engines)("%s", (_, make) => {
     });
   });
 
-  it("takes changes, again too", async () => {
+  it("applies changes, and again", async () => {
     const port = await make(contractSchema, contractStock);
     let seq = 1;
     for (const [name, changes, ids] of contractChanges) {
@@ -96,7 +96,7 @@ describe.each(engines)("%s", (_, make) => {
     }
   });
 
-  it("answers random queries like the brute force, through random edits", async () => {
+  it("answers random queries like brute force, through random edits", async () => {
     for (let seed = 1; seed <= 25; seed++) {
       const stock = new RandomStock(seed, seed % 2 ? 5 : 15);
       const id = () => `id${stock.below(seed * 4)}`;
@@ -136,7 +136,7 @@ describe("an index of OpenSearch", () => {
     };
   };
 
-  it("is made, left alone when equal, and mended where it differs [SITE-14]", async () => {
+  it("is created, left unchanged when equal, and repaired where it differs [SITE-14]", async () => {
     const { index, reconcile, ids } = life("mended");
     const all = contractStock.length;
     expect(await reconcile(contractStock, 5)).toEqual({ kind: "equal", written: all, deleted: 0 });
@@ -148,7 +148,7 @@ describe("an index of OpenSearch", () => {
     expect(await ids()).toEqual(["a", "e", "b", "c", "d"]);
   });
 
-  it("keeps what a later change wrote, whoever comes late", async () => {
+  it("keeps what a later change wrote when an earlier one arrives late", async () => {
     const { index, reconcile, ids } = life("late");
     await reconcile(contractStock, 5);
     await index.apply([{ kind: "delete", id: "a" }], 9);
@@ -156,7 +156,7 @@ describe("an index of OpenSearch", () => {
     expect(await ids()).toEqual(["e", "b", "c", "d"]);
   });
 
-  it("gives way to a newer configuration's without a moment between, and an old process leaves that alone", async () => {
+  it("is replaced by a newer configuration's without downtime, and an old process leaves that one unchanged", async () => {
     const old = life("handed over", 1);
     await old.reconcile(contractStock, 5);
     const fresh = life("handed over", 2);
@@ -170,7 +170,7 @@ describe("an index of OpenSearch", () => {
     await expect(old.ids()).rejects.toMatchObject({ status: 404, type: "index_not_found_exception" });
   });
 
-  it("is made anew when changes wrote it that this database never had", async () => {
+  it("is recreated when changes wrote it that this database never had", async () => {
     const { index, reconcile, ids } = life("restored");
     await reconcile(contractStock, 500);
     expect(await reconcile(contractStock, 20)).toMatchObject({

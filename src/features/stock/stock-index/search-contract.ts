@@ -6,7 +6,10 @@ import type {
   EngineSchema,
 } from "#faceted-search/search-engine.ts";
 
-/** What every engine behind the search port answers, as data: a small stock, queries, and the answers. */
+/**
+ * The contract of every engine behind the search port, as data: a small stock, queries, and the expected
+ * answers.
+ */
 
 export const contractSchema: EngineSchema = {
   attributes: [
@@ -267,7 +270,7 @@ export const contractErrors: [name: string, asked: Asked][] = [
   ["extents of labels", { stats: ["make"] }],
 ];
 
-/** Changes in order, and the ids that stand after each. */
+/** Changes in order, and the ids present after each. */
 export const contractChanges: [name: string, changes: Change[], ids: string[]][] = [
   [
     "inserts",
