@@ -4,7 +4,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A job that ends when told to. */
+/** A task that the test completes. */
 function job<T>(value: T) {
   let finish = () => {};
   const began = vi.fn();
@@ -19,7 +19,7 @@ function job<T>(value: T) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("brochures are made one at a time [CAR-37]", () => {
-  it("in turn", async () => {
+  it("in order", async () => {
     const take = oneAtATime(8, 1000);
     const [first, second] = [job("a"), job("b")];
     const answers = [take(first.run), take(second.run)];
@@ -35,7 +35,7 @@ describe("brochures are made one at a time [CAR-37]", () => {
     ]);
   });
 
-  it("and refused when too many wait", async () => {
+  it("and rejected when too many wait", async () => {
     const take = oneAtATime(1, 1000);
     const first = job("a");
     const answer = take(first.run);
@@ -50,7 +50,7 @@ describe("brochures are made one at a time [CAR-37]", () => {
     expect(await later).toEqual({ kind: "ok", value: "c" });
   });
 
-  it("given up on after the limit, without two running at once", async () => {
+  it("abandoned after the limit, without two running at once", async () => {
     const take = oneAtATime(8, 1000);
     const [slow, next] = [job("a"), job("b")];
     const answer = take(slow.run);
@@ -63,7 +63,7 @@ describe("brochures are made one at a time [CAR-37]", () => {
     expect(next.began).toHaveBeenCalled();
   });
 
-  it("a failed one fails alone", async () => {
+  it("independent of failures of others", async () => {
     const take = oneAtATime(8, 1000);
     await expect(take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await take(async () => "b")).toEqual({ kind: "ok", value: "b" });

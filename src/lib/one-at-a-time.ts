@@ -1,9 +1,12 @@
-/** A queue that does one job at a time: `busy` when too many wait already, `late` when a job takes too long. */
+/**
+ * A queue that runs one task at a time: `busy` when too many are queued, `late` when a task takes too long.
+ */
 export type QueueOutcome<T> = { kind: "ok"; value: T } | { kind: "busy" } | { kind: "late" };
 
 /**
- * @param most jobs that may wait, the running one included
- * @param limitMs longest wait for an answer, its turn included; a job that ran out of it still ends before the next begins. Null waits for the end.
+ * @param most maximum of queued tasks, the running one included
+ * @param limitMs timeout of a result, queueing included; a task that exceeds it still ends before the next
+ * one starts. Null disables the timeout.
  */
 export function oneAtATime(most: number, limitMs: number | null) {
   let last: Promise<unknown> = Promise.resolve();

@@ -18,9 +18,9 @@ type Held = CarouselPlace & {
 const CarouselContext = createContext<Held | null>(null);
 
 /**
- * A row to swipe: the browser's own scrolling with snap points, so that it moves by finger, wheel, keyboard and without script.
- * Its controls stand anywhere within it, and nowhere else.
- * @param label names the row for readers
+ * A row to swipe: native scrolling with snap points, so that it works by touch, wheel, keyboard and without
+ * script. Its controls may be anywhere within it, and nowhere else.
+ * @param label name of the row for screen readers
  */
 export function Carousel({
   label,
@@ -77,7 +77,10 @@ export function Carousel({
   );
 }
 
-/** The carousel around a control. Throws for a control without one: that is a mistake of whoever wrote the page (HOME-34, ERR-24). */
+/**
+ * The carousel around a control. Throws for a control outside of one, which is a programming error (HOME-34,
+ * ERR-24).
+ */
 function useCarousel(control: string): Held {
   const held = useContext(CarouselContext);
   if (!held) throw new Error(`${control} stands outside a Carousel`);
@@ -122,7 +125,7 @@ export function CarouselArrows() {
   );
 }
 
-/** A dot a page; each leads to it (HOME-33). */
+/** One dot per page, which scrolls to it (HOME-33). */
 export function CarouselDots() {
   const { pages, page, go, label } = useCarousel("CarouselDots");
   if (pages < 2) return <div className="carousel-dots" />;

@@ -34,12 +34,12 @@ it.each([
 });
 
 it.each(["metaKey", "ctrlKey", "shiftKey", "altKey", "defaultPrevented"] as const)(
-  "leaves a click with %s",
+  "ignores a click with %s",
   (key) => {
     expect(clientDestination({ ...click, [key]: true }, link("http://a.localhost:3000/x"), here)).toBeNull();
   },
 );
 
-it("leaves the middle button", () => {
+it("ignores the middle button", () => {
   expect(clientDestination({ ...click, button: 1 }, link("http://a.localhost:3000/x"), here)).toBeNull();
 });

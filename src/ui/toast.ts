@@ -1,4 +1,4 @@
-/** What a toast says. `action` is a link, such as "View List". */
+/** The content of a toast. `action` is a link, such as "View List". */
 export type Toast = {
   id: number;
   title: string;
@@ -6,7 +6,7 @@ export type Toast = {
   action: { label: string; href: string } | null;
 };
 
-/** Only one toast stands at a time: a new one takes the place of the last. */
+/** Only one toast is shown at a time: a new one replaces the last. */
 export const toastLimit = 1;
 
 let current: Toast[] = [];
@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
   tell();
 }
 
-/** The store as React's useSyncExternalStore reads it. */
+/** The store for React's useSyncExternalStore. */
 export const toasts = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -2,10 +2,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { dismissToast, toasts } from "./toast.ts";
 
-/** How long a toast stands, in milliseconds. */
+/** How long a toast is shown, in milliseconds. */
 const standsFor = 6000;
 
-/** The place toasts appear in; stands once in the root. It is a live region, so that readers hear them. */
+/**
+ * The container of toasts; rendered once in the root. It is a live region, so that screen readers announce
+ * them.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.server);
   const latest = shown.at(-1);

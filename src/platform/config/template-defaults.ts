@@ -15,8 +15,8 @@ const aboutTheCar: Settings["search"]["filters"] = [
 ];
 
 /**
- * What a template changes of the platform's defaults. A template only picks layouts and defaults: every key can still
- * be set (DECIDE-127).
+ * A template's changes of the platform's defaults. A template only chooses layouts and defaults: every key
+ * can still be set (DECIDE-127).
  */
 export const templateDefaults: Record<Template, SettingsLayer> = {
   standard: {},
@@ -45,10 +45,10 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
       ],
     },
     theme: { header: "dark" },
-    // One brand's dealer is mostly one address: its card leads to where it can be reached (LOC-09).
+    // A single brand's dealer mostly has one address: its card links to the contact page (LOC-09).
     places: { viewContact: true },
   },
-  // Many yards: where a car stands decides early.
+  // Many locations: the location filter comes early.
   group: {
     home: {
       sections: [

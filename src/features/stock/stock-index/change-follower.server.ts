@@ -9,7 +9,7 @@ const connectMs = 10_000;
 export type Change = { seq: number; kind: "stock" | "site"; groupId: string; carIds: string[] };
 
 /**
- * Follows the change feed (DESIGN §4): NOTIFY triggers it, and it also polls every `pollMs`, so that a lost
+ * Follows the change feed: NOTIFY triggers it, and it also polls every `pollMs`, so that a lost
  * notification only costs seconds. Passes the changes to `take` one after another, in order.
  */
 export class ChangeFollower {

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("pictures from outside", () => {
-  it("are kept by their bytes, with size and a tiny blur", async () => {
+describe("untrusted pictures", () => {
+  it("are stored by their bytes, with size and a tiny blur", async () => {
     const outcome = await storeOf().keep(photo);
     expect(outcome).toMatchObject({ kind: "kept", picture: { width: 900, height: 600 } });
     if (outcome.kind !== "kept") return;
@@ -37,20 +37,20 @@ describe("pictures from outside", () => {
     ["a ZIP", Buffer.from("PK\u0003\u0004rest")],
     ["HTML", Buffer.from("<html>404</html>")],
     ["nothing", Buffer.alloc(0)],
-  ])("refuse %s, whatever its name says", async (_, bytes) => {
+  ])("reject %s, whatever its name says", async (_, bytes) => {
     expect(await storeOf().keep(bytes)).toEqual({
       kind: "refused",
       reason: "not_a_picture",
     });
   });
 
-  it("refuse a truncated picture", async () => {
+  it("reject a truncated picture", async () => {
     expect(await storeOf().keep(photo.subarray(0, photo.length / 2))).toMatchObject({
       kind: "refused",
     });
   });
 
-  it("refuse a picture bomb by its declared size", async () => {
+  it("reject a decompression bomb by its declared size", async () => {
     const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -60,14 +60,14 @@ describe("pictures from outside", () => {
   });
 });
 
-describe("addresses under /img/ [SITE-16]", () => {
+describe("URLs under /img/ [SITE-16]", () => {
   const ask = (path: string, accept = "image/webp,*/*") =>
     createPictureResponder(
       storeOf(),
       folder,
     )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
 
-  it("give the asked width as WebP, or JPEG to a browser without it", async () => {
+  it("serve the requested width as WebP, or as JPEG to a browser without WebP", async () => {
     const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const webp = await ask(`/img/320/${kept.picture.key}`);
@@ -80,7 +80,7 @@ describe("addresses under /img/ [SITE-16]", () => {
     expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
   });
 
-  it("encode a size once for a burst, and never enlarge a photo", async () => {
+  it("encode a size once for concurrent requests, and never enlarge a photo", async () => {
     const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const responder = createPictureResponder(storeOf(), folder);
@@ -99,7 +99,7 @@ describe("addresses under /img/ [SITE-16]", () => {
     ]);
   });
 
-  it("make AVIF behind the first answer and give it after", async () => {
+  it("encode AVIF after the first response and serve it from then on", async () => {
     const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const responder = createPictureResponder(storeOf(), folder);
@@ -115,7 +115,7 @@ describe("addresses under /img/ [SITE-16]", () => {
       .toBe("image/avif");
   });
 
-  it("make no AVIF where the operator wants none, and say that the WebP is final", async () => {
+  it("encode no AVIF where the operator disables it, and mark the WebP as final", async () => {
     const kept = await storeOf().keep(photo);
     if (kept.kind !== "kept") throw new Error(kept.reason);
     const responder = createPictureResponder(storeOf(), folder, { avif: false });
@@ -134,11 +134,11 @@ describe("addresses under /img/ [SITE-16]", () => {
     "/img/320/..%2f..%2fetc%2fpasswd",
     "/img/320/",
     "/img/",
-  ])("answer 404 to %s", async (path) => {
+  ])("respond 404 to %s", async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it("never hand out a drawing as it is", async () => {
+  it("never serve a drawing unconverted", async () => {
     const drawing = await storeOf().keepDrawing(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>',
       { width: 30, height: 20, blur: null },

@@ -1,8 +1,9 @@
 import { type TrackingData, trackingIds } from "./tracking-id.ts";
 
 /**
- * The Automotive Standards Council's names for what happened, beside the specification's ids: an event, and for a form its
- * department's twin. Values are lower case, at most 100 characters, never empty and never personal.
+ * Events under the Automotive Standards Council's names, in addition to the specification's ids: one event,
+ * and for a form a second one for its department. Values are lower case, at most 100 characters, never empty
+ * and never personal.
  */
 export type AscEvent = { name: string; params: Record<string, string> };
 
@@ -37,7 +38,7 @@ export function ascEvents(eventId: number, data: TrackingData, page: AscPage): A
   return ["asc_form_submission", twinOf(category, department)].map((name) => ({ name, params }));
 }
 
-/** A shopper looked at a number to call. */
+/** A shopper revealed a phone number. */
 export function ascCall(data: TrackingData, page: AscPage): AscEvent {
   const params = {
     event_owner: "forecourt",

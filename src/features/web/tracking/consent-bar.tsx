@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { type Consent, keepConsent, type PrivacySignal, privacyChoices, readConsent } from "./consent.ts";
 
 /**
- * Asks whether visits may be counted, on sites that ask; once answered it's gone, and a link to `#privacy-choices` asks again.
- * Without script nothing is counted.
+ * Asks for consent to tracking on sites that require it; hidden once answered, and a link to
+ * `#privacy-choices` asks again. Without script nothing is tracked.
  */
 export default function ConsentBar() {
   const [said, setSaid] = useState<Consent | null>(null);

@@ -17,8 +17,8 @@ const closed = () => {
   throw new Error("storage is closed");
 };
 
-describe("whether a shopper may be counted", () => {
-  it("waits for a yes where the site asks, and heeds a no", () => {
+describe("a shopper's consent to tracking", () => {
+  it("is required before tracking where the site asks, and a refusal is respected", () => {
     const mine = storage();
     expect(mayCount(asks, mine, quiet)).toBe(false);
     keepConsent(mine, "refused");
@@ -28,7 +28,7 @@ describe("whether a shopper may be counted", () => {
     expect(mayCount(never, storage(), quiet)).toBe(true);
   });
 
-  it("is answered by the browser's Global Privacy Control, whatever was said before and whether or not the site asks", () => {
+  it("is refused by the browser's Global Privacy Control, whatever was answered before and whether or not the site asks", () => {
     const mine = storage();
     keepConsent(mine, "given");
     expect(mayCount(asks, mine, objects)).toBe(false);
@@ -36,7 +36,7 @@ describe("whether a shopper may be counted", () => {
     expect(readConsent(mine, objects)).toBe("refused");
   });
 
-  it("is no where storage is closed", () => {
+  it("is refused where storage is blocked", () => {
     expect(readConsent(closed, quiet)).toBe("refused");
     expect(mayCount(asks, closed, quiet)).toBe(false);
     expect(() => keepConsent(closed, "given")).not.toThrow();

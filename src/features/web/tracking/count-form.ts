@@ -13,7 +13,7 @@ const here = (pageType: string, submissionId: string | null) => ({
   submissionId,
 });
 
-/** A form succeeded (LEAD-05, LEAD-24, CONTACT-15). Browser only. */
+/** Tracks a successful form (LEAD-05, LEAD-24, CONTACT-15). Browser only. */
 export function countForm(
   form: { category: string; subcategory: string; leadId: string },
   car: CountedCar,
@@ -26,7 +26,7 @@ export function countForm(
   });
 }
 
-/** A car was kept as a favourite (LEAD-29). Browser only. */
+/** Tracks a car added to the favourites (LEAD-29). Browser only. */
 export function countFavourite(car: { id: string; make: string; model: string }): void {
   const data = { franchise: car.make, model: car.model, car_id: car.id };
   track(trackingIds.favouriteAdded, data, { consent: consent(), page: here("listing", null) });
