@@ -198,7 +198,7 @@ describe("engine", () => {
     const engine = createEngine(schema, [car("1", "Mazda", 1)]);
     const before = engine.status();
     engine.apply([
-      { kind: "delete", id: "nobody" },
+      { kind: "delete", id: "unknown" },
       { kind: "delete", id: "1" },
     ]);
     expect(engine.status()).toMatchObject({ documents: 0, version: before.version + 1 });

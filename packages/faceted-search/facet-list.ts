@@ -27,8 +27,8 @@ export function facetList(
   const { totals, texts } = labels;
   const size = ranked.length;
   const last = size - 1;
-  const keep = Math.max(0, Math.min(limit, size));
-  const room = keep * 2 + 32;
+  const listSize = Math.max(0, Math.min(limit, size));
+  const room = listSize * 2 + 32;
   const short = size * (documents + 1) < 0xffff_ffff;
   const keys = short ? scratchShortKeys(room) : scratchLongKeys(room);
   let n = 0;
@@ -42,15 +42,15 @@ export function facetList(
     keys[n++] = key;
     if (n === room) {
       sortKeys(keys, n);
-      keys.copyWithin(0, n - keep, n);
-      n = keep;
-      if (keep > 0) least = keys[0]!;
+      keys.copyWithin(0, n - listSize, n);
+      n = listSize;
+      if (listSize > 0) least = keys[0]!;
       else least = Number.POSITIVE_INFINITY;
     }
   }
   sortKeys(keys, n);
   const list: FacetValue[] = [];
-  for (let i = n - 1; i >= Math.max(0, n - keep); i--) {
+  for (let i = n - 1; i >= Math.max(0, n - listSize); i--) {
     const key = keys[i]!;
     const count = Math.floor(key / size);
     list.push({ value: texts[ranked[last - (key - count * size)]!]!, count });

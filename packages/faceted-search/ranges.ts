@@ -74,10 +74,10 @@ export class NumberColumn {
     }
     // Scanning from an end finds a member after about live/size steps; when it doesn't, the set is scanned
     // instead.
-    const patience = 64 + size;
-    const low = this.#meet(bits, 0, 1, patience);
+    const maxSteps = 64 + size;
+    const low = this.#firstMember(bits, 0, 1, maxSteps);
     if (low === -1) return null;
-    const high = low === -2 ? -2 : this.#meet(bits, this.#known - 1, -1, patience);
+    const high = low === -2 ? -2 : this.#firstMember(bits, this.#known - 1, -1, maxSteps);
     if (high === -2) return this.#extentOf(list, size);
     return { min: this.values[low]!, max: this.values[high]! };
   }
@@ -86,11 +86,11 @@ export class NumberColumn {
     return this.values.byteLength + this.#order.byteLength;
   }
 
-  /** The first member found; -1 when there is none, -2 after `patience` steps. */
-  #meet(bits: Uint32Array, from: number, step: 1 | -1, patience: number): number {
+  /** The first member found; -1 when there is none, -2 after `maxSteps` steps. */
+  #firstMember(bits: Uint32Array, from: number, step: 1 | -1, maxSteps: number): number {
     const order = this.#order;
     const known = this.#known;
-    let left = patience;
+    let left = maxSteps;
     for (let i = from; i >= 0 && i < known; i += step) {
       if (hasBit(bits, order[i]!)) return order[i]!;
       if (--left === 0) return -2;

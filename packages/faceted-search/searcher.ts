@@ -188,8 +188,8 @@ export class Searcher {
       this.#wholeLists.clear();
       this.#wholeVersion = version;
     }
-    const kept = this.#wholeLists.get(attribute);
-    if (kept !== undefined && kept.limit === limit) return kept.list.slice();
+    const cached = this.#wholeLists.get(attribute);
+    if (cached !== undefined && cached.limit === limit) return cached.list.slice();
     const list = facetList(labels, attribute.facet, limit, slots.count, labels.totals, "total");
     this.#wholeLists.set(attribute, { limit, list });
     // A copy, because callers sort lists in place.

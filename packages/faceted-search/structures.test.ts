@@ -44,19 +44,19 @@ describe("bitset", () => {
 describe("postings", () => {
   it("keep their slots while converting between list and bitset", () => {
     const postings = new Postings();
-    const kept = new Set<number>();
+    const expected = new Set<number>();
     for (let i = 0; i < 640; i++) {
       const slot = (i * 37) % 640;
       postings.add(slot, 640);
-      kept.add(slot);
+      expected.add(slot);
     }
     expect(postings.bits).not.toBeNull();
     for (let slot = 0; slot < 640; slot++) {
       if (slot % 80 === 3) continue;
       postings.remove(slot, 640);
-      kept.delete(slot);
+      expected.delete(slot);
     }
-    expect(postings.list).toEqual(ascending([...kept]));
+    expect(postings.list).toEqual(ascending([...expected]));
     expect(postings.has(83)).toBe(true);
     expect(postings.has(84)).toBe(false);
   });

@@ -40,9 +40,9 @@ export class TextIndex {
     this.#schema.text.forEach(({ field }, i) => {
       for (const term of termsOf(document?.text[field] ?? "")) after.push(this.#vocabulary.entryFor(term, i));
     });
-    const kept = new Set(after);
+    const current = new Set(after);
     for (const entry of after) if (!known.has(entry)) this.#vocabulary.add(entry, slot, capacity);
-    for (const entry of before) if (!kept.has(entry)) this.#vocabulary.remove(entry, slot, capacity);
+    for (const entry of before) if (!current.has(entry)) this.#vocabulary.remove(entry, slot, capacity);
     this.#entries.set(slot, after);
   }
 

@@ -3,13 +3,13 @@
  * per `openMs` until one succeeds. Times are milliseconds of any monotonic clock.
  */
 export class Circuit {
-  readonly #most: number;
+  readonly #maxFailures: number;
   readonly #openMs: number;
   #failures = 0;
   #openUntil: number | null = null;
 
   constructor(options: { failures: number; openMs: number }) {
-    this.#most = options.failures;
+    this.#maxFailures = options.failures;
     this.#openMs = options.openMs;
   }
 
@@ -35,7 +35,7 @@ export class Circuit {
   /** Returns whether this opened the circuit. */
   failed(at: number): boolean {
     this.#failures++;
-    if (this.#failures < this.#most) return false;
+    if (this.#failures < this.#maxFailures) return false;
     const opened = this.#openUntil === null;
     this.#openUntil = at + this.#openMs;
     return opened;

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A task that the test completes. */
-function job<T>(value: T) {
+function task<T>(value: T) {
   let finish = () => {};
   const began = vi.fn();
   const run = () => {
@@ -21,7 +21,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 describe("brochures are made one at a time [CAR-37]", () => {
   it("in order", async () => {
     const take = oneAtATime(8, 1000);
-    const [first, second] = [job("a"), job("b")];
+    const [first, second] = [task("a"), task("b")];
     const answers = [take(first.run), take(second.run)];
     await settle();
     expect(second.began).not.toHaveBeenCalled();
@@ -37,13 +37,13 @@ describe("brochures are made one at a time [CAR-37]", () => {
 
   it("and rejected when too many wait", async () => {
     const take = oneAtATime(1, 1000);
-    const first = job("a");
+    const first = task("a");
     const answer = take(first.run);
-    expect(await take(job("b").run)).toEqual({ kind: "busy" });
+    expect(await take(task("b").run)).toEqual({ kind: "busy" });
     await settle();
     first.finish();
     expect(await answer).toEqual({ kind: "ok", value: "a" });
-    const third = job("c");
+    const third = task("c");
     const later = take(third.run);
     await settle();
     third.finish();
@@ -52,7 +52,7 @@ describe("brochures are made one at a time [CAR-37]", () => {
 
   it("abandoned after the limit, without two running at once", async () => {
     const take = oneAtATime(8, 1000);
-    const [slow, next] = [job("a"), job("b")];
+    const [slow, next] = [task("a"), task("b")];
     const answer = take(slow.run);
     void take(next.run);
     await vi.advanceTimersByTimeAsync(1000);

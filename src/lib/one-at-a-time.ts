@@ -4,17 +4,17 @@
 export type QueueOutcome<T> = { kind: "ok"; value: T } | { kind: "busy" } | { kind: "late" };
 
 /**
- * @param most maximum of queued tasks, the running one included
+ * @param maxTasks maximum of queued tasks, the running one included
  * @param limitMs timeout of a result, queueing included; a task that exceeds it still ends before the next
  * one starts. Null disables the timeout.
  */
-export function oneAtATime(most: number, limitMs: number | null) {
+export function oneAtATime(maxTasks: number, limitMs: number | null) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async function take<T>(job: () => Promise<T>): Promise<QueueOutcome<T>> {
-    if (waiting >= most) return { kind: "busy" };
+  return async function run<T>(task: () => Promise<T>): Promise<QueueOutcome<T>> {
+    if (waiting >= maxTasks) return { kind: "busy" };
     waiting += 1;
-    const turn = last.then(job);
+    const turn = last.then(task);
     last = turn
       .catch(() => {})
       .finally(() => {

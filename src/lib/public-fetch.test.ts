@@ -73,8 +73,8 @@ describe("fetching a URL from a feed", () => {
 
   it("posts, accepts any 2xx status and follows no redirect", async () => {
     const post = { body: "one", headers: { "x-kind": "lead" } };
-    const taken = await publicFetch(`${base}/take`, { ...withLoopback, post });
-    expect(taken.kind === "ok" && taken.bytes.toString()).toBe("POST lead one");
+    const posted = await publicFetch(`${base}/take`, { ...withLoopback, post });
+    expect(posted.kind === "ok" && posted.bytes.toString()).toBe("POST lead one");
     expect(await publicFetch(`${base}/loop`, { ...withLoopback, post })).toMatchObject({ status: 302 });
     expect((await publicFetch(`${base}/take`, { ...limits, post })).kind).toBe("refused");
     expect(await publicFetch("http://crm.example/hook", { ...limits, post })).toEqual({

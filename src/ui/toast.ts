@@ -13,7 +13,7 @@ let current: Toast[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -21,13 +21,13 @@ function tell(): void {
 export function showToast(title: string, text: string, action: Toast["action"] = null): number {
   const toast = { id: next++, title, text, action };
   current = [...current, toast].slice(-toastLimit);
-  tell();
+  notify();
   return toast.id;
 }
 
 export function dismissToast(id: number): void {
   current = current.filter((toast) => toast.id !== id);
-  tell();
+  notify();
 }
 
 /** The store for React's useSyncExternalStore. */

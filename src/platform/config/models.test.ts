@@ -116,15 +116,15 @@ describe("a site's range", () => {
   });
 
   it("has no duplicate slug, whatever its source", () => {
-    const told: [number, string][] = [];
+    const reports: [number, string][] = [];
     settledRange(
       [
         { name: "A", slug: "same" },
         { name: "B", new_slug: "same", slug: "b" },
       ].map((one) => modelDocument.parse(one)),
       { manufacturer: null, makes: [] },
-      (index, message) => told.push([index, message]),
+      (index, message) => reports.push([index, message]),
     );
-    expect(told).toEqual([[1, expect.stringContaining("/same is taken by models.list[0]")]]);
+    expect(reports).toEqual([[1, expect.stringContaining("/same is taken by models.list[0]")]]);
   });
 });

@@ -7,8 +7,8 @@ type Hosts = Pick<Site, "hosts" | "slug">;
  * the site's first. Where `SITE` serves every host, a request may have any host, and a message must not link
  * to a host chosen by an attacker.
  */
-export function ownHost(site: Hosts, asked: string): string {
-  const host = asked.toLowerCase().replace(/\.$/, "");
+export function ownHost(site: Hosts, requestedHost: string): string {
+  const host = requestedHost.toLowerCase().replace(/\.$/, "");
   return site.hosts.includes(host) ? host : (site.hosts[0] ?? `${site.slug}.localhost`);
 }
 

@@ -17,10 +17,10 @@ export function writtenPath(path: readonly PropertyKey[]): string {
  * is `"filters"`.
  */
 export function nearest(name: string, known: readonly string[]): string | null {
-  const asked = name.toLowerCase();
+  const lowerCased = name.toLowerCase();
   let best: { name: string; distance: number } | null = null;
   for (const candidate of known) {
-    const distance = edits(asked, candidate.toLowerCase());
+    const distance = edits(lowerCased, candidate.toLowerCase());
     if (!best || distance < best.distance) best = { name: candidate, distance };
   }
   return best && best.distance <= Math.max(2, Math.floor(name.length / 3)) ? best.name : null;

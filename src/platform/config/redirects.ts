@@ -8,7 +8,7 @@ import { link } from "./slice-fields.ts";
  */
 export type RedirectRule = { from: string; to: string; permanent: boolean };
 
-const most = 20_000;
+const maxRules = 20_000;
 /** Paths that the platform needs: a redirect there would disable part of it. */
 const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics)$)/;
 
@@ -27,7 +27,7 @@ const rule = z.strictObject({
     ),
 });
 
-export const redirectsSlice = z.array(rule).max(most).superRefine(checkRules);
+export const redirectsSlice = z.array(rule).max(maxRules).superRefine(checkRules);
 
 function checkRules(rules: RedirectRule[], context: z.RefinementCtx): void {
   const seen = new Map<string, number>();

@@ -216,8 +216,8 @@ function settledSettings(
   const settled = merged.data;
   for (const message of themeProblems(settled.theme)) report([...at, "theme"], message);
   if (make === null) return settled;
-  const asked = settled.search.stockFilters.make;
-  if (Array.isArray(asked) && !asked.some((one) => one.toLowerCase() === make.toLowerCase()))
+  const makes = settled.search.stockFilters.make;
+  if (Array.isArray(makes) && !makes.some((one) => one.toLowerCase() === make.toLowerCase()))
     report(
       [...at, "search", "stockFilters", "make"],
       `a site of the manufacturer ${make} lists only its cars`,

@@ -183,8 +183,8 @@ describe("separation of groups [SITE-09]", () => {
         "group: { slug: thief, name: T, dealerships: [{ slug: t, name: T }] }\nsite: { slug: owner, name: O }",
       ),
     ).toEqual(["2 site.slug: owner is a site of another group: choose another slug"]);
-    expect(await refused("site: { slug: lone, name: Lone, group: nobody }")).toEqual([
-      "1 site.group: there is no group nobody: apply the file with its group first",
+    expect(await refused("site: { slug: lone, name: Lone, group: missing }")).toEqual([
+      "1 site.group: there is no group missing: apply the file with its group first",
     ]);
     expect(await refused("site: { slug: lone, name: Lone }")).toEqual([
       "1 site.group: is missing: name the group, or put a `group:` in the same file",
@@ -232,15 +232,15 @@ describe("separation of groups [SITE-09]", () => {
     const other = createSiteStore(db, () => at);
     await applied(file("keep-a"));
     await applied(file("keep-b"));
-    const [keptA, keptB] = [await other.bySlug("keep-a"), await other.bySlug("keep-b")];
+    const [cachedA, cachedB] = [await other.bySlug("keep-a"), await other.bySlug("keep-b")];
     await applied(file("keep-b", "  tagline: New"));
-    expect(await other.bySlug("keep-b")).toBe(keptB);
-    other.forget(keptA?.groupId);
-    expect(await other.bySlug("keep-b")).toBe(keptB);
-    other.forget(keptB?.groupId);
+    expect(await other.bySlug("keep-b")).toBe(cachedB);
+    other.forget(cachedA?.groupId);
+    expect(await other.bySlug("keep-b")).toBe(cachedB);
+    other.forget(cachedB?.groupId);
     expect((await other.bySlug("keep-b"))?.tagline).toBe("New");
     other.forget();
-    expect(await other.bySlug("keep-a")).toBe(keptA);
+    expect(await other.bySlug("keep-a")).toBe(cachedA);
   });
 });
 
@@ -306,27 +306,29 @@ describe("the locations of cars", () => {
 describe("an unavailable database", () => {
   it("leaves known sites unchanged, and is queried again", async () => {
     await applied(file("lasting"));
-    let away = false;
+    let unavailable = false;
     const shaky = {
       ...db,
       withTenant: ((...args) =>
-        away ? Promise.reject(new Error("gone")) : db.withTenant(...args)) as typeof db.withTenant,
+        unavailable ? Promise.reject(new Error("gone")) : db.withTenant(...args)) as typeof db.withTenant,
       withoutTenant: ((...args) =>
-        away ? Promise.reject(new Error("gone")) : db.withoutTenant(...args)) as typeof db.withoutTenant,
+        unavailable
+          ? Promise.reject(new Error("gone"))
+          : db.withoutTenant(...args)) as typeof db.withoutTenant,
     };
     const known = createSiteStore(shaky, () => at);
     // As the warm-up at the start does; its hosts are cached by that.
     await known.bySlug("lasting");
-    away = true;
+    unavailable = true;
     const before = await known.byHost("lasting.localhost");
-    away = false;
+    unavailable = false;
     expect(before?.name).toBe("Site lasting");
-    away = true;
+    unavailable = true;
     known.forget();
     expect(await known.byHost("lasting.localhost")).toBe(before);
     expect(await known.bySlug("lasting")).toBe(before);
-    expect(await known.byHost("nobody.localhost").catch((error: Error) => error.message)).toBe("gone");
-    away = false;
+    expect(await known.byHost("unknown.localhost").catch((error: Error) => error.message)).toBe("gone");
+    unavailable = false;
     known.forget();
     await applied(file("lasting", "  contact: { path: /contact-us }"));
     expect((await known.byHost("lasting.localhost"))?.version).toBeGreaterThan(before?.version ?? 0);
@@ -348,9 +350,9 @@ describe("an unavailable database", () => {
     try {
       // Long enough for cached data to be queried again.
       vi.advanceTimersByTime(31_000);
-      const asked = known.byHost("patient.localhost");
+      const lookUp = known.byHost("patient.localhost");
       await vi.advanceTimersByTimeAsync(700);
-      expect(await Promise.race([asked, "waiting"])).toBe(before);
+      expect(await Promise.race([lookUp, "waiting"])).toBe(before);
       known.forget();
       const changed = known.byHost("patient.localhost");
       await vi.advanceTimersByTimeAsync(700);

@@ -6,7 +6,7 @@ const car = { status: "in_stock" as const, price: 20_000, pictures: [{}] };
 const defaults = watchSlice.parse({});
 const priced = watchSlice.parse({ hideWithoutPrice: true });
 type Change = { status?: never; price?: number; pictures?: object[] };
-const lists = (...asked: Parameters<typeof controlsFor>) => controlsFor(...asked).map(({ list }) => list);
+const lists = (...args: Parameters<typeof controlsFor>) => controlsFor(...args).map(({ list }) => list);
 
 describe("favourite and compare", () => {
   it.each<[string, Change, typeof defaults, boolean]>([

@@ -7,11 +7,11 @@ export function balancePaths(
   width: number,
   height: number,
 ): { line: string; area: string } {
-  const most = Math.max(1, ...balances);
+  const maxBalance = Math.max(1, ...balances);
   const steps = Math.max(1, balances.length - 1);
   const points = balances.map((balance, at) => {
     const x = ((at / steps) * width).toFixed(1);
-    const y = (height - (balance / most) * height).toFixed(1);
+    const y = (height - (balance / maxBalance) * height).toFixed(1);
     return `${x} ${y}`;
   });
   const line = `M${points.join("L")}`;

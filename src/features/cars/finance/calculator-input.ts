@@ -9,10 +9,10 @@ export type CalculatorValues = Record<CalculatorField, string>;
 export const calculatorTerms = [1, 2, 3, 4, 5, 6, 7] as const;
 const usualTerm = 5;
 /** The default price without a car: the loan amount of the comparison rate example (LIMIT-13). */
-const usualPrice = 30_000;
+const defaultPrice = 30_000;
 const dearest = 2_000_000;
 /** The legal maximum in Australia, percent per year (National Credit Code s32A). */
-const highestRate = 48;
+const maxRate = 48;
 
 export type CalculatorRead =
   | { kind: "ok"; loan: Loan }
@@ -25,7 +25,7 @@ export function startValues(start: {
   rate: number;
 }): CalculatorValues {
   return {
-    price: asTyped(start.price ?? usualPrice),
+    price: asTyped(start.price ?? defaultPrice),
     deposit: asTyped(start.deposit),
     term: String(usualTerm),
     rate: String(start.rate),
@@ -85,7 +85,7 @@ export function readCalculator(values: CalculatorValues): CalculatorRead {
   const percent = plainNumber(values.rate.replace("%", ""));
   if (values.rate.trim() === "") errors.rate = "Enter the interest rate.";
   else if (percent === null) errors.rate = "Enter the interest rate as a percentage, such as 8.5.";
-  else if (percent > highestRate) errors.rate = `Enter an interest rate of 0 to ${highestRate}%.`;
+  else if (percent > maxRate) errors.rate = `Enter an interest rate of 0 to ${maxRate}%.`;
 
   const balloon = optional(values.balloon);
   if (balloon.kind === "wrong")

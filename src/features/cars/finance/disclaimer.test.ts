@@ -24,13 +24,13 @@ describe("a car's finance info", () => {
   });
 
   it("is requested by the car's id and read under the provider's key [FIN-14] [DECIDE-55]", async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const text = await fetchDisclaimer("car/1", "taurus", async (address) => {
-      asked.push(address);
+      requested.push(address);
       return Response.json({ finance_lenders: { taurus: { disclaimer: "Terms." } } });
     });
     expect(text).toBe("Terms.");
-    expect(asked).toEqual(["/api/cars/car%2F1/finance-disclaimer"]);
+    expect(requested).toEqual(["/api/cars/car%2F1/finance-disclaimer"]);
   });
 
   it.each<[string, () => Response | Promise<Response>]>([

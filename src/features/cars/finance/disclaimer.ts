@@ -2,7 +2,7 @@
 export type FinanceDisclaimer = { finance_lenders: Record<string, { disclaimer: string }> };
 
 /** Timeout of the request in milliseconds; after it the shopper may retry. */
-export const disclaimerPatience = 8_000;
+export const disclaimerTimeoutMs = 8_000;
 
 /** A provider's text in an untrusted response, null where there is none. */
 export function disclaimerIn(answer: unknown, provider: string): string | null {

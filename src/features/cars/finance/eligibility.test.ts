@@ -27,7 +27,7 @@ function car(
     ...change,
   };
 }
-const asks = (provider: string, more: object = {}) => ({
+const siteWith = (provider: string, more: object = {}) => ({
   finance: financeSlice.parse({ provider, ...more }),
   timezone: "Australia/Sydney",
 });
@@ -38,7 +38,7 @@ const available = [...floor, "360_finance", "ausloans"];
 const weekly = ["manual", "angle", "powertorque"];
 const everyone = [...financeProviders, "harbour_credit"];
 const shows = (provider: string, change: Partial<FinancedCar>, own: Partial<LenderOffer> = {}) =>
-  financeOffer(car(provider, change, own), asks(provider), now) !== null;
+  financeOffer(car(provider, change, own), siteWith(provider), now) !== null;
 
 describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
   const rule: [string, Partial<FinancedCar>, Partial<LenderOffer>, boolean][] = [
@@ -69,16 +69,16 @@ describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
   });
 
   it("is never shown where the site has finance off, or for an excluded dealership [FIN-02, FIN-03]", () => {
-    const offered = (more: object) => financeOffer(car(provider), asks(provider, more), now) !== null;
+    const offered = (more: object) => financeOffer(car(provider), siteWith(provider, more), now) !== null;
     expect(offered({ enabled: false })).toBe(false);
     expect(offered({ excludedDealerships: ["north"] })).toBe(false);
     expect(offered({ excludedDealerships: ["south"] })).toBe(true);
   });
 
   it("is never shown from another lender than the site's [FIN-01]", () => {
-    expect(financeOffer(car("another"), asks(provider), now)).toBeNull();
-    expect(financeOffer({ ...car(provider), finance_lenders: null }, asks(provider), now)).toBeNull();
-    expect(financeOffer(car(provider), asks(provider, { provider: null }), now)).toBeNull();
+    expect(financeOffer(car("another"), siteWith(provider), now)).toBeNull();
+    expect(financeOffer({ ...car(provider), finance_lenders: null }, siteWith(provider), now)).toBeNull();
+    expect(financeOffer(car(provider), siteWith(provider, { provider: null }), now)).toBeNull();
   });
 });
 
@@ -86,8 +86,8 @@ it("computes a car's age in the site's time zone [FIN-10] [DECIDE-05]", () => {
   // New Year in Sydney, still the old year in UTC.
   const newYear = new Date("2025-12-31T13:30:00Z");
   const old = car("taurus", { year: 2014 });
-  expect(financeOffer(old, asks("taurus"), newYear)).toBeNull();
-  expect(financeOffer(old, { ...asks("taurus"), timezone: "UTC" }, newYear)).not.toBeNull();
+  expect(financeOffer(old, siteWith("taurus"), newYear)).toBeNull();
+  expect(financeOffer(old, { ...siteWith("taurus"), timezone: "UTC" }, newYear)).not.toBeNull();
 });
 
 it("ignores a lender's name that is an inherited object property [DECIDE-132]", () => {
@@ -110,7 +110,7 @@ describe("the weekly line", () => {
   });
 
   it("supplies the weekly bands with the subscription, else the estimate [DECIDE-139]", () => {
-    const slices = { ...asks("taurus"), price: priceSlice.parse({ subscriptions: true }) };
+    const slices = { ...siteWith("taurus"), price: priceSlice.parse({ subscriptions: true }) };
     expect(weeklyAmount({ ...car("taurus"), subscription_price: 199 }, slices, now)).toBe(199);
     expect(weeklyAmount({ ...car("taurus"), subscription_price: 0 }, slices, now)).toBe(163.02);
     expect(weeklyAmount({ ...car("angle"), subscription_price: null }, slices, now)).toBeNull();

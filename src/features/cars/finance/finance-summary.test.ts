@@ -29,14 +29,14 @@ describe("a car's finance summary", () => {
     ["powertorque", "branded"],
     ["nissan_finance", "branded"],
     ["car_clarity", "compact"],
-    ["somebody_else", "panel"],
+    ["another_lender", "panel"],
   ])("has the layout of %s: %s, unless the site chooses one [FIN-11]", (provider, layout) => {
     expect(summary(provider).layout).toBe(layout);
     const other = layout === "compact" ? "panel" : "compact";
     expect(summary(provider, {}, { layout: other }).layout).toBe(other);
   });
 
-  it.each([...financeProviders, "somebody_else"])(
+  it.each([...financeProviders, "another_lender"])(
     "by %s never shows a payment without comparison and interest rate [FIN-11]",
     (provider) => {
       expect(summary(provider)).toMatchObject({

@@ -65,37 +65,37 @@ describe("the finance summary of a car page", () => {
   });
 
   it("opens the car's own text at once, without a request [FIN-12] [FIN-13]", async () => {
-    const asked = vi.fn();
-    vi.stubGlobal("fetch", asked);
+    const fetchMock = vi.fn();
+    vi.stubGlobal("fetch", fetchMock);
     render(panel({ disclaimer: "Terms of this car." }));
     fireEvent.click(screen.getByRole("button", { name: "Finance info" }));
     const dialog = await screen.findByRole("dialog", { name: "About this finance estimate" });
     expect(within(dialog).getByText("Terms of this car.")).toBeTruthy();
     expect(within(dialog).getByText("8.87% p.a.")).toBeTruthy();
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
   it("otherwise requests the text by the car's id, shows a spinner, and retries after a failure [FIN-12] [FIN-13] [FIN-14]", async () => {
     let settle: (response: Response) => void = () => {};
-    const asked = vi.fn(
+    const fetchMock = vi.fn(
       (_address: string) =>
         new Promise<Response>((resolve) => {
           settle = resolve;
         }),
     );
-    vi.stubGlobal("fetch", asked);
+    vi.stubGlobal("fetch", fetchMock);
     render(panel());
     fireEvent.click(screen.getByRole("button", { name: "Finance info" }));
     expect((await screen.findByText(/^Loading the finance information/)).getAttribute("role")).toBe("status");
     expect(document.querySelector(".spinner")).toBeTruthy();
-    expect(asked.mock.calls[0]?.[0]).toBe("/api/cars/car-1/finance-disclaimer");
+    expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/cars/car-1/finance-disclaimer");
     settle(Response.json({}, { status: 500 }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t load/);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^Loading the finance information/)).toBeTruthy();
     settle(Response.json({ finance_lenders: { taurus: { disclaimer: "Terms that were asked for." } } }));
     expect(await screen.findByText("Terms that were asked for.")).toBeTruthy();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   it("opens the calculator with the price, the lender's deposit and the site's rate [FIN-17] [FIN-25]", async () => {

@@ -29,8 +29,8 @@ describe("the platform's own table [DECIDE-59]", () => {
     ] as const)
       expect(distanceKm(table.get(postcode)!, place), postcode).toBeLessThan(12);
     const [file] = await readdir(folder);
-    const kept = await readFile(join(folder, file!), "utf8");
-    expect(kept.length).toBeLessThan(120_000);
+    const saved = await readFile(join(folder, file!), "utf8");
+    expect(saved.length).toBeLessThan(120_000);
     expect(await readPostcodeTable(folder)).toEqual(table);
   });
 
@@ -62,7 +62,7 @@ describe("the platform's own table [DECIDE-59]", () => {
 describe("a geocoding service [LOC-53, LOC-54]", () => {
   let server: Server;
   let answer: { status: number; body: string } = { status: 200, body: "{}" };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const service = () => ({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geo?region=au`,
     key: "geo-key",
@@ -71,11 +71,11 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
   const secrets = async () => ({ kind: "secret" as const, text: "k&y" });
   let geocoder: HttpGeocoder;
   beforeEach(async () => {
-    asked.length = 0;
+    requests.length = 0;
     clock = 0;
     geocoder = new HttpGeocoder({ secrets, nowMs: () => clock, allowed: () => true });
     server = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requests.push(request.url ?? "");
       response.writeHead(answer.status).end(answer.body);
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -97,7 +97,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
       kind: "found",
       point: { lat: -33.4, long: 151.3 },
     });
-    expect(asked).toEqual(["/geo?region=au&address=2250&key=k%26y"]);
+    expect(requests).toEqual(["/geo?region=au&address=2250&key=k%26y"]);
   });
 
   it.each<[string, unknown]>([
@@ -126,7 +126,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
   it("is not called after four failures, and retried later", async () => {
     says("down", 503);
     for (let i = 0; i < 6; i++) await geocoder.find(service(), "2250");
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     clock += 31_000;
     says({ results: [] });
     expect((await geocoder.find(service(), "2250")).kind).toBe("none");
@@ -138,7 +138,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
       nowMs: () => 0,
     });
     expect(await none.find(service(), "2250")).toEqual({ kind: "unsure", reason: "no file" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -146,50 +146,53 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
   const service = { url: "https://geo.example/", key: "k" };
   const table = new Map([["2250", { lat: -33, long: 151 }]]);
   function finder(answers: Geocoded[]) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     let clock = 0;
     const geocoder = {
       find: async (_: unknown, address: string) => {
-        asked.push(address);
+        requests.push(address);
         return answers.shift() ?? { kind: "unsure" as const, reason: "down" };
       },
     };
     const made = new PostcodeFinder({ geocoder, readTable: async () => table, nowMs: () => clock });
-    return { made, asked, later: (ms: number) => (clock += ms) };
+    return { made, requests, later: (ms: number) => (clock += ms) };
   }
 
   it("is found in the table without a provider, and has four digits [LIMIT-47]", async () => {
-    const { made, asked } = finder([]);
+    const { made, requests } = finder([]);
     expect(await made.find("2250", null)).toEqual({ lat: -33, long: 151 });
     expect(await made.find("9998", null)).toBeNull();
     for (const wrong of ["225", "22500", "22a0", "", "２２５０"]) {
       expect(await made.find(wrong, service)).toBeNull();
       expect(isPostcodeText(wrong)).toBe(false);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it("is requested from the provider once a day, found or not", async () => {
-    const { made, asked, later } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
+    const { made, requests, later } = finder([
+      { kind: "found", point: { lat: 1, long: 2 } },
+      { kind: "none" },
+    ]);
     for (let i = 0; i < 3; i++) expect(await made.find("2250", service)).toEqual({ lat: 1, long: 2 });
     for (let i = 0; i < 3; i++) expect(await made.find("9999", service)).toBeNull();
-    expect(asked).toEqual(["2250", "9999"]);
+    expect(requests).toEqual(["2250", "9999"]);
     later(86_400_001);
     expect(await made.find("2250", service)).toEqual({ lat: -33, long: 151 });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it("comes from the table while the provider is down, and isn't cached", async () => {
-    const { made, asked } = finder([{ kind: "unsure", reason: "late" }]);
+    const { made, requests } = finder([{ kind: "unsure", reason: "late" }]);
     expect(await made.find("2250", service)).toEqual({ lat: -33, long: 151 });
     await made.find("2250", service);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("may exist by the table, else by the provider, and when neither can tell [CONTACT-24]", async () => {
-    const { made, asked } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
+    const { made, requests } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
     expect(await made.mayBe("2250", service)).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await made.mayBe("2999", service)).toBe(true);
     expect(await made.mayBe("2998", service)).toBe(false);
     expect(await made.mayBe("2997", service)).toBe(true);

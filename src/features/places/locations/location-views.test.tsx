@@ -132,9 +132,12 @@ describe("a location card", () => {
     [true, service, { href: "/service", text: "Book a Service" }],
     [true, sales, { href: "/contact?location=alpha-sales", text: "Contact us" }],
     [false, service, { href: "/contact?location=alpha-service", text: "Contact us" }],
-  ])("with serviceLink %s links by the location's type [LOC-10] [ROUTE-37]", (serviceLink, location, other) => {
-    expect(cardOf(site([location], { places: placesSlice.parse({ serviceLink }) })).other).toEqual(other);
-  });
+  ])(
+    "with serviceLink %s links by the location's type [LOC-10] [ROUTE-37]",
+    (serviceLink, location, other) => {
+      expect(cardOf(site([location], { places: placesSlice.parse({ serviceLink }) })).other).toEqual(other);
+    },
+  );
 
   it("has no service booking link where the site takes no bookings [LOC-10]", () => {
     const none = site([service], {

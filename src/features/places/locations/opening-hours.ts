@@ -89,15 +89,15 @@ export function specialOn(
     return wanted === placeName(location.name).toLowerCase() ? 2 : null;
   };
   let best: SpecialHour | null = null;
-  let most = -1;
+  let bestWeight = -1;
   for (const one of specials) {
     if (one.date !== date || (one.department !== "all" && one.department !== location.location_type))
       continue;
     const fits = named(one);
     const weight = fits === null ? -1 : fits + (one.department === "all" ? 0 : 1);
-    if (weight > most) {
+    if (weight > bestWeight) {
       best = one;
-      most = weight;
+      bestWeight = weight;
     }
   }
   return best;

@@ -10,16 +10,16 @@ export function saysNothing(text: string): boolean {
 }
 
 /**
- * One line, without control characters and lone surrogates (a database rejects them), truncated at `most`
+ * One line, without control characters and lone surrogates (a database rejects them), truncated at `max`
  * characters.
  */
-export function oneLine(text: string, most = 300): string {
+export function oneLine(text: string, max = 300): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed();
 }
 
@@ -27,8 +27,8 @@ export function oneLine(text: string, most = 300): string {
  * Several lines: HTML line breaks become newlines, tags are removed, entities decoded, trailing spaces
  * trimmed.
  */
-export function manyLines(text: string, most = 20_000): string {
-  let lines = text.slice(0, most * 2).toWellFormed();
+export function manyLines(text: string, max = 20_000): string {
+  let lines = text.slice(0, max * 2).toWellFormed();
   // Repeated until nothing changes: doubly escaped text (`&amp;lt;`) must stay the same when exported and
   // imported again.
   for (let before = "", turns = 0; before !== lines && turns < 5; turns++) {
@@ -44,7 +44,7 @@ export function manyLines(text: string, most = 20_000): string {
       .replace(/\n{3,}/g, "\n\n")
       .trim();
   }
-  return lines.slice(0, most).toWellFormed().trim();
+  return lines.slice(0, max).toWellFormed().trim();
 }
 const entities: Record<string, string> = {
   amp: "&",
@@ -112,18 +112,18 @@ function calendar(year: number, month: number, day: number): string | undefined 
 
 /**
  * The items of a list: split at pipes, else lines, else semicolons, else commas; trimmed, without duplicates,
- * at most `most`.
+ * at most `max`.
  */
-export function readList(text: string, most = 300): string[] {
+export function readList(text: string, max = 300): string[] {
   const mark = text.includes("|") ? "|" : text.includes("\n") ? "\n" : text.includes(";") ? ";" : ",";
   const parts = text.split(mark).map((part) => oneLine(part, 200));
-  return [...new Set(parts.filter((part) => part !== "" && !saysNothing(part)))].slice(0, most);
+  return [...new Set(parts.filter((part) => part !== "" && !saysNothing(part)))].slice(0, max);
 }
 
 /**
  * Picture URLs in order, without duplicates: split at pipes, lines, spaces and at commas followed by a URL.
  */
-export function readAddresses(text: string, most = 80): { good: string[]; bad: string[] } {
+export function readAddresses(text: string, max = 80): { good: string[]; bad: string[] } {
   const good = new Set<string>();
   const bad: string[] = [];
   for (const part of text.split(/[|\s]+|,(?=\s*https?:)/)) {
@@ -132,5 +132,5 @@ export function readAddresses(text: string, most = 80): { good: string[]; bad: s
     if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) good.add(address);
     else bad.push(address);
   }
-  return { good: [...good].slice(0, most), bad };
+  return { good: [...good].slice(0, max), bad };
 }

@@ -135,15 +135,15 @@ describe("an import", () => {
     const content = feed(...numbered(1, 30), "S1,Kia,Rio,2020,20000,north");
     await imported(content);
     const before = await stock();
-    const told = await changes();
+    const changesBefore = await changes();
     expect(before).toHaveLength(31);
     expect((await imported(content, { now: later })).counts).toEqual([0, 0, 31, 0, 0]);
     expect(await stock()).toEqual(before);
-    expect(await changes()).toEqual(told);
-    const kept = await db.withTenant(site, (tx) =>
+    expect(await changes()).toEqual(changesBefore);
+    const imports = await db.withTenant(site, (tx) =>
       tx.execute(sql`select created, unchanged from stock_imports order by started_at`),
     );
-    expect(kept.rows).toEqual([
+    expect(imports.rows).toEqual([
       { created: 31, unchanged: 0 },
       { created: 0, unchanged: 31 },
     ]);
@@ -239,7 +239,7 @@ describe("an import", () => {
   it("changes nothing when the file is broken at any point", async () => {
     await imported(feed(...numbered(1, 3)));
     const before = await stock();
-    const told = await changes();
+    const changesBefore = await changes();
     const rows = numbered(1, 1200).map((row) => row.replace("Rio", "Stonic"));
     for (const bad of [
       `${feed(...rows)}"S9`,
@@ -251,7 +251,7 @@ describe("an import", () => {
     }
     expect(await bring("stock number,make,make\nA,B,C\n")).toMatchObject({ kind: "broken", line: 1 });
     expect(await stock()).toEqual(before);
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(changesBefore);
   });
 
   it("requires a mapping when no column can be the make", async () => {
@@ -329,9 +329,9 @@ describe("an import", () => {
 
   it("lists the changed cars in the change feed, at most 5,000 per row", async () => {
     await imported(feed(...numbered(1, 5001)));
-    const told = await changes();
-    expect(told.map((ids) => ids.length).sort()).toEqual([1, 5000]);
-    expect(new Set(told.flat()).size).toBe(5001);
+    const feedRows = await changes();
+    expect(feedRows.map((ids) => ids.length).sort()).toEqual([1, 5000]);
+    expect(new Set(feedRows.flat()).size).toBe(5001);
   });
 
   it("waits for a task that has fetched pictures of the same cars, without a deadlock", async () => {

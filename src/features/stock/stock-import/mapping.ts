@@ -194,8 +194,8 @@ export function recordReader(mapping: FeedMapping): {
     /** The columns that the mapping needs and a record of the file doesn't have. */
     missing(record) {
       const keys = new Set(Object.keys(record).map(headerKey));
-      const asked = specs.flatMap(([, spec]) => [spec?.from ?? []].flat()).concat(mapping.identity ?? []);
-      return [...new Set(asked.filter((column) => !keys.has(headerKey(column))))];
+      const needed = specs.flatMap(([, spec]) => [spec?.from ?? []].flat()).concat(mapping.identity ?? []);
+      return [...new Set(needed.filter((column) => !keys.has(headerKey(column))))];
     },
   };
 }

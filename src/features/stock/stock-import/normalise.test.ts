@@ -117,12 +117,12 @@ describe("a normalised row", () => {
     [{ file: "javascript:alert(1)" }, /^file is not a web address/, { file: undefined }],
     [{ certified: "perhaps" }, /^certified is neither/, { certified: undefined }],
     [{ image_urls: "a.jpg" }, /^image_urls is not a web address/, { image_urls: undefined }],
-  ])("warns of %j", (fields, reason, kept) => {
+  ])("warns of %j", (fields, reason, expected) => {
     expect(reasons(fields)).toEqual([expect.stringMatching(reason)]);
     expect(facts(fields)).toMatchObject(
-      Object.fromEntries(Object.entries(kept).filter(([, v]) => v !== undefined)),
+      Object.fromEntries(Object.entries(expected).filter(([, v]) => v !== undefined)),
     );
-    for (const [field, value] of Object.entries(kept))
+    for (const [field, value] of Object.entries(expected))
       if (value === undefined) expect(facts(fields)).not.toHaveProperty(field);
   });
 

@@ -42,7 +42,7 @@ export function count(
   { text, warn }: RowReader,
   field: "doors" | "seats",
   noun: string,
-  most: number,
+  max: number,
 ): number | undefined {
   const given = text(field, 80);
   if (given === undefined) return undefined;
@@ -55,7 +55,7 @@ export function count(
   }
   const value = Number(match[1]);
   if (value === 0) return undefined;
-  if (value > most) {
+  if (value > max) {
     warn(field, `is too many ${noun}s${noun === "door" ? ", perhaps the seats" : ""}: left out`);
     return undefined;
   }

@@ -13,7 +13,7 @@ export type RowReader = {
   /** The unchanged text, empty when it only means "no value". */
   raw(field: Field): string;
   warn(field: Field, reason: string): void;
-  text(field: Field, most?: number): string | undefined;
+  text(field: Field, maxLength?: number): string | undefined;
   /** Not negative. */
   number(field: Field): number | undefined;
   /** An integer above 0. */
@@ -33,7 +33,7 @@ export function rowReader(fields: FeedFields): RowReader {
   const warn: RowReader["warn"] = (field, reason) => {
     warnings.push({ field, value: oneLine(raw(field), 200), reason });
   };
-  const text: RowReader["text"] = (field, most) => oneLine(raw(field), most) || undefined;
+  const text: RowReader["text"] = (field, maxLength) => oneLine(raw(field), maxLength) || undefined;
   const number: RowReader["number"] = (field) => {
     const given = raw(field).trim();
     if (given === "" || /^(?:poa|call|contact|enquire|price on application)/i.test(given)) return undefined;

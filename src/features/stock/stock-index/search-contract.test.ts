@@ -7,12 +7,12 @@ import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-sea
 import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import {
-  askedOf,
   contractCases,
   contractChanges,
   contractErrors,
   contractSchema,
   contractStock,
+  queryOf,
 } from "./search-contract.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
 
@@ -72,14 +72,14 @@ describe.each(engines)("%s", (_, make) => {
       port = await make(contractSchema, contractStock);
     });
 
-    it.each(contractCases)("%s [SEARCH-58] [SITE-14]", async (_name, asked, told) => {
-      const answer = await port.search(askedOf(asked));
-      expect(answer).toMatchObject(told);
-      if (told.facets) expect(answer.facets).toEqual(told.facets);
+    it.each(contractCases)("%s [SEARCH-58] [SITE-14]", async (_name, parts, expected) => {
+      const answer = await port.search(queryOf(parts));
+      expect(answer).toMatchObject(expected);
+      if (expected.facets) expect(answer.facets).toEqual(expected.facets);
     });
 
-    it.each(contractErrors)("throws a RangeError for %s that it doesn't have", async (_name, asked) => {
-      await expect(port.search(askedOf(asked))).rejects.toThrow(RangeError);
+    it.each(contractErrors)("throws a RangeError for %s that it doesn't have", async (_name, parts) => {
+      await expect(port.search(queryOf(parts))).rejects.toThrow(RangeError);
     });
 
     it("counts its documents", async () => {
@@ -92,7 +92,7 @@ describe.each(engines)("%s", (_, make) => {
     let seq = 1;
     for (const [name, changes, ids] of contractChanges) {
       await port.apply(changes, ++seq);
-      expect((await port.search(askedOf({}))).ids, name).toEqual(ids);
+      expect((await port.search(queryOf({}))).ids, name).toEqual(ids);
     }
   });
 
@@ -132,7 +132,7 @@ describe("an index of OpenSearch", () => {
           seq,
           async () => seq,
         ),
-      ids: async () => (await index.search(askedOf({}))).ids,
+      ids: async () => (await index.search(queryOf({}))).ids,
     };
   };
 

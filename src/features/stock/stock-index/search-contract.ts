@@ -101,10 +101,10 @@ export const contractStock: EngineDocument[] = [
   }),
 ];
 
-type Asked = Partial<EngineQuery>;
-type Told = Partial<EngineAnswer>;
+type QueryParts = Partial<EngineQuery>;
+type Expected = Partial<EngineAnswer>;
 
-export const contractCases: [name: string, asked: Asked, told: Told][] = [
+export const contractCases: [name: string, parts: QueryParts, expected: Expected][] = [
   [
     "everything by the default sort, those without the number last, equals by id",
     {},
@@ -251,17 +251,17 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
   ],
 ];
 
-export const askedOf = (asked: Asked): EngineQuery => ({
+export const queryOf = (parts: QueryParts): EngineQuery => ({
   clauses: [],
   offset: 0,
   limit: 100,
   facets: [],
   stats: [],
-  ...asked,
+  ...parts,
 });
 
 /** Names that the schema doesn't have. */
-export const contractErrors: [name: string, asked: Asked][] = [
+export const contractErrors: [name: string, parts: QueryParts][] = [
   ["an attribute to refine by", { clauses: [{ attribute: "colour", anyOf: ["Red"] }] }],
   ["labels of a number", { clauses: [{ attribute: "price", anyOf: ["1"] }] }],
   ["a range of labels", { base: [{ attribute: "make", min: 1 }] }],
@@ -286,7 +286,7 @@ export const contractChanges: [name: string, changes: Change[], ids: string[]][]
     "deletes, and what it doesn't have too",
     [
       { kind: "delete", id: "a" },
-      { kind: "delete", id: "nobody" },
+      { kind: "delete", id: "unknown" },
     ],
     ["e", "b", "c", "f", "d"],
   ],

@@ -92,7 +92,7 @@ const query = {
 };
 const search = async (of: Site = site) => (await stocks.of(of)).search(query);
 const answeredByServer = () => expect.poll(() => stocks.status().searchServers).toBe(1);
-const asked = () => server.requests.filter(({ path }) => /_search\?/.test(path)).length;
+const searchRequests = () => server.requests.filter(({ path }) => /_search\?/.test(path)).length;
 
 describe("a site whose configuration names a search server", () => {
   it("is searched there, follows its changes, and gives the same answers without it [SITE-14] [SEARCH-58]", async () => {
@@ -104,9 +104,9 @@ describe("a site whose configuration names a search server", () => {
     await put("b", { price: 9_000 });
     expect((await search()).ids).toEqual(["a", "b"]);
     await answeredByServer();
-    const before = asked();
+    const before = searchRequests();
     const answer = await search();
-    expect(asked()).toBe(before + 1);
+    expect(searchRequests()).toBe(before + 1);
     expect(answer).toMatchObject({
       total: 2,
       ids: ["a", "b"],

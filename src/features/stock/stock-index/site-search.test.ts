@@ -8,7 +8,7 @@ import { settings } from "#platform/config/slices.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
 import { authorization, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
-import { askedOf, contractSchema, contractStock } from "./search-contract.ts";
+import { contractSchema, contractStock, queryOf } from "./search-contract.ts";
 import { embeddedSearch } from "./search-port.ts";
 import { SiteSearch } from "./site-search.server.ts";
 
@@ -62,7 +62,7 @@ async function process(
     search,
     index,
     state,
-    ids: async () => (await search.search(askedOf({}))).ids,
+    ids: async () => (await search.search(queryOf({}))).ids,
     change: (changes: Change[], seq: number) => {
       state.seq = seq;
       for (const change of changes) {
@@ -193,8 +193,8 @@ describe("a failing search server", () => {
 
   it("that doesn't respond, or never ends its response, is waited for up to the timeout, three times", async () => {
     const one = await process();
-    let asked = 0;
-    server.instead = () => (asked++ === 1 ? "half" : "hang");
+    let requestCount = 0;
+    server.instead = () => (requestCount++ === 1 ? "half" : "hang");
     for (let i = 0; i < 4; i++) expect(await one.ids()).toHaveLength(5);
     expect(await asksServer(one)).toBe(false);
     expect(logged.join("").match(/no answer within \d+ ms/g)).toHaveLength(3);

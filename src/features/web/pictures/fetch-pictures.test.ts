@@ -102,15 +102,15 @@ it("fetches each picture once in concurrent runs, and removes no stored one", as
       })),
     ),
   );
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const counted: typeof publicFetch = async (address, options) => {
-    asked.push(address);
+    fetched.push(address);
     await new Promise((resolve) => setTimeout(resolve, 2));
     return answers(address, options);
   };
   const runs = await Promise.all([run(counted), run(counted)]);
-  expect(asked).toHaveLength(60);
-  expect(new Set(asked).size).toBe(60);
+  expect(fetched).toHaveLength(60);
+  expect(new Set(fetched).size).toBe(60);
   expect(runs.reduce((sum, { kept }) => sum + kept, 0)).toBe(60);
   expect(await state()).toBe(62);
 });

@@ -68,43 +68,45 @@ describe("URLs under /img/ [SITE-16]", () => {
     )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
 
   it("serve the requested width as WebP, or as JPEG to a browser without WebP", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
-    const webp = await ask(`/img/320/${kept.picture.key}`);
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const webp = await ask(`/img/320/${stored.picture.key}`);
     expect(webp.headers.get("content-type")).toBe("image/webp");
     expect(webp.headers.get("etag")).toMatch(/^"[0-9a-f]{32}\.\w+\.\d+\.webp"$/);
     expect(webp.headers.get("cache-control")).toContain("immutable");
     expect(webp.headers.get("vary")).toBe("Accept");
     expect((await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).width).toBe(320);
-    const jpeg = await ask(`/img/320/${kept.picture.key}`, "image/*");
+    const jpeg = await ask(`/img/320/${stored.picture.key}`, "image/*");
     expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
   });
 
   it("encode a size once for concurrent requests, and never enlarge a photo", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder);
-    const asked = Array.from({ length: 8 }, () =>
+    const requests = Array.from({ length: 8 }, () =>
       responder(
-        new Request(`http://s.localhost/img/1920/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
+        new Request(`http://s.localhost/img/1920/${stored.picture.key}`, {
+          headers: { accept: "image/webp" },
+        }),
       ),
     );
     const sizes = await Promise.all(
-      (await Promise.all(asked)).map(async (one) => (await one.arrayBuffer()).byteLength),
+      (await Promise.all(requests)).map(async (one) => (await one.arrayBuffer()).byteLength),
     );
     expect(new Set(sizes).size).toBe(1);
-    const made = readdirSync(join(folder, "pictures", "sizes", kept.picture.key.slice(0, 2)));
-    expect(made.filter((name) => name.startsWith(`${kept.picture.key}.1920.`))).toEqual([
-      `${kept.picture.key}.1920.webp`,
+    const made = readdirSync(join(folder, "pictures", "sizes", stored.picture.key.slice(0, 2)));
+    expect(made.filter((name) => name.startsWith(`${stored.picture.key}.1920.`))).toEqual([
+      `${stored.picture.key}.1920.webp`,
     ]);
   });
 
   it("encode AVIF after the first response and serve it from then on", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder);
     const request = () =>
-      new Request(`http://s.localhost/img/160/${kept.picture.key}`, {
+      new Request(`http://s.localhost/img/160/${stored.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
       });
     const first = await responder(request());
@@ -116,11 +118,11 @@ describe("URLs under /img/ [SITE-16]", () => {
   });
 
   it("encode no AVIF where the operator disables it, and mark the WebP as final", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder, { avif: false });
     const answer = await responder(
-      new Request(`http://s.localhost/img/480/${kept.picture.key}`, {
+      new Request(`http://s.localhost/img/480/${stored.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
       }),
     );

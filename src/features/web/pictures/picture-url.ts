@@ -52,11 +52,11 @@ export function sitePicture(
   address: string,
   { width, height, alt }: { width: number; height: number; alt: string },
 ): PictureView {
-  const kept = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
-  const srcSet = kept
+  const key = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
+  const srcSet = key
     ? pictureWidths
         .filter((one) => one <= width)
-        .map((one) => `/img/${one}/${kept} ${one}w`)
+        .map((one) => `/img/${one}/${key} ${one}w`)
         .join(", ")
     : "";
   return { src: address, srcSet, width, height, blur: null, alt };

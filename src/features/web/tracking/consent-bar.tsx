@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { type Consent, keepConsent, type PrivacySignal, privacyChoices, readConsent } from "./consent.ts";
+import { type Consent, type PrivacySignal, privacyChoices, readConsent, storeConsent } from "./consent.ts";
 
 /**
  * Asks for consent to tracking on sites that require it; hidden once answered, and a link to
@@ -30,7 +30,7 @@ export default function ConsentBar() {
       );
   };
   const answer = (consent: Consent) => () => {
-    keepConsent(() => window.localStorage, consent);
+    storeConsent(() => window.localStorage, consent);
     setSaid(consent);
     close();
   };

@@ -4,7 +4,7 @@
  */
 export type Consent = "given" | "refused" | "unasked";
 
-type Kept = Pick<Storage, "getItem" | "setItem">;
+type ConsentStorage = Pick<Storage, "getItem" | "setItem">;
 /** The part of the browser's navigator that signals an objection (globalprivacycontrol.org). */
 export type PrivacySignal = { globalPrivacyControl?: boolean };
 
@@ -13,7 +13,7 @@ const name = "forecourt consent";
 export const privacyChoices = "#privacy-choices";
 
 /** The stored answer; `refused` also where the browser objects or its storage is blocked. */
-export function readConsent(storage: () => Kept, signal: PrivacySignal): Consent {
+export function readConsent(storage: () => ConsentStorage, signal: PrivacySignal): Consent {
   if (signal.globalPrivacyControl === true) return "refused";
   try {
     const said = storage().getItem(name);
@@ -23,7 +23,7 @@ export function readConsent(storage: () => Kept, signal: PrivacySignal): Consent
   }
 }
 
-export function keepConsent(storage: () => Kept, consent: Consent): void {
+export function storeConsent(storage: () => ConsentStorage, consent: Consent): void {
   try {
     storage().setItem(name, consent);
   } catch {
@@ -35,9 +35,9 @@ export function keepConsent(storage: () => Kept, consent: Consent): void {
  * False without consent where the site requires it (`tracking.requireConsent`), and where the browser
  * objects.
  */
-export function mayCount(
+export function mayTrack(
   page: { dataset: { consent?: string } },
-  storage: () => Kept,
+  storage: () => ConsentStorage,
   signal: PrivacySignal,
 ): boolean {
   if (signal.globalPrivacyControl === true) return false;

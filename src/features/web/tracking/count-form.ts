@@ -1,12 +1,12 @@
 import type { TrackingSlice } from "#platform/config/slices.ts";
-import { mayCount, type PrivacySignal } from "./consent.ts";
+import { mayTrack, type PrivacySignal } from "./consent.ts";
 import { track } from "./track.ts";
 import { trackingData, trackingIdOf, trackingIds } from "./tracking-id.ts";
 
 type CountedCar = Parameters<typeof trackingData>[1];
 
 const consent = () =>
-  mayCount(document.documentElement, () => window.localStorage, navigator as PrivacySignal);
+  mayTrack(document.documentElement, () => window.localStorage, navigator as PrivacySignal);
 const here = (pageType: string, submissionId: string | null) => ({
   pageType,
   path: window.location.pathname,

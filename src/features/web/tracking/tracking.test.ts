@@ -161,11 +161,11 @@ describe("the tracking API", () => {
   });
 
   it("stores nothing without consent where the site requires it", async () => {
-    const asks = { ...site, tracking: { ...site.tracking, requireConsent: true } };
+    const askingSite = { ...site, tracking: { ...site.tracking, requireConsent: true } };
     const before = (await events()).length;
-    await trackingCall(db, asks, { eventId: 15 }, now);
+    await trackingCall(db, askingSite, { eventId: 15 }, now);
     expect(await events()).toHaveLength(before);
-    await trackingCall(db, asks, { eventId: 15, consent: true }, now);
+    await trackingCall(db, askingSite, { eventId: 15, consent: true }, now);
     expect(await events()).toHaveLength(before + 1);
   });
 
