@@ -27,7 +27,7 @@ it.each([
   ["script", link("javascript:void(0)"), null],
   ["a new tab", link("http://a.localhost:3000/", [], "_blank"), null],
   ["a download", link("http://a.localhost:3000/x", ["download"]), null],
-  ["a link left to the browser", link("http://a.localhost:3000/x", ["data-native"]), null],
+  ["a link with data-native", link("http://a.localhost:3000/x", ["data-native"]), null],
   ["a brochure", link("http://a.localhost:3000/api/cars/x/pdf"), null],
 ])("%s", (_, to, destination) => {
   expect(clientDestination(click, to, here)).toBe(destination);

@@ -16,7 +16,7 @@ describe("favourite and compare", () => {
     ["a car without pictures [WATCH-20]", { pictures: [] }, defaults, false],
     ["a car without a price [WATCH-19]", { price: 0 }, defaults, true],
     ["a car without a price where that hides it [WATCH-19]", { price: 0 }, priced, false],
-    ["a car below nothing where that hides it [WATCH-19]", { price: -1 }, priced, false],
+    ["a car with a negative price where that hides it [WATCH-19]", { price: -1 }, priced, false],
     ["a car of one dollar where no price hides it [WATCH-19]", { price: 1 }, priced, true],
   ])("on %s", (_, change, watch, shown) => {
     const changed = { ...car, ...change };

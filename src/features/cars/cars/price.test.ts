@@ -40,7 +40,7 @@ describe("the price shown", () => {
     ],
     ["eleven dollars [PRICE-02] [LIMIT-16]", { price: 11 }, buying, { kind: "price", text: "$11" }],
     [
-      "but not ten [PRICE-02] [LIMIT-16] [DECIDE-90]",
+      "not ten dollars [PRICE-02] [LIMIT-16] [DECIDE-90]",
       { price: 10 },
       buying,
       { kind: "none", text: "Contact us for price" },
@@ -58,7 +58,7 @@ describe("the price shown", () => {
       { kind: "price", amount: 50_000 },
     ],
     [
-      "the site's own words else [PRICE-04] [DECIDE-90]",
+      "the site's own text otherwise [PRICE-04] [DECIDE-90]",
       {},
       priceSlice.parse({ noPriceText: "Ask our team" }),
       { kind: "none", text: "Ask our team" },

@@ -61,7 +61,7 @@ describe("the tag", () => {
       { kind: "custom" },
     ],
     [
-      "coming soon fifth, in stock in the tag's sense [TAG-05] [DECIDE-08]",
+      "coming soon fifth, which counts as in stock [TAG-05] [DECIDE-08]",
       { simple_fuel: null, reserved: false, certified: false, tag: " " },
       all,
       { kind: "coming_soon", text: "COMING SOON" },

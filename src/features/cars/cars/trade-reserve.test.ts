@@ -14,7 +14,7 @@ it.each<[string, Partial<Fields>, boolean, boolean]>([
   ["sold", { status: "sold" }, true, false],
   ["reserved", { reserved: true }, true, false],
   ["without a price", { price: 10 }, true, false],
-  ["that takes another way to pay only", { payment_processors: ["bank"] }, true, false],
+  ["that accepts another payment method only", { payment_processors: ["bank"] }, true, false],
 ])("a car %s can be reserved as it should [CAR-35] [DECIDE-73] [BUY-07]", (_, change, reserve, can) => {
   expect(canReserve({ ...car, ...change }, { ...buy, reserve })).toBe(can);
 });

@@ -110,12 +110,12 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
   });
 
   it.each<[string, unknown, number, Geocoded["kind"]]>([
-    ["no results are none", { status: "ZERO_RESULTS", results: [] }, 200, "none"],
-    ["a refused key is unsure", { status: "REQUEST_DENIED", results: [] }, 200, "unsure"],
-    ["an error is unsure", { results: [] }, 500, "unsure"],
-    ["a page is unsure", "<html>", 200, "unsure"],
-    ["another shape is unsure", { found: true }, 200, "unsure"],
-    ["a place off the earth is unsure", { results: [{ geometry: { lat: 99, lng: 0 } }] }, 200, "unsure"],
+    ["no results mean none", { status: "ZERO_RESULTS", results: [] }, 200, "none"],
+    ["a refused key means unsure", { status: "REQUEST_DENIED", results: [] }, 200, "unsure"],
+    ["an error means unsure", { results: [] }, 500, "unsure"],
+    ["an HTML page means unsure", "<html>", 200, "unsure"],
+    ["an unexpected shape means unsure", { found: true }, 200, "unsure"],
+    ["coordinates out of range mean unsure", { results: [{ geometry: { lat: 99, lng: 0 } }] }, 200, "unsure"],
   ])("%s [LOC-54]", async (_, body, status, kind) => {
     says(body, status);
     const found = await geocoder.find(service(), "2250");

@@ -69,7 +69,7 @@ describe("the key of a map's tiles [SITE-15] [LOC-55]", () => {
     ["that is missing leaves no tiles", { tiles, key: "other" }, null],
     ["that isn't named leaves no tiles", { tiles }, null],
     [
-      "isn't read where none is wanted",
+      "isn't read where the template has no placeholder",
       { tiles: "https://t.example/{z}/{x}/{y}" },
       "https://t.example/{z}/{x}/{y}",
     ],

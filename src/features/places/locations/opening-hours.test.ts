@@ -131,29 +131,29 @@ describe("special hours", () => {
   const place = at(weekdays("08:30", "17:30"), { name: "Alpha - Service", location_type: "service" });
 
   it.each<[string, SpecialHour[], object]>([
-    ["a day of all", [special({})], { kind: "open", open: 540, close: 720 }],
-    ["its own department's day", [special({ department: "service" })], { kind: "open" }],
-    ["not another department's", [special({ department: "sales" })], { open: 510, close: 1050 }],
-    ["not another place's", [special({ location_name: "Beta" })], { open: 510, close: 1050 }],
-    ["its place by name", [special({ location_name: "alpha" })], { open: 540 }],
+    ["an entry for all departments", [special({})], { kind: "open", open: 540, close: 720 }],
+    ["its own department's entry", [special({ department: "service" })], { kind: "open" }],
+    ["not another department's entry", [special({ department: "sales" })], { open: 510, close: 1050 }],
+    ["not another place's entry", [special({ location_name: "Beta" })], { open: 510, close: 1050 }],
+    ["an entry with its place's name", [special({ location_name: "alpha" })], { open: 540 }],
     [
-      "its own before all",
+      "its own entry before one for all places",
       [special({ status: "Closed" }), special({ location_name: "Alpha - Service" })],
       { kind: "open" },
     ],
     [
-      "its department before all of them",
+      "its department's entry before one for all departments",
       [special({ department: "service", start_hour: "10:00" }), special({ status: "Closed" })],
       { kind: "open", open: 600 },
     ],
     [
-      "an instant by its own clock",
+      "an instant in its time zone",
       [special({ start_hour: "2026-12-23T22:00:00Z", end_hour: "2026-12-24T13:00:00+11:00" })],
       { open: 540, close: 780 },
     ],
     ["a night", [special({ start_hour: "20:00", end_hour: "01:00" })], { open: 1200, close: 1500 }],
     ["a closed day", [special({ status: "Closed" })], { kind: "closed", special: true }],
-    ["hours it doesn't say", [special({ start_hour: null })], { kind: "stated" }],
+    ["a special day without hours", [special({ start_hour: null })], { kind: "stated" }],
   ])("follow %s [LOC-43] [DECIDE-115] [ENT-196..201]", (_, specials, expected) => {
     expect(dayState(place, specials, "2026-12-24", zone)).toMatchObject(expected);
     expect(dayState(place, specials, "2026-12-23", zone)).toMatchObject({ open: 510, special: false });

@@ -191,11 +191,11 @@ describe("a JSON feed", () => {
     ["a truncated list", '[{"make":"A"},\n{"make":"B"}', /truncated/],
     ["a missing comma", '[{"make":"A"}{"make":"B"}]', /comma/],
     ["a malformed object", '[{"make":"A"},\n{"make":}]', /line 2: .*not valid JSON/],
-    ["text behind the end", "[]x", /after the end/],
-    ["something in the list that is no object", '[{"a":1}, 7]', /no object/],
+    ["text after the end", "[]x", /after the end/],
+    ["an item that is not an object", '[{"a":1}, 7]', /no object/],
     ["no list", '{"make":"A"}', /no list/],
-    ["nesting without end", "[".repeat(500), /nested too deeply/],
-    ["nesting without end in a car", `[{"a":${"[".repeat(500)}`, /nested too deeply/],
+    ["unlimited nesting", "[".repeat(500), /nested too deeply/],
+    ["unlimited nesting in a car", `[{"a":${"[".repeat(500)}`, /nested too deeply/],
   ])("with %s is broken", async (_, text, message) => {
     expect((await broken(text)).message).toMatch(message);
   });
@@ -238,12 +238,12 @@ describe("an XML feed", () => {
 
   const bomb = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><l><car><make>&b;</make></car></l>`;
   it.each([
-    ["entities of its own", bomb, /DOCTYPE/],
-    ["an outside DOCTYPE", `<!DOCTYPE l SYSTEM "file:///etc/passwd"><l><car/></l>`, /DOCTYPE/],
+    ["custom entities", bomb, /DOCTYPE/],
+    ["an external DOCTYPE", `<!DOCTYPE l SYSTEM "file:///etc/passwd"><l><car/></l>`, /DOCTYPE/],
     ["an unknown entity", "<l><car><make>&b;</make></car></l>", /entity/],
-    ["a missing end", "<l>\n<car><make>A</make></car>\n<car><make>B", /line 3: .*truncated/],
+    ["a missing end tag", "<l>\n<car><make>A</make></car>\n<car><make>B", /line 3: .*truncated/],
     ["crossed elements", "<l><car><make>A</car></make></l>", /line 1/],
-    ["nesting without end", "<a>".repeat(40), /32 deep/],
+    ["unlimited nesting", "<a>".repeat(40), /32 deep/],
     ["no car", "<l><thing/></l>", /no element of a known name/],
   ])("with %s is broken", async (_, text, message) => {
     expect((await broken(text)).message).toMatch(message);
@@ -252,7 +252,7 @@ describe("an XML feed", () => {
   it.each([
     ["text", "<l><car><make>", "x"],
     ["attribute", '<l><car make="', "x"],
-    ["car of endless fields", "<l><car>", "<a>b</a>"],
+    ["a car with endless fields", "<l><car>", "<a>b</a>"],
   ])("stops at 100 MB of %s before it is in memory", async (_, start, piece) => {
     expect(await bytesUntilBroken(await hugeFile(start, piece))).toBeLessThan(8_000_000);
   });

@@ -61,7 +61,7 @@ async function openSearch(schema: EngineSchema, documents: EngineDocument[]): Pr
 
 type Make = (schema: EngineSchema, documents: EngineDocument[]) => Promise<SearchPort>;
 const engines: [string, Make][] = [
-  ["the engine in the program", async (schema, documents) => embeddedSearch(createEngine(schema, documents))],
+  ["the embedded engine", async (schema, documents) => embeddedSearch(createEngine(schema, documents))],
   ["OpenSearch", openSearch],
 ];
 

@@ -164,17 +164,17 @@ describe("a search server's index", () => {
 describe("a failing search server", () => {
   const html = "<html>Sign in</html>";
   it.each<[string, OpenSearchDouble["instead"]]>([
-    ["answers a web page", () => ({ status: 200, body: html, contentType: "text/html" })],
+    ["responds with an HTML page", () => ({ status: 200, body: html, contentType: "text/html" })],
     ["answers 401", () => ({ status: 401, body: "Unauthorized", contentType: "text/plain" })],
     [
       "answers 429",
       () => ({ status: 429, body: { error: { type: "rejected", reason: "busy" }, status: 429 } }),
     ],
     ["answers 503", () => ({ status: 503, body: html, contentType: "text/html" })],
-    ["sends elsewhere", () => ({ status: 302, body: {} })],
-    ["answers something else", () => ({ status: 200, body: { hits: [] } })],
+    ["redirects", () => ({ status: 302, body: {} })],
+    ["responds with unexpected JSON", () => ({ status: 200, body: { hits: [] } })],
     [
-      "gives up half way",
+      "times out with partial results",
       () => ({ status: 200, body: { timed_out: true, _shards: { failed: 0 }, hits: { hits: [] } } }),
     ],
   ])("that %s is replaced by the embedded index, and used again later", async (_, instead) => {
@@ -280,10 +280,10 @@ describe("a search server's key", () => {
 
   it.each<[object, string]>([
     [{ host: "https://reader:secret@search.example" }, "the key in the address"],
-    [{ host: "search.example:9200" }, "an address without its protocol"],
-    [{ host: "http://search.example:9200" }, "an address anyone on the way reads"],
+    [{ host: "search.example:9200" }, "an address without a protocol"],
+    [{ host: "http://search.example:9200" }, "an unencrypted address"],
     [{ key: "../search" }, "a key outside of SECRETS_DIR"],
-    [{ name: "Cars*" }, "a name that no index can have"],
+    [{ name: "Cars*" }, "an invalid index name"],
   ])("%j is rejected in a configuration: %s [SITE-14]", (index) => {
     expect(settings.safeParse({ search: { index } }).success).toBe(false);
   });

@@ -81,12 +81,12 @@ const days = (count: number) => new Date(clock.getTime() - count * 86_400_000);
 describe("what a site lists", () => {
   it.each<[string, Row, boolean]>([
     ["a car in stock", {}, true],
-    ["a coming car", { status: "coming_soon" }, true],
-    ["one sold within the days", { status: "sold", soldAt: days(2.9) }, true],
-    ["not one sold exactly that many days ago", { status: "sold", soldAt: days(3) }, false],
-    ["not one sold before", { status: "sold", soldAt: days(10) }, false],
-    ["not one that is not for dealer websites", { facts: { show_on_dealer_website: false } }, false],
-    ["not one of a dealership that the site doesn't show", { dealershipId: "south" }, false],
+    ["a car coming soon", { status: "coming_soon" }, true],
+    ["a car sold within the site's days", { status: "sold", soldAt: days(2.9) }, true],
+    ["no car sold exactly that many days ago", { status: "sold", soldAt: days(3) }, false],
+    ["no car sold earlier", { status: "sold", soldAt: days(10) }, false],
+    ["no car excluded from dealer websites", { facts: { show_on_dealer_website: false } }, false],
+    ["no car of a dealership that the site doesn't show", { dealershipId: "south" }, false],
   ])(
     "lists %s [SEARCH-63] [SEARCH-64] [SEARCH-65] [LIMIT-23] [ENT-021] [ENT-022]",
     async (_, row, listed) => {
@@ -171,8 +171,8 @@ describe("row-level security between groups", () => {
   });
 
   it.each([
-    ["isn't for dealer websites", { facts: { show_on_dealer_website: false } }, first],
-    ["stands at an unlisted dealership", { dealershipId: "south" }, first],
+    ["is excluded from dealer websites", { facts: { show_on_dealer_website: false } }, first],
+    ["belongs to an unlisted dealership", { dealershipId: "south" }, first],
     [
       "the site excludes",
       { facts: { stocknum: "S1" } },
