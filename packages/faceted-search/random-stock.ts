@@ -39,7 +39,7 @@ export const randomSchema: EngineSchema = {
       { by: "km", direction: "asc" },
     ],
     cheapest: [{ by: "price", direction: "asc" }],
-    dearest: [{ by: "price", direction: "desc" }],
+    highestPrice: [{ by: "price", direction: "desc" }],
     byId: [],
   },
   defaultSort: "rank",
@@ -140,7 +140,7 @@ export class RandomStock {
       text: this.below(3) === 0 ? this.#one(this.below(2) === 0 ? TYPED : MORE_TYPED) : undefined,
       clauses: Array.from({ length: this.below(4) }, () => this.#clause()),
       base: this.below(3) === 0 ? [this.#clause()] : undefined,
-      sort: this.#one([undefined, "rank", "cheapest", "dearest", "byId", "relevance"]),
+      sort: this.#one([undefined, "rank", "cheapest", "highestPrice", "byId", "relevance"]),
       offset: this.below(3) === 0 ? this.below(200) : 0,
       limit: this.#one([0, 1, 5, 21, 100, 1000]),
       facets: ["make", "model", "body", "fuel", "city", "features", "categories"]

@@ -15,7 +15,7 @@ let longKeys = new Float64Array(0);
 let docScores = new Float64Array(0);
 let wordScores = new Float64Array(0);
 
-function roomy(size: number): number {
+function withSpareCapacity(size: number): number {
   return size + (size >>> 2) + 64;
 }
 
@@ -29,7 +29,7 @@ export function resetScratch(): void {
 export function takeBits(words: number): Uint32Array {
   let bits = bitsets[taken];
   if (bits === undefined || bits.length < words) {
-    bits = new Uint32Array(roomy(words));
+    bits = new Uint32Array(withSpareCapacity(words));
     bitsets[taken] = bits;
   }
   taken++;
@@ -43,35 +43,35 @@ export function takeClearBits(words: number): Uint32Array {
 }
 
 export function scratchList(size: number): Uint32Array {
-  if (slotList.length < size) slotList = new Uint32Array(roomy(size));
+  if (slotList.length < size) slotList = new Uint32Array(withSpareCapacity(size));
   return slotList;
 }
 
 export function scratchLabelCounts(size: number): Int32Array {
-  if (labelCounts.length < size) labelCounts = new Int32Array(roomy(size));
+  if (labelCounts.length < size) labelCounts = new Int32Array(withSpareCapacity(size));
   return labelCounts;
 }
 
 export function scratchTupleCounts(size: number): Int32Array {
-  if (tupleCounts.length < size) tupleCounts = new Int32Array(roomy(size));
+  if (tupleCounts.length < size) tupleCounts = new Int32Array(withSpareCapacity(size));
   return tupleCounts;
 }
 
 export function scratchShortKeys(size: number): Uint32Array {
-  if (shortKeys.length < size) shortKeys = new Uint32Array(roomy(size));
+  if (shortKeys.length < size) shortKeys = new Uint32Array(withSpareCapacity(size));
   return shortKeys;
 }
 
 export function scratchLongKeys(size: number): Float64Array {
-  if (longKeys.length < size) longKeys = new Float64Array(roomy(size));
+  if (longKeys.length < size) longKeys = new Float64Array(withSpareCapacity(size));
   return longKeys;
 }
 
 /** Two parallel arrays by slot: the score of the whole text, and of the current word. */
 export function scratchScores(size: number): { total: Float64Array; word: Float64Array } {
   if (docScores.length < size) {
-    docScores = new Float64Array(roomy(size));
-    wordScores = new Float64Array(roomy(size));
+    docScores = new Float64Array(withSpareCapacity(size));
+    wordScores = new Float64Array(withSpareCapacity(size));
   }
   return { total: docScores, word: wordScores };
 }

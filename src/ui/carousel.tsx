@@ -10,12 +10,12 @@ import {
 import { type CarouselPlace, carouselPlace, carouselStart, pageLeft } from "./carousel.ts";
 import { Icon } from "./icon.tsx";
 
-type Held = CarouselPlace & {
+type CarouselState = CarouselPlace & {
   track: RefObject<HTMLUListElement | null>;
   go(page: number): void;
   label: string;
 };
-const CarouselContext = createContext<Held | null>(null);
+const CarouselContext = createContext<CarouselState | null>(null);
 
 /**
  * A row to swipe: native scrolling with snap points, so that it works by touch, wheel, keyboard and without
@@ -81,7 +81,7 @@ export function Carousel({
  * The carousel around a control. Throws for a control outside of one, which is a programming error (HOME-34,
  * ERR-24).
  */
-function useCarousel(control: string): Held {
+function useCarousel(control: string): CarouselState {
   const held = useContext(CarouselContext);
   if (!held) throw new Error(`${control} stands outside a Carousel`);
   return held;

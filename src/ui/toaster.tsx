@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { dismissToast, toasts } from "./toast.ts";
 
 /** How long a toast is shown, in milliseconds. */
-const standsFor = 6000;
+const toastDurationMs = 6000;
 
 /**
  * The container of toasts; rendered once in the root. It is a live region, so that screen readers announce
@@ -14,7 +14,7 @@ export function Toaster() {
   const latest = shown.at(-1);
   useEffect(() => {
     if (!latest) return;
-    const timer = setTimeout(() => dismissToast(latest.id), standsFor);
+    const timer = setTimeout(() => dismissToast(latest.id), toastDurationMs);
     return () => clearTimeout(timer);
   }, [latest]);
   return (

@@ -61,16 +61,19 @@ function layerField(field: AnySchema): AnySchema {
 
 /** Merges layers, the last one on top. The result shares no object with them. */
 export function mergeLayers(...layers: readonly unknown[]): Record<string, unknown> {
-  return layers.reduce<Record<string, unknown>>((below, layer) => laidOver(below, layer), {});
+  return layers.reduce<Record<string, unknown>>((below, layer) => mergeLayer(below, layer), {});
 }
 
-function laidOver(below: Record<string, unknown>, layer: unknown): Record<string, unknown> {
+function mergeLayer(below: Record<string, unknown>, layer: unknown): Record<string, unknown> {
   // fromEntries defines own properties, so that a key named __proto__ stays a plain key.
   const merged = new Map(Object.entries(below));
   for (const [key, value] of Object.entries((layer ?? {}) as object)) {
     if (value === null || value === undefined) continue;
     const under = merged.get(key);
-    merged.set(key, isRecord(value) ? laidOver(isRecord(under) ? under : {}, value) : structuredClone(value));
+    merged.set(
+      key,
+      isRecord(value) ? mergeLayer(isRecord(under) ? under : {}, value) : structuredClone(value),
+    );
   }
   return Object.fromEntries(merged);
 }

@@ -5,7 +5,7 @@ import type { Settings } from "./slices.ts";
 type SettingsLayer = Layer<Settings>;
 
 /** The filters that every template shows, in this order. */
-const aboutTheCar: Settings["search"]["filters"] = [
+const carFilters: Settings["search"]["filters"] = [
   { attribute: "price", widget: "range" },
   { attribute: "body", widget: "checkbox" },
   { attribute: "year", widget: "range" },
@@ -40,7 +40,7 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "car_type", widget: "checkbox" },
         { attribute: "model", widget: "checkbox", open: true },
         { attribute: "badge", widget: "checkbox" },
-        ...aboutTheCar,
+        ...carFilters,
         { attribute: "colour", widget: "checkbox" },
       ],
     },
@@ -70,7 +70,7 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "location_name", widget: "checkbox", open: true },
         { attribute: "make", widget: "cards" },
         { attribute: "model", widget: "checkbox" },
-        ...aboutTheCar,
+        ...carFilters,
         { attribute: "dealership_name", widget: "checkbox" },
         { attribute: "colour", widget: "checkbox" },
         { attribute: "seats", widget: "checkbox" },

@@ -87,14 +87,14 @@ export function themeNotes(theme: ThemeSlice): string[] {
     const given = theme[role];
     const shown = colours[role];
     if (!given || given.toLowerCase() === shown) return [];
-    const ratio = (colour: string) => `${leastOf(colour, colours).toFixed(2)}:1`;
+    const ratio = (colour: string) => `${minContrast(colour, colours).toFixed(2)}:1`;
     return [
       `theme.${role} ${given} reads with ${ratio(given)} contrast only; it is shown as ${shown} (${ratio(shown)})`,
     ];
   });
 }
 
-function leastOf(colour: string, colours: ThemeColours): number {
+function minContrast(colour: string, colours: ThemeColours): number {
   return Math.min(contrast(colour, colours.surface), contrast(colour, colours["surface-2"]));
 }
 

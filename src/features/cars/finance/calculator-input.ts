@@ -7,7 +7,7 @@ export type CalculatorField = (typeof calculatorFields)[number];
 export type CalculatorValues = Record<CalculatorField, string>;
 
 export const calculatorTerms = [1, 2, 3, 4, 5, 6, 7] as const;
-const usualTerm = 5;
+const defaultTerm = 5;
 /** The default price without a car: the loan amount of the comparison rate example (LIMIT-13). */
 const defaultPrice = 30_000;
 const dearest = 2_000_000;
@@ -27,7 +27,7 @@ export function startValues(start: {
   return {
     price: asTyped(start.price ?? defaultPrice),
     deposit: asTyped(start.deposit),
-    term: String(usualTerm),
+    term: String(defaultTerm),
     rate: String(start.rate),
     balloon: "0",
   };

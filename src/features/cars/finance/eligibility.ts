@@ -4,7 +4,7 @@ import { displayedPrice, type PriceView, subscriptionPrice } from "#features/car
 import { calendarDate } from "#lib/date.ts";
 import { formatDollars } from "#lib/money.ts";
 import type { Settings } from "#platform/config/slices.ts";
-import { lends, ruleOf } from "./finance-provider.ts";
+import { meetsConditions, ruleOf } from "./finance-provider.ts";
 import { formatRate } from "./rate-text.ts";
 
 export type FinancedCar = Pick<
@@ -31,7 +31,7 @@ export function financeOffer(
     age: Number(calendarDate(now, timezone).slice(0, 4)) - car.year,
     available: isAvailable(car),
   };
-  return lends(ruleOf(finance.provider), facts, offer) ? offer : null;
+  return meetsConditions(ruleOf(finance.provider), facts, offer) ? offer : null;
 }
 
 /** A weekly estimate and, with equal prominence, the comparison rate (National Credit Code s164). */

@@ -51,10 +51,10 @@ export function FinanceCalculator({
   };
   const field = (name: CalculatorField, label: string, unit: "$" | "%", hint?: string) => (
     <Field id={prefix + name} label={label} hint={hint} error={errors[name]}>
-      {(said) => (
+      {(fieldProps) => (
         <span className="unit-field" data-unit={unit}>
           <input
-            {...said}
+            {...fieldProps}
             className="field"
             name={name}
             type="text"
@@ -84,8 +84,8 @@ export function FinanceCalculator({
         {field("price", "Vehicle price", "$")}
         {field("deposit", "Deposit", "$")}
         <Field id={`${prefix}term`} label="Term" error={errors.term}>
-          {(said) => (
-            <select {...said} className="field" name="term" defaultValue={begin.term}>
+          {(fieldProps) => (
+            <select {...fieldProps} className="field" name="term" defaultValue={begin.term}>
               {calculatorTerms.map((years) => (
                 <option key={years} value={years}>
                   {years === 1 ? "1 year" : `${years} years`}
@@ -121,7 +121,7 @@ export function FinanceCalculator({
   );
 }
 
-type Said = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+type ControlProps = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 function Field({
   id,
@@ -134,7 +134,7 @@ function Field({
   label: string;
   hint?: string;
   error: string | undefined;
-  children(said: Said): ReactNode;
+  children(props: ControlProps): ReactNode;
 }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

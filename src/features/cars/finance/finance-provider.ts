@@ -85,7 +85,7 @@ export function ruleOf(provider: string): ProviderRule {
 /**
  * Whether a rule allows an offer to be shown. @param price displayed, dollars @param age in calendar years
  */
-export function lends(
+export function meetsConditions(
   rule: ProviderRule,
   car: { price: number; age: number; available: boolean },
   offer: Pick<LenderOffer, "paymentWeek" | "paymentMonth">,

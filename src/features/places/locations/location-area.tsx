@@ -10,7 +10,7 @@ import { PlaceMap } from "./place-map.tsx";
 import { PostcodeFinder } from "./postcode-finder.tsx";
 
 /** Up to this many locations fit side by side on a large screen, so no carousel is needed (LOC-22). */
-const besideEachOther = 3;
+const maxSideBySide = 3;
 
 /**
  * A site's places (LOC-14..22): a single one on a map with its details, dealerships in a carousel, or the
@@ -42,7 +42,7 @@ export function LocationArea({
         <h2>Our Locations</h2>
         <p
           className="location-swipe"
-          data-few={slides <= besideEachOther || layout === "grid" ? "" : undefined}
+          data-few={slides <= maxSideBySide || layout === "grid" ? "" : undefined}
         >
           Swipe
           <Icon name="arrow" />

@@ -3,7 +3,7 @@ import type { Location, Reviews, ReviewText } from "#platform/config/site.ts";
 import type { ReviewsSlice } from "#platform/config/slices.ts";
 
 /** The maximum of written reviews on a page (LOC-47, LIMIT-27). */
-export const fullQuantity = 12;
+export const maxReviews = 12;
 
 /**
  * A rating as displayed: `4.7` (LOC-49), of `1,284` reviews (LOC-50), and how much of each of five stars is
@@ -57,7 +57,7 @@ export function writtenReviews(
   return texts
     .filter(about)
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-    .slice(0, fullQuantity)
+    .slice(0, maxReviews)
     .map(({ author, date, rating, text }) => ({
       author,
       date,

@@ -20,11 +20,11 @@ export function ascEvents(eventId: number, data: TrackingData, page: AscPage): A
   };
   if (eventId === trackingIds.favouriteAdded) {
     const params = { ...common, event_action: "favourite", element_text: page.elementText ?? "save" };
-    return [{ name: "asc_cta_interaction", params: tidied(params) }];
+    return [{ name: "asc_cta_interaction", params: cleanParams(params) }];
   }
   const category = data.category ?? "general enquiry";
   const department = departmentOf(category);
-  const params = tidied({
+  const params = cleanParams({
     ...common,
     submission_id: page.submissionId ?? "unknown",
     form_name: category,
@@ -48,7 +48,7 @@ export function ascCall(data: TrackingData, page: AscPage): AscEvent {
     event_action: "reveal",
     element_text: page.elementText ?? "call",
   };
-  return { name: "asc_click_to_call", params: tidied(params) };
+  return { name: "asc_click_to_call", params: cleanParams(params) };
 }
 
 function departmentOf(category: string): Department {
@@ -73,7 +73,7 @@ function itemParams(data: TrackingData): Record<string, string> {
   };
 }
 
-function tidied(params: Record<string, string>): Record<string, string> {
+function cleanParams(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, value.toLowerCase().slice(0, 100) || "unknown"]),
   );
