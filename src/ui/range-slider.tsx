@@ -28,7 +28,7 @@ export function RangeSlider({
   const given: Ends = { low: clamp(low ?? bounds.min, bounds), high: clamp(high ?? bounds.max, bounds) };
   const [ends, setEnds] = useState(given);
   const [typed, setTyped] = useState<{ low?: string; high?: string }>({});
-  // What the address says wins, but not under the shopper's hands.
+  // The URL's values replace the slider's when the URL changes, except while the shopper edits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address sets the ends back
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) return;

@@ -42,8 +42,8 @@ export function FinanceCalculator({
   const recalculate = () => {
     if (form.current) setValues(valuesFrom(begin, new FormData(form.current)));
   };
-  // What was typed before the script came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // Includes what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(recalculate, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

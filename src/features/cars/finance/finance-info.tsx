@@ -19,7 +19,7 @@ export function FinanceInfo({
 }) {
   const [state, setState] = useState<InfoState>(info ? { kind: "text", text: info } : { kind: "loading" });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers a retry
   useEffect(() => {
     if (info) return;
     const gone = new AbortController();
