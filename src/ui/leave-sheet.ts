@@ -1,6 +1,6 @@
 /**
  * Closes a popover that covers the page when the keyboard focus moves to something under it, where the focus
- * wouldn't be visible. Handles the focusout event.
+ * wouldn't be visible. Used as an `onBlur` handler.
  */
 export function leaveSheet({
   currentTarget,
