@@ -45,7 +45,9 @@ function query(more: Partial<EngineQuery> = {}): EngineQuery {
   return { clauses: [], offset: 0, limit: 10, facets: [], stats: [], ...more };
 }
 
-/** The reference must show the same behaviour, or the property tests would agree on a mistake. */
+/**
+ * The reference runs the same cases: otherwise the property tests would pass on a mistake that both share.
+ */
 describe.each([
   ["engine", createEngine],
   ["brute force", createBruteForce],
@@ -70,14 +72,14 @@ describe.each([
     expect(engine.search(query({ sort: "relevance" })).ids).toEqual(["1", "2", "3", "4"]);
   });
 
-  it("finds CX-5 however it is written", () => {
+  it("finds CX-5 in every spelling", () => {
     const cars = [car("1", "CX-5", 1), car("2", "CX5", 1), car("3", "CX 5", 1), car("4", "CX-3", 1)];
     const engine = create(schema, cars);
     for (const text of ["cx5", "cx-5", "CX-5"])
       expect(engine.search(query({ text })).ids).toEqual(["1", "2", "3"]);
   });
 
-  it("finds a word with one typo, a stock number only exactly", () => {
+  it("finds a word with one typo, but a stock number only exactly", () => {
     const engine = create(schema, [
       car("1", "Volkswagen", 1, { stock_number: "U-12345" }),
       car("2", "Ford", 1),
@@ -128,7 +130,7 @@ describe.each([
     ]);
   });
 
-  it("never lifts the base", () => {
+  it("always applies the base filter", () => {
     const engine = create(schema, [car("1", "Mazda", 1), car("2", "Ford", 2)]);
     const base = [{ attribute: "make", anyOf: ["Ford"] }];
     const answer = engine.search(
@@ -138,7 +140,7 @@ describe.each([
     expect(answer.stats.price).toEqual({ min: 2, max: 2 });
   });
 
-  it("names what it doesn't know", () => {
+  it("names the unknown attribute, sort or field in its error", () => {
     const engine = create(schema, [car("1", "Mazda", 1)]);
     const search = (more: Partial<EngineQuery>) => () => engine.search(query(more));
     expect(search({ clauses: [{ attribute: "colour", anyOf: ["x"] }] })).toThrow(
@@ -151,7 +153,7 @@ describe.each([
     expect(search({ sort: "constructor" })).toThrow(RangeError);
   });
 
-  it("answers on an empty stock, past the last page and for 10,000 values", () => {
+  it("handles an empty stock, a page past the last one and a clause of 10,000 values", () => {
     const empty = create(schema);
     const facets = [{ attribute: "make", limit: 5 }];
     expect(empty.search(query({ text: "x", facets, stats: ["price"] }))).toEqual({
@@ -168,14 +170,14 @@ describe.each([
 });
 
 describe("engine", () => {
-  it("hands out lists that a caller may sort without harm to the next", () => {
+  it("returns lists that a caller may sort without affecting later answers", () => {
     const engine = createEngine(schema, [car("1", "Mazda", 1), car("2", "Ford", 2), car("3", "Ford", 2)]);
     const ask = () => engine.search(query({ facets: [{ attribute: "make", limit: 9 }] })).facets.make!;
     ask().reverse();
     expect(ask().map(({ value }) => value)).toEqual(["Ford", "Mazda"]);
   });
 
-  it("holds more labels than 16 bits can number", () => {
+  it("stores more labels than 16 bits can number", () => {
     const cars = Array.from({ length: 70_000 }, (_, i) => car(`id${i}`, `make ${i}`, i));
     const engine = createEngine(schema, cars);
     const clauses = [{ attribute: "make", anyOf: ["make 69999", "make 3"] }];
@@ -192,18 +194,18 @@ describe("engine", () => {
     expect(half.facets.make).toEqual([{ value: "Mazda", count: 1 }]);
   });
 
-  it("tells how large it is", () => {
+  it("reports its number of documents, version and size", () => {
     const engine = createEngine(schema, [car("1", "Mazda", 1)]);
     const before = engine.status();
     engine.apply([
-      { kind: "delete", id: "nobody" },
+      { kind: "delete", id: "unknown" },
       { kind: "delete", id: "1" },
     ]);
     expect(engine.status()).toMatchObject({ documents: 0, version: before.version + 1 });
     expect(before.bytes).toBeGreaterThan(0);
   });
 
-  it("refuses a schema that contradicts itself", () => {
+  it("rejects a schema that contradicts itself", () => {
     expect(() => createEngine({ ...schema, defaultSort: "best" })).toThrow(/best/);
     const twice = [...schema.attributes, { name: "make", kind: "value" } as const];
     expect(() => createEngine({ ...schema, attributes: twice })).toThrow(/make/);

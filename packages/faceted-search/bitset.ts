@@ -1,9 +1,9 @@
 /**
- * Sets of slots as bits in 32-bit words. Every function takes the number of words in use, since arrays from the
- * scratch pool are often longer than the index at hand.
+ * Sets of slots as bits in 32-bit words. Every function takes the number of words in use, because arrays from
+ * the scratch pool are often longer than the index needs.
  */
 
-/** Words needed for that many slots. */
+/** The number of words that hold this many slots. */
 export function wordsFor(slots: number): number {
   return (slots + 31) >>> 5;
 }

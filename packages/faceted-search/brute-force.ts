@@ -20,8 +20,9 @@ import { IDENTITY_SCORE, matchIdentity, matchTerm, parseText, type TextQuery, te
 import { identitiesOf, identityWeight } from "./text-index.ts";
 
 /**
- * The same port by going through all documents for each part of the answer: the reference that the engine is tested and
- * measured against. Written to be read; it shares with the engine only how a document is read and a word is matched.
+ * The reference implementation that the engine is tested and measured against: it scans all documents for
+ * each part of the answer. Written for clarity; it shares with the engine only how a document is read and how
+ * a word is matched.
  */
 export function createBruteForce(
   schema: EngineSchema,
@@ -65,7 +66,10 @@ export function createBruteForce(
     return best;
   }
 
-  /** Words to search for: hyphenated ones joined when any document knows them so, else in pieces. */
+  /**
+   * Words to search for: a hyphenated word is joined when any document has the joined form, otherwise split
+   * into its pieces.
+   */
   function wordsOf(text: TextQuery): string[] {
     return text.words.flatMap(({ joined, pieces }) => {
       const known =
@@ -74,7 +78,7 @@ export function createBruteForce(
     });
   }
 
-  /** Score per document; those that don't match have none. */
+  /** Score per document; documents that don't match are absent. */
   function scoresOf(text: TextQuery): Map<string, number> {
     const words = wordsOf(text);
     const scores = new Map<string, number>();

@@ -1,9 +1,9 @@
-/** 16 bits while the codes fit, 32 beyond 65,535 labels. */
+/** 16 bits while the codes fit, 32 bits beyond 65,535 labels. */
 export type Codes = Uint16Array | Uint32Array;
 
 /**
- * The single-valued labels of every document, row by row: `stride` codes a slot, one cache line for 20
- * attributes. Counting a small set reads one line a document, and not twenty.
+ * The single-valued labels of every document in row-major order: `stride` codes per slot, so 20 attributes
+ * fit into one cache line. Counting a small set reads one line per document instead of twenty.
  */
 export class Rows {
   readonly stride: number;
@@ -32,8 +32,8 @@ export class Rows {
 }
 
 /**
- * Several codes a slot, in one pool: where they start and how many. A longer list moves to the pool's end; when more
- * than half of the pool lies behind, it is packed anew.
+ * Several codes per slot in one pool, with the start and length of each slot's list. A list that grows moves
+ * to the end of the pool; when more than half of the pool is unused, it is compacted.
  */
 export class Bags {
   start = new Uint32Array(0);
@@ -80,7 +80,7 @@ export class Bags {
     this.#room = room;
   }
 
-  /** Gives back the pool's spare end. */
+  /** Releases unused capacity at the end of the pool. */
   trim(): void {
     if (this.pool.length > this.#end + 16) this.pool = this.pool.slice(0, this.#end + 8);
   }

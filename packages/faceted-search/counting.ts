@@ -1,12 +1,15 @@
 import type { CompiledAttribute } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-/** Up to this many members a set is counted row by row; above, the fused columns win in spite of their roll-up. */
+/**
+ * Sets of up to this many members are counted row by row; above it, fused columns are faster in spite of
+ * their roll-up.
+ */
 const ROWS_UP_TO = 3000;
 
 /**
- * Adds, for every document in `list`, its labels of the wanted attributes to `counts` (by label code, cleared by the
- * caller). Attributes not wanted may be counted as well.
+ * Adds the labels of every document in `list` to `counts` (indexed by label code, cleared by the caller).
+ * Counts the wanted attributes, and possibly others.
  */
 export function countLabels(
   store: Store,
@@ -27,7 +30,7 @@ export function countLabels(
   for (const attribute of wanted) if (attribute.bag >= 0) countBag(store, counts, list, size, attribute.bag);
 }
 
-/** The same for one attribute, whose counts alone are cleared first. */
+/** The same for one attribute; clears that attribute's counts first. */
 export function countLabelsOf(
   store: Store,
   counts: Int32Array,

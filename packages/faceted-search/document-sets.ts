@@ -5,10 +5,10 @@ import { takeBits, takeClearBits } from "./scratch.ts";
 import type { Clause } from "./search-engine.ts";
 import type { Store } from "./store.ts";
 
-/** A set of documents; null stands for all of them, so that an unfiltered search touches none. */
+/** A set of documents; null means all documents, so that an unfiltered search reads no bits. */
 export type DocumentSet = { bits: Uint32Array; count: number } | null;
 
-/** All clauses of one attribute, as one set. */
+/** All clauses of one attribute combined into one set. */
 export type Refinement = { attribute: CompiledAttribute; bits: Uint32Array; codes: number[] };
 
 /** One set per refined attribute. Throws a RangeError for an attribute that is unknown or of the wrong kind. */
@@ -32,7 +32,7 @@ export function refine(store: Store, clauses: readonly Clause[]): Refinement[] {
   return refinements;
 }
 
-/** May return a bitset of the store itself: callers only read it. */
+/** May return a bitset owned by the store: callers only read it. */
 function clauseBits(
   store: Store,
   attribute: CompiledAttribute,
@@ -59,7 +59,7 @@ function clauseBits(
   return bits;
 }
 
-/** a ∧ b, either of which may be null for everything. A null result is still everything. */
+/** a ∧ b, where null means all documents. The result is null when both are. */
 function both(a: Uint32Array | null, b: Uint32Array | null, words: number): Uint32Array | null {
   if (a === null) return b;
   if (b === null) return a;
@@ -77,8 +77,8 @@ export function intersectAll(base: Uint32Array | null, refinements: Refinement[]
 }
 
 /**
- * The set with every refinement, and for each refinement the set with all but it, in one pass forward and one back.
- * `needed` tells which of the latter are wanted.
+ * Computes the set that matches every refinement and, for each refinement, the set that matches all others,
+ * in one forward and one backward pass. `needed` says which of the latter are wanted.
  */
 export function allAndAllButOne(
   base: Uint32Array | null,

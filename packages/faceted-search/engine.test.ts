@@ -5,7 +5,7 @@ import { createEngine } from "./engine.ts";
 import { RandomStock, randomSchema } from "./random-stock.ts";
 import type { Change } from "./search-engine.ts";
 
-/** A stock, then rounds of edits and queries, each answer held against the reference. */
+/** Builds a stock, then alternates random edits and queries and compares each answer with the reference. */
 function follow(
   seed: number,
   size: number,
@@ -31,8 +31,8 @@ function follow(
   expect(engine.status().version).toBe(reference.status().version);
 }
 
-describe("engine against the brute force", () => {
-  it("answers alike on small stocks through single edits", () => {
+describe("engine compared with brute force", () => {
+  it("returns equal answers on small stocks through single edits", () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(40), (seed, size) => {
         follow(seed, size, 12, { edits: 3, variety: 5 });
@@ -41,7 +41,7 @@ describe("engine against the brute force", () => {
     );
   });
 
-  it("answers alike through bulk edits", () => {
+  it("returns equal answers through bulk edits", () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(300), (seed, size) => {
         follow(seed, size, 6, { edits: 200, variety: 20 });
@@ -50,12 +50,12 @@ describe("engine against the brute force", () => {
     );
   });
 
-  it("answers alike on a stock large enough for fused columns, through single and bulk edits", () => {
+  it("returns equal answers on a stock large enough for fused columns, through single and bulk edits", () => {
     follow(7, 6000, 10, { edits: 12, variety: 60 });
     follow(8, 4500, 5, { edits: 3000, variety: 15 });
   });
 
-  it("answers alike when an empty index is filled one document at a time", () => {
+  it("returns equal answers when an empty index is filled one document at a time", () => {
     const stock = new RandomStock(5, 30);
     const engine = createEngine(randomSchema);
     const reference = createBruteForce(randomSchema);

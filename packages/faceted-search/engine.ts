@@ -11,8 +11,8 @@ import { Searcher } from "./searcher.ts";
 import { Store } from "./store.ts";
 
 /**
- * Makes an index in memory over the documents given (later ones of the same id win) and answers queries on it.
- * Throws a RangeError for a schema that contradicts itself.
+ * Creates an in-memory index over the documents (the last one of each id wins). Throws a RangeError for a
+ * schema that contradicts itself.
  *
  * @example
  * const engine = createEngine(

@@ -2,15 +2,18 @@ import type { Labels } from "./labels.ts";
 import { scratchLongKeys, scratchShortKeys } from "./scratch.ts";
 import type { FacetValue } from "./search-engine.ts";
 
-/** How a label's count is read: as counted, as the total less what was counted (the complement's), or the total. */
+/**
+ * How a label's count is computed: as counted, as the total minus the count of the complement, or as the
+ * total.
+ */
 export type CountOf = "counted" | "complement" | "total";
 
 /**
- * The list of one attribute: count descending, then label ascending, cut at `limit`. `documents` is the most a count
- * can be.
+ * The values of one attribute: by count descending, then label ascending, cut at `limit`. `documents` is the
+ * upper bound of a count.
  *
- * Count and rank are packed into one number (count × span + reversed rank), so that ordering is a plain numeric sort;
- * in 32 bits where they fit.
+ * Count and rank are packed into one number (count × span + reversed rank), so that ordering is a plain
+ * numeric sort; 32 bits are used where they fit.
  */
 export function facetList(
   labels: Labels,
@@ -24,8 +27,8 @@ export function facetList(
   const { totals, texts } = labels;
   const size = ranked.length;
   const last = size - 1;
-  const keep = Math.max(0, Math.min(limit, size));
-  const room = keep * 2 + 32;
+  const listSize = Math.max(0, Math.min(limit, size));
+  const room = listSize * 2 + 32;
   const short = size * (documents + 1) < 0xffff_ffff;
   const keys = short ? scratchShortKeys(room) : scratchLongKeys(room);
   let n = 0;
@@ -39,15 +42,15 @@ export function facetList(
     keys[n++] = key;
     if (n === room) {
       sortKeys(keys, n);
-      keys.copyWithin(0, n - keep, n);
-      n = keep;
-      if (keep > 0) least = keys[0]!;
+      keys.copyWithin(0, n - listSize, n);
+      n = listSize;
+      if (listSize > 0) least = keys[0]!;
       else least = Number.POSITIVE_INFINITY;
     }
   }
   sortKeys(keys, n);
   const list: FacetValue[] = [];
-  for (let i = n - 1; i >= Math.max(0, n - keep); i--) {
+  for (let i = n - 1; i >= Math.max(0, n - listSize); i--) {
     const key = keys[i]!;
     const count = Math.floor(key / size);
     list.push({ value: texts[ranked[last - (key - count * size)]!]!, count });
@@ -74,7 +77,7 @@ function sortKeys(keys: Uint32Array | Float64Array, n: number): void {
   }
 }
 
-/** Appends the labels of `always` that the cut left out. */
+/** Appends those labels of `always` that the limit cut off. */
 export function addMissing(
   list: FacetValue[],
   labels: Labels,

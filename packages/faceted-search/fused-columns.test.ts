@@ -8,7 +8,7 @@ import { RandomStock, randomSchema, seeded } from "./random-stock.ts";
 const STRIDE = 7;
 const DOCUMENTS = 3000;
 
-/** Columns of which some depend on others, each with codes of its own. */
+/** Fills columns of which some depend on others, each with its own codes. */
 function fill(rows: Rows, slot: number, random: () => number): void {
   const make = Math.floor(random() ** 2 * 30);
   const labels = [
@@ -36,7 +36,7 @@ function expectEqualCounts(fused: FusedColumns, rows: Rows, random: () => number
 }
 
 describe("fused columns", () => {
-  it("count as the rows do, after planning and after every edit", () => {
+  it("count like the rows, after planning and after every edit", () => {
     const random = seeded(11);
     const rows = new Rows(STRIDE);
     rows.grow(DOCUMENTS);
@@ -56,14 +56,14 @@ describe("fused columns", () => {
     }
   });
 
-  it("go stale when the stock outgrows the plan", () => {
+  it("become stale when the stock outgrows the plan", () => {
     const rows = new Rows(STRIDE);
     rows.grow(10);
     const fused = new FusedColumns(rows, Uint32Array.from([0, 1, 2, 3]), 10);
     expect([fused.isStale(4), fused.isStale(9), fused.isStale(0)]).toEqual([false, true, true]);
   });
 
-  it("answer as the brute force on sets between a third and a half of a large stock", () => {
+  it("count like brute force on sets between a third and a half of a large stock", () => {
     const stock = new RandomStock(9, 40);
     const documents = Array.from({ length: 7500 }, (_, i) => stock.document(`id${i}`));
     const engine = createEngine(randomSchema, documents);

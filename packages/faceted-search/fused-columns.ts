@@ -1,23 +1,27 @@
 import type { Codes, Rows } from "./columns.ts";
 import { scratchTupleCounts } from "./scratch.ts";
 
-/** Documents from which fusing pays: below, the row-major codes fit the second-level cache. */
+/** Fusing pays from this many documents: below it, the row-major codes fit the second-level cache. */
 export const FUSE_FROM = 4000;
-/** Different tuples a group may hold: its counters stay in the first-level cache, its roll-up stays short. */
+/**
+ * The number of distinct tuples that a group may hold: its counters stay in the first-level cache and its
+ * roll-up stays short.
+ */
 const MAX_TUPLES = 1024;
-/** Tuples that updates may add before the groups are planned anew. */
+/** The number of tuples that updates may add before the groups are planned again. */
 const SPARE_TUPLES = 8192;
 const SAMPLE = 6000;
 
 /**
- * Some attributes that vary together (make, model, badge), as one column: each different tuple of their labels has a
- * number, and counting a set adds one per document and group. The tuple counts are then rolled up into label counts.
+ * Attributes that vary together (make, model, badge) stored as one column: each distinct tuple of their
+ * labels has a number, and counting a set takes one increment per document and group. The tuple counts are
+ * then rolled up into label counts.
  */
 export class FusedGroup {
   readonly columns: number[];
-  /** The tuple of each slot. */
+  /** The tuple number of each slot. */
   tuples: Codes;
-  /** Label codes of the tuples, `columns.length` a tuple. */
+  /** Label codes of the tuples, `columns.length` per tuple. */
   #members: Codes;
   #size = 0;
   readonly #tupleOf = new Map<string, number>();
@@ -51,7 +55,7 @@ export class FusedGroup {
     this.tuples[slot] = tuple;
   }
 
-  /** Adds the set's labels to `counts`: of every column of the group, or of `only` that one. */
+  /** Adds the labels of the set to `counts`: of every column of the group, or of column `only`. */
   count(counts: Int32Array, list: Uint32Array, size: number, only = -1): void {
     const perTuple = scratchTupleCounts(this.#size);
     perTuple.fill(0, 0, this.#size);
@@ -103,7 +107,7 @@ export class FusedColumns {
     this.#plannedSizes = this.groups.map((group) => group.size);
   }
 
-  /** True when the stock has changed so much that the plan no longer fits it. */
+  /** True when the stock has changed too much for the plan. */
   isStale(documents: number): boolean {
     if (documents > this.#plannedFor * 2 || documents < this.#plannedFor / 4) return true;
     return this.groups.some((group, i) => group.size > this.#plannedSizes[i]! + SPARE_TUPLES);
@@ -121,8 +125,8 @@ export class FusedColumns {
 type Candidate = { columns: number[]; tuples: Uint32Array; size: number };
 
 /**
- * Merges, again and again, the two groups that grow least by it, while the merged one stays within MAX_TUPLES. Judged on
- * a sample; the sample knows most tuples of groups that small.
+ * Repeatedly merges the two groups whose number of tuples grows least by it, while the result stays within
+ * MAX_TUPLES. Works on a sample, which contains most tuples of groups that small.
  */
 function planGroups(rows: Rows, slots: Uint32Array): number[][] {
   const step = Math.max(1, Math.floor(slots.length / SAMPLE));
@@ -166,7 +170,7 @@ function merge(a: Candidate, b: Candidate): Candidate {
   );
 }
 
-/** Numbers the different codes 0, 1, 2 … in order of appearance. */
+/** Numbers the distinct codes 0, 1, 2 … in order of appearance. */
 function numbered(columns: number[], codes: Uint32Array): Candidate {
   const numberOf = new Map<number, number>();
   const tuples = codes.map((code) => {

@@ -2,7 +2,10 @@ import { EXACT_PREFIX_FROM, PREFIX, WHOLE } from "./text.ts";
 
 export type IdentityMatch = { slots: readonly number[]; quality: number };
 
-/** Stock numbers, VINs, plates: found whole through a map, by prefix through the sorted list; never fuzzily. */
+/**
+ * Stock numbers, VINs and plates: whole values through a map, prefixes through the sorted list, no fuzzy
+ * matching.
+ */
 export class Identities {
   readonly #slotsOf = new Map<string, number[]>();
   readonly #ofSlot: (string[] | undefined)[] = [];

@@ -1,21 +1,22 @@
 import { Postings } from "./postings.ts";
 
 /**
- * The dictionary: every label of every attribute gets one code, unique across attributes, so that a single flat array
- * counts them all and a document's row of codes indexes it directly. Each single-valued attribute has a code of its own
- * for "none", so that empty cells need no branch. Codes of labels that no document has any more are used again.
+ * The dictionary of labels. Every label of every attribute has one code, unique across attributes, so that a
+ * single flat array counts them all and a document's row of codes indexes it directly. Each single-valued
+ * attribute has its own code for "none", so that empty cells need no branch. Codes of labels that no document
+ * has are reused.
  */
 export class Labels {
   readonly texts: string[] = [];
   readonly postings: Postings[] = [];
-  /** Documents per code, kept live. */
+  /** The number of documents per code, always up to date. */
   totals = new Int32Array(64);
-  /** Per attribute: its codes by label ascending. The index in here is the label's rank. */
+  /** Per attribute, its codes in ascending order of label. The array index is the label's rank. */
   readonly byRank: number[][];
   readonly none: number[];
   readonly #codeOf: Map<string, number>[];
   readonly #free: number[] = [];
-  /** While loading in bulk, ranks are sorted once at the end. */
+  /** Attributes to sort once at the end of a bulk load; null otherwise. */
   #unsorted: Set<number> | null = null;
 
   constructor(attributes: number) {
@@ -24,7 +25,7 @@ export class Labels {
     this.none = Array.from({ length: attributes }, () => this.#newCode(""));
   }
 
-  /** Codes in use or waiting to be used again: the size of a flat count array. */
+  /** The number of codes, used or free: the size of a flat count array. */
   get size(): number {
     return this.texts.length;
   }
@@ -33,7 +34,7 @@ export class Labels {
     return this.#codeOf[attribute]!.get(label);
   }
 
-  /** The label's code; a new one when it has none yet. */
+  /** The label's code; creates one when it has none. */
   codeFor(attribute: number, label: string): number {
     const known = this.#codeOf[attribute]!.get(label);
     if (known !== undefined) return known;

@@ -1,9 +1,9 @@
 import { clearBit, hasBit, setBit, wordsFor } from "./bitset.ts";
 
 /**
- * The slots that have one label or term: an ascending list while it is small, a bitset once it holds more than one slot
- * in 32, where the list would be the larger of the two. It goes back to a list only below one in 64, so that a label at
- * the border doesn't flap.
+ * The slots that have one label or term: an ascending list while it is small, a bitset above one slot in 32,
+ * where the list would be larger. It becomes a list again only below one slot in 64, so that a label near the
+ * threshold doesn't convert repeatedly.
  */
 export class Postings {
   count = 0;
@@ -64,7 +64,7 @@ export class Postings {
     }
   }
 
-  /** Makes room for more slots. */
+  /** Grows the capacity for more slots. */
   grow(capacity: number): void {
     if (this.bits === null || this.bits.length >= wordsFor(capacity)) return;
     const wider = new Uint32Array(wordsFor(capacity));
@@ -72,7 +72,7 @@ export class Postings {
     this.bits = wider;
   }
 
-  /** Gives back what pushing left spare (V8 keeps room for 16 more). */
+  /** Releases the spare capacity that `push` leaves (V8 allocates for 16 more). */
   trim(): void {
     if (this.list !== null) this.list = this.list.slice();
   }

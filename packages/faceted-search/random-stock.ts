@@ -1,8 +1,10 @@
 import type { Clause, EngineDocument, EngineQuery, EngineSchema } from "./search-engine.ts";
 
-/** Seeded stocks and queries for the tests: small alphabets, so that labels, words and ties meet often. */
+/**
+ * Seeded random stocks and queries for the tests. Small alphabets make equal labels, words and ties frequent.
+ */
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** Numbers in [0, 1), the same sequence for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -37,7 +39,7 @@ export const randomSchema: EngineSchema = {
       { by: "km", direction: "asc" },
     ],
     cheapest: [{ by: "price", direction: "asc" }],
-    dearest: [{ by: "price", direction: "desc" }],
+    highestPrice: [{ by: "price", direction: "desc" }],
     byId: [],
   },
   defaultSort: "rank",
@@ -96,7 +98,7 @@ export class RandomStock {
   readonly #random: () => number;
   readonly #variety: number;
 
-  /** `variety`: about how many labels and numbers differ; small stocks want few. */
+  /** @param variety roughly how many distinct labels and numbers there are; small stocks need few */
   constructor(seed: number, variety = 6) {
     this.#random = seeded(seed);
     this.#variety = variety;
@@ -138,7 +140,7 @@ export class RandomStock {
       text: this.below(3) === 0 ? this.#one(this.below(2) === 0 ? TYPED : MORE_TYPED) : undefined,
       clauses: Array.from({ length: this.below(4) }, () => this.#clause()),
       base: this.below(3) === 0 ? [this.#clause()] : undefined,
-      sort: this.#one([undefined, "rank", "cheapest", "dearest", "byId", "relevance"]),
+      sort: this.#one([undefined, "rank", "cheapest", "highestPrice", "byId", "relevance"]),
       offset: this.below(3) === 0 ? this.below(200) : 0,
       limit: this.#one([0, 1, 5, 21, 100, 1000]),
       facets: ["make", "model", "body", "fuel", "city", "features", "categories"]
@@ -175,7 +177,7 @@ export class RandomStock {
     return this.below(6) === 0 ? null : (this.below(this.#variety * 2) - 2) * scale;
   }
 
-  /** 0 far more often than the last. */
+  /** An index skewed towards 0. */
   #skewed(): number {
     return Math.floor(this.#random() ** 2 * this.#variety);
   }

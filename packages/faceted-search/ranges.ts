@@ -2,13 +2,14 @@ import { clearBit, hasBit, setBit } from "./bitset.ts";
 import type { Slots } from "./slots.ts";
 
 /**
- * One number attribute: the values by slot (NaN for none), and all live slots ordered by value, slot, those without a value
- * at the end. A range is two binary searches; a minimum is the first slot of the order that is in the set.
+ * One number attribute: the values by slot (NaN for none), and all live slots ordered by value, then slot,
+ * with slots without a value last. A range is two binary searches; a minimum is the first slot of the order
+ * that is in the set.
  */
 export class NumberColumn {
   values = new Float64Array(0);
   #order = new Uint32Array(0);
-  /** Live slots in the order; the first `known` of them have a value. */
+  /** The number of live slots in the order; the first `known` of them have a value. */
   #live = 0;
   #known = 0;
 
@@ -20,7 +21,7 @@ export class NumberColumn {
     if (!Number.isNaN(this.values[slot])) this.#known++;
   }
 
-  /** Must come before the value changes. */
+  /** Call before the value changes. */
   remove(slot: number): void {
     const at = this.#placeOf(slot);
     this.#order.copyWithin(at, at + 1, this.#live);
@@ -50,7 +51,7 @@ export class NumberColumn {
     this.#order = order;
   }
 
-  /** Writes the slots with min ≤ value ≤ max into `bits` (any content before), from whichever side is shorter. */
+  /** Writes the slots with min ≤ value ≤ max into `bits`, overwriting it, from whichever side is shorter. */
   select(bits: Uint32Array, words: number, live: Uint32Array, min: number, max: number): void {
     const order = this.#order;
     const from = this.#firstAtLeast(min);
@@ -65,17 +66,18 @@ export class NumberColumn {
     for (let i = to; i < this.#live; i++) clearBit(bits, order[i]!);
   }
 
-  /** Smallest and largest value of a set; null when none has one. `bits` null stands for every document. */
+  /** Smallest and largest value of a set; null when no member has one. `bits` null means every document. */
   extent(bits: Uint32Array | null, list: Uint32Array, size: number): { min: number; max: number } | null {
     if (bits === null) {
       if (this.#known === 0) return null;
       return { min: this.values[this.#order[0]!]!, max: this.values[this.#order[this.#known - 1]!]! };
     }
-    // A walk from an end meets a member after about live/size steps; a set that lies far from the ends is listed instead.
-    const patience = 64 + size;
-    const low = this.#meet(bits, 0, 1, patience);
+    // Scanning from an end finds a member after about live/size steps; when it doesn't, the set is scanned
+    // instead.
+    const maxSteps = 64 + size;
+    const low = this.#firstMember(bits, 0, 1, maxSteps);
     if (low === -1) return null;
-    const high = low === -2 ? -2 : this.#meet(bits, this.#known - 1, -1, patience);
+    const high = low === -2 ? -2 : this.#firstMember(bits, this.#known - 1, -1, maxSteps);
     if (high === -2) return this.#extentOf(list, size);
     return { min: this.values[low]!, max: this.values[high]! };
   }
@@ -84,11 +86,11 @@ export class NumberColumn {
     return this.values.byteLength + this.#order.byteLength;
   }
 
-  /** The first member met; -1 when there is none, -2 when patience ran out. */
-  #meet(bits: Uint32Array, from: number, step: 1 | -1, patience: number): number {
+  /** The first member found; -1 when there is none, -2 after `maxSteps` steps. */
+  #firstMember(bits: Uint32Array, from: number, step: 1 | -1, maxSteps: number): number {
     const order = this.#order;
     const known = this.#known;
-    let left = patience;
+    let left = maxSteps;
     for (let i = from; i >= 0 && i < known; i += step) {
       if (hasBit(bits, order[i]!)) return order[i]!;
       if (--left === 0) return -2;

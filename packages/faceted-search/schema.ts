@@ -1,16 +1,16 @@
 import type { EngineDocument, EngineSchema } from "./search-engine.ts";
 
-/** An attribute with its places in the stores. -1 where it has none. */
+/** An attribute with its index in each store; -1 where it has none. */
 export type CompiledAttribute = {
   name: string;
   kind: "value" | "values" | "number";
-  /** Among the attributes that have labels (value and values). */
+  /** Index among the attributes that have labels (value and values). */
   facet: number;
-  /** Among single-valued attributes: its column in a row of codes. */
+  /** Index among single-valued attributes: the column in a row of codes. */
   column: number;
-  /** Among multi-valued attributes. */
+  /** Index among multi-valued attributes. */
   bag: number;
-  /** Among numbers. */
+  /** Index among number attributes. */
   number: number;
 };
 
@@ -23,7 +23,7 @@ export type CompiledSchema = {
   numbers: CompiledAttribute[];
 };
 
-/** Throws a RangeError for a name used twice or a sort over something that is no number. */
+/** Throws a RangeError for a duplicate name or a sort over an attribute that is not a number. */
 export function compileSchema(source: EngineSchema): CompiledSchema {
   const schema: CompiledSchema = {
     source,
@@ -67,7 +67,9 @@ export function numberAttribute(schema: CompiledSchema, name: string): CompiledA
   return attribute;
 }
 
-/** The labels of a document: blanks and repeats dropped, at most one where the attribute is single-valued. */
+/**
+ * The labels of a document without blanks and duplicates, at most one where the attribute is single-valued.
+ */
 export function labelsOf(document: EngineDocument, name: string, single: boolean): string[] {
   const given = document.values[name];
   if (given === null || given === undefined || given === "") return [];
@@ -76,7 +78,7 @@ export function labelsOf(document: EngineDocument, name: string, single: boolean
   return single ? labels.slice(0, 1) : labels;
 }
 
-/** The number of a document, NaN for none. Never -0, so that a minimum reads 0. */
+/** The number of a document, NaN for none. Never -0, so that a minimum is returned as 0. */
 export function numberOf(document: EngineDocument, name: string): number {
   const given = document.numbers[name];
   return typeof given === "number" && Number.isFinite(given) ? given + 0 : Number.NaN;

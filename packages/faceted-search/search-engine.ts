@@ -1,6 +1,6 @@
 /**
- * The port of the stock search: what any engine takes and answers. Types only, so that a screen can be
- * written and tested without an engine, and an outside engine can stand behind the same door.
+ * The port of the stock search: the queries and answers of every engine. Types only, so that pages can be
+ * written and tested without an engine, and an external engine can implement the same port.
  */
 
 /** One facetable, filterable or sortable property of a document. */
@@ -9,16 +9,19 @@ export type Attribute =
   | { name: string; kind: "value" }
   /** Several labels per document. */
   | { name: string; kind: "values" }
-  /** An integer or null: ranges, min/max, sort. */
+  /** An integer or null: used for ranges, min/max and sorting. */
   | { name: string; kind: "number" };
 
 export type EngineSchema = {
   attributes: Attribute[];
   /** Fields searched by prefix and, from four characters, with one typo; weight counts for relevance only. */
   text: { field: string; weight: number }[];
-  /** Fields matched whole or by prefix, never fuzzily: stock number, VIN, rego. */
+  /** Fields matched whole or by prefix, never with typos: stock number, VIN, rego. */
   exact: string[];
-  /** Sort orders by name; `by` is a number attribute. Nulls come last both ways, ties by id ascending. */
+  /**
+   * Sort orders by name; `by` is a number attribute. Nulls come last in both directions, ties by id
+   * ascending.
+   */
   sorts: Record<string, { by: string; direction: "asc" | "desc" }[]>;
   defaultSort: string;
 };
@@ -31,7 +34,7 @@ export type EngineDocument = {
   text: Record<string, string | null | undefined>;
 };
 
-/** Several labels of one attribute (any of them), or a range with both ends included (null never matches). */
+/** Any of several labels of one attribute, or a range with both ends included (null never matches). */
 export type Clause =
   | { attribute: string; anyOf: string[] }
   | { attribute: string; min?: number; max?: number };
@@ -39,15 +42,15 @@ export type Clause =
 export type EngineQuery = {
   /** What the visitor typed; every word must match. */
   text?: string;
-  /** The visitor's refinements: all must hold, also two of one attribute. */
+  /** The visitor's refinements: all must match, also two of one attribute. */
   clauses: Clause[];
-  /** The caller's own filter: never lifted, not even for an attribute's own counts. */
+  /** The caller's own filter: always applied, also to an attribute's own counts. */
   base?: Clause[];
   /** A sort of the schema, or "relevance": match quality first, then the default sort. */
   sort?: string | "relevance";
   offset: number;
   limit: number;
-  /** Counts to return; an attribute's own clauses do not narrow its own counts. */
+  /** Counts to return; an attribute's own clauses don't narrow its own counts. */
   facets: { attribute: string; limit: number }[];
   /** Number attributes whose min and max to return, each ignoring its own clauses. */
   stats: string[];
@@ -56,12 +59,12 @@ export type EngineQuery = {
 export type FacetValue = { value: string; count: number };
 
 export type EngineAnswer = {
-  /** Documents that match, all pages. */
+  /** The number of matching documents on all pages. */
   total: number;
   ids: string[];
   /**
-   * Per attribute, count descending then value ascending. Counts above zero, cut at the limit; a refined value that some
-   * document has is always in the list, past the limit and with count 0 if need be.
+   * Per attribute, count descending, then value ascending. Counts above zero, cut at the limit; a refined
+   * value that some document has is always in the list, even past the limit or with count 0.
    */
   facets: Record<string, FacetValue[]>;
   /** Null when no matching document has the number. */
@@ -72,16 +75,16 @@ export type Change = { kind: "put"; document: EngineDocument } | { kind: "delete
 
 export type EngineStatus = {
   documents: number;
-  /** Goes up by one for every applied list of changes. */
+  /** Increases by one with every call of `apply`. */
   version: number;
-  /** Memory of the index's own arrays, roughly, in bytes; shared scratch memory not counted. */
+  /** Approximate size of the index's own arrays in bytes, without shared scratch memory. */
   bytes: number;
 };
 
 export interface SearchEngine {
-  /** Answers one query. Throws a RangeError that names an attribute, sort or field the schema does not have. */
+  /** Throws a RangeError that names an attribute, sort or field that the schema does not have. */
   search(query: EngineQuery): EngineAnswer;
-  /** Inserts or replaces, and deletes; deleting an unknown id does nothing. The next search sees all of it. */
+  /** Inserts or replaces, and deletes; deleting an unknown id does nothing. Visible to the next search. */
   apply(changes: Change[]): void;
   status(): EngineStatus;
 }

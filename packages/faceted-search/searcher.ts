@@ -12,7 +12,7 @@ import type { ResolvedText } from "./text-index.ts";
 
 type Facet = { attribute: CompiledAttribute; limit: number };
 
-/** Answers queries over a store. Keeps nothing but the facet lists of the whole stock, until its next change. */
+/** Answers queries over a store. Caches only the facet lists of the whole stock, until the stock changes. */
 export class Searcher {
   readonly #store: Store;
   #wholeLists = new Map<CompiledAttribute, { limit: number; list: FacetValue[] }>();
@@ -42,7 +42,7 @@ export class Searcher {
     );
 
     const answer: EngineAnswer = { total: all?.count ?? store.slots.count, ids: [], facets: {}, stats: {} };
-    // The members of the set of every refinement, for the page, its counts and its extents.
+    // The documents that match every refinement, for the page, its counts and its extents.
     const list = scratchList(store.slots.used);
     const size = all === null ? 0 : listBits(list, all.bits, words);
     this.#addPage(answer, query, sort, all, list, size, text);
@@ -99,12 +99,12 @@ export class Searcher {
     for (const slot of page) answer.ids.push(slots.ids[slot]!);
   }
 
-  /** Score first, the sort order among equals. */
+  /** By score; equal scores in the sort order. */
   #byRelevance(text: ResolvedText, sort: SortOrder, list: Uint32Array, size: number, end: number): number[] {
     if (end === 0) return [];
     const scores = this.#store.text.score(text, list, size, this.#store.slots.used);
     const position = sort.position.values;
-    // Scores are few and apart; ranking them leaves the position whole beside them.
+    // There are few distinct scores: the page is filled one score at a time, each in the sort order.
     const distinct = [...new Set(Array.from(list.subarray(0, size), (slot) => scores[slot]!))];
     const page: number[] = [];
     for (const score of distinct.sort((a, b) => b - a)) {
@@ -162,7 +162,7 @@ export class Searcher {
     }
   }
 
-  /** Counts a set, or when it holds more than half of the stock its complement. Overwrites `list`. */
+  /** Counts a set, or its complement when the set holds more than half of the stock. Overwrites `list`. */
   #count(
     set: DocumentSet,
     list: Uint32Array,
@@ -188,11 +188,11 @@ export class Searcher {
       this.#wholeLists.clear();
       this.#wholeVersion = version;
     }
-    const kept = this.#wholeLists.get(attribute);
-    if (kept !== undefined && kept.limit === limit) return kept.list.slice();
+    const cached = this.#wholeLists.get(attribute);
+    if (cached !== undefined && cached.limit === limit) return cached.list.slice();
     const list = facetList(labels, attribute.facet, limit, slots.count, labels.totals, "total");
     this.#wholeLists.set(attribute, { limit, list });
-    // A copy, for callers sort lists in place.
+    // A copy, because callers sort lists in place.
     return list.slice();
   }
 }

@@ -1,16 +1,16 @@
 import { clearBit, setBit, wordsFor } from "./bitset.ts";
 
-/** Which document sits in which slot. A deleted document's slot is given to the next new one. */
+/** Maps documents to slots. The slot of a deleted document is reused by the next new one. */
 export class Slots {
   readonly ids: string[] = [];
   live = new Uint32Array(0);
   count = 0;
-  /** Slots there is room for; every column has this many. */
+  /** The number of slots allocated; every column has this length. */
   capacity = 0;
   readonly #slotOf = new Map<string, number>();
   readonly #free: number[] = [];
 
-  /** Slots ever used: the end of every scan. */
+  /** The number of slots ever used: the end of every scan. */
   get used(): number {
     return this.ids.length;
   }
@@ -52,7 +52,7 @@ export class Slots {
     }
   }
 
-  /** Ids are counted as held by the caller's documents; the map and the array as 40 bytes an entry. */
+  /** Ids are counted as owned by the caller's documents; the map and the array as 40 bytes per entry. */
   bytes(): number {
     return this.live.byteLength + 40 * this.ids.length;
   }

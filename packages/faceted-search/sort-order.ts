@@ -4,13 +4,16 @@ import type { Slots } from "./slots.ts";
 /** Numbers by slot, NaN for none. */
 export type SortKey = { column: { values: Float64Array }; descending: boolean };
 
-/** Distance between neighbours after numbering: 20 halvings before a crowded spot forces the next numbering. */
+/**
+ * The distance between neighbours after renumbering: 20 halvings before a crowded gap forces the next
+ * renumbering.
+ */
 const GAP = 2 ** 20;
 
 /**
- * One sort order, kept: all live slots in order, and for each slot a position that grows along the order. Positions leave
- * gaps, so that an insertion numbers one slot and not all behind it; comparing two documents is comparing two numbers,
- * whatever the keys and ties.
+ * One maintained sort order: all live slots in order and, for each slot, a position that increases along the
+ * order. Positions have gaps, so that an insertion numbers only one slot; comparing two documents compares
+ * two numbers, whatever the keys and ties.
  */
 export class SortOrder {
   readonly position: { values: Float64Array } = { values: new Float64Array(0) };
@@ -28,7 +31,7 @@ export class SortOrder {
     return this.#keys.some((key) => key.column === column);
   }
 
-  /** By the keys, nulls last either way, ties by id. */
+  /** By the keys, nulls last in both directions, ties by id. */
   compare(a: number, b: number): number {
     for (const { column, descending } of this.#keys) {
       const left = column.values[a]!;
@@ -106,8 +109,9 @@ export class SortOrder {
   }
 
   /**
-   * The slots at offset … offset + limit of a set of `size` members, in order. `bits` null stands for every document;
-   * `list` holds the members. A large set is met soon by walking the order; a small one is picked from its list.
+   * The slots from offset to offset + limit of a set of `size` members, in order. `bits` null means every
+   * document; `list` holds the members. For a large set it scans the order; for a small one it selects from
+   * the list.
    */
   page(bits: Uint32Array | null, list: Uint32Array, size: number, offset: number, limit: number): number[] {
     const end = Math.min(offset + limit, size);
@@ -154,7 +158,7 @@ export class SortOrder {
   }
 }
 
-/** The `end` members with the smallest keys, in order. Keys must differ. */
+/** The `end` members with the smallest keys, in order. Keys must be distinct. */
 export function pickFirst(
   list: Uint32Array,
   size: number,

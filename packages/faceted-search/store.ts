@@ -8,10 +8,13 @@ import { Slots } from "./slots.ts";
 import { SortOrder } from "./sort-order.ts";
 import { TextIndex } from "./text-index.ts";
 
-/** From this many changes, and an eighth of the stock, orders are sorted once at the end instead of kept up each time. */
+/**
+ * From this many changes, and an eighth of the stock, orders are sorted once at the end instead of after each
+ * change.
+ */
 const BULK_FROM = 64;
 
-/** All documents in the shapes that searching needs, and the one way to change them. */
+/** All documents in the structures that searching needs, and the only way to change them. */
 export class Store {
   readonly schema: CompiledSchema;
   readonly slots = new Slots();

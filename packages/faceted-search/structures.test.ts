@@ -22,7 +22,7 @@ function slotsOf(bits: Uint32Array): number[] {
 const ascending = (slots: number[]) => slots.slice().sort((a, b) => a - b);
 
 describe("bitset", () => {
-  it("does what sets do", () => {
+  it("behaves like a set", () => {
     fc.assert(
       fc.property(members, members, (left, right) => {
         const [a, b] = [bitsOf(left), bitsOf(right)];
@@ -42,28 +42,28 @@ describe("bitset", () => {
 });
 
 describe("postings", () => {
-  it("keep their slots while turning from list to bitset and back", () => {
+  it("keep their slots while converting between list and bitset", () => {
     const postings = new Postings();
-    const kept = new Set<number>();
+    const expected = new Set<number>();
     for (let i = 0; i < 640; i++) {
       const slot = (i * 37) % 640;
       postings.add(slot, 640);
-      kept.add(slot);
+      expected.add(slot);
     }
     expect(postings.bits).not.toBeNull();
     for (let slot = 0; slot < 640; slot++) {
       if (slot % 80 === 3) continue;
       postings.remove(slot, 640);
-      kept.delete(slot);
+      expected.delete(slot);
     }
-    expect(postings.list).toEqual(ascending([...kept]));
+    expect(postings.list).toEqual(ascending([...expected]));
     expect(postings.has(83)).toBe(true);
     expect(postings.has(84)).toBe(false);
   });
 });
 
 describe("columns", () => {
-  it("widen past 65,535 labels and keep what they hold", () => {
+  it("widen past 65,535 labels and keep their values", () => {
     const rows = new Rows(2);
     rows.grow(3);
     rows.set(0, 1, 65_535);
@@ -72,7 +72,7 @@ describe("columns", () => {
     expect([rows.get(0, 1), rows.get(2, 0), rows.get(9, 1)]).toEqual([65_535, 65_536, 0]);
   });
 
-  it("keep several codes a slot through growing, shrinking and packing", () => {
+  it("keep several codes per slot through growing, shrinking and compacting", () => {
     const bags = new Bags();
     bags.grow(20);
     const expected: number[][] = Array.from({ length: 20 }, () => []);
@@ -88,7 +88,7 @@ describe("columns", () => {
 });
 
 describe("sort order", () => {
-  it("numbers anew when one spot is too crowded for another half", () => {
+  it("renumbers when a gap is too small to halve", () => {
     const slots = new Slots();
     slots.grow(200);
     const column = { values: new Float64Array(200).fill(Number.NaN) };
@@ -99,7 +99,7 @@ describe("sort order", () => {
       column.values[slot] = value;
       order.insert(slot);
     };
-    // Each new value falls between the last one and 1: one gap is halved 150 times over.
+    // Each new value is between the last one and 1: one gap is halved 150 times.
     put(0);
     put(1);
     for (let i = 2; i < 150; i++) put(1 / i);

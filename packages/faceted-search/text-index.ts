@@ -6,7 +6,7 @@ import type { EngineDocument, EngineSchema } from "./search-engine.ts";
 import { IDENTITY_SCORE, identityOf, type TextQuery, termsOf } from "./text.ts";
 import { type TermMatch, Vocabulary } from "./vocabulary.ts";
 
-/** What one typed word stands for in this stock. */
+/** The terms and identities that one typed word matches in this stock. */
 type ResolvedWord = { terms: TermMatch[]; identities: IdentityMatch[] };
 export type ResolvedText = { words: ResolvedWord[]; whole: readonly number[] };
 
@@ -15,9 +15,12 @@ export class TextIndex {
   readonly #schema: EngineSchema;
   readonly #vocabulary: Vocabulary;
   readonly #identities = new Identities();
-  /** The entries (term and field) of each document, to take them back. */
+  /** The entries (term and field) of each document, needed to remove them. */
   readonly #entries = new Bags();
-  /** What was indexed, slot × fields + field: most updates leave the text as it is, and cutting it costs most. */
+  /**
+   * The indexed text, by slot × fields + field: most updates leave it unchanged, and splitting it is the most
+   * expensive step.
+   */
   readonly #texts: (string | undefined)[] = [];
   /** Weight of a whole match in an exact field. */
   readonly #identityWeight: number;
@@ -37,13 +40,16 @@ export class TextIndex {
     this.#schema.text.forEach(({ field }, i) => {
       for (const term of termsOf(document?.text[field] ?? "")) after.push(this.#vocabulary.entryFor(term, i));
     });
-    const kept = new Set(after);
+    const current = new Set(after);
     for (const entry of after) if (!known.has(entry)) this.#vocabulary.add(entry, slot, capacity);
-    for (const entry of before) if (!kept.has(entry)) this.#vocabulary.remove(entry, slot, capacity);
+    for (const entry of before) if (!current.has(entry)) this.#vocabulary.remove(entry, slot, capacity);
     this.#entries.set(slot, after);
   }
 
-  /** Finds the terms of each word. A hyphenated word no document knows joined falls apart into its pieces. */
+  /**
+   * Finds the terms of each word. A hyphenated word that no document has in its joined form is split into its
+   * pieces.
+   */
   resolve(query: TextQuery): ResolvedText {
     const words: ResolvedWord[] = [];
     for (const { joined, pieces } of query.words) {
@@ -54,7 +60,10 @@ export class TextIndex {
     return { words, whole: this.#identities.whole(query.identity) };
   }
 
-  /** The documents that have every word, or that the whole query identifies, in a bitset of the scratch pool. */
+  /**
+   * The documents that have every word, or whose identity is the whole query, in a bitset of the scratch
+   * pool.
+   */
   select(text: ResolvedText, wordCount: number): Uint32Array {
     let all: Uint32Array | null = null;
     for (const word of text.words) {
@@ -70,7 +79,7 @@ export class TextIndex {
     return all!;
   }
 
-  /** Scores by slot, valid for the slots in `list`: per word the best weight × quality, summed. */
+  /** Scores by slot, valid for the slots in `list`: per word the maximum of weight × quality, summed. */
   score(text: ResolvedText, list: Uint32Array, size: number, slots: number): Float64Array {
     const { total, word: best } = scratchScores(slots);
     total.fill(0, 0, slots);
@@ -115,7 +124,7 @@ export class TextIndex {
     return texts + this.#vocabulary.bytes() + this.#identities.bytes() + this.#entries.bytes();
   }
 
-  /** Notes the new texts, and tells whether any differs from before. */
+  /** Stores the new texts; true when any differs from before. */
   #textChanged(slot: number, document: EngineDocument | null): boolean {
     const fields = this.#schema.text;
     let changed = false;

@@ -13,7 +13,7 @@ import {
   withinOneEdit,
 } from "./text.ts";
 
-/** The textbook table, to hold the short cut against. */
+/** The textbook algorithm, to compare the optimised one with. */
 function levenshtein(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -39,11 +39,11 @@ describe("text", () => {
     ["4x4/AWD, 2.0L", ["4x4", "awd", "4x4awd", "2", "0l", "20l", "awd20l"]],
     ["one owner and a full history", ["one", "owner", "and", "a", "full", "history"]],
     ["—!? ", []],
-  ])("cuts %j into terms", (text, terms) => {
+  ])("splits %j into terms", (text, terms) => {
     expect([...termsOf(text)].sort()).toEqual(terms.sort());
   });
 
-  it("takes one edit for one edit", () => {
+  it("accepts exactly one edit", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -61,7 +61,7 @@ describe("text", () => {
     expect(matchTerm("mda", "mazda")).toBe(0);
   });
 
-  it("matches a stock number whole or from its third character, never nearly", () => {
+  it("matches a stock number whole or by a prefix of three characters or more, never with typos", () => {
     expect(identityOf("AB-12 3")).toBe("ab123");
     expect(matchIdentity("ab123", "ab123")).toBe(WHOLE);
     expect(matchIdentity("ab1", "ab123")).toBe(PREFIX);
@@ -69,7 +69,7 @@ describe("text", () => {
     expect(matchIdentity("ab124", "ab123")).toBe(0);
   });
 
-  it("bounds what it takes from a query", () => {
+  it("limits the length and words of a query", () => {
     expect(parseText("  --  ")).toBeNull();
     expect(parseText("\0")).toBeNull();
     expect(parseText("a b a")!.words).toHaveLength(2);

@@ -1,17 +1,22 @@
-/** How text is cut into words, and when a word matches: the rules that index and reference share. */
+/**
+ * How text is split into words, and when a word matches: the rules that the index and the reference share.
+ */
 
 const MAX_QUERY_CHARACTERS = 256;
 const MAX_QUERY_WORDS = 16;
-/** A field of at most this many words is a name ("Land Rover"), and neighbours are also indexed joined. */
+/**
+ * A field of at most this many words is a name ("Land Rover"), and its neighbouring words are also indexed
+ * joined.
+ */
 const NAME_WORDS = 4;
 const TYPO_FROM = 4;
-/** Two letters of a stock number say nothing and would match a tenth of the stock. */
+/** Two characters of a stock number would match a tenth of the stock. */
 export const EXACT_PREFIX_FROM = 3;
 
 export const WHOLE = 3;
 export const PREFIX = 2;
 export const TYPO = 1;
-/** Score of a document whose stock number or the like is the whole query. */
+/** Score of a document whose identity, such as its stock number, is the whole query. */
 export const IDENTITY_SCORE = 1e6;
 
 /** Lower case, without diacritics. */
@@ -23,7 +28,10 @@ export function fold(text: string): string {
     .replace(/\p{M}+/gu, "");
 }
 
-/** "CX-5 4x4/AWD" → [[cx, 5], [4x4], [awd]]: pieces held together by a hyphen, dot, apostrophe or underscore. */
+/**
+ * "CX-5 4x4/AWD" → [[cx, 5], [4x4], [awd]]: pieces joined by a hyphen, dot, apostrophe or underscore stay
+ * together.
+ */
 function chunksOf(text: string): string[][] {
   const chunks: string[][] = [];
   for (const chunk of fold(text).split(/[^\p{L}\p{N}\-‐‑–'’._]+/u)) {
@@ -54,7 +62,7 @@ export function identityOf(text: string): string {
 }
 
 export type TextQuery = {
-  /** Each word as typed: its joined form, and its pieces to fall back on when no document knows the joined form. */
+  /** Each word as typed: its joined form, and its pieces for when no document has the joined form. */
   words: { joined: string; pieces: string[] }[];
   /** The whole query as an identity. */
   identity: string;
@@ -78,7 +86,7 @@ export function matchTerm(word: string, term: string): number {
   return word.length >= TYPO_FROM && withinOneEdit(word, term) ? TYPO : 0;
 }
 
-/** The same for an identity, which allows no typo. */
+/** The same for an identity, without typos. */
 export function matchIdentity(word: string, identity: string): number {
   if (identity === word) return WHOLE;
   return word.length >= EXACT_PREFIX_FROM && identity.startsWith(word) ? PREFIX : 0;

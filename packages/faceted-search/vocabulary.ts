@@ -4,8 +4,9 @@ import { allowsTypo, matchTerm, PREFIX, TYPO, WHOLE } from "./text.ts";
 export type TermMatch = { term: number; quality: number };
 
 /**
- * All terms of the text fields, sorted, each with its postings by field. A prefix is a binary search. A typo is a scan over
- * letter masks: one edit changes at most two letters, so terms whose masks differ in more bits are never compared.
+ * All terms of the text fields, sorted, each with its postings by field. A prefix is a binary search. A typo
+ * is a scan over letter masks: one edit changes at most two letters, so terms whose masks differ in more than
+ * two bits are skipped.
  */
 export class Vocabulary {
   readonly #fields: number;
@@ -23,7 +24,7 @@ export class Vocabulary {
     this.#fields = fields;
   }
 
-  /** The entry of a term in a field, made when new. */
+  /** The entry of a term in a field; creates it when new. */
   entryFor(text: string, field: number): number {
     let term = this.#termOf.get(text);
     if (term === undefined) {
@@ -65,7 +66,7 @@ export class Vocabulary {
     }
   }
 
-  /** The terms a word matches, with how well. */
+  /** The terms that a word matches, with their quality. */
   match(word: string): TermMatch[] {
     const matches: TermMatch[] = [];
     const texts = this.#texts;
@@ -79,7 +80,7 @@ export class Vocabulary {
     const mask = maskOf(word);
     const masks = this.#masks;
     for (let i = 0; i < masks.length; i++) {
-      // At most two bits may differ: clear the lowest two and see.
+      // At most two bits may differ: clear the lowest two and compare with zero.
       let differ = mask ^ masks[i]!;
       differ &= differ - 1;
       if ((differ & (differ - 1)) !== 0) continue;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Circuit } from "./circuit.ts";
 
-describe("a circuit", () => {
-  it("opens after the failures in a row, lets one trial through, and closes when it succeeds", () => {
+describe("a circuit breaker", () => {
+  it("opens after consecutive failures, allows one trial, and closes when it succeeds", () => {
     const circuit = new Circuit({ failures: 2, openMs: 100 });
     expect(circuit.failed(0)).toBe(false);
     circuit.succeeded();

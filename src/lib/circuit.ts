@@ -1,19 +1,22 @@
 /**
- * Stops asking an outside system that keeps failing: opens after `failures` in a row, and lets one trial through each
- * `openMs` until one succeeds. Times are milliseconds of any clock that doesn't go back.
+ * A circuit breaker for calls to another system: opens after `failures` in a row, and then allows one trial
+ * per `openMs` until one succeeds. Times are milliseconds of any monotonic clock.
  */
 export class Circuit {
-  readonly #most: number;
+  readonly #maxFailures: number;
   readonly #openMs: number;
   #failures = 0;
   #openUntil: number | null = null;
 
   constructor(options: { failures: number; openMs: number }) {
-    this.#most = options.failures;
+    this.#maxFailures = options.failures;
     this.#openMs = options.openMs;
   }
 
-  /** Whether to ask at all; a yes while open is the trial, and the next caller waits another `openMs`. */
+  /**
+   * Whether to call at all; true while open makes this call the trial, and the next one waits another
+   * `openMs`.
+   */
   allows(at: number): boolean {
     if (this.#openUntil === null) return true;
     if (at < this.#openUntil) return false;
@@ -21,7 +24,7 @@ export class Circuit {
     return true;
   }
 
-  /** Tells whether this closed it. */
+  /** Returns whether this closed the circuit. */
   succeeded(): boolean {
     const closed = this.#openUntil !== null;
     this.#failures = 0;
@@ -29,10 +32,10 @@ export class Circuit {
     return closed;
   }
 
-  /** Tells whether this opened it. */
+  /** Returns whether this opened the circuit. */
   failed(at: number): boolean {
     this.#failures++;
-    if (this.#failures < this.#most) return false;
+    if (this.#failures < this.#maxFailures) return false;
     const opened = this.#openUntil === null;
     this.#openUntil = at + this.#openMs;
     return opened;

@@ -1,9 +1,9 @@
 export const dayMs = 86_400_000;
 
-/** Making a formatter costs fifty times what using one does, and a page asks several times. */
+/** Creating a formatter costs fifty times as much as using one, and a page uses several. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter with these options, made once; time zones and options come from configuration, so they are few. */
+/** A cached formatter with these options; time zones and options come from configuration, so they are few. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
@@ -26,7 +26,10 @@ const dayFormat = new Intl.DateTimeFormat("en-AU", {
 });
 const monthFormat = new Intl.DateTimeFormat("en-AU", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** An ISO date, month or instant as shoppers read it: `14 Mar 2025`, `Mar 2025`; the text itself when it is no date. */
+/**
+ * An ISO date, month or instant for shoppers: `14 Mar 2025`, `Mar 2025`; any other text is returned
+ * unchanged.
+ */
 export function formatDate(iso: string): string {
   const month = /^\d{4}-\d{2}$/.test(iso);
   const date = new Date(month ? `${iso}-01T00:00:00Z` : iso.length === 10 ? `${iso}T00:00:00Z` : iso);

@@ -15,8 +15,8 @@ it.each([
   ["ftp://127.0.0.1/", false],
   ["javascript:1", false],
   ["crm.example", false],
-])("says whether what goes to %s stays unread: %s", (address, sealed) => {
-  expect(isEncryptedOrLocal(address)).toBe(sealed);
+])("says whether sending to %s is encrypted or local: %s", (address, expected) => {
+  expect(isEncryptedOrLocal(address)).toBe(expected);
 });
 
 it.each([
@@ -28,6 +28,6 @@ it.each([
   ["postgres://u@127.0.0.1:5433/forecourt", true],
   ["postgres:///forecourt?host=/var/run/postgresql", true],
   ["nonsense", false],
-])("says whether %s is asked unread: %s", (address, sealed) => {
-  expect(isDatabaseEncryptedOrLocal(address)).toBe(sealed);
+])("says whether the database connection %s is encrypted or local: %s", (address, expected) => {
+  expect(isDatabaseEncryptedOrLocal(address)).toBe(expected);
 });

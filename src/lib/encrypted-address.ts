@@ -1,6 +1,6 @@
 /**
- * Whether what is sent to an address travels unread: by https, or without ever leaving this machine, as in a trial beside the
- * receiver. Leads, numbers and keys go nowhere else.
+ * Whether requests to a URL can't be read in transit: https, or this machine only, as in a trial with a local
+ * receiver. Leads, numbers and keys are sent nowhere else.
  */
 export function isEncryptedOrLocal(address: string | URL): boolean {
   if (!URL.canParse(String(address))) return false;
@@ -8,7 +8,7 @@ export function isEncryptedOrLocal(address: string | URL): boolean {
   return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
 }
 
-/** Whether a database's address asks for TLS, or leads to this machine or a socket of it. */
+/** Whether a database URL requires TLS, or is on this machine or a local socket. */
 export function isDatabaseEncryptedOrLocal(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, searchParams } = new URL(address);
@@ -22,7 +22,7 @@ export function isDatabaseEncryptedOrLocal(address: string): boolean {
   );
 }
 
-/** Whether a host name, as addresses write it, is this machine's own. */
+/** Whether a host name, as written in URLs, is this machine. */
 export function isThisMachine(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

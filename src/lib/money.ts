@@ -1,5 +1,5 @@
 /**
- * Dollars as shoppers read them: `$24,990`, no cents (DECIDE-91).
+ * Dollars for shoppers: `$24,990`, no cents (DECIDE-91).
  * @param dollars whole or fractional Australian dollars; fractions are rounded half up
  */
 export function formatDollars(dollars: number): string {

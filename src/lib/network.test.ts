@@ -8,6 +8,6 @@ it.each([
   ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
   ["2001:db8:1:2::1", "2001:db8:1:3::1", false],
   ["unix", "unix", true],
-])("%s and %s are one sender: %s", (one, other, same) => {
+])("%s and %s are the same client: %s", (one, other, same) => {
   expect(networkOf(one) === networkOf(other)).toBe(same);
 });

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that counts as one sender: an IPv4 address, also one written as IPv6, or the 64 bits of IPv6 that one household has.
- * What is no address stands for itself.
+ * The network that counts as one client: an IPv4 address, also one mapped to IPv6, or the 64-bit prefix of
+ * IPv6 that one household has. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -1,6 +1,6 @@
 /**
- * What a link to an address needs beside it: the privacy page opens in a tab of its own, so that a form half filled in stays
- * (CMS-26), and other people's sites do too, without being told where the shopper came from.
+ * The attributes of a link: the privacy page opens in a new tab, so that a partly filled-in form isn't lost
+ * (CMS-26), and so do other sites, without a referrer.
  */
 export function tabOf(href: string): { target?: "_blank"; rel?: string } {
   if (/^\/privacy-policy(?:[/?#]|$)/.test(href)) return { target: "_blank", rel: "noopener" };

@@ -4,8 +4,8 @@ import { oneAtATime } from "./one-at-a-time.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A job that ends when told to. */
-function job<T>(value: T) {
+/** A task that the test completes. */
+function task<T>(value: T) {
   let finish = () => {};
   const began = vi.fn();
   const run = () => {
@@ -19,9 +19,9 @@ function job<T>(value: T) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("brochures are made one at a time [CAR-37]", () => {
-  it("in turn", async () => {
+  it("in order", async () => {
     const take = oneAtATime(8, 1000);
-    const [first, second] = [job("a"), job("b")];
+    const [first, second] = [task("a"), task("b")];
     const answers = [take(first.run), take(second.run)];
     await settle();
     expect(second.began).not.toHaveBeenCalled();
@@ -35,24 +35,24 @@ describe("brochures are made one at a time [CAR-37]", () => {
     ]);
   });
 
-  it("and refused when too many wait", async () => {
+  it("and rejected when too many wait", async () => {
     const take = oneAtATime(1, 1000);
-    const first = job("a");
+    const first = task("a");
     const answer = take(first.run);
-    expect(await take(job("b").run)).toEqual({ kind: "busy" });
+    expect(await take(task("b").run)).toEqual({ kind: "busy" });
     await settle();
     first.finish();
     expect(await answer).toEqual({ kind: "ok", value: "a" });
-    const third = job("c");
+    const third = task("c");
     const later = take(third.run);
     await settle();
     third.finish();
     expect(await later).toEqual({ kind: "ok", value: "c" });
   });
 
-  it("given up on after the limit, without two running at once", async () => {
+  it("abandoned after the limit, without two running at once", async () => {
     const take = oneAtATime(8, 1000);
-    const [slow, next] = [job("a"), job("b")];
+    const [slow, next] = [task("a"), task("b")];
     const answer = take(slow.run);
     void take(next.run);
     await vi.advanceTimersByTimeAsync(1000);
@@ -63,7 +63,7 @@ describe("brochures are made one at a time [CAR-37]", () => {
     expect(next.began).toHaveBeenCalled();
   });
 
-  it("a failed one fails alone", async () => {
+  it("independent of failures of others", async () => {
     const take = oneAtATime(8, 1000);
     await expect(take(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await take(async () => "b")).toEqual({ kind: "ok", value: "b" });

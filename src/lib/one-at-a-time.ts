@@ -1,17 +1,20 @@
-/** A queue that does one job at a time: `busy` when too many wait already, `late` when a job takes too long. */
+/**
+ * A queue that runs one task at a time: `busy` when too many are queued, `late` when a task takes too long.
+ */
 export type QueueOutcome<T> = { kind: "ok"; value: T } | { kind: "busy" } | { kind: "late" };
 
 /**
- * @param most jobs that may wait, the running one included
- * @param limitMs longest wait for an answer, its turn included; a job that ran out of it still ends before the next begins. Null waits for the end.
+ * @param maxTasks maximum of queued tasks, the running one included
+ * @param limitMs timeout of a result, queueing included; a task that exceeds it still ends before the next
+ * one starts. Null disables the timeout.
  */
-export function oneAtATime(most: number, limitMs: number | null) {
+export function oneAtATime(maxTasks: number, limitMs: number | null) {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async function take<T>(job: () => Promise<T>): Promise<QueueOutcome<T>> {
-    if (waiting >= most) return { kind: "busy" };
+  return async function run<T>(task: () => Promise<T>): Promise<QueueOutcome<T>> {
+    if (waiting >= maxTasks) return { kind: "busy" };
     waiting += 1;
-    const turn = last.then(job);
+    const turn = last.then(task);
     last = turn
       .catch(() => {})
       .finally(() => {

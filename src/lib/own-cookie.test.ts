@@ -5,7 +5,7 @@ import { cookieHeader, cookieName, cookieValue, isSecure, sentCookie } from "./o
 
 const id = fc.stringMatching(/^[\w-]{1,43}$/);
 
-it("holds a cookie to https, this host, every path and the server", () => {
+it("restricts a cookie to https, this host, every path and the server", () => {
   const cookie = { name: "forecourt_draft", value: "abc", seconds: 60.9 } as const;
   expect(cookieHeader(cookie, true)).toBe(
     "__Host-forecourt_draft=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
@@ -15,7 +15,7 @@ it("holds a cookie to https, this host, every path and the server", () => {
   expect(cookieHeader({ ...cookie, seconds: -3 }, true)).toContain("Max-Age=0");
 });
 
-it("reads back what it set, among any others, and no other's", () => {
+it("reads the cookie it set among any others, and no other cookie", () => {
   fc.assert(
     fc.property(id, fc.array(fc.tuple(id, id)), fc.boolean(), (value, others, secure) => {
       const name = "forecourt_draft";
@@ -28,7 +28,7 @@ it("reads back what it set, among any others, and no other's", () => {
   );
 });
 
-it("goes by the protocol that the visitor speaks", () => {
+it("depends on the protocol of the request", () => {
   const request = new Request("https://dealer.example/", {
     headers: { Cookie: "forecourt_draft=planted; __Host-forecourt_draft=ours" },
   });
@@ -36,7 +36,7 @@ it("goes by the protocol that the visitor speaks", () => {
   expect(sentCookie(request, "forecourt_draft")).toBe("ours");
 });
 
-it("is the only place that writes a cookie", () => {
+it("is the only module that writes a cookie", () => {
   const files = globSync("src/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
   const writing = files.filter((file) =>
     /SameSite=|document\.cookie\s*=[^=]/.test(readFileSync(file, "utf8")),

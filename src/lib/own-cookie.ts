@@ -1,23 +1,24 @@
 /**
- * The one form of every cookie that the platform sets. Over https its name begins with `__Host-`, which holds it to https, to this
- * very host and to every path: no neighbouring host of the dealer's can plant or overwrite one. Over plain http, where browsers
- * refuse that prefix, it has its bare name, and the bare name counts for nothing over https.
+ * The attributes of every cookie that the platform sets. Over https its name starts with `__Host-`, which
+ * restricts it to https, this exact host and every path: no other host of the dealer's domain can set or
+ * overwrite one. Over plain http, where browsers reject that prefix, it has its bare name, and the bare name
+ * is ignored over https.
  */
 export type OwnCookie = {
   name: `forecourt_${string}`;
   value: string;
-  /** How long browsers keep it; 0 takes it away. */
+  /** Lifetime in the browser; 0 deletes it. */
   seconds: number;
-  /** Whether scripts may read it; only for what says nothing that they may not know. */
+  /** Whether scripts may read it; only for values that they may know. */
   forScripts?: boolean;
 };
 
-/** The name under which browsers know a cookie of ours. */
+/** The name of a cookie in the browser. */
 export function cookieName(name: OwnCookie["name"], secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** A `Set-Cookie` header. Lax: links from elsewhere arrive with it, calls from elsewhere don't. */
+/** A `Set-Cookie` header. Lax: sent with links from other sites, not with their requests. */
 export function cookieHeader({ name, value, seconds, forScripts }: OwnCookie, secure: boolean): string {
   return [
     `${cookieName(name, secure)}=${value}`,
@@ -39,10 +40,10 @@ export function cookieValue(header: string | null, name: OwnCookie["name"], secu
   return null;
 }
 
-/** Whether the visitor speaks https to us, as the trusted proxies say it. */
+/** Whether the visitor uses https, as reported by the trusted proxies. */
 export const isSecure = ({ url }: Pick<Request, "url">): boolean => url.startsWith("https:");
 
-/** The value of a cookie that a request brings along. */
+/** The value of a request's cookie. */
 export function sentCookie(
   request: Pick<Request, "url" | "headers">,
   name: OwnCookie["name"],

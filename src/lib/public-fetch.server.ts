@@ -5,33 +5,39 @@ import { Agent, type Dispatcher, request } from "undici";
 import { isEncryptedOrLocal } from "./encrypted-address.ts";
 
 /**
- * Fetches an address that somebody else gave us: only public ones, looked at again at each redirect and at the moment
- * of connecting (a name that changes its answer between look and use gains nothing), with limits on time and bytes.
+ * Fetches an untrusted URL: only public addresses, checked again at each redirect and when connecting (a name
+ * that resolves differently between check and use gains nothing), with limits on time and bytes.
  */
 export type PublicFetchOutcome =
   | { kind: "ok"; bytes: Buffer; contentType: string | null }
   | { kind: "refused"; reason: string }
-  /** `status` is there when it answered, `code` when the system said why no connection came about. */
+  /** `status` is set when the server responded, `code` when the system reported why the connection failed. */
   | { kind: "failed"; reason: string; status?: number; code?: string; timedOut?: boolean };
 
 export type PublicFetchOptions = {
   maxBytes: number;
   timeoutMs: number;
   maxRedirects?: number;
-  /** Posts this instead of asking: by https only, any answer of 200 to 299 will do, redirects are not followed. */
+  /**
+   * Sends a POST instead of a GET: by https only, any status from 200 to 299 is a success, redirects are not
+   * followed.
+   */
   post?: { body: string | Uint8Array; headers: Record<string, string> };
-  /** The only hosts that are asked, redirects too: `pictures.example`, or `*.example` for all below it. Without any: every public one. */
+  /**
+   * The only allowed hosts, redirects included: `pictures.example`, or `*.example` for all subdomains. When
+   * empty: every public host.
+   */
   hosts?: readonly string[];
-  /** Which addresses may be connected to; tests let loopback in. */
+  /** Which addresses may be connected to; tests allow loopback. */
   allowed?: (address: string) => boolean;
 };
 
-/** Whether an IP address is one of the public internet: not loopback, private, link-local, reserved or mapped to such. */
+/** Whether an IP address is public: not loopback, private, link-local, reserved or mapped to such. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
-  // All of IPv6 that is given out; what lies outside may be IPv4 in another dress, such as ::127.0.0.1.
+  // All of IPv6 that is allocated; other addresses may be IPv4 in a different notation, such as ::127.0.0.1.
   return parsed.kind() === "ipv4" || parsed.match(givenOut);
 }
 
@@ -106,7 +112,7 @@ function parse(address: string, allowed: (address: string) => boolean): URL | st
   return url;
 }
 
-/** Resolves a name and refuses it when any of its addresses is not allowed. */
+/** Resolves a name and rejects it when any of its addresses is not allowed. */
 function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {

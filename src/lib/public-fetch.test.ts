@@ -39,8 +39,8 @@ afterAll(() => {
   server.close();
 });
 
-describe("fetching an address that a feed gave", () => {
-  it("brings what a public address holds", async () => {
+describe("fetching a URL from a feed", () => {
+  it("returns the content of a public address", async () => {
     expect(await publicFetch(`${base}/picture`, withLoopback)).toMatchObject({
       kind: "ok",
       contentType: "image/png",
@@ -67,14 +67,14 @@ describe("fetching an address that a feed gave", () => {
     "file:///etc/passwd",
     "http://user:pass@example.com/",
     "not an address",
-  ])("refuses %s", async (address) => {
+  ])("rejects %s", async (address) => {
     expect((await publicFetch(address, limits)).kind).toBe("refused");
   });
 
-  it("posts, takes any good answer and follows no redirect", async () => {
+  it("posts, accepts any 2xx status and follows no redirect", async () => {
     const post = { body: "one", headers: { "x-kind": "lead" } };
-    const taken = await publicFetch(`${base}/take`, { ...withLoopback, post });
-    expect(taken.kind === "ok" && taken.bytes.toString()).toBe("POST lead one");
+    const posted = await publicFetch(`${base}/take`, { ...withLoopback, post });
+    expect(posted.kind === "ok" && posted.bytes.toString()).toBe("POST lead one");
     expect(await publicFetch(`${base}/loop`, { ...withLoopback, post })).toMatchObject({ status: 302 });
     expect((await publicFetch(`${base}/take`, { ...limits, post })).kind).toBe("refused");
     expect(await publicFetch("http://crm.example/hook", { ...limits, post })).toEqual({
@@ -83,14 +83,14 @@ describe("fetching an address that a feed gave", () => {
     });
   });
 
-  it("looks again at each redirect", async () => {
+  it("checks each redirect again", async () => {
     expect(await publicFetch(`${base}/inward`, withLoopback)).toEqual({
       kind: "refused",
       reason: "the address points inward",
     });
   });
 
-  it("asks the listed hosts only, also where a redirect leads", async () => {
+  it("connects to the listed hosts only, redirects included", async () => {
     const only = (...hosts: string[]) => publicFetch(`${base}/picture`, { ...withLoopback, hosts });
     expect((await only("127.0.0.1")).kind).toBe("ok");
     expect((await only("*.0.0.1", "other.example")).kind).toBe("ok");
@@ -103,13 +103,13 @@ describe("fetching an address that a feed gave", () => {
     });
   });
 
-  it("does not connect to a refused address", async () => {
+  it("does not connect to a rejected address", async () => {
     hits.length = 0;
     await publicFetch(`${base}/picture`, limits);
     expect(hits).toEqual([]);
   });
 
-  it("stops at the limits of bytes, redirects and time, and names a bad answer", async () => {
+  it("stops at the limits of bytes, redirects and time, and names an error status", async () => {
     expect(await publicFetch(`${base}/large`, withLoopback)).toMatchObject({ kind: "refused" });
     expect(await publicFetch(`${base}/loop`, withLoopback)).toEqual({
       kind: "failed",
@@ -125,7 +125,7 @@ describe("fetching an address that a feed gave", () => {
   });
 });
 
-/** An IPv4 address in every spelling that some reader of addresses takes. */
+/** An IPv4 address in every notation that some URL parser accepts. */
 const spellings = (bytes: number[]): string[] => {
   const [a, b, c, d] = bytes as [number, number, number, number];
   const number = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
@@ -165,7 +165,7 @@ const inward = fc.oneof(
   fc.constantFrom([169, 254, 169, 254], [100, 100, 100, 200], [192, 0, 0, 192]),
 );
 
-it("reaches no address of this machine, its network or its cloud, however it is written", async () => {
+it("reaches no address of this machine, its network or its cloud, in any notation", async () => {
   hits.length = 0;
   await fc.assert(
     fc.asyncProperty(inward, fc.nat(), fc.constantFrom("http", "https"), async (bytes, pick, scheme) => {
@@ -178,8 +178,8 @@ it("reaches no address of this machine, its network or its cloud, however it is 
   expect(hits).toEqual([]);
 });
 
-it("looks at the address that is connected to, not at the one a name had before", async () => {
-  // The name is asked at the moment of connecting: what it answers then is what counts, once.
+it("checks the address that is connected to, not one the name resolved to before", async () => {
+  // The name is resolved when connecting: only that result counts, once.
   const seen: string[] = [];
   const outcome = await publicFetch(`http://localhost:${new URL(base).port}/picture`, {
     ...limits,

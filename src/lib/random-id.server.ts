@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * 128 random bits as 22 letters that fit an address: ids that browsers are given can't be guessed. None begins with a hyphen,
- * which a command would take for an option.
+ * 128 random bits as 22 URL-safe characters: ids given to browsers can't be guessed. None starts with a
+ * hyphen, which a command would parse as an option.
  */
 export function randomId(): string {
   for (;;) {

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { storable } from "./sent-text.ts";
 
 /**
- * The form that a page was sent, its texts storable. Throws a 400 answer for a body that is no form, or one that breaks off: that is the sender's
- * doing, and no error of ours to be logged.
+ * The form data of a request with storable texts. Throws a 400 response for a body that is not a form or is
+ * incomplete: that is the sender's error, and isn't logged as ours.
  */
 export async function readForm(request: Pick<Request, "formData">): Promise<FormData> {
   try {

@@ -8,12 +8,12 @@ const sent = (type: string | null, body: string) =>
     headers: type === null ? {} : { "Content-Type": type },
   });
 
-it("reads what a browser's form sends", async () => {
+it("reads the form data of a browser", async () => {
   const form = await readForm(sent("application/x-www-form-urlencoded", "name=Ana+Li"));
   expect(form.get("name")).toBe("Ana Li");
 });
 
-it("leaves null bytes out", async () => {
+it("removes null bytes", async () => {
   const form = await readForm(sent("application/x-www-form-urlencoded", "na%00me=A%00na&name=Li"));
   expect(form.getAll("name")).toEqual(["Ana", "Li"]);
 });
@@ -24,6 +24,6 @@ it.each<[string | null, string]>([
   [null, "x"],
   ["multipart/form-data", "x"],
   ["multipart/form-data; boundary=b", '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nbroken'],
-])("answers 400 to %s, which is no form", async (type, body) => {
+])("responds 400 to %s, which is not a form", async (type, body) => {
   await expect(readForm(sent(type, body))).rejects.toMatchObject({ init: { status: 400 } });
 });

@@ -3,7 +3,7 @@ import { resultCache } from "./result-cache.ts";
 
 const options = { bytes: 10, waiting: 2, ms: 1_000 };
 
-it("does a key's work once for all who ask meanwhile and after", async () => {
+it("computes a key's result once for concurrent and later callers", async () => {
   const make = vi.fn(async () => "1234");
   const work = resultCache<string>(options);
   const both = await Promise.all([work("a", make), work("a", make)]);
@@ -15,7 +15,7 @@ it("does a key's work once for all who ask meanwhile and after", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-it("lets the oldest go when it is full", async () => {
+it("evicts the oldest when it is full", async () => {
   const make = vi.fn(async () => "123456");
   const work = resultCache<string>(options);
   await work("a", make);
@@ -24,7 +24,7 @@ it("lets the oldest go when it is full", async () => {
   expect(make).toHaveBeenCalledTimes(3);
 });
 
-it("keeps no failure", async () => {
+it("caches no error", async () => {
   const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("no")).mockResolvedValue("1");
   const work = resultCache<string>(options);
   await expect(work("a", make)).rejects.toThrow("no");

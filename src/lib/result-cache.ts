@@ -2,9 +2,10 @@ import { LRUCache } from "lru-cache";
 import { oneAtATime, type QueueOutcome } from "./one-at-a-time.ts";
 
 /**
- * Caches expensive results by key, in memory up to `bytes`; the least recently used are evicted. Results are made one at a time, once for
- * concurrent callers of the same key. An error is thrown to these callers and not cached.
- * @param waiting how many keys may queue behind the one being made; @param ms the longest time in the queue
+ * Caches expensive results by key, in memory up to `bytes`; the least recently used are evicted. Results are
+ * made one at a time, once for concurrent callers of the same key. An error is thrown to these callers and
+ * not cached.
+ * @param waiting maximum of queued keys; @param ms maximum time in the queue
  */
 export function resultCache<T extends { length: number }>(options: {
   bytes: number;

@@ -3,12 +3,13 @@ import { join } from "node:path";
 
 export type Secret = { kind: "secret"; text: string } | { kind: "missing"; reason: string };
 
-/** Reads secrets by the name that a configuration gives them. */
+/** Reads secrets by their name in a configuration. */
 export type Secrets = (name: string) => Promise<Secret>;
 
 /**
- * Secrets are files in one folder (`SECRETS_DIR`), read at each use, so that a new or changed one needs no restart. A name
- * is a plain file name; surrounding blanks of the content are dropped. The reason never holds the content.
+ * Secrets are files in one folder (`SECRETS_DIR`), read at each use, so that changes need no restart. A name
+ * is a plain file name; surrounding whitespace of the content is trimmed. The reason never contains the
+ * content.
  */
 export function secretsIn(folder: string | undefined): Secrets {
   return async (name) => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("secrets", () => {
-  it("are read at each use, without the line's end", async () => {
+  it("are read at each use, without the trailing newline", async () => {
     const secrets = secretsIn(folder);
     expect(await secrets("search-key")).toMatchObject({ kind: "missing" });
     writeFileSync(join(folder, "search-key"), "first\n");
@@ -20,12 +20,15 @@ describe("secrets", () => {
     expect(await secrets("search-key")).toEqual({ kind: "secret", text: "second" });
   });
 
-  it.each(["../outside", "a/b", "..", ".", ""])("never leave their folder: %j", async (name) => {
-    writeFileSync(join(folder, "here"), "x");
-    expect(await secretsIn(join(folder, "inner"))(name)).toMatchObject({ kind: "missing" });
-  });
+  it.each(["../outside", "a/b", "..", ".", ""])(
+    "are never read from outside their folder: %j",
+    async (name) => {
+      writeFileSync(join(folder, "here"), "x");
+      expect(await secretsIn(join(folder, "inner"))(name)).toMatchObject({ kind: "missing" });
+    },
+  );
 
-  it("say when there is no folder or nothing in the file", async () => {
+  it("report a missing folder or an empty file", async () => {
     writeFileSync(join(folder, "blank"), " \n");
     expect(await secretsIn(folder)("blank")).toMatchObject({ reason: "blank in SECRETS_DIR is empty" });
     expect(await secretsIn(undefined)("key")).toMatchObject({ kind: "missing" });

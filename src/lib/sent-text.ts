@@ -1,9 +1,12 @@
-/** A text that somebody sent, without what no database takes: null bytes and halves of characters. */
+/** A request's text without what no database stores: null bytes and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** JSON that somebody sent, its texts storable; names that aren't go with their values. Throws a SyntaxError for what is no JSON. */
+/**
+ * A request's JSON with storable texts; a name that isn't storable is dropped with its value. Throws a
+ * SyntaxError for invalid JSON.
+ */
 export function sentJson(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => {
     if (typeof value === "string") return storable(value);

@@ -11,7 +11,7 @@ it("measures on a sphere with a radius of 6371 km [LOC-51] [LIMIT-37]", () => {
   expect(earthRadiusKm).toBe(6371);
   // A quarter of a great circle.
   expect(distanceKm({ lat: 0, long: 0 }, { lat: 90, long: 0 })).toBeCloseTo((Math.PI / 2) * 6371, 6);
-  // Sydney to Melbourne, by the usual tables.
+  // Sydney to Melbourne, from published tables.
   expect(distanceKm({ lat: -33.8688, long: 151.2093 }, { lat: -37.8136, long: 144.9631 })).toBeCloseTo(
     713.4,
     0,
@@ -35,4 +35,4 @@ it.each([
   [4.24, "4.2 km"],
   [9.97, "10 km"],
   [130.6, "131 km"],
-])("%d km is written %s", (km, text) => expect(distanceText(km)).toBe(text));
+])("%d km is formatted as %s", (km, text) => expect(distanceText(km)).toBe(text));

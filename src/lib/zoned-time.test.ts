@@ -16,7 +16,7 @@ const australianZones = [
   "Australia/Lord_Howe",
 ];
 
-describe("wall clocks in Australia", () => {
+describe("local time in Australia", () => {
   it.each([
     ["2026-11-23", 540, "Australia/Sydney", "2026-11-22T22:00:00.000Z"],
     ["2026-11-23", 540, "Australia/Brisbane", "2026-11-22T23:00:00.000Z"],
@@ -28,7 +28,7 @@ describe("wall clocks in Australia", () => {
     expect(instantOf(date, minutes, zone)?.toISOString()).toBe(instant);
   });
 
-  it("skips the hour that isn't there, by half an hour on Lord Howe, and takes the first of two", () => {
+  it("skips the missing hour, half an hour on Lord Howe, and takes the first of two", () => {
     expect(instantOf("2026-10-04", 150, "Australia/Sydney")).toBeNull();
     expect(instantOf("2026-10-04", 150, "Australia/Brisbane")).not.toBeNull();
     expect(instantOf("2026-10-04", 135, "Australia/Lord_Howe")).toBeNull();
@@ -36,7 +36,7 @@ describe("wall clocks in Australia", () => {
     expect(instantOf("2026-04-05", 150, "Australia/Sydney")?.toISOString()).toBe("2026-04-04T15:30:00.000Z");
   });
 
-  it("is undone by writing the instant in the zone, whatever day of daylight saving it is", () => {
+  it("is reversed by formatting the instant in the zone, on any day of daylight saving", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...australianZones),

@@ -1,6 +1,6 @@
 /**
- * Wall clocks and instants in an IANA time zone. Where a clock jumps forward, the times it skips don't exist; where it goes
- * back, a time that happens twice means the first of both.
+ * Local times and instants in an IANA time zone. Where a clock jumps forward, the times it skips don't exist;
+ * where it goes back, a time that happens twice means the first of both.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -22,7 +22,7 @@ function format(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** The wall clock at an instant, as if it were UTC, in milliseconds. */
+/** The local time at an instant, as if it were UTC, in milliseconds. */
 function wallMs(at: number, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of format(timeZone).formatToParts(at)) parts[type] = Number(value);
@@ -37,7 +37,8 @@ export function offsetMinutes(at: Date, timeZone: string): number {
 }
 
 /**
- * The instant of a wall clock: `instantOf("2026-11-23", 9 * 60, "Australia/Sydney")`. Null for a time that the clock skips.
+ * The instant of a local time: `instantOf("2026-11-23", 9 * 60, "Australia/Sydney")`. Null for a time that
+ * the clock skips.
  * @param minutes since midnight, 0 to 1440
  */
 export function instantOf(date: string, minutes: number, timeZone: string): Date | null {

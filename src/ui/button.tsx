@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 type Look = {
-  /** `primary` for the one main action of a view, `quiet` for what may stand back. */
+  /** `primary` for the one main action of a view, `quiet` for secondary ones. */
   look?: "primary" | "plain" | "quiet";
   size?: "small" | "medium" | "large";
   wide?: boolean;
@@ -15,7 +15,7 @@ function classes({ look = "plain", size = "medium", wide = false }: Look, extra?
   return extra ? `${text} ${extra}` : text;
 }
 
-/** A button; `type="button"` unless told otherwise. `busy` keeps it focusable and says so to readers. */
+/** A button; `type="button"` by default. `busy` keeps it focusable and is announced by screen readers. */
 export function Button({
   look,
   size,
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button; it stays a link. */
+/** A link that looks like a button. */
 export function LinkButton({ look, size, wide, className, ...rest }: Look & ComponentProps<"a">) {
   return <a {...rest} className={classes({ look, size, wide }, className)} />;
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { carouselPlace, pageLeft } from "./carousel.ts";
 import { Carousel, CarouselArrows, CarouselDots, CarouselTrack } from "./carousel.tsx";
 
-describe("a carousel's place [HOME-32] [HOME-33]", () => {
+describe("the position of a carousel [HOME-32] [HOME-33]", () => {
   it.each([
     [0, 400, 1000, { pages: 3, page: 0, atStart: true, atEnd: false }],
     [400, 400, 1000, { pages: 3, page: 1, atStart: false, atEnd: false }],
@@ -32,7 +32,7 @@ describe("a carousel's place [HOME-32] [HOME-33]", () => {
   });
 });
 
-describe("a carousel on screen", () => {
+describe("a rendered carousel", () => {
   beforeEach(() => {
     vi.stubGlobal(
       "ResizeObserver",
@@ -57,7 +57,7 @@ describe("a carousel on screen", () => {
     vi.unstubAllGlobals();
   });
 
-  it("disables previous and next at the ends, and goes where a dot says [HOME-32] [HOME-33]", async () => {
+  it("disables previous and next at the ends, and scrolls to a dot's page [HOME-32] [HOME-33]", async () => {
     render(
       <Carousel label="Models">
         <CarouselTrack>
@@ -80,7 +80,7 @@ describe("a carousel on screen", () => {
   it.each([
     ["CarouselArrows", CarouselArrows],
     ["CarouselDots", CarouselDots],
-  ])("%s outside of one is thrown for the developer [HOME-34] [ERR-24]", (name, Control) => {
+  ])("%s outside of a carousel throws for the developer [HOME-34] [ERR-24]", (name, Control) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     expect(() => render(<Control />)).toThrow(`${name} stands outside a Carousel`);
   });

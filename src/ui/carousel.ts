@@ -1,15 +1,15 @@
-/** Where a carousel stands: its pages are the widths it can be moved by, from 0. */
+/** The position of a carousel: pages are the widths it can be scrolled by, from 0. */
 export type CarouselPlace = { pages: number; page: number; atStart: boolean; atEnd: boolean };
 
-/** Before anything is measured: at its start, which is what the server renders. */
+/** Before anything is measured: at the start, as rendered by the server. */
 export const carouselStart: CarouselPlace = { pages: 1, page: 0, atStart: true, atEnd: false };
 
-/** Fractions of a pixel count as none. */
+/** Fractions of a pixel are ignored. */
 const slack = 2;
 
 /**
- * The place of a track that is scrolled `left` pixels, shows `visible` and is `whole` pixels long. A track that shows
- * everything is at both ends (HOME-32).
+ * The position of a track that is scrolled `left` pixels, shows `visible` and is `whole` pixels long. A track
+ * that shows everything is at both ends (HOME-32).
  */
 export function carouselPlace(left: number, visible: number, whole: number): CarouselPlace {
   const furthest = Math.max(0, whole - visible);
@@ -20,7 +20,10 @@ export function carouselPlace(left: number, visible: number, whole: number): Car
   return { pages, page, atStart: left <= slack, atEnd };
 }
 
-/** Where to scroll for a page: pages are as wide as what is visible, the last ends with the track (HOME-33). */
+/**
+ * The scroll offset of a page: pages are as wide as the visible part, the last one ends with the track
+ * (HOME-33).
+ */
 export function pageLeft(page: number, visible: number, whole: number): number {
   return Math.max(0, Math.min(page * visible, whole - visible));
 }

@@ -10,17 +10,17 @@ import {
 import { type CarouselPlace, carouselPlace, carouselStart, pageLeft } from "./carousel.ts";
 import { Icon } from "./icon.tsx";
 
-type Held = CarouselPlace & {
+type CarouselState = CarouselPlace & {
   track: RefObject<HTMLUListElement | null>;
   go(page: number): void;
   label: string;
 };
-const CarouselContext = createContext<Held | null>(null);
+const CarouselContext = createContext<CarouselState | null>(null);
 
 /**
- * A row to swipe: the browser's own scrolling with snap points, so that it moves by finger, wheel, keyboard and without script.
- * Its controls stand anywhere within it, and nowhere else.
- * @param label names the row for readers
+ * A row to swipe: native scrolling with snap points, so that it works by touch, wheel, keyboard and without
+ * script. Its controls may be anywhere within it, and nowhere else.
+ * @param label name of the row for screen readers
  */
 export function Carousel({
   label,
@@ -77,8 +77,11 @@ export function Carousel({
   );
 }
 
-/** The carousel around a control. Throws for a control without one: that is a mistake of whoever wrote the page (HOME-34, ERR-24). */
-function useCarousel(control: string): Held {
+/**
+ * The carousel around a control. Throws for a control outside of one, which is a programming error (HOME-34,
+ * ERR-24).
+ */
+function useCarousel(control: string): CarouselState {
   const held = useContext(CarouselContext);
   if (!held) throw new Error(`${control} stands outside a Carousel`);
   return held;
@@ -122,7 +125,7 @@ export function CarouselArrows() {
   );
 }
 
-/** A dot a page; each leads to it (HOME-33). */
+/** One dot per page, which scrolls to it (HOME-33). */
 export function CarouselDots() {
   const { pages, page, go, label } = useCarousel("CarouselDots");
   if (pages < 2) return <div className="carousel-dots" />;

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** A choice made, as a link that takes it back. `label` is what is chosen. */
+/** A selected choice as a link that removes it. `label` names the choice. */
 export function RemovableChip({ label, href }: { label: string; href: string }) {
   return (
     <a className="chip chip-on" href={href} data-keep-scroll="">

@@ -10,7 +10,7 @@ export type DataRouter = {
   subscribe(listener: (state: DataRouter["state"]) => void): () => void;
 };
 
-/** The router of this page, or undefined until hydration began. */
+/** The router of this page, or undefined before hydration. */
 export function dataRouter(): DataRouter | undefined {
   return (window as unknown as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
 }

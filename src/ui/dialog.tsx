@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 /**
- * A modal dialog on the native element: focus is kept inside, Escape and a click beside it close it, focus goes back to
- * what opened it. `open` is the caller's state, `onClose` sets it back.
+ * A modal dialog on the native element: it traps the focus, closes on Escape or a click on the backdrop, and
+ * returns the focus to its opener. `open` is the caller's state, `onClose` resets it.
  */
 export function Dialog({
   open,

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Folds away by `<details>`: works before and without script. `name` is for a script that remembers its state. */
+/**
+ * A collapsible section with `<details>`: works before hydration and without script. `name` is for a script
+ * that stores its state.
+ */
 export function Disclosure({
   title,
   open = false,

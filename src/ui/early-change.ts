@@ -1,4 +1,6 @@
-/** Whether the shopper changed a control before the page's program ran (src/platform/http/page-start.ts); says so once. */
+/**
+ * Whether the shopper changed a control before hydration (src/platform/http/page-start.ts); true only once.
+ */
 export function changedEarly(): boolean {
   const touches = (globalThis as { forecourtEarly?: { changed: number } }).forecourtEarly;
   if (!touches?.changed) return false;

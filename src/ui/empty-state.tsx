@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Says that there is nothing (or that something broke), why, and what can be done; actions are its children. */
+/** Says that there is nothing (or an error), why, and what can be done; actions are its children. */
 export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="empty">

@@ -1,4 +1,4 @@
-/** Drawn on a 24-unit grid, 1.75 wide, round ends; one path a sign. */
+/** Drawn on a 24-unit grid, stroke width 1.75, round caps; one path per icon. */
 const paths = {
   search: "M20 20l-4.2-4.2M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0Z",
   phone:
@@ -44,7 +44,10 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A sign beside words: hidden from readers. A sign that stands alone gets its name from the button around it. */
+/**
+ * An icon beside text, hidden from screen readers. An icon without text gets its name from the surrounding
+ * button.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" aria-hidden="true">

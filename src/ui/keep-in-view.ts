@@ -1,6 +1,7 @@
 /**
- * While an element grows, keeps what follows it from being pushed out of view: what has the focus, or the target of the address's fragment.
- * A browser's own scroll anchoring doesn't: WebKit has none, and Chromium's holds what is at the top of the window. Returns how to stop.
+ * While an element grows, keeps the focused element or the target of the URL's fragment below it in view.
+ * Native scroll anchoring doesn't: WebKit has none, and Chromium anchors what is at the top of the window.
+ * Returns a function that stops it.
  */
 export function keepFollowingInView(element: HTMLElement): () => void {
   let height = element.offsetHeight;
@@ -23,7 +24,7 @@ function follows(candidate: Element, element: Element): boolean {
   return Boolean(element.compareDocumentPosition(candidate) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-/** How far an element's upper part lies below the window, or under bars at its foot. */
+/** How far the upper part of an element is below the window, or under bars at its bottom. */
 function pixelsBelowView(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;

@@ -1,6 +1,6 @@
 /**
- * For a popover that covers the page: closes it when the keyboard goes on to what lies under it, where nobody would see the focus.
- * It takes the event of the focus's leaving.
+ * Closes a popover that covers the page when the keyboard focus moves to something under it, where the focus
+ * wouldn't be visible. Used as an `onBlur` handler.
  */
 export function leaveSheet({
   currentTarget,
@@ -10,7 +10,8 @@ export function leaveSheet({
   relatedTarget: Element | null;
 }): void {
   if (!relatedTarget || currentTarget.contains(relatedTarget)) return;
-  // What holds the sheet gets the focus when a word in the sheet is pressed, a label before its box is.
+  // The container of the sheet gets the focus when text in the sheet is pressed, such as a label before its
+  // checkbox.
   if (relatedTarget.contains(currentTarget)) return;
   if (currentTarget.matches(":popover-open")) currentTarget.hidePopover();
 }

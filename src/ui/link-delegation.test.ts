@@ -27,19 +27,19 @@ it.each([
   ["script", link("javascript:void(0)"), null],
   ["a new tab", link("http://a.localhost:3000/", [], "_blank"), null],
   ["a download", link("http://a.localhost:3000/x", ["download"]), null],
-  ["a link left to the browser", link("http://a.localhost:3000/x", ["data-native"]), null],
+  ["a link with data-native", link("http://a.localhost:3000/x", ["data-native"]), null],
   ["a brochure", link("http://a.localhost:3000/api/cars/x/pdf"), null],
 ])("%s", (_, to, destination) => {
   expect(clientDestination(click, to, here)).toBe(destination);
 });
 
 it.each(["metaKey", "ctrlKey", "shiftKey", "altKey", "defaultPrevented"] as const)(
-  "leaves a click with %s",
+  "ignores a click with %s",
   (key) => {
     expect(clientDestination({ ...click, [key]: true }, link("http://a.localhost:3000/x"), here)).toBeNull();
   },
 );
 
-it("leaves the middle button", () => {
+it("ignores the middle button", () => {
   expect(clientDestination({ ...click, button: 1 }, link("http://a.localhost:3000/x"), here)).toBeNull();
 });

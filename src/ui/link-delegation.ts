@@ -1,14 +1,17 @@
 import { dataRouter } from "./data-router.ts";
 
 /**
- * Client navigation for plain `<a>` elements: one click handler for the whole page instead of a `<Link>` each, which
- * costs on every render of a results page. The view stays while the next page loads; then scroll and focus move.
+ * Client navigation for plain `<a>` elements: one click handler for the whole page instead of a `<Link>`
+ * each, which adds cost to every render of a results page. The view stays while the next page loads; then
+ * scroll and focus move.
  *
- * Left to the browser: other origins, `target`, `download`, modified clicks, fragments of the same page, `/api/…`
- * and `/img/…`, and any link with `data-native`. `data-keep-scroll` keeps the scroll position, `data-replace`
- * replaces the history entry.
+ * Left to the browser: other origins, `target`, `download`, modified clicks, fragments of the same page,
+ * `/api/…` and `/img/…`, and any link with `data-native`. `data-keep-scroll` keeps the scroll position,
+ * `data-replace` replaces the history entry.
  */
-/** What a click on a link leads to: a client navigation to an address of this site, or null when the browser decides. */
+/**
+ * The destination of a click: a client navigation to a URL of this site, or null when the browser handles it.
+ */
 export function clientDestination(
   click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">,
   link: Pick<HTMLAnchorElement, "href" | "target" | "hasAttribute">,
@@ -25,9 +28,12 @@ export function clientDestination(
   return to.pathname + to.search + to.hash;
 }
 
-/** Installs the handler; call once, after hydration began. Before the router exists a click is a plain page load. */
+/**
+ * Installs the handler; call once, after hydration started. Before the router exists a click is a normal page
+ * load.
+ */
 export function followLinks(page: Document = document): void {
-  // In somebody else's frame links leave the frame (root.tsx).
+  // In a frame on another site, links open outside the frame (root.tsx).
   if (page.documentElement.hasAttribute("data-framed")) return;
   page.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
@@ -48,7 +54,7 @@ export function followLinks(page: Document = document): void {
   });
 }
 
-/** After a new page, the keyboard and screen readers go on from its main part (which carries `tabindex="-1"`). */
+/** After a new page, keyboard and screen readers continue at its main element (which has `tabindex="-1"`). */
 function focusMain(page: Document): void {
   if (window.location.hash) return;
   page.getElementById("main")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pack, unpack } from "./packed.ts";
 
-it("gives back the model, also from the text alone, and parses once", () => {
+it("returns the model, also from the JSON alone, and parses once", () => {
   const model = { cards: [{ name: "Mazda CX-5" }], page: 2 };
   const packed = pack(model);
   expect(unpack(packed)).toBe(model);

@@ -1,6 +1,7 @@
 /**
- * A view-model as one JSON text. React Router encodes loader data value by value, which costs more than rendering the
- * page; one text costs nothing. On the server the model itself is remembered beside the text, so it's never parsed there.
+ * A view-model as one JSON string. React Router encodes loader data value by value, which costs more than
+ * rendering the page; one string costs almost nothing. On the server the model is cached beside the string,
+ * so it is never parsed there.
  */
 export type Packed<T> = { readonly json: string; readonly of?: T };
 
@@ -12,7 +13,7 @@ export function pack<T>(model: T): Packed<T> {
   return packed;
 }
 
-/** The model of a packed one; parsed once, then the same object each time. */
+/** The packed model; parsed once, then the same object each time. */
 export function unpack<T>(packed: Packed<T>): T {
   const model = known.get(packed);
   if (model !== undefined) return model as T;

@@ -1,7 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { pageNumbers } from "./pagination.ts";
 
-/** Links over `pages`; `href` gives a page's address. Nothing when there is one page. */
+/** Links to `pages`; `href` returns a page's URL. Renders nothing for a single page. */
 export function Pagination({
   page,
   pages,

@@ -1,7 +1,7 @@
 /**
- * A picture in its reserved frame. `view` is what pictureView() gives; `sizes` is how wide the frame is laid out.
- * The first pictures of a page are `priority`: loaded at once, before the others. The blur below is a second
- * picture, because a background would need a style attribute.
+ * A picture in its reserved frame. `view` comes from pictureView(); `sizes` is the layout width of the frame.
+ * The first pictures of a page are `priority`: loaded at once, before the others. The blur underneath is a
+ * second picture, because a background would need a style attribute.
  */
 export function Picture({
   view,

@@ -14,7 +14,7 @@ describe("slider rules [DECIDE-03]", () => {
     expect(moveEnd("price", ends, end, value, bounds)).toMatchObject({ kind: "ignored", ends });
   });
 
-  it("stops an end at the other, equal ends allowed [SEARCH-94]", () => {
+  it("stops one end at the other, equal ends allowed [SEARCH-94]", () => {
     expect(moveEnd("price", ends, "low", 90_000, bounds).ends).toEqual({ low: 60_000, high: 60_000 });
     expect(moveEnd("price", ends, "high", 6_000, bounds).ends).toEqual({ low: 20_000, high: 20_000 });
   });
@@ -34,7 +34,7 @@ describe("slider rules [DECIDE-03]", () => {
     expect(sliderStep({ min: 2005, max: 2025 })).toBe(0.2);
   });
 
-  it("reaches to 100000 when nothing is known [SEARCH-97] [LIMIT-10]", () => {
+  it("goes up to 100000 when no values are known [SEARCH-97] [LIMIT-10]", () => {
     expect(rangeBounds("price", null)).toEqual({ min: 0, max: defaultMaximum });
     expect(defaultMaximum).toBe(100_000);
     expect(rangeBounds("price", { min: 9_990, max: 84_100 })).toEqual({ min: 9_000, max: 85_000 });

@@ -1,14 +1,14 @@
 /**
- * The rules of a slider with two ends (SEARCH-93..97). Values are whole numbers; a value at the end of the range means
- * "no limit", and so is not sent.
+ * The rules of a slider with two ends (SEARCH-93..97). Values are integers; a value at the end of the range
+ * means "no limit", and so is not sent.
  */
 export type Bounds = { min: number; max: number };
 export type Ends = { low: number; high: number };
 
-/** Where nothing is known of the values (SEARCH-97, LIMIT-10). */
+/** When no values are known (SEARCH-97, LIMIT-10). */
 export const defaultMaximum = 100_000;
 
-/** How long after the last movement the value applies, in milliseconds (SEARCH-98, LIMIT-04). */
+/** Milliseconds after the last movement until the value applies (SEARCH-98, LIMIT-04). */
 export const sliderDelay = 400;
 
 /** Values of these round to thousands, of the others to ones (SEARCH-95). */
@@ -18,7 +18,10 @@ export function roundValue(attribute: string, value: number): number {
   return thousands.has(attribute) ? Math.round(value / 1000) * 1000 : Math.round(value);
 }
 
-/** The range of a slider from the lowest and highest value found, opened to round numbers so that both stay within. */
+/**
+ * The range of a slider from the lowest and highest value found, extended to round numbers so that both stay
+ * within.
+ */
 export function rangeBounds(attribute: string, found: Bounds | null): Bounds {
   if (!found) return { min: 0, max: defaultMaximum };
   const unit = thousands.has(attribute) ? 1000 : 1;
@@ -33,8 +36,8 @@ export function sliderStep({ min, max }: Bounds): number {
 export type Moved = { kind: "moved"; ends: Ends } | { kind: "ignored"; ends: Ends; reason: string };
 
 /**
- * Moves one end to a dragged or typed value. A value outside the range is ignored, the previous one stays (SEARCH-93);
- * an end that would pass the other stops there (SEARCH-94), equal ends are allowed (DECIDE-03).
+ * Moves one end to a dragged or typed value. A value outside the range is ignored, the previous one stays
+ * (SEARCH-93); an end that would pass the other stops there (SEARCH-94), equal ends are allowed (DECIDE-03).
  */
 export function moveEnd(
   attribute: string,

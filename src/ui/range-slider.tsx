@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { type Bounds, type Ends, moveEnd } from "./range-slider.ts";
 
 /**
- * Two native sliders on one track and two fields. The fields are what a form sends, as `<name>_min` and `<name>_max`, empty
- * for no limit; the sliders need script and only move the fields. A form around it hears `input` events of both.
- * @param say a value in words, for readers of the sliders
+ * Two native sliders on one track and two fields. A form sends the fields as `<name>_min` and `<name>_max`,
+ * empty for no limit; the sliders need script and only set the fields. A surrounding form receives `input`
+ * events of both.
+ * @param say formats a value for screen readers of the sliders
  */
 export function RangeSlider({
   name,
@@ -27,7 +28,7 @@ export function RangeSlider({
   const given: Ends = { low: clamp(low ?? bounds.min, bounds), high: clamp(high ?? bounds.max, bounds) };
   const [ends, setEnds] = useState(given);
   const [typed, setTyped] = useState<{ low?: string; high?: string }>({});
-  // What the address says wins, but not under the shopper's hands.
+  // The URL's values replace the slider's when the URL changes, except while the shopper edits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address sets the ends back
   useEffect(() => {
     if (element.current?.contains(document.activeElement)) return;
@@ -39,7 +40,7 @@ export function RangeSlider({
     const moved = moveEnd(name, ends, end, value, bounds);
     setEnds(moved.ends);
     if (moved.kind === "moved") return true;
-    // Shown to nobody, only logged (SEARCH-99, ERR-02).
+    // Not shown, only logged (SEARCH-99, ERR-02).
     console.warn(`${name}: ${moved.reason}`);
     return false;
   };
@@ -69,7 +70,7 @@ export function RangeSlider({
             type="range"
             min={bounds.min}
             max={bounds.max}
-            // A year can't be divided: never less than one.
+            // A year is an integer: never less than one.
             step={Math.max(1, step)}
             value={ends[which]}
             aria-label={`${which === "low" ? "Minimum" : "Maximum"} ${label.toLowerCase()}`}

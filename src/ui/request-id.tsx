@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The request's id, given by the server's entry; null in the browser, where a kept page has none. */
+/** The request's id, set by the server's entry; null in the browser, because a cached page has none. */
 export const RequestId = createContext<string | null>(null);
 
 export function useRequestId(): string | null {

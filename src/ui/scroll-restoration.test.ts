@@ -10,7 +10,7 @@ let state: State;
 let scrolled: string[];
 let scrollY: number;
 
-/** A document that was loaded, scrolled so far, whose program begins. */
+/** Simulates a loaded document that is scrolled by this much before the program starts. */
 function load(at = 0, saved: Record<string, number> = {}): void {
   scrollY = at;
   sessionStorage.setItem("scroll-positions", JSON.stringify(saved));
@@ -34,7 +34,7 @@ function scroll(to: number): void {
   window.dispatchEvent(new Event("scroll"));
 }
 
-/** The router reports a location, then it is on screen. */
+/** The router reports a location, then it is rendered. */
 function arrive(
   historyAction: State["historyAction"],
   key: string,
@@ -54,7 +54,10 @@ function traverse(key: string, hash = ""): void {
   arrive("POP", key, hash);
 }
 
-/** What a browser does for a link to a part of the page: an entry without state, reported before it scrolls. */
+/**
+ * What a browser does for a link to a fragment of the page: an entry without state, reported before it
+ * scrolls.
+ */
 function pressFragment(hash: string): string {
   history.pushState(null, "", hash);
   window.dispatchEvent(new PopStateEvent("popstate"));
@@ -84,7 +87,7 @@ it("gives the first entry a key and keeps its state", () => {
   expect(history.state).toEqual({ idx: 0, key: expect.stringMatching(/\w+/) });
 });
 
-it("leaves a fragment of the page to the browser, the first and the next", () => {
+it("leaves fragments of the page to the browser, the first and the next", () => {
   load();
   arrive("POP", pressFragment("#enquire"), "#enquire");
   scroll(800);
@@ -92,13 +95,13 @@ it("leaves a fragment of the page to the browser, the first and the next", () =>
   expect(scrolled).toEqual([]);
 });
 
-it("leaves a fragment that names nothing to the browser too", () => {
+it("leaves a fragment without a target to the browser too", () => {
   load();
   arrive("POP", pressFragment("#privacy-choices"), "#privacy-choices");
   expect(scrolled).toEqual([]);
 });
 
-it("goes back from a fragment to where it was pressed, and forward to where that was left", () => {
+it("goes back from a fragment to where its link was pressed, and forward to where it was left", () => {
   load();
   scroll(120);
   const fragment = pressFragment("#enquire");
@@ -111,7 +114,7 @@ it("goes back from a fragment to where it was pressed, and forward to where that
   expect(scrolled).toEqual(["120", "800"]);
 });
 
-it("saves where an entry was left though the browser scrolls before the next one is there", () => {
+it("saves an entry's position though the browser scrolls before the next one is rendered", () => {
   load();
   const fragment = pressFragment("#enquire");
   arrive("POP", fragment, "#enquire");
@@ -124,7 +127,7 @@ it("saves where an entry was left though the browser scrolls before the next one
   expect(scrolled).toEqual(["0", "800"]);
 });
 
-it("stays where it was when Back and Forward are pressed before the page is there", () => {
+it("keeps the position when Back and Forward are pressed before the page is rendered", () => {
   load();
   const fragment = pressFragment("#enquire");
   arrive("POP", fragment, "#enquire");
@@ -138,7 +141,7 @@ it("stays where it was when Back and Forward are pressed before the page is ther
   expect(scrolled).toEqual(["800"]);
 });
 
-it("opens a new page at its top, and goes back to where the last was left", () => {
+it("opens a new page at its top, and goes back to the previous page's position", () => {
   load();
   scroll(640);
   arrive("PUSH", "second");
@@ -146,13 +149,13 @@ it("opens a new page at its top, and goes back to where the last was left", () =
   expect(scrolled).toEqual(["0", "640"]);
 });
 
-it("goes back to the top of a page whose position was never saved", () => {
+it("goes back to the top of a page without a saved position", () => {
   load();
   traverse("unknown");
   expect(scrolled).toEqual(["0"]);
 });
 
-it("opens a new page at the fragment of its address, and starts the keyboard there", () => {
+it("opens a new page at the fragment of its URL, and starts the keyboard there", () => {
   load();
   document.querySelector("a")?.focus();
   arrive("PUSH", "second", "#enquire");
@@ -164,27 +167,27 @@ it("opens a new page at the fragment of its address, and starts the keyboard the
   expect(document.getElementById("main")?.hasAttribute("tabindex")).toBe(true);
 });
 
-it("opens a new page at its top when the fragment names nothing or can't be decoded", () => {
+it("opens a new page at its top when the fragment has no target or can't be decoded", () => {
   load();
   arrive("PUSH", "second", "#nothing");
   arrive("PUSH", "third", "#%E0%A4%A");
   expect(scrolled).toEqual(["0", "0"]);
 });
 
-it("stays where it is when the link says so", () => {
+it("keeps the position when the link says so", () => {
   load();
   arrive("PUSH", "second", "", true);
   expect(scrolled).toEqual([]);
 });
 
-it("scrolls once for a location", () => {
+it("scrolls once per location", () => {
   load();
   arrive("PUSH", "second");
   restoreScrollPosition(state.location);
   expect(scrolled).toEqual(["0"]);
 });
 
-it("restores the saved position of a document that is loaded again, unless it isn't at its top any more", () => {
+it("restores the saved position of a reloaded document, unless it is already scrolled", () => {
   load(0, { first: 500 });
   expect(scrolled).toEqual(["500"]);
   scrolled = [];
@@ -192,13 +195,13 @@ it("restores the saved position of a document that is loaded again, unless it is
   expect(scrolled).toEqual([]);
 });
 
-it("never takes the position of another document for this one's", () => {
+it("never uses the position of another document for this one", () => {
   history.replaceState(null, "");
   load(0, { default: 900 });
   expect(scrolled).toEqual([]);
 });
 
-it("saves the position as the document is left, and lets the browser restore it on a reload", () => {
+it("saves the position when the document is left, and lets the browser restore it on a reload", () => {
   load();
   expect(history.scrollRestoration).toBe("manual");
   scroll(420);

@@ -1,34 +1,35 @@
 import { type DataRouter, dataRouter } from "./data-router.ts";
 
 /**
- * Where a page is scrolled to after a client navigation: a new page to its top or to the fragment of its address, Back and
- * Forward to where the page was left. Two things belong to the browser alone: fragments of the page that is shown, and the
- * position of a document that is loaded. It moves the focus's starting point and `:target` with a fragment, and knows
- * when the shopper scrolled meanwhile.
+ * The scroll position after a client navigation: a new page at its top or at the fragment of its URL, Back
+ * and Forward where the page was left. Two things are left to the browser: fragments of the current page, and
+ * the position of a loaded document. The browser also moves the focus's starting point and `:target` with a
+ * fragment, and knows when the shopper scrolled meanwhile.
  *
- * This is not React Router's `ScrollRestoration`, because that one saves positions under a history entry's key and
- * reads every entry without a key as one. A link to a fragment makes such an entry, so the position saved as the
- * page was left undid the first press of it (in Firefox and WebKit, which report the entry before they scroll).
+ * React Router's `ScrollRestoration` isn't used, because it saves positions under a history entry's key and
+ * treats all entries without a key as one. A link to a fragment creates such an entry, so the position saved
+ * when leaving the page undid the first press of it (in Firefox and WebKit, which report the entry before
+ * they scroll).
  */
 const storageKey = "scroll-positions";
 
 /** Pixels by the history entry's key. */
 let positions: Record<string, number> = {};
 /**
- * How far the page was scrolled when the browser last said so. As an entry is left, the browser may have scrolled to the next one
- * already, but has not said so yet.
+ * The scroll position at the browser's last scroll event. When an entry is left, the browser may already have
+ * scrolled to the next one, but has not sent the event yet.
  */
 let position = 0;
-/** Key of the entry that is shown; null until the router runs. */
+/** Key of the current entry; null until the router runs. */
 let shown: string | null = null;
-/** Whether Back or Forward was pressed and the page they lead to isn't there yet. */
+/** Whether Back or Forward was pressed and their page isn't rendered yet. */
 let leaving = false;
 /** Key of the entry whose position was last restored. */
 let restored: string | null = null;
-/** Keys of entries that the browser made, and scrolls to itself. */
+/** Keys of entries that the browser created, and scrolls to itself. */
 const byBrowser = new Set<string>();
 
-/** Call once, before the router exists: it reads the keys that this gives to history entries. */
+/** Call once, before the router exists: it reads the keys that this assigns to history entries. */
 export function keepScrollPositions(): void {
   positions = readPositions();
   position = window.scrollY;
@@ -49,7 +50,7 @@ export function keepScrollPositions(): void {
     position = window.scrollY;
     savePosition();
     writePositions();
-    // The browser restores the position when the document is loaded again, long before this program runs.
+    // The browser restores the position when the document is reloaded, long before this program runs.
     window.history.scrollRestoration = "auto";
   });
   window.addEventListener("pageshow", (event) => {
@@ -57,7 +58,10 @@ export function keepScrollPositions(): void {
   });
 }
 
-/** Scrolls to where a location belongs; call when it is on screen. Does nothing for one that was restored already. */
+/**
+ * Scrolls to the position of a location; call when it is rendered. Does nothing for one that was restored
+ * already.
+ */
 export function restoreScrollPosition(location: { key: string; hash: string }): void {
   const router = dataRouter();
   if (!router || location.key === restored) return;
@@ -65,7 +69,7 @@ export function restoreScrollPosition(location: { key: string; hash: string }): 
   restored = location.key;
   if (hydrated) {
     followRouter(router);
-    // A page that isn't at its top is where the browser or the shopper brought it.
+    // A page that isn't at its top was scrolled by the browser or the shopper.
     if (window.scrollY === 0) scrollToSaved(location.key);
     return;
   }
@@ -76,7 +80,10 @@ export function restoreScrollPosition(location: { key: string; hash: string }): 
   scrollToPixels(0);
 }
 
-/** Saves the position of an entry that a link leads away from; the router reports the next one before it is on screen. */
+/**
+ * Saves the position of an entry when a link leads away from it; the router reports the next one before it is
+ * rendered.
+ */
 function followRouter(router: DataRouter): void {
   shown = router.state.location.key;
   router.subscribe(({ location: { key }, navigation }) => {
@@ -106,7 +113,7 @@ function scrollToPixels(top: number): void {
   window.scrollTo({ top, behavior: "instant" });
 }
 
-/** As a browser does on loading an address with a fragment: the keyboard goes on from there too. */
+/** As a browser does on loading a URL with a fragment: the keyboard continues from there too. */
 function scrollToFragment(hash: string): boolean {
   const target = hash ? document.getElementById(decoded(hash.slice(1))) : null;
   if (!target) return false;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { dismissToast, showToast, toastLimit, toasts } from "./toast.ts";
 
-it("shows one toast at a time and tells its listeners [LIMIT-25]", () => {
+it("shows one toast at a time and notifies its listeners [LIMIT-25]", () => {
   const heard = vi.fn();
   const stop = toasts.subscribe(heard);
   showToast("Saved", "a");

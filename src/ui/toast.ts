@@ -1,4 +1,4 @@
-/** What a toast says. `action` is a link, such as "View List". */
+/** The content of a toast. `action` is a link, such as "View List". */
 export type Toast = {
   id: number;
   title: string;
@@ -6,14 +6,14 @@ export type Toast = {
   action: { label: string; href: string } | null;
 };
 
-/** Only one toast stands at a time: a new one takes the place of the last. */
+/** Only one toast is shown at a time: a new one replaces the last. */
 export const toastLimit = 1;
 
 let current: Toast[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -21,16 +21,16 @@ function tell(): void {
 export function showToast(title: string, text: string, action: Toast["action"] = null): number {
   const toast = { id: next++, title, text, action };
   current = [...current, toast].slice(-toastLimit);
-  tell();
+  notify();
   return toast.id;
 }
 
 export function dismissToast(id: number): void {
   current = current.filter((toast) => toast.id !== id);
-  tell();
+  notify();
 }
 
-/** The store as React's useSyncExternalStore reads it. */
+/** The store for React's useSyncExternalStore. */
 export const toasts = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -2,16 +2,19 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 import { dismissToast, toasts } from "./toast.ts";
 
-/** How long a toast stands, in milliseconds. */
-const standsFor = 6000;
+/** How long a toast is shown, in milliseconds. */
+const toastDurationMs = 6000;
 
-/** The place toasts appear in; stands once in the root. It is a live region, so that readers hear them. */
+/**
+ * The container of toasts; rendered once in the root. It is a live region, so that screen readers announce
+ * them.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.server);
   const latest = shown.at(-1);
   useEffect(() => {
     if (!latest) return;
-    const timer = setTimeout(() => dismissToast(latest.id), standsFor);
+    const timer = setTimeout(() => dismissToast(latest.id), toastDurationMs);
     return () => clearTimeout(timer);
   }, [latest]);
   return (

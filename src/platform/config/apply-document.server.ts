@@ -11,14 +11,17 @@ import { currentGroup, currentSites } from "./site-versions.server.ts";
 import { keepPlaces } from "./stock-places.server.ts";
 import { themeNotes } from "./theme.ts";
 
-/** What an apply did; `version` is the current one, `changed` whether this apply made it. */
+/** The result of an apply; `version` is the current one, `changed` whether this apply created it. */
 export type Applied = {
   group: { id: string; slug: string; version: number; changed: boolean };
   site: { id: string; slug: string; version: number; changed: boolean } | null;
   notes: string[];
 };
 
-/** `applied` made a version of what changed, `unchanged` made none, `refused` wrote nothing and says why. */
+/**
+ * `applied` created a version with the changes, `unchanged` created none, `refused` wrote nothing and says
+ * why.
+ */
 export type ApplyOutcome =
   | ({ kind: "applied" } & Applied)
   | ({ kind: "unchanged" } & Applied)
@@ -26,7 +29,7 @@ export type ApplyOutcome =
 
 export type Author = { by: string; at: Date };
 
-/** Thrown inside the transaction so that it is rolled back; never leaves this file. */
+/** Thrown inside the transaction to roll it back; never leaves this file. */
 class Refusal extends Error {
   readonly problems: Problem[];
   constructor(problems: Problem[]) {
@@ -42,7 +45,7 @@ class DryRun extends Error {
   }
 }
 
-/** Writes a document's group and site in one transaction; refused, it leaves nothing behind. */
+/** Writes a document's group and site in one transaction; a refused document changes nothing. */
 export async function applyDocument(
   db: Database,
   document: ConfigurationDocument,
@@ -51,7 +54,7 @@ export async function applyDocument(
   return write(db, document, author, false);
 }
 
-/** What `applyDocument` would say. */
+/** The outcome that `applyDocument` would have. */
 export async function dryRun(
   db: Database,
   document: ConfigurationDocument,
@@ -73,7 +76,7 @@ async function write(
       const changed = applied.group.changed || applied.site?.changed;
       const outcome: ApplyOutcome = { kind: changed ? "applied" : "unchanged", ...applied };
       if (dry) throw new DryRun(outcome);
-      // Last, so that followers read the change feed in the order of its numbers (DESIGN §4).
+      // Last, so that followers read the change feed in the order of its numbers.
       if (changed) await tx.execute(sql`select record_change('site', ${groupId}::uuid, null)`);
       return outcome;
     });
@@ -86,7 +89,10 @@ async function write(
   }
 }
 
-/** The group that the document belongs to; a new one gets its id here, since a transaction begins with its tenant. */
+/**
+ * The group that the document belongs to; a new one gets its id here, because a transaction starts with its
+ * tenant.
+ */
 async function tenantOf(db: Database, { group, site }: ConfigurationDocument): Promise<string> {
   const slug = site?.group ?? group?.slug ?? null;
   if (group && slug !== group.slug)
@@ -98,7 +104,7 @@ async function tenantOf(db: Database, { group, site }: ConfigurationDocument): P
   );
   const { named, owner } = rows[0] as { named: string | null; owner: string | null };
   if (!group && slug === null) {
-    // A site that is there already stays in its group.
+    // An existing site stays in its group.
     if (owner) return owner;
     refuse("site.group", "is missing: name the group, or put a `group:` in the same file");
   }
@@ -115,7 +121,7 @@ async function writeWithin(
   document: ConfigurationDocument,
   author: Author,
 ): Promise<Applied> {
-  // One apply to a group at a time: two that compare with the same current version would make it twice.
+  // One apply to a group at a time: two that compare with the same current version would create it twice.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 7301148))`);
   const before = await currentGroup(tx, groupId);
   const group = await writeGroup(tx, groupId, before, document.group ?? null, author);
@@ -207,7 +213,10 @@ async function writeHosts(
     refuse("site.hosts", "another site took one of the hosts just now: apply again to see which");
 }
 
-/** Every site of the group must still resolve: a group's change may break a site that this file doesn't hold. */
+/**
+ * Every site of the group must still resolve: a group's change may break a site that this file doesn't
+ * contain.
+ */
 async function resolvedSites(
   tx: Transaction,
   groupId: string,
@@ -264,7 +273,7 @@ function uniqueProblems(problems: Problem[]): Problem[] {
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
 }
 
-/** Equal as stored: absent keys and key order don't count. */
+/** Whether two documents are stored alike: absent keys and key order don't count. */
 function same(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }
@@ -273,7 +282,7 @@ function refuse(path: string, message: string): never {
   throw new Refusal([{ path, message, line: null }]);
 }
 
-/** The words for a unique key that another transaction took first, or null for any other error. */
+/** The message for a unique key that another transaction took first, or null for any other error. */
 function raceLost(error: unknown): string | null {
   const cause = (error as { cause?: unknown }).cause ?? error;
   const { code, constraint } = cause as { code?: string; constraint?: string };

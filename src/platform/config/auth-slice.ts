@@ -17,7 +17,7 @@ const gatedRoute = z.strictObject({
   type: z.enum(gateTypes).describe("What the sign-in page says it is for (DECIDE-70)."),
 });
 
-/** Signing in. */
+/** Sign-in. */
 export const authSlice = z.strictObject({
   gatedRoutes: z
     .array(gatedRoute)

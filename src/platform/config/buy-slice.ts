@@ -6,7 +6,7 @@ const secretName = z
   .string()
   .regex(/^[\w-][\w.-]*$/, "a secret is named by its file in SECRETS_DIR: letters, digits, - _ .");
 
-/** A way to pay, as shoppers choose it. */
+/** A payment method, as shoppers choose it. */
 const paymentWay = z.strictObject({
   name: z
     .string()

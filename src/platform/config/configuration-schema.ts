@@ -4,7 +4,7 @@ import { unwrapped } from "./layer.ts";
 import { dealershipDocument, locationDocument, manufacturerDocument, specialHour } from "./places.ts";
 import { settingsLayer } from "./settings-layer.ts";
 
-/** Parts that the schema names instead of repeating them; the names keep its diffs small. */
+/** Schemas that are named instead of repeated; the names keep the diffs of the JSON Schema small. */
 const named: Record<string, z.ZodType> = {
   group: groupDocument,
   site: siteDocument,

@@ -13,7 +13,7 @@ const blogAction = z.strictObject({
   label: z.string().min(1).describe("Words of its link."),
 });
 
-/** The pages that a dealer writes: which outside hosts they may use, and the words around them. */
+/** Content pages: the external hosts they may use, and their texts. */
 export const contentSlice = z.strictObject({
   imageHosts: hosts(
     "Hosts that pictures of pages may come from, beside the site's own; they join the content policy.",

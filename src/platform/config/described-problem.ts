@@ -2,14 +2,14 @@ import { z } from "zod";
 import { isRecord, unwrapped } from "./layer.ts";
 import { nearest, type Problem, writtenPath } from "./problem.ts";
 
-/** A problem with its path as keys, so that its line can be found. */
+/** A problem with its path as keys, for finding its line. */
 export type KeyedProblem = Problem & { keys: PropertyKey[] };
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * What a schema found wrong with something written, in words that say what to do: unknown keys with the nearest known one,
- * values with what they may be.
+ * The issues of a schema as messages that say what to do: unknown keys with the nearest known one, values
+ * with what is allowed.
  * @param written the whole input, by which the member of a union is chosen
  */
 export function problemsWithin(
@@ -51,7 +51,7 @@ function described(
     return [problem(keys, `there is no ${issue.discriminator} ${JSON.stringify(said)}; ${hint}`)];
   }
   if (issue.code === "invalid_union") {
-    // The alternative that got furthest says best what is wrong.
+    // The alternative that matched furthest gives the best message.
     const deepest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0] ?? [];
     const found = deepest.flatMap((inner) => described(root, written, inner as Issue, keys));
     if (found.length > 0) return found;
@@ -76,7 +76,7 @@ function depth(issues: readonly { path: PropertyKey[] }[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
 
-/** The keys that the schema knows at a path of what was written. */
+/** The keys that the schema allows at a path of the input. */
 function knownKeys(root: z.ZodType, written: unknown, path: readonly PropertyKey[]): string[] {
   const schema = schemaAt(root, written, path);
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
@@ -94,14 +94,14 @@ function schemaAt(root: z.ZodType, written: unknown, path: readonly PropertyKey[
     else if (schema instanceof z.ZodRecord) schema = schema.valueType as z.ZodType;
     else return undefined;
     schema = schema && unwrapped(schema).schema;
-    // The last is left as it is: who asks for a union wants the union.
+    // The last one is left as it is: a caller that asks for a union gets the union.
     if (schema && at < path.length - 1) schema = memberFor(schema, value);
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return memberFor(schema, value);
   return schema;
 }
 
-/** Of a union by a discriminator, the member that the value names; anything else is itself. */
+/** For a union by a discriminator, the member that the value selects; any other schema unchanged. */
 function memberFor(schema: z.ZodType, value: unknown): z.ZodType {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return schema;
   const said = isRecord(value) ? value[schema.def.discriminator] : undefined;

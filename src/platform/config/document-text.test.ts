@@ -18,7 +18,7 @@ function problems(yaml: string): string[] {
 }
 
 describe("a configuration file", () => {
-  it("is read when it holds", () => {
+  it("is parsed when it is valid", () => {
     expect(problems(base)).toEqual([]);
     expect(readDocument(base)).toMatchObject({ kind: "ok", document: { site: { template: "standard" } } });
   });
@@ -65,11 +65,11 @@ describe("a configuration file", () => {
       "  search: { stockFilters: { make: '1:2' } }\n",
       "8 site.search.stockFilters.make: make is filtered by a list of values",
     ],
-  ])("says where %j is wrong and what to do", (more, problem) => {
+  ])("reports the path of %j and what to do", (more, problem) => {
     expect(problems(base + more)).toContain(problem);
   });
 
-  it("is refused empty, broken, or as a bomb of aliases", () => {
+  it("is rejected empty, malformed, or as an alias bomb", () => {
     expect(problems("")).not.toEqual([]);
     expect(problems("{}")).toEqual(["1 : a configuration file holds `group:`, `site:` or both"]);
     expect(problems("site: [")[0]).toMatch(/^1 : this is no YAML/);
@@ -79,7 +79,7 @@ describe("a configuration file", () => {
     expect(problems(bomb.join("\n"))[0]).toMatch(/this is no YAML/);
   });
 
-  it("keeps a null as inheriting and an id as text", () => {
+  it("keeps null as inheriting and an id as text", () => {
     const read = readDocument(
       `${base.replace("slug: a, name: A }", "id: 7, slug: a, name: A }")}  price: null\n`,
     );
@@ -101,7 +101,7 @@ it.each([
 });
 
 it.each(["", "a b", "-a", "a..b", "a/b", "a\0", `${"a".repeat(64)}.au`, "a.".repeat(200)])(
-  "knows that %j is no host",
+  "rejects the host %j",
   (text) => expect(isHostName(text)).toBe(false),
 );
 
@@ -110,4 +110,4 @@ it.each([
   ["aply", ["apply", "list"], "apply"],
   ["hsots", ["hosts", "slug"], "hosts"],
   ["zzz", ["hosts", "slug"], null],
-])("nearest to %s is %s", (name, known, near) => expect(nearest(name, known)).toBe(near));
+])("the nearest name to %s is %s", (name, known, near) => expect(nearest(name, known)).toBe(near));

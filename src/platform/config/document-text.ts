@@ -7,7 +7,9 @@ export type ReadDocument =
   | { kind: "ok"; document: ConfigurationDocument; lineOf: (path: readonly PropertyKey[]) => number | null }
   | { kind: "invalid"; problems: Problem[] };
 
-/** A configuration file, read and checked against the document's schema; every problem names path and line. */
+/**
+ * Parses a configuration file and checks it against the document's schema; every problem names path and line.
+ */
 export function readDocument(yaml: string): ReadDocument {
   const read = readYaml(yaml);
   if (read.kind === "invalid") return read;
@@ -26,7 +28,7 @@ type Checked =
   | { kind: "ok"; document: ConfigurationDocument }
   | { kind: "invalid"; problems: KeyedProblem[] };
 
-/** A document from anywhere (a file, a stored row) against the schema. */
+/** Checks a document from any source (a file, a stored row) against the schema. */
 export function checkDocument(written: unknown): Checked {
   const result = configurationDocument.safeParse(written, { reportInput: true });
   if (result.success) return { kind: "ok", document: result.data };

@@ -16,10 +16,10 @@ export type FinanceProvider = (typeof financeProviders)[number];
 export const financeLayouts = ["compact", "panel", "branded"] as const;
 export type FinanceLayout = (typeof financeLayouts)[number];
 
-/** The pages that a site may choose its finance link to lead to (FIN-21). */
+/** The pages that a site may choose as its finance link (FIN-21). */
 export const financePaths = ["/finance", "/finance-enquiry", "/apply-for-finance"] as const;
 
-/** Weekly estimates and the lender behind them. */
+/** Weekly estimates and their lender. */
 export const financeSlice = z.strictObject({
   enabled: flag(true, "False never shows finance on the site, and it has no finance pages (FIN-02)."),
   provider: z

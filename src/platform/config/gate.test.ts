@@ -8,7 +8,7 @@ const plain = {
   ...{ buy: { checkoutJourney: false }, dealershipSettings: {} },
 };
 
-describe("routes that ask for sign-in", () => {
+describe("routes that require sign-in", () => {
   const { gatedRoutes } = authSlice.parse({});
 
   it.each([
@@ -43,17 +43,17 @@ describe("routes that ask for sign-in", () => {
     expect(gateOf(gatedRoutes, path)).toBeNull();
   });
 
-  it("ask nobody to sign in for finance pages that a site without finance hasn't got [FIN-02]", () => {
+  it("don't include finance pages on a site without finance [FIN-02]", () => {
     const own = [...gatedRoutes, { path: "/fleet-rates", type: "finance" as const }];
     const site = (enabled: boolean) => ({ ...plain, auth: { gatedRoutes: own }, finance: { enabled } });
     expect(gateAt(site(true), "/finance")).toBe("finance");
     expect(gateAt(site(false), "/finance")).toBeNull();
     expect(gateAt(site(false), "/online-payment")).toBe("online-payment");
-    // A page of the dealer's own stays behind the sign-in that the dealer asks for.
+    // A dealer's own page stays gated where the dealer requires it.
     expect(gateAt(site(false), "/fleet-rates")).toBe("finance");
   });
 
-  it("ask nobody to sign in for a purchase where nothing is sold online [ROUTE-17]", () => {
+  it("don't include a purchase where nothing is sold online [ROUTE-17]", () => {
     const sells = { buy: { checkoutJourney: true } };
     expect(gateAt(plain, "/checkout-journey?car_id=x")).toBeNull();
     expect(gateAt({ ...plain, ...sells }, "/checkout-journey")).toBe("checkout");
@@ -61,7 +61,7 @@ describe("routes that ask for sign-in", () => {
     expect(gateAt(plain, "/cars/x/checkout")).toBe("checkout");
   });
 
-  it.each(["/trade-in", "/sell-my-car", "/cars/trade-in"])("never hold %s [AUTH-06]", (path) => {
+  it.each(["/trade-in", "/sell-my-car", "/cars/trade-in"])("never include %s [AUTH-06]", (path) => {
     expect(gateOf(gatedRoutes, path)).toBeNull();
   });
 
@@ -82,11 +82,11 @@ describe("routes that ask for sign-in", () => {
     "/cars/a-car/Checkout.data",
     "/cars/a%2dcar/check%6Fut",
     "/spin%2Dto%2Dwin",
-  ])("aren't passed by as %s [AUTH-04]", (path) => {
+  ])("can't be bypassed as %s [AUTH-04]", (path) => {
     expect(gateOf(gatedRoutes, path)).not.toBeNull();
   });
 
-  it("hold every spelling of a gated path, and read any path at all [AUTH-04]", () => {
+  it("match every spelling of a gated path, and accept any path at all [AUTH-04]", () => {
     const spelt = (letter: string) =>
       fc.constantFrom(
         letter,
@@ -111,7 +111,7 @@ describe("routes that ask for sign-in", () => {
     fc.assert(fc.property(fc.string(), (path) => void gateOf(gatedRoutes, `/${path}`)));
   });
 
-  it("are the site's to choose [DECIDE-01]", () => {
+  it("are configurable by the site [DECIDE-01]", () => {
     const own = authSlice.parse({ gatedRoutes: [{ path: "/offers/:offer", type: "finance" }] });
     expect(gateOf(own.gatedRoutes, "/offers/spring")).toBe("finance");
     expect(gateOf(own.gatedRoutes, "/offers")).toBeNull();
@@ -119,7 +119,7 @@ describe("routes that ask for sign-in", () => {
     expect(gateOf(authSlice.parse({ gatedRoutes: [] }).gatedRoutes, "/finance")).toBeNull();
   });
 
-  it("can't shut a shopper out of signing in [AUTH-05]", () => {
+  it("can't lock a shopper out of the sign-in page [AUTH-05]", () => {
     for (const path of ["/sign-in", "/sign-in/*", "/*", "/api/auth/me", "finance", "/a//b", "/a b"])
       expect(authSlice.safeParse({ gatedRoutes: [{ path, type: "finance" }] }).success, path).toBe(false);
   });

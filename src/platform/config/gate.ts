@@ -1,4 +1,4 @@
-/** What sign-in is asked for (DECIDE-70), and `account` for the account's own page. */
+/** The reasons for requiring sign-in (DECIDE-70), and `account` for the account's own page. */
 export const gateTypes = [
   "watchlist",
   "checkout",
@@ -9,7 +9,9 @@ export const gateTypes = [
 ] as const;
 export type GateType = (typeof gateTypes)[number];
 
-/** An address that asks for sign-in: `:name` stands for one part, a final `/*` for the address and everything below it. */
+/**
+ * A path that requires sign-in: `:name` matches one segment, a final `/*` the path and everything below it.
+ */
 export type GatedRoute = { path: string; type: GateType };
 
 /** The platform's own list (AUTH-04, DECIDE-01). Trade-in is not on it (AUTH-06). */
@@ -26,15 +28,15 @@ export const standardGates: GatedRoute[] = [
   { path: "/online-payment", type: "online-payment" },
 ];
 
-/** What a path asks sign-in for; null for one that is open to everyone. Whatever spelling the router would take, this takes. */
+/** The gate of a path; null for a public one. Matches every spelling that the router accepts. */
 export function gateOf(routes: readonly GatedRoute[], pathname: string): GateType | null {
   const path = plainPath(pathname);
   return routes.find((route) => pathMatches(route.path, path))?.type ?? null;
 }
 
 /**
- * What a site asks sign-in for at a path. One without finance has none of the platform's finance pages (FIN-02), one that sells nothing
- * online no purchase (ROUTE-17): nobody signs in to be told so.
+ * The gate of a path on a site. A site without finance has none of the platform's finance pages (FIN-02), one
+ * that sells nothing online no purchase (ROUTE-17): signing in only to find no such page would be pointless.
  */
 export function gateAt(site: GatedSite, pathname: string): GateType | null {
   const path = plainPath(pathname);
@@ -56,8 +58,9 @@ function sellsOnline({ buy, dealershipSettings }: GatedSite): boolean {
 }
 
 /**
- * A path as the router understands it at its most lenient: dots resolved, percent-decoded, lower case, single slashes,
- * none at the end, without the suffix of a data request. `plainPath("/x/../%46inance//_.data")` is `/finance`.
+ * A path as the router interprets it at its most lenient: dots resolved, percent-decoded, lower case, single
+ * slashes, no trailing slash, without the suffix of a data request. `plainPath("/x/../%46inance//_.data")` is
+ * `/finance`.
  */
 export function plainPath(pathname: string): string {
   const base = "https://site.invalid";
@@ -73,7 +76,7 @@ export function plainPath(pathname: string): string {
 
 const patterns = new Map<string, RegExp>();
 
-/** Whether a pattern as in `GatedRoute` is a plain path's. */
+/** Whether a `GatedRoute` pattern matches a plain path. */
 export function pathMatches(pattern: string, plain: string): boolean {
   let known = patterns.get(pattern);
   if (!known) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, link, pictureAddress, text } from "./slice-fields.ts";
 
-/** What a front page is made of, below its search. A section that has nothing to show is left out. */
+/** The sections of a front page below its search. A section without content is left out. */
 export const homeSections = [
   "banner",
   "range",

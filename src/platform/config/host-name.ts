@@ -1,5 +1,5 @@
 /**
- * A host as it is compared: lower case, without port and without the trailing dot.
+ * A host in its normalised form: lower case, without port and trailing dot.
  * `hostName("WWW.Dealer.com.au.:443")` is `"www.dealer.com.au"`; an IPv6 address keeps its brackets.
  */
 export function hostName(text: string): string {
@@ -10,7 +10,7 @@ export function hostName(text: string): string {
     .replace(/\.$/, "");
 }
 
-/** Whether a normalised host can be one: labels of letters, digits and inner hyphens, or an address. */
+/** Whether a normalised host is valid: labels of letters, digits and inner hyphens, or an IP address. */
 export function isHostName(host: string): boolean {
   if (host.length > 253) return false;
   if (/^\[[0-9a-f:.]+\]$/.test(host)) return true;

@@ -13,8 +13,8 @@ const layers = fc.letrec<{ layer: Record<string, unknown> }>((tie) => ({
   }) as fc.Arbitrary<Record<string, unknown>>,
 })).layer;
 
-describe("layers laid over each other [SITE-11]", () => {
-  it("let an absent or null key inherit", () => {
+describe("merged layers [SITE-11]", () => {
+  it("inherit an absent or null key", () => {
     fc.assert(
       fc.property(layers, fc.array(key), (below, nulls) => {
         const empty = Object.fromEntries(nulls.map((name) => [name, null]));
@@ -25,7 +25,7 @@ describe("layers laid over each other [SITE-11]", () => {
     );
   });
 
-  it("replace a list whole", () => {
+  it("replace lists as a whole", () => {
     fc.assert(
       fc.property(layers, key, list, (below, name, values) => {
         expect(mergeLayers(below, { [name]: values })[name]).toEqual(values);
@@ -42,7 +42,7 @@ describe("layers laid over each other [SITE-11]", () => {
     );
   });
 
-  it("leave what they are made of as it was, and share nothing with it", () => {
+  it("leave their inputs unchanged, and share no object with them", () => {
     const below = { list: [{ deep: 1 }], map: { deep: 1 } };
     const merged = mergeLayers(below) as typeof below;
     merged.list[0]!.deep = 2;
@@ -50,15 +50,15 @@ describe("layers laid over each other [SITE-11]", () => {
     expect(below).toEqual({ list: [{ deep: 1 }], map: { deep: 1 } });
   });
 
-  it("keep a key named __proto__ a plain key", () => {
+  it("treat a key named __proto__ as a plain key", () => {
     const merged = mergeLayers(JSON.parse('{"features": {"__proto__": {"polluted": true}}}'));
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(Object.keys(merged.features as object)).toEqual(["__proto__"]);
   });
 });
 
-describe("the shape of a layer", () => {
-  it("asks for no key and fills in no default [SITE-07]", () => {
+describe("the schema of a layer", () => {
+  it("requires no key and fills in no default [SITE-07]", () => {
     expect(settingsLayer.parse({})).toEqual({});
     expect(settingsLayer.parse({ search: {} })).toEqual({ search: {} });
     expect(settingsLayer.safeParse({ search: { stockFilters: { make: null, km: null } } }).success).toBe(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Layers of settings (DESIGN §2). A layer is the settings with every key optional: absent or null inherits, arrays
+ * Layers of settings. A layer is the settings with every key optional: absent or null inherits, arrays
  * replace, objects and records merge key by key.
  */
 type Primitive = string | number | boolean;
@@ -11,7 +11,7 @@ export type Layer<T> = T extends Primitive | readonly unknown[] | null | undefin
 
 type AnySchema = z.ZodType;
 
-/** What a schema is once its default, optional and nullable wrappers are off, its description, and its default. */
+/** A schema without its default, optional and nullable wrappers, its description, and its default. */
 export function unwrapped(schema: AnySchema): {
   schema: AnySchema;
   description?: string;
@@ -35,7 +35,7 @@ type LayerField<Field> = z.ZodOptional<
   z.ZodType<Layer<z.output<Field>> | null, Layer<z.input<Field>> | null>
 >;
 
-/** The layer of a strict object of settings: same keys and checks, none required, no default filled in. */
+/** The schema of a layer: same keys and checks, none required, no default filled in. */
 export function layerOf<Shape extends z.ZodRawShape>(
   object: z.ZodObject<Shape>,
 ): z.ZodObject<{ [K in keyof Shape]: LayerField<Shape[K]> }, z.core.$strict> {
@@ -59,18 +59,21 @@ function layerField(field: AnySchema): AnySchema {
   });
 }
 
-/** Layers laid over each other, the last on top. The result shares no object with them. */
+/** Merges layers, the last one on top. The result shares no object with them. */
 export function mergeLayers(...layers: readonly unknown[]): Record<string, unknown> {
-  return layers.reduce<Record<string, unknown>>((below, layer) => laidOver(below, layer), {});
+  return layers.reduce<Record<string, unknown>>((below, layer) => mergeLayer(below, layer), {});
 }
 
-function laidOver(below: Record<string, unknown>, layer: unknown): Record<string, unknown> {
-  // fromEntries defines its own keys, so that a key named __proto__ stays a plain key.
+function mergeLayer(below: Record<string, unknown>, layer: unknown): Record<string, unknown> {
+  // fromEntries defines own properties, so that a key named __proto__ stays a plain key.
   const merged = new Map(Object.entries(below));
   for (const [key, value] of Object.entries((layer ?? {}) as object)) {
     if (value === null || value === undefined) continue;
     const under = merged.get(key);
-    merged.set(key, isRecord(value) ? laidOver(isRecord(under) ? under : {}, value) : structuredClone(value));
+    merged.set(
+      key,
+      isRecord(value) ? mergeLayer(isRecord(under) ? under : {}, value) : structuredClone(value),
+    );
   }
   return Object.fromEntries(merged);
 }

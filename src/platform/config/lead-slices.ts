@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { encryptedAddress, flag, text } from "./slice-fields.ts";
 
-/** Forms, where their leads go, and what shoppers are told. */
+/** Forms, the delivery of their leads, and the messages to shoppers. */
 export const leadChannels = ["email", "adf_email", "adf_http", "webhook", "sms"] as const;
 export type LeadChannel = (typeof leadChannels)[number];
 

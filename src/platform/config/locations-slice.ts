@@ -2,8 +2,8 @@ import { z } from "zod";
 import { flag, text } from "./slice-fields.ts";
 
 /**
- * How places are shown. The rules call these options `locations.…`; the key is `places`, because `locations` is the
- * group's list of them.
+ * How places are shown. The rules call these options `locations.…`; the key is `places`, because `locations`
+ * is the group's list of locations.
  */
 export const placesSlice = z.strictObject({
   cardHours: flag(true, "Shows hours on location cards: Mon-Sat and Sunday (LOC-05)."),

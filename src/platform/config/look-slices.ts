@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureAddress } from "./slice-fields.ts";
 
-/** Pictures, colours and type. */
+/** Pictures, colours and typography. */
 export const imagesSlice = z.strictObject({
   cdnTemplate: z
     .url({ protocol: /^https?$/ })

@@ -3,7 +3,7 @@ import { encryptedAddress } from "./slice-fields.ts";
 
 const secretName = z.string().regex(/^[\w-][\w.-]*$/, "a secret is named like a file");
 
-/** Where map tiles come from, and who knows where a postcode is. */
+/** Map tiles and the geocoder of postcodes. */
 export const mapsSlice = z.strictObject({
   tiles: z
     .url({ protocol: /^https$/ })

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { modelDocument } from "./models.ts";
 import { flag, slug } from "./slice-fields.ts";
 
-/** The range of models and how it is shown. A group's list holds for all of its sites; a site's own replaces it. */
+/**
+ * The range of models and how it is shown. A group's list applies to all of its sites; a site's own replaces
+ * it.
+ */
 export const modelsSlice = z.strictObject({
   list: z
     .array(modelDocument)

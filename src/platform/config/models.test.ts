@@ -6,7 +6,7 @@ type Written = z.input<typeof modelDocument>;
 const settled = (written: Partial<Written> = {}, make: string | null = null) =>
   settledModel(modelDocument.parse({ name: "CX-5", ...written }), make);
 
-/** One row a field of the two documents: how it is written and what the model then says. */
+/** One row per field of the two documents: its input and the resulting model. */
 const fields: [rules: string, written: Partial<Written>, field: keyof Model, expected: unknown][] = [
   ["ENT-129 ENT-137", { name: "CX-60" }, "name", "CX-60"],
   ["ENT-130 ENT-138", { slug: "mazda-cx-60" }, "slug", "mazda-cx-60"],
@@ -43,7 +43,7 @@ describe("a model [ENT-129..153] [SITE-13]", () => {
     expect(settled(written)[field]).toEqual(expected);
   });
 
-  it("has every field when it names itself only, its slug made of make and name", () => {
+  it("has every field when only its name is given, its slug made of make and name", () => {
     expect(settled({}, "Mazda")).toEqual({
       id: "mazda-cx-5",
       name: "CX-5",
@@ -75,7 +75,7 @@ describe("a model [ENT-129..153] [SITE-13]", () => {
     expect(settled({ image: { url: "/a.jpg" }, image_url: "/flat.jpg" }).image?.url).toBe("/a.jpg");
   });
 
-  it("is refused with a key it doesn't have, a status that is none, or an address that is none", () => {
+  it("is rejected with an unknown key, an invalid status or an invalid URL", () => {
     for (const wrong of [
       { colour: "red" },
       { status: "old" },
@@ -86,7 +86,7 @@ describe("a model [ENT-129..153] [SITE-13]", () => {
       expect(modelDocument.safeParse({ name: "CX-5", ...wrong }).success).toBe(false);
   });
 
-  it("keeps offers and variants, whatever they leave out", () => {
+  it("keeps offers and variants with missing fields", () => {
     const model = settled({
       offers: [{ title: "Free servicing", text: "For three years." }],
       variants: [{ name: "Touring" }],
@@ -109,22 +109,22 @@ describe("a site's range", () => {
   const names = (site: Parameters<typeof settledRange>[1]) =>
     settledRange(written, site, () => {}).map((model) => `${model.manufacturer_name} ${model.name}`);
 
-  it("is its maker's on a manufacturer's site, and everything on others", () => {
+  it("is its manufacturer's on a manufacturer's site, and everything on others", () => {
     expect(names({ manufacturer: { name: "Mazda" }, makes: ["Mazda", "Hyundai"] })).toEqual(["Mazda CX-5"]);
     expect(names({ manufacturer: null, makes: ["Mazda"] })).toEqual(["Mazda CX-5", "Hyundai i30"]);
     expect(names({ manufacturer: null, makes: ["Mazda", "Kia"] })).toEqual(["null CX-5", "Hyundai i30"]);
   });
 
-  it("has no address twice, whichever slug it comes from", () => {
-    const told: [number, string][] = [];
+  it("has no duplicate slug, whatever its source", () => {
+    const reports: [number, string][] = [];
     settledRange(
       [
         { name: "A", slug: "same" },
         { name: "B", new_slug: "same", slug: "b" },
       ].map((one) => modelDocument.parse(one)),
       { manufacturer: null, makes: [] },
-      (index, message) => told.push([index, message]),
+      (index, message) => reports.push([index, message]),
     );
-    expect(told).toEqual([[1, expect.stringContaining("/same is taken by models.list[0]")]]);
+    expect(reports).toEqual([[1, expect.stringContaining("/same is taken by models.list[0]")]]);
   });
 });

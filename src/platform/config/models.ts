@@ -3,8 +3,9 @@ import { slugify } from "#lib/slug.ts";
 import { link, pictureAddress, slug } from "./slice-fields.ts";
 
 /**
- * Models of a range as people write them, beside the makes. Both shapes of the specification's two documents are read: the
- * preview with a flat `image_url` and a list of bodies, and the model with `image {url, thumb}` and one body (ENT-129..153).
+ * The models of a range as written in a configuration, with the makes. Both shapes of the specification's two
+ * documents are accepted: the preview with a flat `image_url` and a list of bodies, and the model with
+ * `image {url, thumb}` and one body (ENT-129..153).
  */
 const optionalText = z.string().nullish();
 const dollars = z.number().nonnegative();
@@ -99,7 +100,10 @@ export type ModelOffer = {
   url: string | null;
 };
 
-/** ENT-129..153, and what its page shows besides: every field present, null or empty where nothing was written. */
+/**
+ * ENT-129..153, and the other contents of its page: every field present, null or empty where nothing was
+ * written.
+ */
 export type Model = {
   id: string;
   name: string;
@@ -127,8 +131,8 @@ export type Model = {
 };
 
 /**
- * The range of a site: the list as settled, a manufacturer's site only its own make's. An address that two models share is
- * reported by its place in the list.
+ * The range of a site: the resolved list, on a manufacturer's site only its own make's. A slug that two
+ * models share is reported by its place in the list.
  */
 export function settledRange(
   written: readonly ModelDocument[],

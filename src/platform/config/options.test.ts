@@ -16,7 +16,7 @@ function names(shape: z.ZodRawShape, above = ""): { name: string; field: z.ZodTy
   });
 }
 
-/** Options that the rules name; a default stands for each, so that a site without it behaves as the rule says. */
+/** Options that the rules name; each has a default, so that a site without it behaves as the rule says. */
 const options = [
   "auth.gatedRoutes [DECIDE-01]",
   "car.caravans [CAR-33]",
@@ -97,12 +97,12 @@ describe("options [SITE-02] [SITE-03]", () => {
     expect(value).not.toBeUndefined();
   });
 
-  it("each say what they do", () => {
+  it("each have a description", () => {
     expect(all.filter(({ field }) => !unwrapped(field).description).map((one) => one.name)).toEqual([]);
   });
 });
 
-it("has a JSON Schema that names its parts and forbids unknown keys", () => {
+it("have a JSON Schema that names its parts and forbids unknown keys", () => {
   const schema = configurationSchema() as { definitions: Record<string, { additionalProperties?: unknown }> };
   for (const part of ["group", "site", "dealership", "location", "settings", "settings.search"])
     expect(schema.definitions[part]?.additionalProperties, part).toBe(false);

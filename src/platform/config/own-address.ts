@@ -3,17 +3,18 @@ import type { Site } from "./site.ts";
 type Hosts = Pick<Site, "hosts" | "slug">;
 
 /**
- * The host under which a message may name the site: the one asked, where it is one of the site's own, else the site's first. Where
- * `SITE` answers every host, a request may name any: nobody shall have the dealer's mailer send theirs.
+ * The host of the site's links in a message: the host of the request where it is one of the site's own, else
+ * the site's first. Where `SITE` serves every host, a request may have any host, and a message must not link
+ * to a host chosen by an attacker.
  */
-export function ownHost(site: Hosts, asked: string): string {
-  const host = asked.toLowerCase().replace(/\.$/, "");
+export function ownHost(site: Hosts, requestedHost: string): string {
+  const host = requestedHost.toLowerCase().replace(/\.$/, "");
   return site.hosts.includes(host) ? host : (site.hosts[0] ?? `${site.slug}.localhost`);
 }
 
 /**
- * An address of the site as a message may carry it: as it was asked for on one of the site's own hosts, else https on the first.
- * @param address whole, with scheme and host
+ * A URL of the site for use in a message: unchanged on one of the site's own hosts, else https on the first.
+ * @param address absolute, with scheme and host
  */
 export function ownAddress(site: Hosts, address: string): string {
   const url = new URL(address);

@@ -45,7 +45,7 @@ const promoCard = z.strictObject({
     .describe("What the card shows."),
 });
 
-/** The days on which something shows, both included, by the site's clock (DECIDE-113). */
+/** The days on which something is shown, both included, in the site's time zone (DECIDE-113). */
 const days = {
   start: z.iso.date().describe("First day shown, in the site's time zone."),
   expiry: z.iso.date().describe("Last day shown."),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a shopper reaches the dealer. */
+/** The dealer's phone numbers. */
 export const phoneSlice = z.strictObject({
   number: z.string().nullable().default(null).describe("The site's own number, in the header (SITE-31)."),
   callTheDealer: z

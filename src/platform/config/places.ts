@@ -3,8 +3,8 @@ import { settingsLayer } from "./settings-layer.ts";
 import { pictureAddress, slug } from "./slice-fields.ts";
 
 /**
- * Dealerships, locations and makes as people write them. Both spellings of the specification's two documents are read
- * (DECIDE-20, 21, 23); `site.ts` has the one they become.
+ * Dealerships, locations and makes as written in a configuration. Both spellings of the specification's two
+ * documents are accepted (DECIDE-20, 21, 23); `site.ts` has the resulting one.
  */
 const id = z
   .union([z.string().min(1), z.int()])

@@ -1,7 +1,9 @@
-/** What is wrong with a configuration: where (`site.search.filterz`), what to do, and the file's line when known. */
+/**
+ * A problem of a configuration: where (`site.search.filterz`), what to do, and the file's line when known.
+ */
 export type Problem = { path: string; message: string; line: number | null };
 
-/** `["site", "dealerships", 0]` as people write it: `site.dealerships[0]`. */
+/** A path as written: `["site", "dealerships", 0]` is `site.dealerships[0]`. */
 export function writtenPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) =>
@@ -10,18 +12,21 @@ export function writtenPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** The name that was probably meant, or null when none is near: `nearest("filterz", ["filters", "card"])` is `"filters"`. */
+/**
+ * The name that was probably meant, or null when none is similar: `nearest("filterz", ["filters", "card"])`
+ * is `"filters"`.
+ */
 export function nearest(name: string, known: readonly string[]): string | null {
-  const asked = name.toLowerCase();
+  const lowerCased = name.toLowerCase();
   let best: { name: string; distance: number } | null = null;
   for (const candidate of known) {
-    const distance = edits(asked, candidate.toLowerCase());
+    const distance = edits(lowerCased, candidate.toLowerCase());
     if (!best || distance < best.distance) best = { name: candidate, distance };
   }
   return best && best.distance <= Math.max(2, Math.floor(name.length / 3)) ? best.name : null;
 }
 
-/** Single-letter insertions, deletions, replacements and swaps of neighbours from one text to another. */
+/** Edit distance: insertions, deletions, replacements and swaps of neighbouring letters. */
 function edits(from: string, to: string): number {
   let before: number[] = [];
   let row = Array.from({ length: to.length + 1 }, (_, j) => j);

@@ -7,7 +7,7 @@ const problems = (list: unknown) =>
   redirectsSlice.safeParse(list).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ??
   [];
 
-describe("redirects of a site", () => {
+describe("a site's redirects", () => {
   const find = redirectFinder(
     rules([
       { from: "/used-cars", to: "/search/used-cars" },
@@ -17,20 +17,20 @@ describe("redirects of a site", () => {
     ]),
   );
 
-  it("lead an old address to its new one, however it is spelt", () => {
+  it("map an old path to its new one, in any spelling", () => {
     for (const path of ["/used-cars", "/Used-Cars/", "/used%2Dcars"])
       expect(find(path)).toEqual({ to: "/search/used-cars", status: 308 });
     expect(find("/sale")).toEqual({ to: "https://sale.example/now", status: 307 });
     expect(find("/used-cars/1")).toBeNull();
   });
 
-  it("take the rest of a path along, by the longest rule", () => {
+  it("append the rest of a path, by the longest rule", () => {
     expect(find("/news/2019/a-car")).toEqual({ to: "/blog/2019/a-car", status: 308 });
     expect(find("/news/archive/2010")).toEqual({ to: "/blog", status: 308 });
     expect(find("/news")).toBeNull();
   });
 
-  it("escape what they take along: no second line, no other host", () => {
+  it("escape the rest of a path: no second line, no other host", () => {
     expect(find("/news/%0d%0aSet-Cookie:%20x")?.to).toBe("/blog/%0D%0Aset-cookie:%20x");
     const everything = redirectFinder(rules([{ from: "/old/*", to: "/*" }]));
     for (const path of ["/old//evil.example", "/old/%2F%2Fevil.example", "/old/%5C%5Cevil.example"])
@@ -53,11 +53,11 @@ describe("redirects of a site", () => {
       ],
     ],
     [[{ from: "/a/*", to: "/a/b/*" }]],
-  ])("are refused when they never end: %j", (list) => {
+  ])("are rejected when they loop: %j", (list) => {
     expect(problems(list).join("\n")).toContain("never ends");
   });
 
-  it("end, whatever rules were accepted", () => {
+  it("always end, for any accepted rules", () => {
     const path = fc.constantFrom("/a", "/b", "/c/*", "/c/d", "/d/*", "/d", "/c");
     fc.assert(
       fc.property(fc.array(fc.record({ from: path, to: path }), { maxLength: 6 }), (list) => {
@@ -72,7 +72,7 @@ describe("redirects of a site", () => {
     );
   });
 
-  it("are refused at the platform's own addresses, twice for one, and with a star that stands for nothing", () => {
+  it("are rejected for the platform's own paths, for duplicates, and with a star that matches nothing", () => {
     expect(problems([{ from: "/", to: "/search" }])).toEqual([
       "0.from: / belongs to the platform and can't lead elsewhere",
     ]);

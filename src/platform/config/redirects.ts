@@ -2,13 +2,14 @@ import { z } from "zod";
 import { link } from "./slice-fields.ts";
 
 /**
- * Addresses that a site's old website had and what they are now, so that no link and no search engine's memory breaks. A rule's
- * `from` is a path, or a path ending in `/*` for everything below it, whose rest goes where `to` has `/*`.
+ * Redirects from the URLs of a site's old website to the current ones, for existing links and search engines.
+ * A rule's `from` is a path, or a path ending in `/*` for everything below it, whose rest replaces the `/*`
+ * of `to`.
  */
 export type RedirectRule = { from: string; to: string; permanent: boolean };
 
-const most = 20_000;
-/** Addresses that the platform itself needs: a redirect there would take a part of it away. */
+const maxRules = 20_000;
+/** Paths that the platform needs: a redirect there would disable part of it. */
 const reserved = /^\/(?:$|(?:api|assets|img|embed|demo)(?:\/|$)|(?:healthz|readyz|metrics)$)/;
 
 const rule = z.strictObject({
@@ -26,7 +27,7 @@ const rule = z.strictObject({
     ),
 });
 
-export const redirectsSlice = z.array(rule).max(most).superRefine(checkRules);
+export const redirectsSlice = z.array(rule).max(maxRules).superRefine(checkRules);
 
 function checkRules(rules: RedirectRule[], context: z.RefinementCtx): void {
   const seen = new Map<string, number>();
@@ -48,7 +49,7 @@ function checkRules(rules: RedirectRule[], context: z.RefinementCtx): void {
   }
 }
 
-/** The addresses that follow from one, when they come back to one of themselves or never end; else null. */
+/** The chain of redirects from a path, when it returns to one of its paths or never ends; else null. */
 function loopFrom(path: string, find: RedirectFinder): string[] | null {
   const trail = [path];
   for (let at = find(path); at; ) {
@@ -63,8 +64,8 @@ function loopFrom(path: string, find: RedirectFinder): string[] | null {
 export type RedirectFinder = (pathname: string) => { to: string; status: 307 | 308 } | null;
 
 /**
- * Looks up where a path leads: an exact rule wins, else the longest `/*`. Upper and lower case, a slash at the end and
- * percent encoding make no difference.
+ * Creates a lookup of a path's redirect: an exact rule wins, else the longest `/*`. Case, a trailing slash
+ * and percent encoding make no difference.
  */
 export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   const exact = new Map<string, RedirectRule>();
@@ -74,7 +75,7 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
     else exact.set(plainPath(one.from), one);
   }
   const answer = (found: RedirectRule, rest: string) => ({
-    // Without the slashes it may begin with: `/*` and `/evil.example` would make another host of it.
+    // Without leading slashes: `/*` and `/evil.example` would otherwise form another host.
     to: found.to.endsWith("/*") ? found.to.slice(0, -1) + rest.replace(/^\/+/, "") : found.to,
     status: found.permanent ? (308 as const) : (307 as const),
   });
@@ -91,7 +92,7 @@ export function redirectFinder(rules: readonly RedirectRule[]): RedirectFinder {
   };
 }
 
-/** One spelling of a path: decoded, lower case, without a slash at its end. */
+/** Normalises a path: decoded, lower case, without a trailing slash. */
 function plainPath(path: string): string {
   let plain = path;
   try {

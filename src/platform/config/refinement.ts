@@ -1,5 +1,5 @@
 /**
- * The attributes a shopper can refine by (SEARCH-09..34) under the names they have in addresses, which are also
+ * The attributes a shopper can refine by (SEARCH-09..34) under their query parameter names, which are also
  * the names in `search.filters`, `search.stockFilters` and `POST /api/search`. `dealership_slug` is accepted
  * though no filter shows it (DECIDE-18).
  */
@@ -40,13 +40,16 @@ export function isRangeAttribute(attribute: RefinementAttribute): attribute is R
   return (rangeAttributes as readonly string[]).includes(attribute);
 }
 
-/** One value list, or one range with either end open. Attributes add up, values of one attribute are alternatives. */
+/**
+ * A list of values, or a range with optional ends. Attributes are joined by AND, values of one attribute by
+ * OR.
+ */
 export type Refinement = { values: string[] } | { min?: number; max?: number };
 export type Refinements = Partial<Record<RefinementAttribute, Refinement>>;
 
 /**
- * A range as addresses write it (SEARCH-05, DECIDE-39): `10000:25000`, `10000:` or `:25000`.
- * Null when malformed; the ends are any finite numbers, rounded to integers.
+ * Parses a range of a query parameter (SEARCH-05, DECIDE-39): `10000:25000`, `10000:` or `:25000`. Null when
+ * malformed; the ends are any finite numbers, rounded to integers.
  */
 export function parseRange(text: string): { min?: number; max?: number } | null {
   const match = /^(-?\d{1,15}(?:\.\d+)?)?:(-?\d{1,15}(?:\.\d+)?)?$/.exec(text.trim());

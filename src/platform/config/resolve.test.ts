@@ -47,7 +47,7 @@ function problems(parts: Parts): string[] {
   return result.kind === "ok" ? [] : result.problems.map((one) => `${one.path}: ${one.message}`);
 }
 
-/** One row a field of the site's configuration: how it is written and what the site then says. */
+/** One row per field of the site's configuration: its input and the resulting value. */
 const fields: [rule: string, written: Parts["site"], read: (site: Site) => unknown, expected: unknown][] = [
   ["SITE-21", { slug: "key" }, (site) => site.slug, "key"],
   ["SITE-22", {}, (site) => site.id, "s-id"],
@@ -114,8 +114,8 @@ describe("fields of the site's configuration [SITE-21..41] [DECIDE-71] [DECIDE-1
   });
 });
 
-describe("what a site switches", () => {
-  it("features, filters, wording, buttons and phone numbers [SITE-03] [SITE-07]", () => {
+describe("a site's options", () => {
+  it("change features, filters, wording, buttons and phone numbers [SITE-03] [SITE-07]", () => {
     const site = resolved({
       site: {
         features: { chat: true },
@@ -137,7 +137,7 @@ describe("what a site switches", () => {
     });
   });
 
-  it("layout, header links, logo, legal words and licence numbers [SITE-04] [SITE-17]", () => {
+  it("change layout, header links, logo, legal texts and licence numbers [SITE-04] [SITE-17]", () => {
     const site = resolved({
       site: {
         template: "manufacturer",
@@ -153,7 +153,7 @@ describe("what a site switches", () => {
     expect(site.showDealerLicence).toBe(false);
   });
 
-  it("its stock: filters, exclusions and the manufacturer's make [SITE-05] [SITE-06] [SITE-28]", () => {
+  it("change its stock: filters, exclusions and the manufacturer's make [SITE-05] [SITE-06] [SITE-28]", () => {
     const site = resolved({
       site: {
         manufacturer: { name: "Mazda" },
@@ -170,7 +170,7 @@ describe("what a site switches", () => {
     ).toEqual(["site.search.stockFilters.make: a site of the manufacturer Mazda lists only its cars"]);
   });
 
-  it("the certified variant, with copy of its own [SITE-12] [SITE-10]", () => {
+  it("change the certified variant, with its own copy [SITE-12] [SITE-10]", () => {
     const group = { car: { blogCards: [{ title: "Ours", text: "t", url: "/blog" }] } };
     const certified = resolved({
       group,
@@ -184,7 +184,7 @@ describe("what a site switches", () => {
     expect(resolved({ group }).car.blogCards).toHaveLength(1);
   });
 
-  it("where its search index, map tiles and pictures are [SITE-14] [SITE-15] [SITE-16]", () => {
+  it("set its search index, map tiles and pictures [SITE-14] [SITE-15] [SITE-16]", () => {
     const site = resolved({
       site: {
         search: { index: { name: "cars-s", host: "https://search.example", key: "search-key" } },
@@ -198,7 +198,7 @@ describe("what a site switches", () => {
     expect(resolved().search.index).toEqual({ name: null, host: null, key: null });
   });
 
-  it("shows its dealerships in its order and their visible locations, without a further call [SITE-13] [SITE-26]", () => {
+  it("include its dealerships in its order and their visible locations, without another query [SITE-13] [SITE-26]", () => {
     const site = resolved({ site: { dealerships: ["two", "one"] } });
     expect(site.dealerships.map((one) => one.slug)).toEqual(["two", "one"]);
     expect(site.locations.map((one) => one.slug)).toEqual(["yard", "depot"]);
@@ -207,7 +207,7 @@ describe("what a site switches", () => {
 });
 
 describe("layers", () => {
-  it("settle platform, template, group, site and dealership in this order [SITE-11] [DECIDE-127]", () => {
+  it("are applied in the order platform, template, group, site and dealership [SITE-11] [DECIDE-127]", () => {
     const at = (parts: Parts) => settingsFor(resolved(parts), "one").theme.header;
     const dealerships = [
       { slug: "one", name: "One", settings: { theme: { header: "brand" as const } } },
@@ -244,7 +244,7 @@ describe("layers", () => {
     expect(site.promo.positions).toEqual([8, 17]);
   });
 
-  it("rise in version with the group's and with the site's [SITE-01]", () => {
+  it("increase the version with the group's and with the site's [SITE-01]", () => {
     expect(resolved().version).toBe(5);
   });
 
@@ -257,7 +257,7 @@ describe("layers", () => {
   });
 });
 
-describe("names that don't exist are refused with the nearest that does", () => {
+describe("unknown names are rejected with the nearest known one", () => {
   it.each<[Parts, string]>([
     [
       { site: { dealerships: ["onne"] } },

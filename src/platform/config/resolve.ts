@@ -14,7 +14,7 @@ import { type Settings, settings } from "./slices.ts";
 import { templateDefaults } from "./template-defaults.ts";
 import { themeProblems } from "./theme.ts";
 
-/** A site and its group as stored: who they are, their current versions and documents. */
+/** A site and its group as stored: their ids, current versions and documents. */
 export type StoredConfiguration = {
   groupId: string;
   groupVersion: number;
@@ -22,15 +22,16 @@ export type StoredConfiguration = {
   siteId: string;
   siteVersion: number;
   site: SiteDocument;
-  /** None before anything was written. */
+  /** Undefined before any content was written. */
   contentVersion?: number;
 };
 
 export type Resolution = { kind: "ok"; site: Site } | { kind: "invalid"; problems: Problem[] };
 
 /**
- * Platform, template, group, site and dealership laid over each other (DESIGN §2). Pure; problems are those that only
- * show when the layers meet: names of dealerships that don't exist, a value that is missing in every layer.
+ * Merges platform, template, group, site and dealership settings. Pure; problems are those that
+ * only appear when layers are combined: names of dealerships that don't exist, a value missing in every
+ * layer.
  */
 export function resolveSite(stored: StoredConfiguration): Resolution {
   const { group, site } = stored;
@@ -93,7 +94,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
       })),
       review_texts: group.review_texts.map(settledReview),
       range,
-      // Both counters only rise, so their sum changes with every change of either.
+      // Both counters only increase, so their sum changes with every change of either.
       version: stored.groupVersion + stored.siteVersion,
       contentVersion: stored.contentVersion ?? 0,
       dealershipSettings,
@@ -101,7 +102,7 @@ export function resolveSite(stored: StoredConfiguration): Resolution {
   };
 }
 
-/** The hosts a site answers; `<slug>.localhost` unless its document names others. */
+/** The hosts of a site; `<slug>.localhost` unless its document names others. */
 export function hostsOf(site: SiteDocument): string[] {
   return [...new Set(site.hosts ?? [`${site.slug}.localhost`])];
 }
@@ -109,7 +110,10 @@ export function hostsOf(site: SiteDocument): string[] {
 type Report = (path: PropertyKey[], message: string) => void;
 type Places = { dealerships: Dealership[]; locations: Location[] };
 
-/** A group's dealerships and locations in their settled shape; unclear belonging and double names are reported. */
+/**
+ * A group's dealerships and locations in their normalised form; ambiguous references and duplicate names are
+ * reported.
+ */
 export function settledPlaces(group: GroupDocument, report: Report): Places {
   const dealerships = group.dealerships.map(settledDealership);
   const locations: Location[] = [];
@@ -147,7 +151,9 @@ function shownDealerships(site: SiteDocument, all: readonly Dealership[], report
   });
 }
 
-/** Slugs in exclusions and phone overrides must be the group's own: a misspelt one would silently do nothing. */
+/**
+ * Slugs in exclusions and phone overrides must exist in the group: a misspelt one would silently do nothing.
+ */
 function checkNames(given: {
   group: GroupDocument;
   site: SiteDocument;
@@ -210,13 +216,13 @@ function settledSettings(
   const settled = merged.data;
   for (const message of themeProblems(settled.theme)) report([...at, "theme"], message);
   if (make === null) return settled;
-  const asked = settled.search.stockFilters.make;
-  if (Array.isArray(asked) && !asked.some((one) => one.toLowerCase() === make.toLowerCase()))
+  const makes = settled.search.stockFilters.make;
+  if (Array.isArray(makes) && !makes.some((one) => one.toLowerCase() === make.toLowerCase()))
     report(
       [...at, "search", "stockFilters", "make"],
       `a site of the manufacturer ${make} lists only its cars`,
     );
-  // Every search is filtered by the site's manufacturer, whatever else it filters by (SEARCH-59).
+  // Every search is filtered by the site's manufacturer, whatever other filters it has (SEARCH-59).
   const stockFilters = { ...settled.search.stockFilters, make: [make] };
   return { ...settled, search: { ...settled.search, stockFilters } };
 }

@@ -1,7 +1,7 @@
 import type { Location, Site } from "./site.ts";
 import { type Settings, settings } from "./slices.ts";
 
-/** A small resolved site for tests: one dealership with one location, everything else as the platform has it. */
+/** A small resolved site for tests: one dealership with one location, platform defaults otherwise. */
 export function sampleSite(over: Partial<Site> = {}): Site {
   const defaults: Settings = settings.parse({});
   return {

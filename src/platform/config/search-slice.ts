@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ascending, attribute, encryptedAddress, filterMap, flag } from "./slice-fields.ts";
 
-/** What the site lists and how shoppers narrow it. */
+/** The cars that the site lists and the filters of its search. */
 export const searchSlice = z.strictObject({
   stockFilters: filterMap
     .default({})

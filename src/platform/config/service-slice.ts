@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { copyBlock, flag, link, pictureAddress, text } from "./slice-fields.ts";
 
-/** The optional perks, under the name that configuration chooses them by (SERVICE-23..28). */
+/** The optional perks under their configuration names (SERVICE-23..28). */
 const perkNames = ["select", "quick", "loanCars", "lounge", "shuttle", "earlyBird"] as const;
 
 const clock = z.string().regex(/^\d{1,2}:\d{2}(am|pm)$/, "a time is written like 7:45am");

@@ -46,7 +46,7 @@ const full: WrittenLocation = {
 };
 
 describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
-  it("keep every field of a location, ids as text", () => {
+  it("keep every field of a location, with ids as text", () => {
     expect(location(full)).toEqual({
       ...full,
       id: "12",
@@ -61,7 +61,7 @@ describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
     });
   });
 
-  it("keep words, people and reviews", () => {
+  it("keep texts, people and reviews", () => {
     const people = { intro: "By the water.", staff: [{ name: "Ana", role: "Sales" }] };
     expect(location({ ...full, ...people })).toMatchObject({
       intro: "By the water.",
@@ -71,7 +71,7 @@ describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
     expect(settledReview(review)).toEqual({ ...review, location: null, dealership: null });
   });
 
-  it("fill what a location leaves out", () => {
+  it("fill in what a location leaves out", () => {
     expect(location()).toMatchObject({
       id: "yard",
       image: null,
@@ -85,13 +85,13 @@ describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
   });
 
   it.each([[""], [null], [undefined], ["sales" as const]])(
-    "take the type %j as sales [ENT-180]",
+    "read the type %j as sales [ENT-180]",
     (written) => {
       expect(location({ location_type: written as "" }).location_type).toBe("sales");
     },
   );
 
-  it("read opening hours in both shapes [DECIDE-21] [ENT-191..195]", () => {
+  it("accept opening hours in both shapes [DECIDE-21] [ENT-191..195]", () => {
     const short = [{ weekday: 0, formated_hours: "Closed" }];
     expect(location({ contact_detail: { opening_hours: short } }).contact_detail.opening_hours).toEqual(
       short,
@@ -103,7 +103,7 @@ describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
       ).toBe(false);
   });
 
-  it("read distribution locations from either place [DECIDE-23] [ENT-067]", () => {
+  it("accept distribution locations from either place [DECIDE-23] [ENT-067]", () => {
     expect(location({ address: { distribution_locations: ["a"] } }).distribution_locations).toEqual(["a"]);
     expect(
       location({ distribution_locations: ["b"], address: { distribution_locations: ["a"] } })
@@ -139,7 +139,7 @@ describe("makes, dealerships, locations, hours [ENT-154..201]", () => {
     });
   });
 
-  it("know special hours [ENT-196..201]", () => {
+  it("have special hours [ENT-196..201]", () => {
     const day = { date: "2026-04-25", status: "Closed", department: "service", location_name: "Yard" };
     expect(
       specialHour.parse({ ...day, start_hour: "2026-04-25T13:00:00+10:00", end_hour: "17:00:00" }),

@@ -7,7 +7,7 @@ import type {
 } from "./places.ts";
 import type { Dealership, Location, Manufacturer, Reviews, ReviewText } from "./site.ts";
 
-/** Written dealerships, locations and makes brought to the one shape that the rest of the program knows. */
+/** Normalises written dealerships, locations and makes. */
 export function settledDealership(written: DealershipDocument): Dealership {
   return {
     id: written.id ?? written.slug,
@@ -17,7 +17,7 @@ export function settledDealership(written: DealershipDocument): Dealership {
   };
 }
 
-/** Every field present, null where nothing was written; `dealership` is the one it belongs to. */
+/** A location with every field, null where nothing was written; `dealership` is the one it belongs to. */
 export function settledLocation(written: LocationDocument, dealership: Dealership): Location {
   const { address, contact_detail: contact } = written;
   return {
@@ -70,14 +70,17 @@ export function settledReview(written: ReviewTextDocument): ReviewText {
 
 type WrittenReviews = Pick<DealershipDocument, "reviews" | "average_rating" | "review_count">;
 
-/** One `reviews`, from `reviews` first and then the flat fields; null without a rating (DECIDE-20). */
+/** Normalises reviews: from `reviews` first and then the flat fields; null without a rating (DECIDE-20). */
 export function normalisedReviews(written: WrittenReviews): Reviews {
   const rating = written.reviews?.average_rating ?? written.reviews?.stars ?? written.average_rating;
   if (rating === null || rating === undefined) return null;
   return { average_rating: rating, count: written.reviews?.count ?? written.review_count ?? 0 };
 }
 
-/** The dealership a location names by id or slug; a lone dealership when it names none; undefined when there is no such. */
+/**
+ * The dealership a location names by id or slug; the only dealership when it names none; undefined for an
+ * unknown one.
+ */
 export function dealershipOf(
   location: LocationDocument,
   dealerships: readonly Dealership[],

@@ -19,51 +19,51 @@ import {
 
 export type { ApplyOutcome, SiteSummary };
 
-/** Which of the two documents of a site: its own, or its group's. */
+/** Which document of a site: its own, or its group's. */
 export type DocumentPart = "site" | "group";
 
 export type SiteStore = {
-  /** The site that answers a host (any case, with or without port and trailing dot), or null. */
+  /** The site of a host (any case, with or without port and trailing dot), or null. */
   byHost(host: string): Promise<Site | null>;
   bySlug(slug: string): Promise<Site | null>;
   /** The site that a row of a site's table belongs to. */
   byIds(groupId: string, siteId: string): Promise<Site | null>;
   list(): Promise<SiteSummary[]>;
-  /** Writes a configuration file in one transaction; `by` is kept with the versions it makes. */
+  /** Writes a configuration file in one transaction; `by` is stored with the versions it creates. */
   apply(yaml: string, by: string): Promise<ApplyOutcome>;
-  /** What `apply` would say; writes nothing. */
+  /** The outcome that `apply` would have; writes nothing. */
   validate(yaml: string): Promise<ApplyOutcome>;
-  /** Makes an old version the newest again. A version that doesn't exist or no longer fits is refused. */
+  /** Makes an old version the newest again. A version that doesn't exist or is no longer valid is refused. */
   rollback(slug: string, version: number, by: string, part?: DocumentPart): Promise<ApplyOutcome>;
   /** Every version of a site's document or its group's, newest first; empty for an unknown site. */
   history(slug: string, part?: DocumentPart): Promise<DocumentVersion[]>;
-  /** Drops cached sites of a group, or all; the change feed calls it. */
+  /** Evicts cached sites of a group, or all; called by the change feed. */
   forget(groupId?: string): void;
 };
 
 type Pointer = { groupId: string; siteId: string };
 
-/** Longest time a process that misses a change notice goes on with what it knows. */
+/** How long a process that misses a change notification may use its cached data. */
 const keptMs = 30_000;
-/** For a host nobody has, and for what is known of old while the database can't be asked. */
+/** The cache duration of unknown hosts, and of stale data while the database is unavailable. */
 const unconfirmedCacheMs = 2_000;
-/** What is known, and not known to have changed, answers in place of a database that takes longer than this. */
+/** When the database takes longer than this, cached data that isn't known to have changed is used instead. */
 const patienceMs = 300;
 
 /**
- * While the database can't be asked, a site that was known goes on answering as it was.
+ * While the database is unavailable, a cached site continues unchanged.
  * @param now the application's clock, which dates versions
  */
 export function createSiteStore(db: Database, now: () => Date): SiteStore {
   const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: keptMs });
-  // Apart from the known ones, so that a flood of made-up hosts can't push a real site out.
+  // Separate from known hosts, so that a flood of made-up hosts can't evict a real site.
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unconfirmedCacheMs });
   const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
   const settled = new LRUCache<string, { site: Site; at: number }>({ max: 2_000 });
-  // What was last known, for when the database can't be asked: a site goes on answering as it was.
+  // The last known data, for when the database is unavailable.
   const lastKnown = new LRUCache<string, { pointer: Pointer; at: number }>({ max: 5_000 });
-  /** Rises with each change told of: what is known at an older one may not be passed off as today's. */
+  /** Increases with each reported change: data of an older generation must not be returned as current. */
   let generation = 0;
 
   function forget(groupId?: string): void {
@@ -76,7 +76,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
   }
 
   async function lookUp(kind: "host" | "slug", name: string): Promise<Site | null> {
-    // What can't be a host (nor then a slug) is nobody's, and needs no look-up.
+    // An invalid host name (and so an invalid slug) belongs to no site and needs no query.
     if (!isHostName(name)) return null;
     const key = `${kind}:${name}`;
     if (unknown.has(key)) return null;
@@ -121,7 +121,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       (site) => {
         if (site) {
           settled.set(siteId, { site, at: asked });
-          // By any of its names, also those that nobody has asked for yet.
+          // Under each of its host names, also those not requested yet.
           for (const host of site.hosts) lastKnown.set(`host:${host}`, { pointer, at: asked });
           lastKnown.set(`slug:${site.slug}`, { pointer, at: asked });
         }
@@ -189,7 +189,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
   };
 }
 
-/** What `asked` gives, or `otherwise` when that takes longer than the database usually does; later rejections are nobody's. */
+/** The result of `asked`, or `otherwise` when that takes too long; later rejections are ignored. */
 async function soonOr<T>(asked: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -214,7 +214,7 @@ function withLines(
   return { kind: "refused", problems };
 }
 
-/** `site.dealerships[0]` back into its keys. */
+/** Parses `site.dealerships[0]` into its keys. */
 function pathKeys(path: string): PropertyKey[] {
   return [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map((match) =>
     match[2] ? Number(match[2]) : match[1]!,
@@ -231,17 +231,21 @@ async function find(db: Database, kind: "host" | "slug", name: string): Promise<
   return row ? { groupId: row.group_id, siteId: row.site_id } : null;
 }
 
-/** A stored configuration is checked again: one that an older version of the program wrote may no longer fit. */
+/**
+ * A stored configuration is validated again: one written by an older version of the program may no longer be
+ * valid.
+ */
 async function loadSite(
   db: Database,
   { groupId, siteId }: Pointer,
   settled: Site | undefined,
 ): Promise<Site | null> {
   return db.withTenant({ groupId, siteId }, async (tx) => {
-    // The same version is the same site: whoever remembers things by it goes on remembering them.
+    // Returns the same object for the same version, so that caches keyed by it stay valid.
     if (settled && settled.version === (await siteVersion(tx, siteId))) {
       const written = await contentVersion(tx, siteId);
-      // New content is another site to pages and the same to the stock's index, which goes by `version`.
+      // New content is a different site for pages and the same for the stock's index, which goes by
+      // `version`.
       return written === settled.contentVersion ? settled : { ...settled, contentVersion: written };
     }
     const stored = await storedConfiguration(tx, siteId);
@@ -255,7 +259,7 @@ async function loadSite(
   });
 }
 
-/** Read from the rows as they are: a stored document that no longer fits must not hide the other sites. */
+/** Reads the rows directly: an invalid stored document must not hide the other sites. */
 async function listSites(db: Database): Promise<SiteSummary[]> {
   const { rows } = await db.withoutTenant((tx) => tx.execute(sql`select distinct group_id from all_sites()`));
   const summaries: SiteSummary[] = [];

@@ -48,14 +48,14 @@ async function lastChange(): Promise<number> {
 }
 
 describe("hosts [SITE-01] [DECIDE-125]", () => {
-  it("answers a host in any case, with port and trailing dot", async () => {
+  it("finds a host in any case, with port and trailing dot", async () => {
     await applied(file("hosts-a", "  hosts: [WWW.Hosts-A.example, hosts-a.localhost]"));
     for (const host of ["www.hosts-a.example", "WWW.HOSTS-A.EXAMPLE:3000", "www.hosts-a.example.:80"])
       expect((await store.byHost(host))?.slug).toBe("hosts-a");
     expect((await store.bySlug("hosts-a"))?.hosts).toEqual(["www.hosts-a.example", "hosts-a.localhost"]);
   });
 
-  it("gives null for an unknown host, and answers it once its configuration is there [SITE-02]", async () => {
+  it("returns null for an unknown host, and finds it once its configuration is stored [SITE-02]", async () => {
     expect(await store.byHost("hosts-b.localhost")).toBeNull();
     await applied(file("hosts-b"));
     expect((await store.byHost("hosts-b.localhost"))?.slug).toBe("hosts-b");
@@ -63,7 +63,7 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
       expect(await store.byHost(odd)).toBeNull();
   });
 
-  it("refuses a host another site answers, and moves it once it is free", async () => {
+  it("refuses a host of another site, and moves it once it is free", async () => {
     await applied(file("hosts-c", "  hosts: [c.example]"));
     expect(await refused(file("hosts-d", "  hosts:\n    - d.example\n    - c.example"))).toEqual([
       "16 site.hosts[1]: c.example is answered by the site hosts-c: take it out of that site's hosts first",
@@ -77,7 +77,7 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
 });
 
 describe("versions", () => {
-  it("makes none when nothing changed, and one for each change, with who and when", async () => {
+  it("are created for each change, with author and time, and not when nothing changed", async () => {
     const first = await applied(file("versions", "  tagline: First"));
     expect(first).toMatchObject({ kind: "applied", group: { version: 1 }, site: { version: 1 } });
     const seq = await lastChange();
@@ -98,7 +98,7 @@ describe("versions", () => {
     expect((await store.history("versions"))[0]?.appliedAt).toEqual(at);
   });
 
-  it("shows a change at the next look-up, under a higher version", async () => {
+  it("show a change at the next look-up, with a higher number", async () => {
     await applied(file("fresh", "  tagline: Before"));
     const before = await store.byHost("fresh.localhost");
     await applied(file("fresh", "  tagline: After", "  tagline: Below"));
@@ -107,7 +107,7 @@ describe("versions", () => {
     expect(after!.version).toBeGreaterThan(before!.version);
   });
 
-  it("rolls back by making an old version the newest", async () => {
+  it("are rolled back by making an old one the newest", async () => {
     await applied(file("back", "  tagline: First"));
     await applied(file("back", "  tagline: Second"));
     expect(await store.rollback("back", 1, "ben")).toMatchObject({ kind: "applied", site: { version: 3 } });
@@ -121,14 +121,14 @@ describe("versions", () => {
     expect((await store.rollback("nowhere", 1, "ben")).kind).toBe("refused");
   });
 
-  it("rolls a group's document back too", async () => {
+  it("are rolled back for a group's document too", async () => {
     await applied(file("back-group", "", "  tagline: First"));
     await applied(file("back-group", "", "  tagline: Second"));
     expect(await store.rollback("back-group", 1, "ben", "group")).toMatchObject({ group: { version: 3 } });
     expect((await store.bySlug("back-group"))?.tagline).toBe("First");
   });
 
-  it("makes one version when two people apply the same file at once", async () => {
+  it("are created once when two people apply the same file concurrently", async () => {
     await applied(file("race", "  tagline: First"));
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map(() => store.apply(file("race", "  tagline: Next"), "ana")),
@@ -142,7 +142,7 @@ describe("versions", () => {
     expect(await store.history("race")).toHaveLength(2);
   });
 
-  it("keeps one group when two people apply a new one at once", async () => {
+  it("create one group when two people apply a new one concurrently", async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => store.apply(file("first"), "ana")));
     expect(outcomes.filter((outcome) => outcome.kind === "applied")).toHaveLength(1);
     for (const outcome of outcomes)
@@ -150,7 +150,7 @@ describe("versions", () => {
     expect((await store.apply(file("first"), "ana")).kind).toBe("unchanged");
   });
 
-  it("says what it would do and writes nothing", async () => {
+  it("are only reported and not written by a dry run", async () => {
     const outcome = await store.validate(file("trial"));
     expect(outcome).toMatchObject({ kind: "applied", site: { version: 1 } });
     expect(await store.bySlug("trial")).toBeNull();
@@ -158,7 +158,7 @@ describe("versions", () => {
   });
 });
 
-describe("groups apart [SITE-09]", () => {
+describe("separation of groups [SITE-09]", () => {
   it("keeps one group's filters, exclusions, flags and phone numbers from another's sites [SITE-05] [SITE-06] [SITE-07] [SITE-08]", async () => {
     await applied(
       file(
@@ -176,22 +176,22 @@ describe("groups apart [SITE-09]", () => {
     expect(other?.phone.overrides).toEqual({});
   });
 
-  it("refuses to take another group's site, and a group that isn't there", async () => {
+  it("refuses another group's site, and an unknown group", async () => {
     await applied(file("owner"));
     expect(
       await refused(
         "group: { slug: thief, name: T, dealerships: [{ slug: t, name: T }] }\nsite: { slug: owner, name: O }",
       ),
     ).toEqual(["2 site.slug: owner is a site of another group: choose another slug"]);
-    expect(await refused("site: { slug: lone, name: Lone, group: nobody }")).toEqual([
-      "1 site.group: there is no group nobody: apply the file with its group first",
+    expect(await refused("site: { slug: lone, name: Lone, group: missing }")).toEqual([
+      "1 site.group: there is no group missing: apply the file with its group first",
     ]);
     expect(await refused("site: { slug: lone, name: Lone }")).toEqual([
       "1 site.group: is missing: name the group, or put a `group:` in the same file",
     ]);
   });
 
-  it("lists every site, also one whose stored document no longer fits, and names that one when asked for it", async () => {
+  it("lists every site, also one with an invalid stored document, and names that one when it is requested", async () => {
     await applied(file("unfit"));
     const groupId = (await store.bySlug("unfit"))!.groupId;
     await db.withTenant({ groupId }, (tx) =>
@@ -228,23 +228,23 @@ describe("groups apart [SITE-09]", () => {
     ]);
   });
 
-  it("goes on with what it knows of a group that another changes, until it forgets it", async () => {
+  it("uses the cached group while another process changes it, until it is evicted", async () => {
     const other = createSiteStore(db, () => at);
     await applied(file("keep-a"));
     await applied(file("keep-b"));
-    const [keptA, keptB] = [await other.bySlug("keep-a"), await other.bySlug("keep-b")];
+    const [cachedA, cachedB] = [await other.bySlug("keep-a"), await other.bySlug("keep-b")];
     await applied(file("keep-b", "  tagline: New"));
-    expect(await other.bySlug("keep-b")).toBe(keptB);
-    other.forget(keptA?.groupId);
-    expect(await other.bySlug("keep-b")).toBe(keptB);
-    other.forget(keptB?.groupId);
+    expect(await other.bySlug("keep-b")).toBe(cachedB);
+    other.forget(cachedA?.groupId);
+    expect(await other.bySlug("keep-b")).toBe(cachedB);
+    other.forget(cachedB?.groupId);
     expect((await other.bySlug("keep-b"))?.tagline).toBe("New");
     other.forget();
-    expect(await other.bySlug("keep-a")).toBe(keptA);
+    expect(await other.bySlug("keep-a")).toBe(cachedA);
   });
 });
 
-describe("places that cars stand at", () => {
+describe("the locations of cars", () => {
   const places = (dealerships: string, locations = "[]") =>
     `group: { slug: places, name: P, dealerships: ${dealerships}, locations: ${locations} }\nsite: { slug: places, name: P }`;
 
@@ -273,7 +273,7 @@ describe("places that cars stand at", () => {
     ]);
   });
 
-  it("stay while cars stand at them, with the count", async () => {
+  it("can't be removed while they have cars, and the error has their number", async () => {
     await applied(file("stays"));
     const groupId = (await store.bySlug("stays"))!.groupId;
     await db.withTenant({ groupId }, (tx) =>
@@ -303,36 +303,38 @@ describe("places that cars stand at", () => {
   });
 });
 
-describe("a database that can't be asked", () => {
-  it("leaves sites that were known as they were, and is asked again", async () => {
+describe("an unavailable database", () => {
+  it("leaves known sites unchanged, and is queried again", async () => {
     await applied(file("lasting"));
-    let away = false;
+    let unavailable = false;
     const shaky = {
       ...db,
       withTenant: ((...args) =>
-        away ? Promise.reject(new Error("gone")) : db.withTenant(...args)) as typeof db.withTenant,
+        unavailable ? Promise.reject(new Error("gone")) : db.withTenant(...args)) as typeof db.withTenant,
       withoutTenant: ((...args) =>
-        away ? Promise.reject(new Error("gone")) : db.withoutTenant(...args)) as typeof db.withoutTenant,
+        unavailable
+          ? Promise.reject(new Error("gone"))
+          : db.withoutTenant(...args)) as typeof db.withoutTenant,
     };
     const known = createSiteStore(shaky, () => at);
-    // As the warming up at the start does; its hosts are known by that.
+    // As the warm-up at the start does; its hosts are cached by that.
     await known.bySlug("lasting");
-    away = true;
+    unavailable = true;
     const before = await known.byHost("lasting.localhost");
-    away = false;
+    unavailable = false;
     expect(before?.name).toBe("Site lasting");
-    away = true;
+    unavailable = true;
     known.forget();
     expect(await known.byHost("lasting.localhost")).toBe(before);
     expect(await known.bySlug("lasting")).toBe(before);
-    expect(await known.byHost("nobody.localhost").catch((error: Error) => error.message)).toBe("gone");
-    away = false;
+    expect(await known.byHost("unknown.localhost").catch((error: Error) => error.message)).toBe("gone");
+    unavailable = false;
     known.forget();
     await applied(file("lasting", "  contact: { path: /contact-us }"));
     expect((await known.byHost("lasting.localhost"))?.version).toBeGreaterThan(before?.version ?? 0);
   });
 
-  it("keeps nobody waiting while it says nothing, unless something is known to have changed", async () => {
+  it("delays no request while it doesn't respond, unless a change is known", async () => {
     await applied(file("patient"));
     let silent = false;
     const never = <T>(): Promise<T> => new Promise<T>(() => {});
@@ -346,11 +348,11 @@ describe("a database that can't be asked", () => {
     silent = true;
     vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
     try {
-      // Long enough for what is kept to be looked up again.
+      // Long enough for cached data to be queried again.
       vi.advanceTimersByTime(31_000);
-      const asked = known.byHost("patient.localhost");
+      const lookUp = known.byHost("patient.localhost");
       await vi.advanceTimersByTimeAsync(700);
-      expect(await Promise.race([asked, "waiting"])).toBe(before);
+      expect(await Promise.race([lookUp, "waiting"])).toBe(before);
       known.forget();
       const changed = known.byHost("patient.localhost");
       await vi.advanceTimersByTimeAsync(700);

@@ -13,7 +13,7 @@ export type DocumentVersion = {
   current: boolean;
   appliedBy: string;
   appliedAt: Date;
-  /** As stored: an old one may no longer fit the schema. */
+  /** As stored: an old one may no longer match the schema. */
   document: unknown;
 };
 
@@ -28,7 +28,7 @@ export type SiteSummary = {
   version: number;
 };
 
-/** A group's current version and document, or null when the tenant sees no such group. */
+/** A group's current version and document, or null when the tenant can't see such a group. */
 export async function currentGroup(
   tx: Transaction,
   groupId: string,
@@ -64,7 +64,7 @@ export async function currentSites(
   return rows.map((row) => ({ ...row, document: parsedSite(row.document) }));
 }
 
-/** A site's version as `Site.version` has it, or null when the tenant sees no such site. */
+/** A site's version as in `Site.version`, or null when the tenant can't see such a site. */
 export async function siteVersion(tx: Transaction, siteId: string): Promise<number | null> {
   const [row] = await tx
     .select({ ofSite: sites.version, ofGroup: groups.version })
@@ -74,7 +74,7 @@ export async function siteVersion(tx: Transaction, siteId: string): Promise<numb
   return row ? row.ofSite + row.ofGroup : null;
 }
 
-/** Number of the newest content of a site, 0 before anything was written; the tenant must name the site. */
+/** Number of the newest content of a site, 0 before any was written; the tenant must name the site. */
 export async function contentVersion(tx: Transaction, siteId: string): Promise<number> {
   const [row] = await tx
     .select({ newest: max(contentVersions.version) })
@@ -83,7 +83,7 @@ export async function contentVersion(tx: Transaction, siteId: string): Promise<n
   return row?.newest ?? 0;
 }
 
-/** The sites of the tenant's group in a few words. */
+/** Summaries of the sites of the tenant's group. */
 export async function siteSummaries(tx: Transaction, groupId: string): Promise<SiteSummary[]> {
   const { rows } = await tx.execute(sql`
     select s.id, g.id as "groupId", g.slug as "groupSlug", s.slug, s.version + g.version as version,
@@ -96,7 +96,7 @@ export async function siteSummaries(tx: Transaction, groupId: string): Promise<S
   return rows as SiteSummary[];
 }
 
-/** What `resolveSite` needs of one site, or null when the tenant sees no such site. */
+/** The input of `resolveSite` for one site, or null when the tenant can't see such a site. */
 export async function storedConfiguration(
   tx: Transaction,
   siteId: string,
@@ -171,5 +171,5 @@ function unusable(part: string, checked: ReturnType<typeof checkDocument>): Erro
   return new UnusableConfiguration(`a stored ${part} document can't be used: ${words}`);
 }
 
-/** What is stored was read and no longer fits the schema: somebody has to mend it. */
+/** A stored configuration no longer matches the schema and needs to be fixed. */
 export class UnusableConfiguration extends Error {}

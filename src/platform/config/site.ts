@@ -9,7 +9,7 @@ export type Reviews = { average_rating: number; count: number } | null;
 /** ENT-158..161, reviews normalised (DECIDE-20). */
 export type Dealership = { id: string; slug: string; name: string; reviews: Reviews };
 
-/** Opening hour (ENT-191..195): weekday 0 Sunday to 6 Saturday. The wire's spelling is kept (DECIDE-28). */
+/** Opening hour (ENT-191..195): weekday 0 Sunday to 6 Saturday. Spelled as on the wire (DECIDE-28). */
 export type OpeningHour = {
   weekday: number;
   status?: "Open" | "Closed" | null;
@@ -51,7 +51,7 @@ export type Location = {
   reviews: Reviews;
 };
 
-/** A day with other hours, for one department or all, at one location or all (ENT-196..201). */
+/** A day with special hours, for one department or all, at one location or all (ENT-196..201). */
 export type SpecialHour = {
   date: string;
   status: "Open" | "Closed";
@@ -61,7 +61,7 @@ export type SpecialHour = {
   location_name: string | null;
 };
 
-/** What somebody wrote of a location, or of a dealership as a whole: slugs, either may be null. */
+/** A written review of a location, or of a dealership as a whole: slugs, either may be null. */
 export type ReviewText = {
   location: string | null;
   dealership: string | null;
@@ -76,8 +76,9 @@ export type ReviewText = {
 export type Manufacturer = { id: string; name: string; slug: string; logo: { url: string } | null };
 
 /**
- * One site, resolved: platform, template, group and site settings merged (DESIGN §2). Pure rules take a slice of it
- * (`site.price`), never the whole. `version` changes with every change of the site's or its group's configuration.
+ * One site, resolved: platform, template, group and site settings merged. Pure rules take a slice
+ * of it (`site.price`), never the whole. `version` changes with every change of the site's or its group's
+ * configuration.
  */
 export type Site = Settings & {
   id: string;
@@ -95,16 +96,19 @@ export type Site = Settings & {
   manufacturers: Manufacturer[];
   special_hours: SpecialHour[];
   review_texts: ReviewText[];
-  /** The models that the site shows, in order: `models.list` settled. */
+  /** The models that the site shows, in order: the resolved `models.list`. */
   range: Model[];
   version: number;
-  /** Number of the site's newest content; pages hang on it, the stock's index doesn't. */
+  /** Number of the site's newest content; pages depend on it, the stock's index doesn't. */
   contentVersion: number;
-  /** Settings of a dealership laid over the site's, by dealership slug; only those that override something (SITE-11). */
+  /**
+   * The site's settings merged with a dealership's, by dealership slug; only for dealerships that override
+   * something (SITE-11).
+   */
   dealershipSettings: Record<string, Settings>;
 };
 
-/** The settings that hold for one dealership's cars on this site (SITE-11). */
+/** The settings for one dealership's cars on this site (SITE-11). */
 export function settingsFor(site: Site, dealershipSlug: string): Settings {
   return site.dealershipSettings[dealershipSlug] ?? site;
 }

@@ -2,28 +2,28 @@ import { z } from "zod";
 import { isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { parseRange, rangeAttributes, refinementAttributes } from "./refinement.ts";
 
-/** The pieces that slices are written with. A description ends with the ids of the rules it serves. */
+/** Field schemas of the slices. A description ends with the ids of its rules. */
 export const text = (fallback: string, description: string) =>
   z.string().default(fallback).describe(description);
 export const flag = (fallback: boolean, description: string) =>
   z.boolean().default(fallback).describe(description);
 
-/** An address that a page may link to: a path of the site, a web address, a telephone number or an e-mail address. */
+/** A link target: a path of the site, a web URL, a telephone number or an e-mail address. */
 export const link = z
   .string()
   .regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)/, "a link begins with /, #, https://, tel: or mailto:");
 
-/** Where something goes that nobody else may read: https, or this very machine. */
+/** A destination for confidential data: https, or this machine. */
 export const encryptedAddress = z
   .url({ protocol: /^https?$/ })
   .refine(isEncryptedOrLocal, "what is sent there is for nobody else: an https address");
 
-/** The address of a picture: a path of the site or a web address. */
+/** The URL of a picture: a path of the site or a web URL. */
 export const pictureAddress = z
   .string()
   .regex(/^(\/(?!\/)|https?:\/\/)/, "the address of a picture begins with / or https://");
 
-/** Lower-case letters and digits joined by single hyphens, at most 63, so that it can be a label of a host. */
+/** Lower-case letters and digits joined by single hyphens, at most 63, so that it is a valid host label. */
 export const slug = z
   .string()
   .max(63)
@@ -49,7 +49,7 @@ export const filterMap = z.partialRecord(attribute, filterValue).superRefine((fi
 });
 export type FilterMap = z.output<typeof filterMap>;
 
-/** Borders of bands, whole dollars. */
+/** Boundaries of bands, whole dollars. */
 export const ascending = z
   .array(z.int().positive())
   .refine(
@@ -57,7 +57,7 @@ export const ascending = z
     "borders of bands must ascend: sort them and leave repeats out",
   );
 
-/** A title, a paragraph and, if any, points below it. */
+/** A title, a paragraph and optional bullet points. */
 export const copyBlock = z.strictObject({
   title: z.string().describe("Heading."),
   text: z.string().describe("Paragraph below the heading."),

@@ -45,9 +45,10 @@ function isTimeZone(name: string): boolean {
 }
 
 /**
- * The settings of a site, one strict slice an idea. Every key has a default and a description; an absent or null key
- * inherits from the layer above (platform, template, group, site, dealership). docs/configuration.md is generated
- * from here. Field names of SITE-29..41 keep the specification's spelling.
+ * The settings of a site, one strict slice per subject. Every key has a default and a description; an absent
+ * or null key inherits from the layer below (platform, template, group, site, dealership, in this order).
+ * docs/configuration.md is generated from this file. Field names of SITE-29..41 keep the specification's
+ * spelling.
  */
 export const settings = z.strictObject({
   garage_enabled: flag(

@@ -5,8 +5,8 @@ import type { Problem } from "./problem.ts";
 import type { Dealership, Location } from "./site.ts";
 
 /**
- * Brings the tables that cars point at in line with a group's document. A dealership or location that cars still stand
- * at can't go: the problems say how many.
+ * Updates the tables that cars reference to a group's document. A dealership or location that cars still
+ * reference can't be removed: the problems say how many.
  */
 export async function keepPlaces(
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Settings } from "./slices.ts";
 type SettingsLayer = Layer<Settings>;
 
 /** The filters that every template shows, in this order. */
-const aboutTheCar: Settings["search"]["filters"] = [
+const carFilters: Settings["search"]["filters"] = [
   { attribute: "price", widget: "range" },
   { attribute: "body", widget: "checkbox" },
   { attribute: "year", widget: "range" },
@@ -15,8 +15,8 @@ const aboutTheCar: Settings["search"]["filters"] = [
 ];
 
 /**
- * What a template changes of the platform's defaults. A template only picks layouts and defaults: every key can still
- * be set (DECIDE-127).
+ * A template's changes of the platform's defaults. A template only chooses layouts and defaults: every key
+ * can still be set (DECIDE-127).
  */
 export const templateDefaults: Record<Template, SettingsLayer> = {
   standard: {},
@@ -40,15 +40,15 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "car_type", widget: "checkbox" },
         { attribute: "model", widget: "checkbox", open: true },
         { attribute: "badge", widget: "checkbox" },
-        ...aboutTheCar,
+        ...carFilters,
         { attribute: "colour", widget: "checkbox" },
       ],
     },
     theme: { header: "dark" },
-    // One brand's dealer is mostly one address: its card leads to where it can be reached (LOC-09).
+    // A single brand's dealer mostly has one address: its card links to the contact page (LOC-09).
     places: { viewContact: true },
   },
-  // Many yards: where a car stands decides early.
+  // Many locations: the location filter comes early.
   group: {
     home: {
       sections: [
@@ -70,7 +70,7 @@ export const templateDefaults: Record<Template, SettingsLayer> = {
         { attribute: "location_name", widget: "checkbox", open: true },
         { attribute: "make", widget: "cards" },
         { attribute: "model", widget: "checkbox" },
-        ...aboutTheCar,
+        ...carFilters,
         { attribute: "dealership_name", widget: "checkbox" },
         { attribute: "colour", widget: "checkbox" },
         { attribute: "seats", widget: "checkbox" },

@@ -14,7 +14,7 @@ const theme = fc.record({
 });
 
 describe("colours of a site [SITE-04]", () => {
-  it("read on every ground, whatever the brand's and the accent's colour", () => {
+  it("are readable on every background, for any brand and accent colour", () => {
     fc.assert(
       fc.property(theme, (any) => {
         const colours = themeColours(themeSlice.parse(any));
@@ -31,7 +31,7 @@ describe("colours of a site [SITE-04]", () => {
     );
   });
 
-  it("keep a brand colour that reads, and darken a pale one in its own hue", () => {
+  it("keep a readable brand colour, and darken a pale one in its own hue", () => {
     expect(themeColours(themeSlice.parse({ brand: "#14507A" })).brand).toBe("#14507a");
     expect(themeNotes(themeSlice.parse({}))).toEqual([]);
     const pale = themeSlice.parse({ brand: "#ffcc00" });
@@ -44,7 +44,7 @@ describe("colours of a site [SITE-04]", () => {
     ]);
   });
 
-  it("treat the accent likewise, and take the brand colour for it when there is none", () => {
+  it("treat the accent likewise, and default it to the brand colour", () => {
     expect(themeColours(themeSlice.parse({ accent: "#AA0000" })).accent).toBe("#aa0000");
     expect(themeColours(themeSlice.parse({ brand: "#ffcc00" }))).toMatchObject({
       accent: themeColours(themeSlice.parse({ brand: "#ffcc00" })).brand,
@@ -63,7 +63,7 @@ describe("colours of a site [SITE-04]", () => {
 });
 
 describe("colour arithmetic", () => {
-  it("goes to OKLCH and back", () => {
+  it("converts to OKLCH and back", () => {
     fc.assert(
       fc.property(hex, (colour) => {
         expect(toHex(toOklch(colour))).toBe(colour);

@@ -1,7 +1,7 @@
 import { contrast, type Oklch, toHex, toOklch } from "./colour.ts";
 import type { ThemeSlice } from "./slices.ts";
 
-/** Least contrast of a text and each ground it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of a text and each of its backgrounds (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
 export const colourRoles = [
@@ -22,7 +22,7 @@ export const colourRoles = [
 export type ColourRole = (typeof colourRoles)[number];
 export type ThemeColours = Record<ColourRole, string>;
 
-/** Which text stands on which ground; every pair is proved. */
+/** Which text is used on which background; every pair is tested. */
 export const contrastPairs: readonly (readonly [text: ColourRole, ground: ColourRole])[] = [
   ...(["text", "muted", "brand", "brand-strong", "accent", "good", "warning", "danger"] as const).flatMap(
     (role) =>
@@ -40,8 +40,9 @@ const white = "#ffffff";
 const black = "#000000";
 
 /**
- * A site's colours from its brand and accent colours, derived in OKLCH. Both are text (headings, links) as well as
- * ground (header, main buttons), so a pale one is darkened until it reads on every surface.
+ * A site's colours from its brand and accent colours, derived in OKLCH. Both are used for text (headings,
+ * links) as well as for backgrounds (header, main buttons), so a pale one is darkened until it is readable on
+ * every surface.
  */
 export function themeColours(theme: ThemeSlice): ThemeColours {
   const given = toOklch(theme.brand);
@@ -68,7 +69,7 @@ export function themeColours(theme: ThemeSlice): ThemeColours {
   };
 }
 
-/** Pairs that don't reach the least contrast, in words; none for a theme that can be shown. */
+/** Messages for pairs below the minimum contrast; empty for a usable theme. */
 export function themeProblems(theme: ThemeSlice): string[] {
   const colours = themeColours(theme);
   return contrastPairs
@@ -79,21 +80,21 @@ export function themeProblems(theme: ThemeSlice): string[] {
     );
 }
 
-/** What was changed of the colours as given, for whoever applies the configuration. */
+/** The changes made to the given colours, reported when a configuration is applied. */
 export function themeNotes(theme: ThemeSlice): string[] {
   const colours = themeColours(theme);
   return (["brand", "accent"] as const).flatMap((role) => {
     const given = theme[role];
     const shown = colours[role];
     if (!given || given.toLowerCase() === shown) return [];
-    const ratio = (colour: string) => `${leastOf(colour, colours).toFixed(2)}:1`;
+    const ratio = (colour: string) => `${minContrast(colour, colours).toFixed(2)}:1`;
     return [
       `theme.${role} ${given} reads with ${ratio(given)} contrast only; it is shown as ${shown} (${ratio(shown)})`,
     ];
   });
 }
 
-function leastOf(colour: string, colours: ThemeColours): number {
+function minContrast(colour: string, colours: ThemeColours): number {
   return Math.min(contrast(colour, colours.surface), contrast(colour, colours["surface-2"]));
 }
 
@@ -124,7 +125,9 @@ export function themeCss(theme: ThemeSlice): string {
   return `:root{${declarations.join(";")}}`;
 }
 
-/** The colour itself when it reads on every ground, else the lightest darker one of its hue that does. */
+/**
+ * The colour itself when it is readable on every background, else the lightest darker one of its hue that is.
+ */
 function darkened(colour: Oklch, grounds: readonly string[], asGiven = toHex(colour)): string {
   const reads = (hex: string) => grounds.every((ground) => contrast(hex, ground) >= leastContrast);
   if (reads(asGiven)) return asGiven.toLowerCase();
@@ -135,7 +138,7 @@ function darkened(colour: Oklch, grounds: readonly string[], asGiven = toHex(col
   return black;
 }
 
-/** White where it reads, else black: one of the two always has 4.5:1 or more. */
+/** White where it is readable, else black: one of the two always has 4.5:1 or more. */
 function readableOn(ground: string): string {
   return contrast(white, ground) >= leastContrast ? white : black;
 }

@@ -6,7 +6,7 @@ const question = z.strictObject({
   answer: z.string().min(1).describe("Its answer; blank lines part paragraphs."),
 });
 
-/** What an estimated value holds for; `answer` ties a condition to what the seller says in the last step. */
+/** A condition of an estimated value; `answer` links it to the seller's answer in the last step. */
 const condition = z.strictObject({
   text: z.string().min(1).describe("The condition, as shoppers read it."),
   answer: z
@@ -15,7 +15,7 @@ const condition = z.strictObject({
     .describe("The seller's answer that shows whether it is met; without one it is for the inspection."),
 });
 
-/** Where values come from. */
+/** The source of values. */
 export const valuationSlice = z
   .strictObject({
     provider: z
@@ -41,7 +41,10 @@ export const valuationSlice = z
       context.addIssue({ code: "custom", path: ["url"], message: "eval-expert needs its address" });
   });
 
-/** The two addresses of the terms of the online valuation; a site has them at one, and the other one leads there (ROUTE-44). */
+/**
+ * The two paths of the terms of the online valuation; a site uses one, and the other redirects to it
+ * (ROUTE-44).
+ */
 export const termsPaths = [
   "/value-my-car-terms-and-conditions",
   "/pages/value-my-car-terms-and-conditions",

@@ -5,7 +5,10 @@ export type ReadYaml =
   | { kind: "ok"; written: unknown; lineOf: (path: readonly PropertyKey[]) => number | null }
   | { kind: "invalid"; problems: Problem[] };
 
-/** A text in YAML, of which JSON is a part, as plain data. `lineOf` finds the line of the deepest part of a path. */
+/**
+ * Parses YAML (or JSON, its subset) into plain data. `lineOf` finds the line of the deepest existing part of
+ * a path.
+ */
 export function readYaml(text: string): ReadYaml {
   const lines = new LineCounter();
   const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -27,7 +30,7 @@ export function readYaml(text: string): ReadYaml {
   }
 }
 
-/** The line of the deepest part of a path that the file has. */
+/** The line of the deepest part of a path that exists in the file. */
 function lineIn(root: Node | null, path: readonly PropertyKey[], lines: LineCounter): number | null {
   let node: unknown = root;
   let offset = root?.range?.[0] ?? null;

@@ -1,12 +1,12 @@
 import { dayMs } from "#lib/date.ts";
 import type { Car } from "./car.ts";
 
-/** In stock or coming soon can be had; a sold car can't (CAR-01). */
+/** In stock or coming soon is available; sold is not (CAR-01). */
 export function isAvailable(car: Pick<Car, "status">): boolean {
   return car.status !== "sold";
 }
 
-/** The instant a sold car leaves the lists, null for a car that isn't sold: exactly then it is already out (SEARCH-63). */
+/** The instant a sold car leaves the lists (exclusive, SEARCH-63); null for a car that isn't sold. */
 export function soldWindowEnd(car: Pick<Car, "status" | "sold_at">, soldDays: number): Date | null {
   if (car.status !== "sold") return null;
   return new Date((car.sold_at ? Date.parse(car.sold_at) : 0) + soldDays * dayMs);
@@ -19,8 +19,8 @@ export function isJustSold(car: Pick<Car, "status" | "sold_at">, soldDays: numbe
 }
 
 /**
- * Whether results show the car: available, or sold less than `soldDays` days ago, and not held back by
- * `show_on_dealer_website` (SEARCH-63, SEARCH-64). A feed that says nothing about showing it shows it.
+ * Whether results show the car: available, or sold less than `soldDays` days ago, and not excluded by
+ * `show_on_dealer_website` (SEARCH-63, SEARCH-64). Shown when the feed leaves that field out.
  */
 export function isListed(
   car: Pick<Car, "status" | "sold_at" | "show_on_dealer_website">,

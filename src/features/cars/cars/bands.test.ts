@@ -15,12 +15,12 @@ it.each([
   expect(priceBand(amount, borders)).toBe(label);
 });
 
-it("has no bands without borders [DECIDE-139]", () => {
+it("has no bands without boundaries [DECIDE-139]", () => {
   expect(priceBand(5, [])).toBeNull();
   expect(weeklyPriceBand(5, [])).toBeNull();
 });
 
-it("says that a weekly band is a week's [DECIDE-139] [ENT-034]", () => {
+it("labels a weekly band as weekly [DECIDE-139] [ENT-034]", () => {
   expect(weeklyPriceBand(163, [100, 200])).toBe("$100 – $200 p/week");
 });
 

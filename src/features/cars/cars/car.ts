@@ -1,6 +1,6 @@
 /**
- * The car as the platform knows it. Field names are the specification's (ENT-001..105), because they are also
- * the names on the wire; prices are whole Australian dollars, distances kilometres, dates ISO texts.
+ * The car as the platform stores it. Field names are the specification's (ENT-001..105), because they are
+ * also the wire names; prices are whole Australian dollars, distances kilometres, dates ISO strings.
  * Everything but `id` and `slug` may be missing.
  */
 export const carTypes = ["new", "demo", "used"] as const;
@@ -9,7 +9,10 @@ export type CarType = (typeof carTypes)[number];
 export const carStatuses = ["in_stock", "coming_soon", "sold"] as const;
 export type CarStatus = (typeof carStatuses)[number];
 
-/** Maker's specification of the variant (ENT-072..085). Texts keep the feed's own units, e.g. "2.5", "6.9 L/100km". */
+/**
+ * Manufacturer's specification of the variant (ENT-072..085). Texts keep the feed's own units, e.g. "2.5",
+ * "6.9 L/100km".
+ */
 export type CarVariant = {
   cylinders?: string | null;
   enginesize?: string | null;
@@ -27,7 +30,7 @@ export type CarVariant = {
   bodyconfiguration?: string | null;
 };
 
-/** Caravan measures (ENT-086..091): widths and lengths in feet, masses in kilograms. */
+/** Caravan dimensions (ENT-086..091): widths and lengths in feet, masses in kilograms. */
 export type CaravanSpecifications = {
   body_width?: number | null;
   body_length?: number | null;
@@ -37,7 +40,7 @@ export type CaravanSpecifications = {
   aggregate_trailer_mass?: number | null;
 };
 
-/** One lender's offer for one car (ENT-095..104). Rates are percent a year, payments dollars. */
+/** One lender's offer for one car (ENT-095..104). Rates are percent per year, payments dollars. */
 export type LenderOffer = {
   interestRate?: number | null;
   comparisonRate?: number | null;
@@ -51,13 +54,16 @@ export type LenderOffer = {
   disclaimer?: string | null;
 };
 
-/** What a stock feed may say of a car. A feed never sets anything outside this type. */
+/** The fields that a stock feed may set. A feed never sets anything outside this type. */
 export type CarFacts = {
   make: string;
   model: string;
   year: number;
   car_type: CarType;
-  /** A feed may say coming_soon; `sold` comes from a feed's sale status or from its absence in a full file. */
+  /**
+   * A feed may set coming_soon; `sold` comes from a feed's sale status or from the car's absence in a full
+   * file.
+   */
   status: CarStatus;
   name?: string | null;
   badge?: string | null;
@@ -78,7 +84,7 @@ export type CarFacts = {
   price?: number | null;
   before_price?: number | null;
   offer_price?: number | null;
-  /** Dollars a week. */
+  /** Dollars per week. */
   subscription_price?: number | null;
   price_type?: string | null;
   km?: number | null;
@@ -102,18 +108,18 @@ export type CarFacts = {
   autograb_data?: { average_market_price?: number | null; state_average_market_price?: number | null } | null;
   finance_lenders?: Record<string, LenderOffer> | null;
   payment_processors?: string[] | null;
-  /** History report address (ENT-039). */
+  /** URL of the history report (ENT-039). */
   file?: string | null;
   city?: string | null;
   state?: string | null;
   private_suburb?: string | null;
   private_postcode?: string | null;
   custom_rank?: number | null;
-  /** Picture addresses as the feed gave them, in order; the platform keeps its own copies. */
+  /** Picture URLs from the feed, in order; the platform stores its own copies. */
   image_urls?: string[] | null;
 };
 
-/** A picture the platform keeps: `key` is its address under `/img/`, `blur` a tiny data: URL or null. */
+/** A stored picture: `key` is its address under `/img/`, `blur` a tiny data: URL or null. */
 export type CarPicture = {
   key: string;
   width: number;
@@ -122,7 +128,7 @@ export type CarPicture = {
   alt?: string | null;
 };
 
-/** The summary of a location that travels with a car (DECIDE-22). */
+/** The summary of a location that is part of a car (DECIDE-22). */
 export type CarLocation = {
   id: string;
   name: string;
@@ -141,7 +147,7 @@ export type CarLocation = {
   distribution_locations?: string[] | null;
 };
 
-/** A car in stock: the feed's facts and what only the platform knows. */
+/** A car in stock: the feed's fields and those that only the platform sets. */
 export type Car = CarFacts & {
   id: string;
   slug: string;
@@ -153,13 +159,13 @@ export type Car = CarFacts & {
   reserved: boolean;
   /** ISO instant, null unless status is sold. */
   sold_at: string | null;
-  /** ISO instant; begins the new-arrival window. */
+  /** ISO instant; starts the new-arrival window. */
   created_at: string;
   views: number;
   pictures: CarPicture[];
 };
 
-/** What every process keeps in memory of each car it may list: enough for a card and for search. */
+/** The part of a car that every process holds in memory: enough for a card and for search. */
 export type ListedCar = Omit<
   Car,
   "dealercomments" | "standardEquipment" | "variant" | "image_urls" | "autograb_data"

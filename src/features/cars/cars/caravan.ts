@@ -8,7 +8,10 @@ export function feetToMetres(feet: number): string {
   return `${(feet * metresInFoot).toFixed(2)} m`;
 }
 
-/** Whether the caravan measures belong on this car's page or card: the site shows them and the car is one (CAR-33). */
+/**
+ * Whether the car's page or card shows the caravan dimensions: the site shows them and the car is a caravan
+ * (CAR-33).
+ */
 export function isCaravan(
   car: { item_type?: string | null; specifications?: CaravanSpecifications | null },
   caravans: boolean,

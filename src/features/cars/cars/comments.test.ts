@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { commentsView } from "./comments.ts";
 
-it("shows each segment between pipes on its own [CAR-22] [ENT-056]", () => {
+it("shows each pipe-separated segment separately [CAR-22] [ENT-056]", () => {
   expect(commentsView("One owner. | | Full history.|")).toEqual({
     kind: "comments",
     segments: ["One owner.", "Full history."],
@@ -30,7 +30,7 @@ it.each([[null], [undefined], [""], ["  |  | "]])("%j is pending [CAR-24] [ERR-1
   });
 });
 
-it("never shows more than 400 characters while closed, nor half a character [CAR-23]", () => {
+it("never shows more than 400 characters while collapsed, and never splits a character [CAR-23]", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 900 }), (text) => {
       const view = commentsView(text);

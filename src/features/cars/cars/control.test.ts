@@ -6,7 +6,7 @@ const car = { status: "in_stock" as const, price: 20_000, pictures: [{}] };
 const defaults = watchSlice.parse({});
 const priced = watchSlice.parse({ hideWithoutPrice: true });
 type Change = { status?: never; price?: number; pictures?: object[] };
-const lists = (...asked: Parameters<typeof controlsFor>) => controlsFor(...asked).map(({ list }) => list);
+const lists = (...args: Parameters<typeof controlsFor>) => controlsFor(...args).map(({ list }) => list);
 
 describe("favourite and compare", () => {
   it.each<[string, Change, typeof defaults, boolean]>([
@@ -16,7 +16,7 @@ describe("favourite and compare", () => {
     ["a car without pictures [WATCH-20]", { pictures: [] }, defaults, false],
     ["a car without a price [WATCH-19]", { price: 0 }, defaults, true],
     ["a car without a price where that hides it [WATCH-19]", { price: 0 }, priced, false],
-    ["a car below nothing where that hides it [WATCH-19]", { price: -1 }, priced, false],
+    ["a car with a negative price where that hides it [WATCH-19]", { price: -1 }, priced, false],
     ["a car of one dollar where no price hides it [WATCH-19]", { price: 1 }, priced, true],
   ])("on %s", (_, change, watch, shown) => {
     const changed = { ...car, ...change };
@@ -26,7 +26,7 @@ describe("favourite and compare", () => {
     expect(lists(changed, "favourite", watch, true).includes("compare")).toBe(shown);
   });
 
-  it("are left out where the site wants none [CARD-11] [DECIDE-72] [WATCH-03]", () => {
+  it("are left out where the site disables them [CARD-11] [DECIDE-72] [WATCH-03]", () => {
     expect(lists(car, "none", defaults, false)).toEqual([]);
     expect(lists(car, "none", defaults, true)).toEqual([]);
     expect(lists(car, "favourite", watchSlice.parse({ localFavourites: false }), false)).toEqual(["compare"]);
@@ -34,14 +34,14 @@ describe("favourite and compare", () => {
   });
 });
 
-describe("the watchlist's control", () => {
-  it("stands where the site has a garage, favourites where it hasn't [DECIDE-71] [SITE-29]", () => {
+describe("the watchlist control", () => {
+  it("is the watchlist where the site has a garage, and favourites otherwise [DECIDE-71] [SITE-29]", () => {
     expect(lists(car, "save", defaults, true)[0]).toBe("watchlist");
     expect(lists(car, "favourite", watchSlice.parse({ localFavourites: false }), true)[0]).toBe("watchlist");
     expect(lists(car, "favourite", defaults, false)[0]).toBe("favourites");
   });
 
-  it("on a sold car is only for whoever saved it [WATCH-15]", () => {
+  it("on a sold car is only for shoppers who saved it [WATCH-15]", () => {
     expect(controlsFor({ ...car, status: "sold" }, "save", defaults, true)).toEqual([
       { name: "save", list: "watchlist", ifKept: true },
     ]);

@@ -2,23 +2,26 @@ import type { CardSlice, WatchSlice } from "#platform/config/slices.ts";
 import { isAvailable } from "./availability.ts";
 import type { Car } from "./car.ts";
 
-/** The lists a shopper can put a car on: two in the browser, one on the server. */
+/** The lists a shopper can add a car to: two in the browser, one on the server. */
 export type SavedListName = "favourites" | "watchlist" | "compare";
 
-/** A toggle on a card or car page: how it looks, and the list that it toggles the car in. */
+/**
+ * A toggle on a card or car page: its appearance, and the list that it adds the car to or removes it from.
+ */
 export type Control = {
   name: Exclude<CardSlice["control"], "none">;
   list: SavedListName;
-  /** Shown only to whoever has the car on the list already, which only the browser knows (WATCH-15). */
+  /** Show the control only when the car is already on the list, which only the browser knows (WATCH-15). */
   ifKept?: true;
 };
 
 type ControlledCar = Pick<Car, "status" | "price" | "offer_price"> & { pictures: readonly unknown[] };
 
 /**
- * The controls of a car in their order. A site with a garage saves to the shopper's watchlist on the server, any other to
- * favourites in the browser (DECIDE-71). A sold car can only be taken off the watchlist (WATCH-15). Compare and favourite
- * stand only on an available car with pictures, on some sites only with a price (WATCH-18..20, DECIDE-08).
+ * The controls of a car in display order. A site with a garage saves to the shopper's watchlist on the
+ * server, any other to favourites in the browser (DECIDE-71). A sold car can only be removed from the
+ * watchlist (WATCH-15). Compare and favourite need an available car with pictures, on some sites also a price
+ * (WATCH-18..20, DECIDE-08).
  */
 export function controlsFor(
   car: ControlledCar,

@@ -1,7 +1,10 @@
 /** How many features show before Show All (LIMIT-17). */
 export const featuresShown = 8;
 
-/** The feature list of a car's equipment (CAR-31): trimmed, empty ones and repetitions left out, in the feed's order. */
+/**
+ * The feature list of a car's equipment (CAR-31): trimmed, without empty and duplicate entries, in the feed's
+ * order.
+ */
 export function featureList(equipment: readonly string[] | null | undefined): string[] {
   const seen = new Set<string>();
   return (equipment ?? []).flatMap((line) => {

@@ -1,6 +1,6 @@
 /**
- * The equipment worth filtering by (`filtered_features`, SEARCH-16). Feeds write one thing in many ways; each entry is
- * the label shoppers see and the words that mean it.
+ * The equipment that shoppers can filter by (`filtered_features`, SEARCH-16). Feeds name one feature in many
+ * ways; each entry is the label shoppers see and the pattern that matches it.
  */
 const searchable: readonly (readonly [label: string, words: RegExp])[] = [
   ["Adaptive cruise control", /adaptive cruise|radar cruise|active cruise/i],
@@ -31,7 +31,10 @@ const searchable: readonly (readonly [label: string, words: RegExp])[] = [
   ["Solar panel", /solar/i],
 ];
 
-/** Labels of the searchable features that a car's equipment names, each once, in alphabetical order of the list. */
+/**
+ * Labels of the searchable features among a car's equipment, without duplicates, in the alphabetical order of
+ * the list.
+ */
 export function filteredFeatures(equipment: readonly string[] | null | undefined): string[] {
   if (!equipment || equipment.length === 0) return [];
   return searchable.filter(([, words]) => equipment.some((line) => words.test(line))).map(([label]) => label);

@@ -8,7 +8,7 @@ const line = (lines: { label: string; value: string }[], label: string) =>
   lines.find((entry) => entry.label === label)?.value;
 
 describe("key information", () => {
-  it("comes from the car and its variant, most asked first [CAR-32] [ENT-040..057] [ENT-072..085]", () => {
+  it("comes from the car and its variant, most requested first [CAR-32] [ENT-040..057] [ENT-072..085]", () => {
     const car = aCar({
       trans: "6 speed automatic",
       variant: { fuelconsumptioncombined: "6.9 L/100km", ancaprating: "5", cylinders: "4", torque: "252 Nm" },
@@ -69,7 +69,7 @@ describe("caravans", () => {
     specifications: { body_length: 21, body_width: 8, tare_weight: 2450, sleeps: 4, axle_type: "Tandem" },
   });
 
-  it("show their measures, feet as metres, where the site shows caravans [CAR-33] [LIMIT-18] [ENT-086..091]", () => {
+  it("show their dimensions, feet as metres, where the site shows caravans [CAR-33] [LIMIT-18] [ENT-086..091]", () => {
     const lines = keyInfo(van, { ...options, caravans: true });
     expect(line(lines, "Body length")).toBe("6.40 m");
     expect(line(lines, "Body width")).toBe("2.44 m");
@@ -79,7 +79,7 @@ describe("caravans", () => {
     expect(line(keyInfo(van, options), "Body length")).toBeUndefined();
   });
 
-  it("are told by item type and the site's option [CAR-33] [ENT-015]", () => {
+  it("are recognised by item type and the site's option [CAR-33] [ENT-015]", () => {
     expect(isCaravan(van, true)).toBe(true);
     expect(isCaravan({ ...van, item_type: null }, true)).toBe(false);
   });

@@ -3,16 +3,17 @@ import { formatNumber } from "#lib/money.ts";
 import type { Car } from "./car.ts";
 import { feetToMetres, isCaravan } from "./caravan.ts";
 
-/** One line of a specification, ready to show. */
+/** One line of a specification as displayed. */
 export type SpecLine = { label: string; value: string };
 
 /** How many lines of the key information show before Show More (LIMIT-17). */
 export const keyInfoShown = 4;
 
 /**
- * The key information of a car, most asked first; lines without a value are left out (CAR-29, CAR-32).
- * @param options.today calendar date (`YYYY-MM-DD`) where the site is: a rego that expired before it is left out (CAR-30)
- * @param options.caravans whether the site shows caravan measures (CAR-33)
+ * The key information of a car, most requested first; lines without a value are left out (CAR-29, CAR-32).
+ * @param options.today calendar date (`YYYY-MM-DD`) in the site's time zone: a rego that expired before it is
+ * left out (CAR-30)
+ * @param options.caravans whether the site shows caravan dimensions (CAR-33)
  */
 export function keyInfo(car: Car, options: { today: string; caravans: boolean }): SpecLine[] {
   const v = car.variant ?? {};
@@ -35,7 +36,7 @@ export function keyInfo(car: Car, options: { today: string; caravans: boolean })
   ]);
 }
 
-/** What identifies and measures the car: the details card (CAR-11, CAR-32). */
+/** The identification and dimensions of the car for the details card (CAR-11, CAR-32). */
 export function vehicleDetails(car: Car): SpecLine[] {
   const v = car.variant ?? {};
   return present([
@@ -85,13 +86,13 @@ function withUnit(value: number | null | undefined, unit: string): string | null
   return value == null ? null : `${formatNumber(value)} ${unit}`;
 }
 
-/** The day a rego ends is still registered. */
+/** A rego is still valid on its expiry day. */
 function regoExpiry(iso: string | null | undefined, today: string): string | null {
   if (!iso || !/^\d{4}-\d{2}-\d{2}/.test(iso) || iso.slice(0, 10) < today) return null;
   return formatDate(iso.slice(0, 10));
 }
 
-/** Build and compliance come as `2019-03`, a full date, or a maker's own text. */
+/** Build and compliance dates are `2019-03`, a full date, or the manufacturer's own text. */
 function dateText(text: string | null | undefined): string | null {
   if (!text) return null;
   const month = /^(\d{4})-(\d{2})$/.exec(text.trim());

@@ -6,14 +6,14 @@ it.each<[string, number | null, number | null, number | null, string | undefined
   ["499 below the state", 20_000, 20_499, null, undefined],
   ["499.50 below the state", 20_000, 20_499.5, null, "$500 below the state market average"],
   [
-    "just below the state, 500 below the nation",
+    "just below the state average, 500 below the national one",
     20_000,
     20_001,
     20_500,
     "$500 below the national market average",
   ],
-  ["above the state, far below the nation", 20_000, 19_999, 25_000, undefined],
-  ["equal to the state, far below the nation", 20_000, 20_000, 25_000, undefined],
+  ["above the state average, far below the national one", 20_000, 19_999, 25_000, undefined],
+  ["equal to the state average, far below the national one", 20_000, 20_000, 25_000, undefined],
   ["no state average", 20_000, null, 25_000, undefined],
   ["no price", null, 20_000, 20_000, undefined],
 ])(

@@ -6,11 +6,11 @@ import { displayedPrice } from "./price.ts";
 export type MarketPriceView = { saving: number; against: "state" | "national"; text: string };
 
 /** The difference must be more than this many dollars (LIMIT-21). */
-const enough = 499;
+const minDifference = 499;
 
 /**
- * The market-price indicator, or null. Shown only below the state average, and more than 499 below it or below the
- * national one (PRICE-07, DECIDE-07); the state is named first.
+ * The market-price indicator, or null. Shown only below the state average, and more than 499 below it or
+ * below the national one (PRICE-07, DECIDE-07); the state average takes precedence.
  */
 export function marketPriceView(
   car: Pick<Car, "price" | "offer_price" | "autograb_data">,
@@ -21,10 +21,10 @@ export function marketPriceView(
   if (price === null || state == null || price >= state) return null;
   const belowState = state - price;
   const belowNational = national == null ? 0 : national - price;
-  if (belowState > enough) {
+  if (belowState > minDifference) {
     return { saving: belowState, against: "state", text: words(belowState, "state") };
   }
-  if (belowNational > enough) {
+  if (belowNational > minDifference) {
     return { saving: belowNational, against: "national", text: words(belowNational, "national") };
   }
   return null;

@@ -3,8 +3,9 @@ import type { Car } from "./car.ts";
 import { nextTagChange } from "./tag.ts";
 
 /**
- * The next midnight in a time zone: what a calendar day decides (a rego's expiry, a promotion's window) changes then. On the
- * two days a year when clocks change it may be an hour off, which costs one rendering.
+ * The next midnight in a time zone, when whatever depends on the calendar day changes (a rego's expiry, a
+ * promotion's window). On the two days a year when clocks change it may be an hour off, which costs one
+ * rendering.
  */
 export function nextMidnight(now: Date, timeZone: string): Date {
   const parts = dateFormat("en-GB", {
@@ -19,7 +20,7 @@ export function nextMidnight(now: Date, timeZone: string): Date {
   return new Date(Math.floor(now.getTime() / 1000) * 1000 - sinceMidnight + dayMs);
 }
 
-/** The earliest moment at which time alone changes a page with these cars. */
+/** The earliest moment at which a page with these cars changes by time alone. */
 export function nextChange(
   cars: readonly Pick<Car, "status" | "sold_at" | "created_at">[],
   site: { include_sold_cars_days: number; timezone: string },

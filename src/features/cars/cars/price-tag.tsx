@@ -1,6 +1,9 @@
 import type { PriceView } from "./price.ts";
 
-/** The price, the largest figure of its card or box; a struck was-price before it, its type after (PRICE-05, PRICE-06). */
+/**
+ * The price, the largest figure of its card or box; a struck was-price before it, the price type after it
+ * (PRICE-05, PRICE-06).
+ */
 export function PriceTag({ price }: { price: PriceView }) {
   switch (price.kind) {
     case "subscription":

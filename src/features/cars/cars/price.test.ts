@@ -40,7 +40,7 @@ describe("the price shown", () => {
     ],
     ["eleven dollars [PRICE-02] [LIMIT-16]", { price: 11 }, buying, { kind: "price", text: "$11" }],
     [
-      "but not ten [PRICE-02] [LIMIT-16] [DECIDE-90]",
+      "not ten dollars [PRICE-02] [LIMIT-16] [DECIDE-90]",
       { price: 10 },
       buying,
       { kind: "none", text: "Contact us for price" },
@@ -58,7 +58,7 @@ describe("the price shown", () => {
       { kind: "price", amount: 50_000 },
     ],
     [
-      "the site's own words else [PRICE-04] [DECIDE-90]",
+      "the site's own text otherwise [PRICE-04] [DECIDE-90]",
       {},
       priceSlice.parse({ noPriceText: "Ask our team" }),
       { kind: "none", text: "Ask our team" },
@@ -84,7 +84,7 @@ describe("the price shown", () => {
     });
   });
 
-  it("says the price type with the price, in dollars without cents [PRICE-06] [CARD-08] [DECIDE-91] [ENT-028, ENT-032]", () => {
+  it("shows the price type with the price, in dollars without cents [PRICE-06] [CARD-08] [DECIDE-91] [ENT-028, ENT-032]", () => {
     expect(priceView({ price: 24_990.4, price_type: " Drive Away " }, buying)).toMatchObject({
       text: "$24,990",
       type: "Drive Away",
@@ -92,7 +92,7 @@ describe("the price shown", () => {
     expect(priceView({ price: 24_990, price_type: " " }, buying)).toMatchObject({ type: null });
   });
 
-  it("is searched by what it costs to buy, whatever the site shows [PRICE-02] [DECIDE-89]", () => {
+  it("is filtered and sorted by its purchase price, whatever the site shows [PRICE-02] [DECIDE-89]", () => {
     fc.assert(
       fc.property(
         fc.option(fc.integer({ min: -5, max: 90_000 })),

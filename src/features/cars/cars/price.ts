@@ -7,25 +7,25 @@ export type PricedCar = Pick<
   "price" | "before_price" | "offer_price" | "subscription_price" | "price_type" | "preorder"
 >;
 
-/** What stands where the price goes. Amounts are dollars, texts are ready to show. */
+/** What is shown as the price. Amounts are dollars, texts are formatted for display. */
 export type PriceView =
   | { kind: "subscription"; amount: number; text: string; unit: "per week" }
   | { kind: "price"; amount: number; text: string; was: string | null; type: string | null }
   | { kind: "preorder"; text: string }
   | { kind: "none"; text: string };
 
-/** Prices up to this many dollars are placeholders, not prices (LIMIT-16). */
+/** Prices up to this many dollars are placeholders (LIMIT-16). */
 const priceFloor = 10;
 
 /**
- * The dollars the car costs to buy: the reduced price, else the price, each only above 10 (DECIDE-89); null
- * without either. This is what search filters, sorts and bands by: a weekly subscription has an attribute of its own.
+ * The purchase price in dollars: the reduced price, else the price, each only above 10 (DECIDE-89); null
+ * without either. Search filters, sorts and bands by it; a weekly subscription has a separate attribute.
  */
 export function displayedPrice(car: Pick<Car, "price" | "offer_price">): number | null {
   return [car.offer_price, car.price].find((price) => price != null && price > priceFloor) ?? null;
 }
 
-/** Dollars a week when the site offers subscriptions and the car has one, else null (PRICE-01). */
+/** Dollars per week when the site offers subscriptions and the car has one, else null (PRICE-01). */
 export function subscriptionPrice(
   car: Pick<Car, "subscription_price">,
   slice: Pick<PriceSlice, "subscriptions">,
@@ -35,11 +35,14 @@ export function subscriptionPrice(
     : null;
 }
 
-/** The price to show, by precedence: subscription, reduced or plain price, PREORDER, the site's own words (PRICE-01..04). */
+/**
+ * The price to show, by precedence: subscription, reduced or plain price, PREORDER, the site's own text
+ * (PRICE-01..04).
+ */
 export function priceView(car: PricedCar, slice: PriceSlice): PriceView {
   const weekly = subscriptionPrice(car, slice);
   if (weekly !== null) {
-    // `price_type` ("Drive Away") speaks of the price to buy, so it doesn't stand beside a subscription.
+    // `price_type` ("Drive Away") describes the purchase price, so it isn't shown with a subscription.
     return { kind: "subscription", amount: weekly, text: formatDollars(weekly), unit: "per week" };
   }
   const amount = displayedPrice(car);

@@ -61,7 +61,7 @@ describe("the tag", () => {
       { kind: "custom" },
     ],
     [
-      "coming soon fifth, in stock in the tag's sense [TAG-05] [DECIDE-08]",
+      "coming soon fifth, which counts as in stock [TAG-05] [DECIDE-08]",
       { simple_fuel: null, reserved: false, certified: false, tag: " " },
       all,
       { kind: "coming_soon", text: "COMING SOON" },
@@ -79,7 +79,7 @@ describe("the tag", () => {
     expect(tagView({ ...plain, created_at }, defaults, 3, now)?.kind).toBe(kind);
   });
 
-  it("ends with no tag, or with New where the site wants it [TAG-07] [DECIDE-10] [CARD-18]", () => {
+  it("falls back to no tag, or to New where the site enables it [TAG-07] [DECIDE-10] [CARD-18]", () => {
     expect(tagView(plain, all, 3, now)).toBeNull();
     expect(tagView({ ...plain, car_type: "new" }, defaults, 3, now)).toBeNull();
     expect(tagView({ ...plain, car_type: "new" }, all, 3, now)).toEqual({ kind: "new", text: "New" });
@@ -93,7 +93,7 @@ describe("the tag", () => {
     expect(tagView({ ...everything, status: "sold", sold_at }, all, 3, now)?.text).toBe(text);
   });
 
-  it("takes the site's words [DECIDE-09]", () => {
+  it("uses the site's own texts [DECIDE-09]", () => {
     const own = tagsSlice.parse({ texts: { sold: "Gone", justSold: "Just gone" } });
     expect(tagView({ ...plain, status: "sold", sold_at: old }, own, 3, now)?.text).toBe("Gone");
     expect(tagView({ ...plain, status: "sold", sold_at: now.toISOString() }, own, 3, now)?.text).toBe(
@@ -101,7 +101,7 @@ describe("the tag", () => {
     );
   });
 
-  it("says when time changes it next [TAG-06]", () => {
+  it("reports when it next changes by time [TAG-06]", () => {
     const arrived = { ...plain, created_at: "2026-03-09T12:00:00Z" };
     expect(nextTagChange(arrived, 3, now)).toEqual(new Date("2026-03-17T12:00:00Z"));
     expect(tagView(arrived, defaults, 3, new Date("2026-03-17T11:59:59Z"))).not.toBeNull();

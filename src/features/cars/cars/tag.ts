@@ -8,7 +8,7 @@ export type TaggedCar = Pick<
   "status" | "sold_at" | "simple_fuel" | "reserved" | "certified" | "car_type" | "tag" | "created_at"
 >;
 
-/** The banner over the picture. `image` only with kind `certified`; then `text` is its alternative. */
+/** The banner over the picture. `image` only with kind `certified`; `text` is then its alternative text. */
 export type TagView = {
   kind:
     | "sold"
@@ -29,8 +29,8 @@ export type TagView = {
 const newArrivalMs = 8 * dayMs;
 
 /**
- * The one tag of a car: sold before everything, else the first that matches (TAG-01..08), else none.
- * @param soldDays days a sold car stays listed; within them it is JUST SOLD (DECIDE-09)
+ * The one tag of a car: sold first, else the first that matches (TAG-01..08), else none.
+ * @param soldDays days a sold car stays listed; during them it is JUST SOLD (DECIDE-09)
  */
 export function tagView(car: TaggedCar, slice: TagsSlice, soldDays: number, now: Date): TagView | null {
   const { texts } = slice;
@@ -39,7 +39,7 @@ export function tagView(car: TaggedCar, slice: TagsSlice, soldDays: number, now:
       ? { kind: "just_sold", text: texts.justSold }
       : { kind: "sold", text: texts.sold };
   }
-  // A hybrid's fuel often reads "Petrol/Electric Hybrid", so hybrid is asked first.
+  // A hybrid's fuel is often "Petrol/Electric Hybrid", so hybrid is tested first.
   if (slice.electricHybrid && /hybrid/i.test(car.simple_fuel ?? "")) {
     return { kind: "hybrid", text: texts.hybrid };
   }
@@ -62,7 +62,10 @@ function newArrivalEnd(car: Pick<Car, "created_at">): Date {
   return new Date(Date.parse(car.created_at) + newArrivalMs);
 }
 
-/** When time alone next changes how this car is shown: its sold days or its new-arrival days end. Null when never. */
+/**
+ * When the display of this car next changes by time alone: its sold days or its new-arrival days end. Null
+ * for never.
+ */
 export function nextTagChange(
   car: Pick<Car, "status" | "sold_at" | "created_at">,
   soldDays: number,

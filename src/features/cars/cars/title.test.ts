@@ -3,7 +3,7 @@ import { badgeLine, carName, carTitle, vehicleWord } from "./title.ts";
 
 const car = { year: 2022, make: "Mazda", model: "CX-5", badge: "Maxx", series: "KF" };
 
-it("names a car, from its parts if it has no name [CARD-04] [ENT-003..009]", () => {
+it("names a car, from its parts when it has no name [CARD-04] [ENT-003..009]", () => {
   expect(carName({ ...car, name: "2022 Mazda CX-5 Maxx Sport" })).toBe("2022 Mazda CX-5 Maxx Sport");
   expect(carName({ ...car, name: " " })).toBe("2022 Mazda CX-5 Maxx");
   expect(carName({ ...car, name: null, badge: null })).toBe("2022 Mazda CX-5");
@@ -17,7 +17,7 @@ it.each([
   expect(carTitle({ ...car, name, carsales_title }, field)).toBe(title);
 });
 
-it("shows badge and series on their own line [CARD-05] [ENT-007, ENT-008]", () => {
+it("shows badge and series on a separate line [CARD-05] [ENT-007, ENT-008]", () => {
   expect(badgeLine(car)).toBe("Maxx · KF");
   expect(badgeLine({ badge: null, series: "KF" })).toBe("KF");
   expect(badgeLine({})).toBe("");

@@ -1,13 +1,16 @@
 import type { Car } from "./car.ts";
 
-/** The car's name: what the feed calls it, else year, make, model and badge. */
+/** The car's name: from the feed, else year, make, model and badge. */
 export function carName(car: Pick<Car, "name" | "year" | "make" | "model" | "badge">): string {
   return (
     car.name?.trim() || [car.year, car.make, car.model, car.badge?.trim()].filter((part) => part).join(" ")
   );
 }
 
-/** The card's title: the name, or the carsales title where the site says so and the car has one (DECIDE-94). */
+/**
+ * The card's title: the name, or the carsales title where the site enables it and the car has one
+ * (DECIDE-94).
+ */
 export function carTitle(
   car: Pick<Car, "name" | "carsales_title" | "year" | "make" | "model" | "badge">,
   field: "name" | "carsales_title",

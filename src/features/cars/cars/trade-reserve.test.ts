@@ -14,7 +14,7 @@ it.each<[string, Partial<Fields>, boolean, boolean]>([
   ["sold", { status: "sold" }, true, false],
   ["reserved", { reserved: true }, true, false],
   ["without a price", { price: 10 }, true, false],
-  ["that takes another way to pay only", { payment_processors: ["bank"] }, true, false],
+  ["that accepts another payment method only", { payment_processors: ["bank"] }, true, false],
 ])("a car %s can be reserved as it should [CAR-35] [DECIDE-73] [BUY-07]", (_, change, reserve, can) => {
   expect(canReserve({ ...car, ...change }, { ...buy, reserve })).toBe(can);
 });
@@ -41,7 +41,7 @@ it.each<[string, Partial<Fields>, boolean, boolean]>([
   },
 );
 
-it("reserves nothing where nobody takes payments [DECIDE-73] [BUY-07]", () => {
+it("reserves nothing where the site takes no payments [DECIDE-73] [BUY-07]", () => {
   expect(canReserve(car, buySlice.parse({}))).toBe(false);
 });
 
@@ -51,7 +51,7 @@ it.each<[string, string[] | null, string[]]>([
   ["names one", ["PayTo"], ["payto"]],
   ["names the provider", ["stripe"], ["card", "payto"]],
   ["names another provider", ["test"], []],
-])("offers the ways to pay of a car that %s [BUY-13] [ENT-105] [DECIDE-74]", (_, processors, ways) => {
+])("offers the payment methods of a car that %s [BUY-13] [ENT-105] [DECIDE-74]", (_, processors, ways) => {
   const { payment } = buySlice.parse({
     payment: {
       provider: "stripe",
@@ -64,7 +64,7 @@ it.each<[string, string[] | null, string[]]>([
   expect(paymentWays(processors, payment).map(({ name }) => name)).toEqual(ways);
 });
 
-it("reserves at checkout, or where the site says at buy-online [ROUTE-14] [ROUTE-15] [BUY-01]", () => {
+it("reserves at checkout, or at buy-online where the site enables it [ROUTE-14] [ROUTE-15] [BUY-01]", () => {
   expect(reserveAddress({ slug: "cx-5" }, buySlice.parse({}))).toBe("/cars/cx-5/checkout");
   expect(reserveAddress({ slug: "cx-5" }, buySlice.parse({ reservePath: "buy-online" }))).toBe(
     "/cars/cx-5/buy-online",

@@ -7,8 +7,9 @@ import { displayedPrice } from "./price.ts";
 const onlinePurchaseFloor = 200;
 
 /**
- * Reserved online: the site does it and takes payments, the car stands in stock, nobody holds it, its price is shown
- * (DECIDE-73), and the site has a way to pay that the car accepts (BUY-13).
+ * Whether the car can be reserved online: the site offers it and takes payments, the car is in stock, not
+ * reserved, and its price is shown (DECIDE-73), and the site has a payment method that the car accepts
+ * (BUY-13).
  */
 export function canReserve(
   car: Pick<Car, "status" | "reserved" | "price" | "offer_price" | "payment_processors">,
@@ -26,8 +27,8 @@ export function canReserve(
 export type PaymentWay = BuySlice["payment"]["ways"][number];
 
 /**
- * The ways to pay that are offered for a car (BUY-13): the site's own, and where the car's `payment_processors` names
- * some, only those that it names by their own name or their provider's. None without a provider.
+ * The payment methods offered for a car (BUY-13): the site's, restricted to those that the car's
+ * `payment_processors` names, by method or by provider, if it names any. None without a provider.
  */
 export function paymentWays(
   processors: readonly string[] | null | undefined,
@@ -46,12 +47,18 @@ export function reserveAddress(car: Pick<Car, "slug">, buy: Pick<BuySlice, "rese
   return `/cars/${car.slug}/${buy.reservePath}`;
 }
 
-/** A trade-in against this car: the site takes them and the car can be had (DECIDE-73). */
+/**
+ * Whether a trade-in against this car is offered: the site takes trade-ins and the car is available
+ * (DECIDE-73).
+ */
 export function canTradeIn(car: Pick<Car, "status">, trade: Pick<TradeSlice, "enabled">): boolean {
   return trade.enabled && isAvailable(car);
 }
 
-/** The online purchase of a used car is offered: the site has it, and the car can be bought online (BUY-10, DECIDE-75). */
+/**
+ * Whether the online purchase of a used car is offered: the site has it, and the car can be bought online
+ * (BUY-10, DECIDE-75).
+ */
 export function offersJourney(
   car: Pick<Car, "status" | "reserved" | "price" | "offer_price" | "car_type">,
   settings: { buy: Pick<BuySlice, "checkoutJourney">; features: Record<string, boolean> },
@@ -59,7 +66,10 @@ export function offersJourney(
   return settings.buy.checkoutJourney && car.car_type === "used" && canBuyOnline(car, settings.features);
 }
 
-/** Bought online to the end: the autograb feature is on, in stock, not reserved, above $200 (BUY-09, DECIDE-08). */
+/**
+ * Whether the car can be bought entirely online: the autograb feature is on, in stock, not reserved, above
+ * $200 (BUY-09, DECIDE-08).
+ */
 export function canBuyOnline(
   car: Pick<Car, "status" | "reserved" | "price" | "offer_price">,
   features: Record<string, boolean>,

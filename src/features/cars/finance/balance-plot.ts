@@ -1,14 +1,17 @@
-/** The outline of what is owed over time, as paths of an SVG `width` by `height`; equal steps from left to right, 0 at the foot. */
+/**
+ * SVG paths of the balance over time, `width` by `height`: equal steps from left to right, zero at the
+ * bottom.
+ */
 export function balancePaths(
   balances: readonly number[],
   width: number,
   height: number,
 ): { line: string; area: string } {
-  const most = Math.max(1, ...balances);
+  const maxBalance = Math.max(1, ...balances);
   const steps = Math.max(1, balances.length - 1);
   const points = balances.map((balance, at) => {
     const x = ((at / steps) * width).toFixed(1);
-    const y = (height - (balance / most) * height).toFixed(1);
+    const y = (height - (balance / maxBalance) * height).toFixed(1);
     return `${x} ${y}`;
   });
   const line = `M${points.join("L")}`;

@@ -1,33 +1,33 @@
 import { formatNumber } from "#lib/money.ts";
 import type { Loan } from "./calculator.ts";
 
-/** What the calculator asks, by the names of its address; a shopper's own spelling of each. */
+/** The calculator's fields, which are also its query parameters; values are as the shopper typed them. */
 export const calculatorFields = ["price", "deposit", "term", "rate", "balloon"] as const;
 export type CalculatorField = (typeof calculatorFields)[number];
 export type CalculatorValues = Record<CalculatorField, string>;
 
 export const calculatorTerms = [1, 2, 3, 4, 5, 6, 7] as const;
-const usualTerm = 5;
-/** Where no car is in sight: the loan that comparison rates are reckoned for (LIMIT-13). */
-const usualPrice = 30_000;
+const defaultTerm = 5;
+/** The default price without a car: the loan amount of the comparison rate example (LIMIT-13). */
+const defaultPrice = 30_000;
 const dearest = 2_000_000;
-/** The most that a lender may ask in Australia, percent a year (National Credit Code s32A). */
-const highestRate = 48;
+/** The legal maximum in Australia, percent per year (National Credit Code s32A). */
+const maxRate = 48;
 
 export type CalculatorRead =
   | { kind: "ok"; loan: Loan }
   | { kind: "invalid"; errors: Partial<Record<CalculatorField, string>> };
 
-/** The values a calculator starts from. @param deposit whole dollars @param rate percent */
+/** The calculator's initial values. @param deposit whole dollars @param rate percent */
 export function startValues(start: {
   price: number | null;
   deposit: number;
   rate: number;
 }): CalculatorValues {
   return {
-    price: asTyped(start.price ?? usualPrice),
+    price: asTyped(start.price ?? defaultPrice),
     deposit: asTyped(start.deposit),
-    term: String(usualTerm),
+    term: String(defaultTerm),
     rate: String(start.rate),
     balloon: "0",
   };
@@ -38,8 +38,9 @@ function asTyped(dollars: number): string {
 }
 
 /**
- * Values from an address or a form over those it starts from. A link names some of them and the rest keep their start; a form
- * that was sent names its term, and then what is missing was left empty (pages' addresses carry no empty values).
+ * Overrides the initial values with those of a query or a form. A link sets some fields and the others keep
+ * their initial values; a submitted form includes its term, and then a missing field was left empty (page
+ * URLs carry no empty values).
  */
 export function valuesFrom(start: CalculatorValues, given: { get(name: string): unknown }): CalculatorValues {
   const sent = given.get("term") !== null;
@@ -57,8 +58,8 @@ export function valuesFrom(start: CalculatorValues, given: { get(name: string): 
 }
 
 /**
- * A loan from what was typed (`$30,000`, `8.5%`), or what is wrong with it, said beside each field. Nothing is guessed: a
- * number that can't be meant gives a message and no repayment.
+ * Parses the typed values (`$30,000`, `8.5%`) into a loan, or into a message for each invalid field. Nothing
+ * is guessed: an implausible number gives a message and no repayment.
  */
 export function readCalculator(values: CalculatorValues): CalculatorRead {
   const errors: Partial<Record<CalculatorField, string>> = {};
@@ -84,7 +85,7 @@ export function readCalculator(values: CalculatorValues): CalculatorRead {
   const percent = plainNumber(values.rate.replace("%", ""));
   if (values.rate.trim() === "") errors.rate = "Enter the interest rate.";
   else if (percent === null) errors.rate = "Enter the interest rate as a percentage, such as 8.5.";
-  else if (percent > highestRate) errors.rate = `Enter an interest rate of 0 to ${highestRate}%.`;
+  else if (percent > maxRate) errors.rate = `Enter an interest rate of 0 to ${maxRate}%.`;
 
   const balloon = optional(values.balloon);
   if (balloon.kind === "wrong")
@@ -121,13 +122,13 @@ function amount(text: string): Amount {
   return dollars === null ? { kind: "wrong" } : { kind: "amount", cents: Math.round(dollars * 100) };
 }
 
-/** An amount that may be left out, which is none. */
+/** An optional amount; empty means zero. */
 function optional(text: string): Exclude<Amount, { kind: "empty" }> {
   const read = amount(text);
   return read.kind === "empty" ? { kind: "amount", cents: 0 } : read;
 }
 
-/** Digits with thousands separators and a decimal point, nothing else: no sign, no exponent, no `Infinity`. */
+/** Digits with thousands separators and a decimal point only: no sign, no exponent, no `Infinity`. */
 function plainNumber(text: string): number | null {
   const plain = text.trim();
   if (!/^(\d{1,12}|\d{1,3}([, ]\d{3}){1,3})(\.\d{0,6})?$|^\.\d{1,6}$/.test(plain)) return null;

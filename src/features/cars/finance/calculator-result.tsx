@@ -8,7 +8,9 @@ const dollars = (cents: number) => formatDollars(cents / 100);
 const width = 640;
 const height = 200;
 
-/** The calculator's answer: instalments and rates of one size, what it costs in all, and what is owed year by year. */
+/**
+ * The calculator's result: instalments and rates at the same size, the total cost, and the balance per year.
+ */
 export function RepaymentResult({
   result,
   rate,
@@ -60,7 +62,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The balance as a curve, described in words, and as a table of years. */
+/** The balance as a curve with a text description, and as a table of years. */
 function BalancePlot({ result, years }: { result: Repayments; years: number }) {
   const { line, area } = balancePaths(result.balances, width, height);
   const end =

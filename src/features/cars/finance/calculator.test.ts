@@ -23,8 +23,8 @@ const loans: fc.Arbitrary<Loan> = fc
   });
 
 describe("the repayments of a loan [DECIDE-117]", () => {
-  it("are those of the standard annuity", () => {
-    // $30,000 at 10% over 5 years: published tables give $637.41 a month.
+  it("match the standard annuity", () => {
+    // $30,000 at 10% over 5 years: published tables give $637.41 per month.
     const loan = { priceCents: 3_000_000, depositCents: 0, years: 5, rate: 10, balloonCents: 0 };
     const result = repayments(loan);
     expect(result.instalmentCents).toEqual({ weekly: 14_674, fortnightly: 29_369, monthly: 63_742 });
@@ -34,14 +34,14 @@ describe("the repayments of a loan [DECIDE-117]", () => {
     expect(result.balances).toHaveLength(61);
   });
 
-  it("cost nothing but the loan without interest", () => {
+  it("add up to the loan when there is no interest", () => {
     const loan = { priceCents: 1_300_000, depositCents: 100_000, years: 1, rate: 0, balloonCents: 0 };
     const { instalmentCents, interestCents } = repayments(loan);
     expect(instalmentCents).toEqual({ weekly: 23_077, fortnightly: 46_154, monthly: 100_000 });
     expect(interestCents).toBe(0);
   });
 
-  it("leave the balloon and nothing else at the end, to the cent", () => {
+  it("leave exactly the balloon at the end, to the cent", () => {
     fc.assert(
       fc.property(loans, fc.constantFrom(...frequencies), (loan, frequency) => {
         const steps = schedule(loan, frequency);
@@ -58,7 +58,7 @@ describe("the repayments of a loan [DECIDE-117]", () => {
     );
   });
 
-  it("cover the loan: instalments and balloon are never less than what was borrowed", () => {
+  it("cover the loan: instalments and balloon are never less than the amount borrowed", () => {
     fc.assert(
       fc.property(loans, fc.constantFrom(...frequencies), (loan, frequency) => {
         const count = schedule(loan, frequency).length;
@@ -70,7 +70,7 @@ describe("the repayments of a loan [DECIDE-117]", () => {
     );
   });
 
-  it("differ from the last one, which settles the cents, by no more than half a cent a period and its interest", () => {
+  it("differ from the last one, which settles the cents, by no more than half a cent per period and its interest", () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const steps = schedule(loan, "monthly");
@@ -83,7 +83,7 @@ describe("the repayments of a loan [DECIDE-117]", () => {
     );
   });
 
-  it("owe less and less, year by year as month by month", () => {
+  it("reduce the balance year by year as month by month", () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const { balances, years, interestCents, totalCents, borrowedCents } = repayments(loan);
@@ -98,7 +98,7 @@ describe("the repayments of a loan [DECIDE-117]", () => {
     );
   });
 
-  it("rise with the rate and fall with the balloon", () => {
+  it("increase with the rate and decrease with the balloon", () => {
     expect(instalment(3_000_000, 0, 0.09 / 12, 60)).toBeLessThan(instalment(3_000_000, 0, 0.1 / 12, 60));
     expect(instalment(3_000_000, 900_000, 0.1 / 12, 60)).toBeLessThan(instalment(3_000_000, 0, 0.1 / 12, 60));
   });
@@ -106,7 +106,7 @@ describe("the repayments of a loan [DECIDE-117]", () => {
 
 const good: CalculatorValues = { price: "30000", deposit: "0", term: "5", rate: "10", balloon: "0" };
 
-describe("what is typed into the calculator", () => {
+describe("calculator input", () => {
   it.each<[Partial<CalculatorValues>, Partial<Loan>]>([
     [{ price: "$30,000" }, { priceCents: 3_000_000 }],
     [{ price: " 30 000.50 " }, { priceCents: 3_000_050 }],
@@ -115,7 +115,7 @@ describe("what is typed into the calculator", () => {
     [{ rate: "8.5%" }, { rate: 8.5 }],
     [{ rate: "0" }, { rate: 0 }],
     [{ term: "7" }, { years: 7 }],
-  ])("reads %j", (change, loan) => {
+  ])("parses %j", (change, loan) => {
     const read = readCalculator({ ...good, ...change });
     expect(read.kind === "ok" && read.loan).toMatchObject(loan);
   });
@@ -144,12 +144,12 @@ describe("what is typed into the calculator", () => {
     [{ rate: "48.01" }, "rate", /0 to 48%/],
     [{ balloon: "-1" }, "balloon", /0 or more/],
     [{ balloon: "30000" }, "balloon", /less than the amount borrowed/],
-  ])("says what is wrong with %j and gives no number", (change, field, message) => {
+  ])("returns a message and no number for %j", (change, field, message) => {
     const read = readCalculator({ ...good, ...change });
     expect(read.kind === "invalid" && read.errors[field]).toMatch(message);
   });
 
-  it("never gives a wrong number, whatever is typed", () => {
+  it("never returns a wrong number, whatever is typed", () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -176,7 +176,7 @@ describe("what is typed into the calculator", () => {
     );
   });
 
-  it("starts from the price and the site's rate, 10 percent unless it says another [FIN-25] [FIN-26] [LIMIT-29]", () => {
+  it("starts from the price and the site's rate, 10 percent by default [FIN-25] [FIN-26] [LIMIT-29]", () => {
     expect(financeSlice.parse({}).calculatorRate).toBe(10);
     expect(financeSlice.parse({ calculatorRate: 8.5 }).calculatorRate).toBe(8.5);
     expect(startValues({ price: 24_990, deposit: 0, rate: 8.5 })).toEqual({
@@ -191,7 +191,7 @@ describe("what is typed into the calculator", () => {
     expect(financeSlice.safeParse({ calculatorRate: 49 }).success).toBe(false);
   });
 
-  it("takes an address's values, each over its start", () => {
+  it("overrides each initial value with the query's", () => {
     const query = new URLSearchParams("price=20000&deposit=-1");
     expect(valuesFrom(good, query)).toEqual({ ...good, price: "20000", deposit: "-1" });
     const sent = new URLSearchParams("deposit=5000&term=3");

@@ -1,13 +1,13 @@
 /**
- * The repayments of a car loan: a standard annuity in whole cents, with or without a balloon left at the end (DECIDE-117).
- * Pure; the same for the server's page and for typing in the browser.
+ * The repayments of a car loan: a standard annuity in whole cents, with an optional balloon at the end
+ * (DECIDE-117). Pure; shared by the server's page and the browser's calculator.
  */
 export type Loan = {
   priceCents: number;
   depositCents: number;
   /** Whole years. */
   years: number;
-  /** Percent a year, nominal. */
+  /** Nominal percent per year. */
   rate: number;
   balloonCents: number;
 };
@@ -15,7 +15,10 @@ export type Loan = {
 export type Frequency = "weekly" | "fortnightly" | "monthly";
 const periods: Record<Frequency, number> = { weekly: 52, fortnightly: 26, monthly: 12 };
 
-/** A year of the loan, in cents: paid, of which interest and of which the loan itself, and what is still owed. */
+/**
+ * One year of the loan, in cents: the amount paid, its interest and principal parts, and the remaining
+ * balance.
+ */
 export type ScheduleYear = {
   year: number;
   paidCents: number;
@@ -26,20 +29,20 @@ export type ScheduleYear = {
 
 export type Repayments = {
   borrowedCents: number;
-  /** The regular instalment of each frequency; the last one settles the cents. */
+  /** The regular instalment per frequency; the last instalment differs to settle the cents. */
   instalmentCents: Record<Frequency, number>;
-  /** Of the loan paid monthly. */
+  /** When paid monthly. */
   interestCents: number;
   totalCents: number;
   balloonCents: number;
-  /** Paid monthly: what is owed at the start and after each month. */
+  /** When paid monthly: the balance at the start and after each month. */
   balances: number[];
   years: ScheduleYear[];
 };
 
 /**
- * The instalment that pays `principal` down to `balloon` in `count` periods, the next cent up:
- * (P − B·(1+i)⁻ⁿ) · i ÷ (1 − (1+i)⁻ⁿ); without interest (P − B) ÷ n.
+ * The instalment that repays `principal` down to `balloon` in `count` periods, rounded up to the cent: (P −
+ * B·(1+i)⁻ⁿ) · i ÷ (1 − (1+i)⁻ⁿ); without interest (P − B) ÷ n.
  * @param periodRate as a fraction, `0.10 / 12`
  */
 export function instalment(principal: number, balloon: number, periodRate: number, count: number): number {
@@ -48,14 +51,18 @@ export function instalment(principal: number, balloon: number, periodRate: numbe
     periodRate === 0
       ? (principal - balloon) / count
       : ((principal - balloon * factor) * periodRate) / (1 - factor);
-  // A cent up so that the instalments cover the loan; less a hair, so that floating point makes no cent of its own.
+  // Rounded up so that the instalments cover the loan; the epsilon keeps floating-point error from adding a
+  // cent.
   return Math.ceil(exact - 1e-6);
 }
 
 /** One instalment of a schedule, in cents. */
 export type Step = { paidCents: number; interestCents: number; balanceCents: number };
 
-/** Every instalment of a loan: each pays its interest, rounded to the cent, and the last one leaves exactly the balloon. */
+/**
+ * Every instalment of a loan: each pays its interest, rounded to the cent, and the last one leaves exactly
+ * the balloon.
+ */
 export function schedule(loan: Loan, frequency: Frequency): Step[] {
   const { borrowedCents, balloonCents, count, periodRate } = terms(loan, frequency);
   const regular = instalment(borrowedCents, balloonCents, periodRate, count);

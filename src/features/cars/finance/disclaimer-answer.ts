@@ -3,8 +3,8 @@ import type { FinanceDisclaimer } from "./disclaimer.ts";
 import { type FinancedCar, financeOffer } from "./eligibility.ts";
 
 /**
- * What a car's lender says of its offer, under the key of the site's provider (FIN-14); the site's own words where the lender
- * data has none. Null where the car has no offer that the site shows.
+ * The disclaimer of the car's lender under the key of the site's provider (FIN-14); the site's own text where
+ * the lender data has none. Null where the site shows no offer for the car.
  */
 export function disclaimerAnswer(
   car: FinancedCar,

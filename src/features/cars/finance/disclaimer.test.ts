@@ -23,14 +23,14 @@ describe("a car's finance info", () => {
     expect(disclaimerAnswer(aCar(), settings, now)).toBeNull();
   });
 
-  it("is asked for by the car's id and read under the provider [FIN-14] [DECIDE-55]", async () => {
-    const asked: string[] = [];
+  it("is requested by the car's id and read under the provider's key [FIN-14] [DECIDE-55]", async () => {
+    const requested: string[] = [];
     const text = await fetchDisclaimer("car/1", "taurus", async (address) => {
-      asked.push(address);
+      requested.push(address);
       return Response.json({ finance_lenders: { taurus: { disclaimer: "Terms." } } });
     });
     expect(text).toBe("Terms.");
-    expect(asked).toEqual(["/api/cars/car%2F1/finance-disclaimer"]);
+    expect(requested).toEqual(["/api/cars/car%2F1/finance-disclaimer"]);
   });
 
   it.each<[string, () => Response | Promise<Response>]>([
@@ -50,9 +50,9 @@ describe("a car's finance info", () => {
     {},
     { finance_lenders: null },
     { finance_lenders: { taurus: { disclaimer: 1 } } },
-  ])("is none in %j", (answer) => expect(disclaimerIn(answer, "taurus")).toBeNull());
+  ])("is null in %j", (answer) => expect(disclaimerIn(answer, "taurus")).toBeNull());
 
-  it("is none under a name that every object has", () => {
+  it("is null for the name of an inherited object property", () => {
     expect(disclaimerIn({ finance_lenders: {} }, "constructor")).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-/** The answer of `GET /api/cars/{id}/finance-disclaimer` (FIN-14, DECIDE-55). */
+/** The response of `GET /api/cars/{id}/finance-disclaimer` (FIN-14, DECIDE-55). */
 export type FinanceDisclaimer = { finance_lenders: Record<string, { disclaimer: string }> };
 
-/** Longest wait for the text, in milliseconds; then the shopper may ask again. */
-export const disclaimerPatience = 8_000;
+/** Timeout of the request in milliseconds; after it the shopper may retry. */
+export const disclaimerTimeoutMs = 8_000;
 
-/** A provider's text in an answer from outside, null where there is none. */
+/** A provider's text in an untrusted response, null where there is none. */
 export function disclaimerIn(answer: unknown, provider: string): string | null {
   const lenders = part(answer, "finance_lenders");
   const text = part(part(lenders, provider), "disclaimer");
@@ -12,8 +12,8 @@ export function disclaimerIn(answer: unknown, provider: string): string | null {
 }
 
 /**
- * Asks for a car's finance info.
- * @throws when the answer is late, no success, or holds no text of this provider
+ * Fetches a car's finance info.
+ * @throws when the response is late, not successful, or has no text of this provider
  */
 export async function fetchDisclaimer(
   carId: string,

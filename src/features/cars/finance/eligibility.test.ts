@@ -27,18 +27,18 @@ function car(
     ...change,
   };
 }
-const asks = (provider: string, more: object = {}) => ({
+const siteWith = (provider: string, more: object = {}) => ({
   finance: financeSlice.parse({ provider, ...more }),
   timezone: "Australia/Sydney",
 });
 
-/** What each provider asks, as the specification says it: this table is written from the rules, not from the code. */
+/** The conditions of each provider, written from the rules rather than from the code. */
 const floor = ["taurus", "manual", "angle", "powertorque", "nissan_finance"];
 const available = [...floor, "360_finance", "ausloans"];
 const weekly = ["manual", "angle", "powertorque"];
 const everyone = [...financeProviders, "harbour_credit"];
 const shows = (provider: string, change: Partial<FinancedCar>, own: Partial<LenderOffer> = {}) =>
-  financeOffer(car(provider, change, own), asks(provider), now) !== null;
+  financeOffer(car(provider, change, own), siteWith(provider), now) !== null;
 
 describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
   const rule: [string, Partial<FinancedCar>, Partial<LenderOffer>, boolean][] = [
@@ -68,34 +68,34 @@ describe.each(everyone)("finance by %s [DECIDE-132]", (provider) => {
     expect(shows(provider, change, own)).toBe(shown);
   });
 
-  it("never where the site has finance off, or for a dealership left out [FIN-02, FIN-03]", () => {
-    const offered = (more: object) => financeOffer(car(provider), asks(provider, more), now) !== null;
+  it("is never shown where the site has finance off, or for an excluded dealership [FIN-02, FIN-03]", () => {
+    const offered = (more: object) => financeOffer(car(provider), siteWith(provider, more), now) !== null;
     expect(offered({ enabled: false })).toBe(false);
     expect(offered({ excludedDealerships: ["north"] })).toBe(false);
     expect(offered({ excludedDealerships: ["south"] })).toBe(true);
   });
 
-  it("never from another lender than the site's own [FIN-01]", () => {
-    expect(financeOffer(car("another"), asks(provider), now)).toBeNull();
-    expect(financeOffer({ ...car(provider), finance_lenders: null }, asks(provider), now)).toBeNull();
-    expect(financeOffer(car(provider), asks(provider, { provider: null }), now)).toBeNull();
+  it("is never shown from another lender than the site's [FIN-01]", () => {
+    expect(financeOffer(car("another"), siteWith(provider), now)).toBeNull();
+    expect(financeOffer({ ...car(provider), finance_lenders: null }, siteWith(provider), now)).toBeNull();
+    expect(financeOffer(car(provider), siteWith(provider, { provider: null }), now)).toBeNull();
   });
 });
 
-it("counts a car's years by the site's calendar [FIN-10] [DECIDE-05]", () => {
-  // New year in Sydney, still the old one in UTC.
+it("computes a car's age in the site's time zone [FIN-10] [DECIDE-05]", () => {
+  // New Year in Sydney, still the old year in UTC.
   const newYear = new Date("2025-12-31T13:30:00Z");
   const old = car("taurus", { year: 2014 });
-  expect(financeOffer(old, asks("taurus"), newYear)).toBeNull();
-  expect(financeOffer(old, { ...asks("taurus"), timezone: "UTC" }, newYear)).not.toBeNull();
+  expect(financeOffer(old, siteWith("taurus"), newYear)).toBeNull();
+  expect(financeOffer(old, { ...siteWith("taurus"), timezone: "UTC" }, newYear)).not.toBeNull();
 });
 
-it("doesn't take a lender's name for a part of an object [DECIDE-132]", () => {
+it("ignores a lender's name that is an inherited object property [DECIDE-132]", () => {
   expect(shows("constructor", { price: 0 })).toBe(true);
 });
 
 describe("the weekly line", () => {
-  it("has no decimals, p/week, and the comparison rate with it [FIN-15, FIN-16] [PRICE-09] [CARD-09]", () => {
+  it("shows no decimals, p/week, and the comparison rate beside it [FIN-15, FIN-16] [PRICE-09] [CARD-09]", () => {
     expect(weeklyView(offer)).toMatchObject({
       text: "$163",
       unit: "p/week",
@@ -109,8 +109,8 @@ describe("the weekly line", () => {
     expect(weeklyView(null)).toBeNull();
   });
 
-  it("gives the weekly bands the subscription, else the estimate [DECIDE-139]", () => {
-    const slices = { ...asks("taurus"), price: priceSlice.parse({ subscriptions: true }) };
+  it("supplies the weekly bands with the subscription, else the estimate [DECIDE-139]", () => {
+    const slices = { ...siteWith("taurus"), price: priceSlice.parse({ subscriptions: true }) };
     expect(weeklyAmount({ ...car("taurus"), subscription_price: 199 }, slices, now)).toBe(199);
     expect(weeklyAmount({ ...car("taurus"), subscription_price: 0 }, slices, now)).toBe(163.02);
     expect(weeklyAmount({ ...car("angle"), subscription_price: null }, slices, now)).toBeNull();

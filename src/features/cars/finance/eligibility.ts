@@ -4,7 +4,7 @@ import { displayedPrice, type PriceView, subscriptionPrice } from "#features/car
 import { calendarDate } from "#lib/date.ts";
 import { formatDollars } from "#lib/money.ts";
 import type { Settings } from "#platform/config/slices.ts";
-import { lends, ruleOf } from "./finance-provider.ts";
+import { meetsConditions, ruleOf } from "./finance-provider.ts";
 import { formatRate } from "./rate-text.ts";
 
 export type FinancedCar = Pick<
@@ -13,8 +13,9 @@ export type FinancedCar = Pick<
 >;
 
 /**
- * The lender's offer that may be shown for a car on this site, or null (FIN-01..10). Without both rates there is no offer,
- * whoever lends; then each provider has its own conditions. A year is the site's own.
+ * The lender's offer that may be shown for a car on this site, or null (FIN-01..10). An offer needs both
+ * rates, whatever the provider; then each provider has its own conditions. Years are calendar years in the
+ * site's time zone.
  */
 export function financeOffer(
   car: FinancedCar,
@@ -30,10 +31,10 @@ export function financeOffer(
     age: Number(calendarDate(now, timezone).slice(0, 4)) - car.year,
     available: isAvailable(car),
   };
-  return lends(ruleOf(finance.provider), facts, offer) ? offer : null;
+  return meetsConditions(ruleOf(finance.provider), facts, offer) ? offer : null;
 }
 
-/** A weekly estimate and, of equal standing beside it, the comparison rate (National Credit Code s164). */
+/** A weekly estimate and, with equal prominence, the comparison rate (National Credit Code s164). */
 export type WeeklyView = {
   amount: number;
   /** `$163` */
@@ -42,7 +43,7 @@ export type WeeklyView = {
   /** `9.23% p.a.` */
   comparisonRate: string;
   interestRate: string;
-  /** `over 60 months`, null when the lender names no term. */
+  /** `over 60 months`, null when the lender gives no term. */
   term: string | null;
 };
 
@@ -61,21 +62,21 @@ export function weeklyView(offer: LenderOffer | null): WeeklyView | null {
 }
 
 /**
- * The weekly estimate that stands beside a price: none beside a subscription, where a second weekly figure, for a purchase
- * price that isn't shown, would mislead.
+ * The weekly estimate shown beside a price: none beside a subscription, because a second weekly figure, based
+ * on a purchase price that isn't shown, would mislead.
  */
 export function weeklyBeside(price: PriceView, offer: LenderOffer | null): WeeklyView | null {
   return price.kind === "subscription" ? null : weeklyView(offer);
 }
 
-/** The term of an offer in months, null when the lender names none. */
+/** The term of an offer in months, null when the lender gives none. */
 export function termMonths(offer: Pick<LenderOffer, "termMonths" | "termYears">): number | null {
   return offer.termMonths ?? (offer.termYears ? offer.termYears * 12 : null);
 }
 
 /**
- * What the car costs a week, for the weekly bands (DECIDE-139): the subscription where the site offers it, else the
- * estimate of the site's lender, else null.
+ * The weekly cost of the car for the weekly bands (DECIDE-139): the subscription where the site offers it,
+ * else the estimate of the site's lender, else null.
  */
 export function weeklyAmount(
   car: FinancedCar & Pick<Car, "subscription_price">,

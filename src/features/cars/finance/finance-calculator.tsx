@@ -13,8 +13,9 @@ import { RepaymentResult } from "./calculator-result.tsx";
 import type { CalculatorStart } from "./finance-summary.ts";
 
 /**
- * The repayment calculator (DECIDE-117): a form whose answer stands in the page for the values of its address, so that it works
- * without script; with script it answers while one types. For finance pages, dialogs and blocks of content.
+ * The repayment calculator (DECIDE-117): a form. The server renders the result for the values of the URL, so
+ * that it works without script; with script the result updates while typing. Used by finance pages, dialogs
+ * and content blocks.
  */
 export function FinanceCalculator({
   start,
@@ -25,11 +26,11 @@ export function FinanceCalculator({
 }: {
   start: CalculatorStart;
   comparison: { example: string; warning: string };
-  /** Of the page's address; the start's own when left out. */
+  /** From the page's URL; the initial values when omitted. */
   values?: CalculatorValues;
-  /** Path that renders the answer without script; the start's page when left out. */
+  /** Path that renders the result without script; the initial values' page when omitted. */
   action?: string;
-  /** Parameters of the page that stay in its address. */
+  /** Query parameters of the page to preserve. */
   keep?: Record<string, string>;
 }) {
   const begin = given ?? startValues(start);
@@ -41,8 +42,8 @@ export function FinanceCalculator({
   const recalculate = () => {
     if (form.current) setValues(valuesFrom(begin, new FormData(form.current)));
   };
-  // What was typed before the script came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // Includes what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
   useEffect(recalculate, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,10 +51,10 @@ export function FinanceCalculator({
   };
   const field = (name: CalculatorField, label: string, unit: "$" | "%", hint?: string) => (
     <Field id={prefix + name} label={label} hint={hint} error={errors[name]}>
-      {(said) => (
+      {(fieldProps) => (
         <span className="unit-field" data-unit={unit}>
           <input
-            {...said}
+            {...fieldProps}
             className="field"
             name={name}
             type="text"
@@ -83,8 +84,8 @@ export function FinanceCalculator({
         {field("price", "Vehicle price", "$")}
         {field("deposit", "Deposit", "$")}
         <Field id={`${prefix}term`} label="Term" error={errors.term}>
-          {(said) => (
-            <select {...said} className="field" name="term" defaultValue={begin.term}>
+          {(fieldProps) => (
+            <select {...fieldProps} className="field" name="term" defaultValue={begin.term}>
               {calculatorTerms.map((years) => (
                 <option key={years} value={years}>
                   {years === 1 ? "1 year" : `${years} years`}
@@ -120,7 +121,7 @@ export function FinanceCalculator({
   );
 }
 
-type Said = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+type ControlProps = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 function Field({
   id,
@@ -133,7 +134,7 @@ function Field({
   label: string;
   hint?: string;
   error: string | undefined;
-  children(said: Said): ReactNode;
+  children(props: ControlProps): ReactNode;
 }) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (

@@ -4,7 +4,10 @@ import { FinanceInfo } from "./finance-info.tsx";
 import type { FinanceSummary } from "./finance-summary.ts";
 import { ComparisonNote } from "./weekly-line.tsx";
 
-/** What opens over a car page from its finance summary: the finance info (FIN-12) or the calculator. Comes when first asked for. */
+/**
+ * The dialog of a car page's finance summary: the finance info (FIN-12) or the calculator. Loaded on first
+ * use.
+ */
 export default function FinanceDialog({
   show,
   carId,

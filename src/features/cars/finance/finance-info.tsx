@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { disclaimerPatience, fetchDisclaimer } from "./disclaimer.ts";
+import { disclaimerTimeoutMs, fetchDisclaimer } from "./disclaimer.ts";
 
-type Asked = { kind: "loading" } | { kind: "text"; text: string } | { kind: "failed" };
+type InfoState = { kind: "loading" } | { kind: "text"; text: string } | { kind: "failed" };
 
 /**
- * The finance info of a car: its own text, else asked for by the car's id with a spinner meanwhile (FIN-13, FIN-14). What fails
- * or takes too long can be asked for again.
+ * The finance info of a car: its own text, else fetched by the car's id behind a spinner (FIN-13, FIN-14). A
+ * failure or timeout can be retried.
  */
 export function FinanceInfo({
   carId,
@@ -17,23 +17,23 @@ export function FinanceInfo({
   provider: string;
   info: string | null;
 }) {
-  const [asked, setAsked] = useState<Asked>(info ? { kind: "text", text: info } : { kind: "loading" });
+  const [state, setState] = useState<InfoState>(info ? { kind: "text", text: info } : { kind: "loading" });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers a retry
   useEffect(() => {
     if (info) return;
     const gone = new AbortController();
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(disclaimerPatience)]);
-    setAsked({ kind: "loading" });
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(disclaimerTimeoutMs)]);
+    setState({ kind: "loading" });
     fetchDisclaimer(carId, provider, (address) => fetch(address, { signal })).then(
-      (text) => setAsked({ kind: "text", text }),
+      (text) => setState({ kind: "text", text }),
       () => {
-        if (!gone.signal.aborted) setAsked({ kind: "failed" });
+        if (!gone.signal.aborted) setState({ kind: "failed" });
       },
     );
     return () => gone.abort();
   }, [carId, provider, info, tries]);
-  switch (asked.kind) {
+  switch (state.kind) {
     case "loading":
       return (
         <p className="finance-wait" role="status">
@@ -51,6 +51,6 @@ export function FinanceInfo({
         </div>
       );
     case "text":
-      return <p className="finance-text">{asked.text}</p>;
+      return <p className="finance-text">{state.text}</p>;
   }
 }

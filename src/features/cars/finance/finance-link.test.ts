@@ -4,12 +4,12 @@ import { financePaths, financeSlice } from "#platform/config/finance-slice.ts";
 import { financeLink } from "./finance-link.ts";
 
 describe("the finance link", () => {
-  it.each(financePaths)("leads to %s where the site says so [FIN-21]", (path) => {
+  it.each(financePaths)("points to %s where the site chooses it [FIN-21]", (path) => {
     const link = new URL(financeLink(financeSlice.parse({ path }), aCar()), "http://x");
     expect(link.pathname).toBe(path);
   });
 
-  it("carries dealership, price, id and type, and ends at the form [FIN-22, FIN-23] [DECIDE-133]", () => {
+  it("carries dealership, price, id and type, and the form's fragment [FIN-22, FIN-23] [DECIDE-133]", () => {
     const link = new URL(financeLink(financeSlice.parse({}), aCar({ offer_price: 33_500 })), "http://x");
     expect(Object.fromEntries(link.searchParams)).toEqual({
       preferredDealership: "north-motors",
@@ -20,7 +20,7 @@ describe("the finance link", () => {
     expect(link.hash).toBe("#finance-form");
   });
 
-  it("leaves out what isn't known [FIN-22] [DECIDE-133]", () => {
+  it("leaves out unknown values [FIN-22] [DECIDE-133]", () => {
     const link = new URL(financeLink(financeSlice.parse({}), aCar({ price: null })), "http://x");
     expect([...link.searchParams.keys()]).toEqual(["preferredDealership", "car_id", "car_type"]);
     expect(financeLink(financeSlice.parse({}), null)).toBe("/finance#finance-form");

@@ -2,12 +2,13 @@ import type { Car } from "#features/cars/cars/car.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 import type { FinanceSlice } from "#platform/config/slices.ts";
 
-/** Where a finance page's form stands (FIN-23). */
+/** The fragment of a finance page's form (FIN-23). */
 export const financeAnchor = "#finance-form";
 
 /**
- * The finance link of a car (FIN-21..23, DECIDE-133), or of none:
- * `/finance?preferredDealership=north&vehiclePriceBudget=34990&car_id=…&car_type=used#finance-form`. What isn't known is left out.
+ * The finance link of a car, or of no car (FIN-21..23, DECIDE-133):
+ * `/finance?preferredDealership=north&vehiclePriceBudget=34990&car_id=…&car_type=used#finance-form`. Unknown
+ * values are left out.
  */
 export function financeLink(
   { path }: Pick<FinanceSlice, "path">,

@@ -7,8 +7,9 @@ import { ComparisonNote } from "./weekly-line.tsx";
 const FinanceDialog = lazy(() => import("./finance-dialog.tsx"));
 
 /**
- * The lender's offer on a car page in the layout of its provider or site (FIN-11): the parts are the same, the style sheet lays
- * them out by `data-layout`. Payment and rates are figures of one size (National Credit Code s164).
+ * The lender's offer on a car page in the layout of its provider or site (FIN-11): the parts are the same,
+ * the style sheet arranges them by `data-layout`. Payment and rates have one size (National Credit Code
+ * s164).
  */
 export function FinancePanel({
   carId,
@@ -51,7 +52,7 @@ export function FinancePanel({
           {summary.info ?? summary.fallback}
         </p>
         <p className="reach">
-          {/* The browser's own: a gate's redirect would lose the place of the form to a client navigation. */}
+          {/* A full page load: a gate's redirect would lose the form's fragment in a client navigation. */}
           <LinkButton look="primary" href={summary.apply} data-native="">
             Apply for finance
           </LinkButton>

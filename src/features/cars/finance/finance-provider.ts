@@ -1,24 +1,27 @@
 import type { LenderOffer } from "#features/cars/cars/car.ts";
 import type { FinanceLayout, FinanceProvider } from "#platform/config/finance-slice.ts";
 
-/** What a provider lends on, beyond both rates being known, and how its offers are shown. Null: it asks nothing of the kind. */
+/**
+ * A provider's conditions, beyond both rates being known, and how its offers are shown. Null means no such
+ * condition.
+ */
 export type ProviderRule = {
   name: string;
   layout: FinanceLayout;
   /** The price must be above this many dollars. */
   priceAbove: number | null;
-  /** The car must be younger than this many years, by calendar year. */
+  /** The car must be younger than this many calendar years. */
   yearsUnder: number | null;
   availableOnly: boolean;
-  /** The payment that the offer must name. */
+  /** The payment that the offer must include. */
   payment: "paymentWeek" | "paymentMonth" | null;
-  /** Deposit assumed where the offer names none, percent of the price. */
+  /** Deposit assumed where the offer has none, percent of the price. */
   depositPercent: number | null;
-  /** How long the offer holds from today, calendar months. */
+  /** How long the offer is valid from today, calendar months. */
   validMonths: number | null;
 };
 
-/** Lent on whatever the general rules let through (FIN-08, DECIDE-132). */
+/** No conditions beyond the general rules (FIN-08, DECIDE-132). */
 const general: Omit<ProviderRule, "name"> = {
   layout: "panel",
   priceAbove: null,
@@ -72,15 +75,17 @@ export const providerRules: Record<FinanceProvider, ProviderRule> = {
   car_clarity: { ...general, name: "Car Clarity", layout: "compact" },
 };
 
-/** The rule of a provider by its key; one unknown to us follows the general rules only (DECIDE-132). */
+/** The rule of a provider by its key; an unknown provider has the general rule (DECIDE-132). */
 export function ruleOf(provider: string): ProviderRule {
   return Object.hasOwn(providerRules, provider)
     ? providerRules[provider as FinanceProvider]
     : { ...general, name: "Finance" };
 }
 
-/** Whether a rule lets an offer be shown. @param price displayed, dollars @param age in calendar years */
-export function lends(
+/**
+ * Whether a rule allows an offer to be shown. @param price displayed, dollars @param age in calendar years
+ */
+export function meetsConditions(
   rule: ProviderRule,
   car: { price: number; age: number; available: boolean },
   offer: Pick<LenderOffer, "paymentWeek" | "paymentMonth">,

@@ -29,15 +29,15 @@ describe("a car's finance summary", () => {
     ["powertorque", "branded"],
     ["nissan_finance", "branded"],
     ["car_clarity", "compact"],
-    ["somebody_else", "panel"],
+    ["another_lender", "panel"],
   ])("has the layout of %s: %s, unless the site chooses one [FIN-11]", (provider, layout) => {
     expect(summary(provider).layout).toBe(layout);
     const other = layout === "compact" ? "panel" : "compact";
     expect(summary(provider, {}, { layout: other }).layout).toBe(other);
   });
 
-  it.each([...financeProviders, "somebody_else"])(
-    "by %s never gives a payment without comparison and interest rate [FIN-11]",
+  it.each([...financeProviders, "another_lender"])(
+    "by %s never shows a payment without comparison and interest rate [FIN-11]",
     (provider) => {
       expect(summary(provider)).toMatchObject({
         payment: { text: "$163", unit: "p/week" },
@@ -47,7 +47,7 @@ describe("a car's finance summary", () => {
     },
   );
 
-  it("gives the week without decimals, else the month, else only the rates [FIN-15] [DECIDE-26]", () => {
+  it("shows the weekly payment without decimals, else the monthly one, else only the rates [FIN-15] [DECIDE-26]", () => {
     expect(summary("manual", { paymentWeek: 163.5 }).payment?.text).toBe("$164");
     expect(summary("nissan_finance", { paymentWeek: null }).payment).toEqual({
       text: "$706",
@@ -56,14 +56,14 @@ describe("a car's finance summary", () => {
     expect(summary("ausloans", { paymentWeek: null, paymentMonth: null }).payment).toBeNull();
   });
 
-  it("assumes a tenth of the price as deposit with Taurus only [FIN-17] [LIMIT-14]", () => {
+  it("assumes a deposit of a tenth of the price with Taurus only [FIN-17] [LIMIT-14]", () => {
     expect(line("taurus", /^Assumed deposit \(10%\)/)).toBe("$2,499");
     expect(line("taurus", /^Deposit$/, { deposit: 4_000 })).toBe("$4,000");
     expect(line("taurus", /^Assumed/, { deposit: 4_000 })).toBeUndefined();
     expect(line("manual", /deposit/i)).toBeUndefined();
   });
 
-  it("holds a Taurus offer for one month from today [FIN-18] [LIMIT-14]", () => {
+  it("is valid for one month from today for a Taurus offer [FIN-18] [LIMIT-14]", () => {
     expect(line("taurus", /valid/)).toBe("28 Feb 2026");
     expect(line("manual", /valid/)).toBeUndefined();
   });
@@ -75,18 +75,18 @@ describe("a car's finance summary", () => {
     ["2026-03-31", 1, "2026-04-30"],
     ["2026-12-31", 1, "2027-01-31"],
     ["2026-11-30", 3, "2027-02-28"],
-  ])("a month ends on a day that there is: %s + %d is %s [DECIDE-118]", (date, months, until) => {
+  ])("a month ends on an existing day: %s + %d is %s [DECIDE-118]", (date, months, until) => {
     expect(monthsOn(date, months)).toBe(until);
   });
 
-  it("names the lender as the site does, else by its own name [FIN-11]", () => {
+  it("names the lender by the site's name for it, else by its own [FIN-11]", () => {
     expect(summary("nissan_finance").lender).toEqual({ name: "Nissan Finance", logo: null });
     expect(
       summary("manual", {}, { lenderName: "North Finance", lenderLogo: "/img/640/logo" }).lender,
     ).toEqual({ name: "North Finance", logo: "/img/640/logo" });
   });
 
-  it("uses the text on the car, and knows when there is none [FIN-13]", () => {
+  it("uses the text on the car, and is null when there is none [FIN-13]", () => {
     expect(summary("taurus", { disclaimer: " Terms apply. " }).info).toBe("Terms apply.");
     expect(summary("taurus", { disclaimer: " " }).info).toBeNull();
     expect(summary("taurus").fallback).toMatch(/approved applicants/);
@@ -103,8 +103,8 @@ describe("a car's finance summary", () => {
   });
 });
 
-describe("the calculator's start", () => {
-  it("carries the price, the site's rate and its disclaimer [FIN-25] [FIN-26] [FIN-27] [LIMIT-29]", () => {
+describe("the calculator's initial values", () => {
+  it("carry the price, the site's rate and its disclaimer [FIN-25] [FIN-26] [FIN-27] [LIMIT-29]", () => {
     const start = calculatorStart(financeSlice.parse({ path: "/apply-for-finance" }), 24_990);
     expect(start).toMatchObject({
       page: "/apply-for-finance?price=24990#calculator",
@@ -117,11 +117,11 @@ describe("the calculator's start", () => {
     expect(calculatorStart(financeSlice.parse({ calculatorRate: 8.5 }), null)?.rate).toBe(8.5);
   });
 
-  it("assumes the deposit that the lender assumes [FIN-17]", () => {
+  it("assume the deposit that the lender assumes [FIN-17]", () => {
     expect(calculatorStart(financeSlice.parse({ provider: "taurus" }), 24_990)?.deposit).toBe(2_499);
   });
 
-  it("is nothing where the site has none", () => {
+  it("are null where the site has no calculator", () => {
     expect(calculatorStart(financeSlice.parse({ calculator: false }), 24_990)).toBeNull();
     expect(calculatorStart(financeSlice.parse({ enabled: false }), 24_990)).toBeNull();
   });
@@ -133,7 +133,7 @@ it("has the example of a 5-year secured loan of $30,000 and a warning beside eve
   expect(warning).toMatch(/^WARNING: This comparison rate is true only for the examples given/);
 });
 
-it("keeps the dealer's own example word for word, cents included [FIN-20] [DECIDE-26]", () => {
+it("keeps the dealer's own example verbatim, cents included [FIN-20] [DECIDE-26]", () => {
   const copy =
     "$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.";
   expect(financeSlice.parse({ copy }).copy).toBe(copy);

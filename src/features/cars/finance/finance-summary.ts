@@ -7,28 +7,28 @@ import { termMonths } from "./eligibility.ts";
 import { ruleOf } from "./finance-provider.ts";
 import { formatRate } from "./rate-text.ts";
 
-/** What a car page says of a lender's offer, in one of the layouts (FIN-11). Unknown parts are left out. */
+/** The finance section of a car page, in one of the layouts (FIN-11). Unknown parts are left out. */
 export type FinanceSummary = {
   /** Key in the lender data. */
   provider: string;
   layout: FinanceLayout;
   lender: { name: string; logo: string | null };
-  /** The payment that stands first; null where the lender names only rates. */
+  /** The main payment; null where the lender gives only rates. */
   payment: { text: string; unit: "p/week" | "p/month" } | null;
-  /** Always together and of one weight (National Credit Code s164): `9.23% p.a.` */
+  /** Always together and with equal prominence (National Credit Code s164): `9.23% p.a.` */
   comparisonRate: string;
   interestRate: string;
   lines: { label: string; value: string }[];
-  /** The finance info on the car itself; null where it must be asked for (FIN-13). */
+  /** The finance info on the car itself; null where it must be fetched (FIN-13). */
   info: string | null;
-  /** What stands for the info in a browser without script, when the car has none. */
+  /** Replaces the info in a browser without script when the car has none. */
   fallback: string;
-  /** Where more is: the site's form with the car filled in, and the calculator with its price. */
+  /** Link to the site's finance form with the car filled in. */
   apply: string;
   calculator: CalculatorStart | null;
 };
 
-/** What the calculator starts from; `page` is where it works without script. */
+/** The calculator's initial values; `page` is the URL where it works without script. */
 export type CalculatorStart = {
   page: string;
   price: number | null;
@@ -80,7 +80,7 @@ export function financeSummary(
   };
 }
 
-/** Where a site's calculator starts for a price, null where it has none. */
+/** The initial values of a site's calculator for a price, null where it has none. */
 export function calculatorStart(finance: FinanceSlice, price: number | null): CalculatorStart | null {
   if (!finance.enabled || !finance.calculator) return null;
   const query = price ? `?${new URLSearchParams({ price: String(price) })}` : "";
@@ -93,7 +93,10 @@ export function calculatorStart(finance: FinanceSlice, price: number | null): Ca
   };
 }
 
-/** The deposit an offer names, else what its provider assumes: for Taurus 10% of the price (FIN-17). Whole dollars. */
+/**
+ * The deposit of an offer, else the one its provider assumes: for Taurus 10% of the price (FIN-17). Whole
+ * dollars.
+ */
 function depositOf(
   offer: Pick<LenderOffer, "deposit">,
   provider: string,
@@ -106,8 +109,8 @@ function depositOf(
 }
 
 /**
- * The date some calendar months on, clamped to that month's last day: a month from 31 January is 28 or 29 February
- * (FIN-18, DECIDE-118).
+ * The date some calendar months later, clamped to that month's last day: a month after 31 January is 28 or 29
+ * February (FIN-18, DECIDE-118).
  */
 export function monthsOn(date: string, months: number): string {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];

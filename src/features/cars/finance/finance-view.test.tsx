@@ -56,7 +56,7 @@ describe("the finance summary of a car page", () => {
     },
   );
 
-  it("reads and leads on without script [FIN-13]", () => {
+  it("is readable and linked without script [FIN-13]", () => {
     const html = renderToString(panel({ disclaimer: "Terms of this car." }));
     expect(html).toContain("Terms of this car.");
     expect(html).toContain('href="/finance?car_id=1#finance-form"');
@@ -64,38 +64,38 @@ describe("the finance summary of a car page", () => {
     expect(renderToString(panel())).toContain("approved applicants");
   });
 
-  it("opens the text on the car at once, without asking [FIN-12] [FIN-13]", async () => {
-    const asked = vi.fn();
-    vi.stubGlobal("fetch", asked);
+  it("opens the car's own text at once, without a request [FIN-12] [FIN-13]", async () => {
+    const fetchMock = vi.fn();
+    vi.stubGlobal("fetch", fetchMock);
     render(panel({ disclaimer: "Terms of this car." }));
     fireEvent.click(screen.getByRole("button", { name: "Finance info" }));
     const dialog = await screen.findByRole("dialog", { name: "About this finance estimate" });
     expect(within(dialog).getByText("Terms of this car.")).toBeTruthy();
     expect(within(dialog).getByText("8.87% p.a.")).toBeTruthy();
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it("else asks by the car's id, shows a spinner meanwhile, and asks again when it failed [FIN-12] [FIN-13] [FIN-14]", async () => {
+  it("otherwise requests the text by the car's id, shows a spinner, and retries after a failure [FIN-12] [FIN-13] [FIN-14]", async () => {
     let settle: (response: Response) => void = () => {};
-    const asked = vi.fn(
+    const fetchMock = vi.fn(
       (_address: string) =>
         new Promise<Response>((resolve) => {
           settle = resolve;
         }),
     );
-    vi.stubGlobal("fetch", asked);
+    vi.stubGlobal("fetch", fetchMock);
     render(panel());
     fireEvent.click(screen.getByRole("button", { name: "Finance info" }));
     expect((await screen.findByText(/^Loading the finance information/)).getAttribute("role")).toBe("status");
     expect(document.querySelector(".spinner")).toBeTruthy();
-    expect(asked.mock.calls[0]?.[0]).toBe("/api/cars/car-1/finance-disclaimer");
+    expect(fetchMock.mock.calls[0]?.[0]).toBe("/api/cars/car-1/finance-disclaimer");
     settle(Response.json({}, { status: 500 }));
     expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t load/);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^Loading the finance information/)).toBeTruthy();
     settle(Response.json({ finance_lenders: { taurus: { disclaimer: "Terms that were asked for." } } }));
     expect(await screen.findByText("Terms that were asked for.")).toBeTruthy();
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   it("opens the calculator with the price, the lender's deposit and the site's rate [FIN-17] [FIN-25]", async () => {
@@ -109,7 +109,7 @@ describe("the finance summary of a car page", () => {
 });
 
 describe("the calculator", () => {
-  it("answers in its HTML, with its disclaimer, so that it works without script [FIN-25] [FIN-27]", () => {
+  it("renders its result in HTML with its disclaimer, so that it works without script [FIN-25] [FIN-27]", () => {
     const html = renderToString(<FinanceCalculator start={start} comparison={comparison} />);
     expect(html).toContain("$637");
     expect(html).toContain("10.00% p.a.");
@@ -119,7 +119,7 @@ describe("the calculator", () => {
     expect(html).not.toContain("style=");
   });
 
-  it("shows weekly, fortnightly and monthly, what it costs, and the balance as picture and table [DECIDE-117]", () => {
+  it("shows weekly, fortnightly and monthly payments, the cost, and the balance as plot and table [DECIDE-117]", () => {
     render(<FinanceCalculator start={start} comparison={comparison} />);
     expect([...document.querySelectorAll(".finance-figures > div")].map((one) => one.textContent)).toEqual([
       "Weekly$147",
@@ -136,7 +136,7 @@ describe("the calculator", () => {
     expect(answer().textContent).toContain(slice.warning);
   });
 
-  it("answers while one types", () => {
+  it("updates while typing", () => {
     render(<FinanceCalculator start={start} comparison={comparison} />);
     fireEvent.input(screen.getByLabelText("Balloon"), { target: { value: "9,000" } });
     expect(answer().textContent).toContain("Balloon at the end$9,000");
@@ -148,7 +148,7 @@ describe("the calculator", () => {
     ["Vehicle price", "-5", "Enter the price as a dollar amount, such as 30,000."],
     ["Deposit", "31000", "The deposit must be less than the price."],
     ["Interest rate, a year", "480", "Enter an interest rate of 0 to 48%."],
-  ])("says beside %s what is wrong with '%s' and shows no number", (label, value, message) => {
+  ])("shows the message beside %s for '%s' and no number", (label, value, message) => {
     render(<FinanceCalculator start={start} comparison={comparison} />);
     const field = screen.getByLabelText<HTMLInputElement>(label);
     fireEvent.input(field, { target: { value } });
@@ -159,7 +159,7 @@ describe("the calculator", () => {
     expect(answer().textContent).not.toMatch(/\$\d|NaN|Infinity/);
   });
 
-  it("takes up what was typed before its script came", async () => {
+  it("picks up values typed before hydration", async () => {
     const values = { price: "30,000", deposit: "0", term: "5", rate: "10", balloon: "0" };
     const view = <FinanceCalculator start={start} comparison={comparison} values={values} />;
     const place = document.createElement("div");
@@ -171,7 +171,7 @@ describe("the calculator", () => {
   });
 });
 
-it("draws the balance from what is borrowed to what is left", () => {
+it("plots the balance from the amount borrowed to the amount left", () => {
   const { line, area } = balancePaths([100, 50, 25], 10, 8);
   expect(line).toBe("M0.0 0.0L5.0 4.0L10.0 6.0");
   expect(area).toBe("M0.0 0.0L5.0 4.0L10.0 6.0V8H0Z");

@@ -1,6 +1,8 @@
 import type { WeeklyView } from "./eligibility.ts";
 
-/** The weekly estimate and the comparison rate in one line, both of one weight (National Credit Code s164). */
+/**
+ * The weekly estimate and the comparison rate in one line, with equal prominence (National Credit Code s164).
+ */
 export function WeeklyLine({ weekly }: { weekly: WeeklyView }) {
   return (
     <p className="weekly">
@@ -14,7 +16,7 @@ export function WeeklyLine({ weekly }: { weekly: WeeklyView }) {
   );
 }
 
-/** What the star at a comparison rate stands for; once on every page that shows an estimate. */
+/** The footnote of the asterisk at a comparison rate; once on every page that shows an estimate. */
 export function ComparisonNote({ example, warning }: { example: string; warning: string }) {
   return (
     <p className="comparison-note">

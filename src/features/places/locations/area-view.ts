@@ -6,28 +6,28 @@ import { type MapView, mapView, type TileSource } from "./map-view.ts";
 import { areaKind, type Place, placesAmong, placesOf } from "./place.ts";
 import type { Nearby } from "./postcode-words.ts";
 
-/** What LocationArea shows, plain data. */
+/** The data of LocationArea. */
 export type AreaView = {
   /** One place on a map, dealerships with several each, or a list (LOC-14..16). */
   kind: "map" | "dealerships" | "list";
   cards: LocationCardView[];
-  /** The only place's hours, as its large contact card has them (LOC-23). */
+  /** The opening hours of a single place, for its large contact card (LOC-23). */
   hours: HoursLine[];
-  /** Address of the only place's page. */
+  /** Path of a single place's page. */
   page: string | null;
   dealerships: { name: string; href: string; cards: LocationCardView[] }[];
-  /** Each place's name and page: those on the map in the order of its pins, then those that no map knows. */
+  /** Name and page of each place: those with coordinates in the order of their pins, then the others. */
   pins: { name: string; href: string; onMap: boolean }[];
   map: MapView | null;
   mapTitle: string;
-  /** What was looked for by postcode; the form's address when there is a choice of places. */
+  /** The postcode search; `action` is the form's URL. Null without a choice of places. */
   finder: { action: string; postcode: string; error: string | null; found: boolean } | null;
 };
 
 /**
- * A location area of some of a site's locations (`locationsOfBlock`, `locationsOfPath`), and until when it says the truth.
- * Null when there is no location to show.
- * @param near somebody's postcode: the nearest places come first
+ * A location area for some of a site's locations (`locationsOfBlock`, `locationsOfPath`), and until when it
+ * is valid. Null when there is no location to show.
+ * @param near the shopper's postcode search: the nearest places come first
  */
 export function areaView(input: {
   site: Site;
@@ -40,7 +40,7 @@ export function areaView(input: {
   const places = placesAmong(placesOf(shownLocations(site)), input.locations);
   if (places.length === 0) return null;
   const made = places.map((place) => ({ place, ...locationCard(place, site, now, near?.point ?? null) }));
-  // Places that no map knows stay behind those that can be measured, in their own order.
+  // Places without coordinates come after those with a distance, in their own order.
   if (near?.point) made.sort((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity) || 0);
   const kind = near?.point && places.length > 1 ? "list" : areaKind(places);
   const [first] = places as [Place];
@@ -85,7 +85,7 @@ export function areaView(input: {
   };
 }
 
-/** The heading of the map section (LOC-24); N is how many places are shown (DECIDE-134). */
+/** The heading of the map section (LOC-24); N is the number of places shown (DECIDE-134). */
 export function mapTitle(places: number): string {
   return places > 1 ? `${places} Big Locations` : "Find Us Here";
 }

@@ -7,8 +7,8 @@ import type { Place } from "./place.ts";
 const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * A place as search engines read it: an AutoDealer with its hours, the special ones to come among them, and its other
- * departments (schema.org).
+ * Structured data of a place (schema.org AutoDealer) with its opening hours, upcoming special hours and other
+ * departments.
  * @param origin scheme and host of the site
  */
 export function autoDealerData(place: Place, site: Site, origin: string, now: Date): Record<string, unknown> {
@@ -88,7 +88,7 @@ function business(
   };
 }
 
-/** Weekdays with the same times in one entry; closed days have none. */
+/** Weekdays with equal times share one entry; closed days have none. */
 function weekSpecification(hours: Place["location"]["contact_detail"]["opening_hours"]): object[] {
   const byTimes = new Map<string, { span: DayHours; days: string[] }>();
   for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
@@ -106,7 +106,10 @@ function weekSpecification(hours: Place["location"]["contact_detail"]["opening_h
   }));
 }
 
-/** Days to come with other hours; a closed day opens and closes at midnight, as search engines want it written. */
+/**
+ * Upcoming days with special hours; a closed day opens and closes at midnight, the notation that search
+ * engines require.
+ */
 function specialSpecification(
   location: Place["location"],
   specials: readonly SpecialHour[],

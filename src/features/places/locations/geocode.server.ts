@@ -3,7 +3,7 @@ import type { MapsSlice } from "#platform/config/slices.ts";
 import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 
-/** Postcodes don't move: an answer of the provider is good for a day. */
+/** Postcodes don't move, so a provider's answer is cached for a day. */
 const keptMs = 86_400_000;
 const maxCached = 5_000;
 
@@ -11,8 +11,8 @@ const maxCached = 5_000;
 export type Postcodes = Pick<PostcodeFinder, "find" | "mayBe">;
 
 /**
- * Finds Australian postcodes: the site's provider first, where it has one, then the platform's own table, which also
- * answers when the provider can't (DECIDE-59).
+ * Finds Australian postcodes: through the site's provider where it has one, otherwise in the platform's own
+ * table, which is also the fallback when the provider fails (DECIDE-59).
  */
 export class PostcodeFinder {
   readonly #geocoder: Pick<HttpGeocoder, "find">;
@@ -31,7 +31,7 @@ export class PostcodeFinder {
     this.#nowMs = options.nowMs;
   }
 
-  /** Where a postcode is, degrees; null when there is no such (LOC-54). */
+  /** The coordinates of a postcode in degrees; null when it doesn't exist (LOC-54). */
   async find(postcode: string, service: MapsSlice["geocoder"]): Promise<Point | null> {
     if (!/^\d{4}$/.test(postcode)) return null;
     if (!service) return (await this.#tableOnce()).get(postcode) ?? null;
@@ -48,8 +48,8 @@ export class PostcodeFinder {
   }
 
   /**
-   * Whether a postcode may be one: it stands in the table, or the provider finds it. When the provider can't be asked the
-   * answer is yes: nobody is turned away for an outside system's sake.
+   * Whether a postcode may exist: it is in the table, or the provider finds it. True when the provider is
+   * unavailable, so that an outage of another system rejects nobody.
    */
   async mayBe(postcode: string, service: MapsSlice["geocoder"]): Promise<boolean> {
     if ((await this.#tableOnce()).has(postcode)) return true;

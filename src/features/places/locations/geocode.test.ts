@@ -18,7 +18,7 @@ describe("the platform's own table [DECIDE-59]", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("knows where Australia's postcodes are, and keeps what it read", async () => {
+  it("has the coordinates of Australia's postcodes, and saves the parsed list", async () => {
     const table = await readPostcodeTable(folder);
     expect(table.size).toBeGreaterThan(2_500);
     for (const [postcode, place] of [
@@ -29,18 +29,18 @@ describe("the platform's own table [DECIDE-59]", () => {
     ] as const)
       expect(distanceKm(table.get(postcode)!, place), postcode).toBeLessThan(12);
     const [file] = await readdir(folder);
-    const kept = await readFile(join(folder, file!), "utf8");
-    expect(kept.length).toBeLessThan(120_000);
+    const saved = await readFile(join(folder, file!), "utf8");
+    expect(saved.length).toBeLessThan(120_000);
     expect(await readPostcodeTable(folder)).toEqual(table);
   });
 
-  it("reads the list again when what is kept is broken", async () => {
+  it("parses the list again when the saved table is invalid", async () => {
     const [file] = await readdir(folder);
     await writeFile(join(folder, file!), "2000 nowhere\n");
     expect((await readPostcodeTable(folder)).has("2000")).toBe(true);
   });
 
-  it("takes the median of where mail is delivered", () => {
+  it("takes the median of the delivery areas", () => {
     const points = new PostcodePoints();
     const add = (lat: number, delivers: boolean, postcode = "2450") =>
       points.add({ postcode, lat, long: 150, delivers });
@@ -62,7 +62,7 @@ describe("the platform's own table [DECIDE-59]", () => {
 describe("a geocoding service [LOC-53, LOC-54]", () => {
   let server: Server;
   let answer: { status: number; body: string } = { status: 200, body: "{}" };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const service = () => ({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/geo?region=au`,
     key: "geo-key",
@@ -71,11 +71,11 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
   const secrets = async () => ({ kind: "secret" as const, text: "k&y" });
   let geocoder: HttpGeocoder;
   beforeEach(async () => {
-    asked.length = 0;
+    requests.length = 0;
     clock = 0;
     geocoder = new HttpGeocoder({ secrets, nowMs: () => clock, allowed: () => true });
     server = createServer((request, response) => {
-      asked.push(request.url ?? "");
+      requests.push(request.url ?? "");
       response.writeHead(answer.status).end(answer.body);
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -85,7 +85,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
   };
 
-  it("is asked by GET with address and key; the first result counts [LOC-53]", async () => {
+  it("is called by GET with address and key; the first result counts [LOC-53]", async () => {
     says({
       status: "OK",
       results: [
@@ -97,25 +97,25 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
       kind: "found",
       point: { lat: -33.4, long: 151.3 },
     });
-    expect(asked).toEqual(["/geo?region=au&address=2250&key=k%26y"]);
+    expect(requests).toEqual(["/geo?region=au&address=2250&key=k%26y"]);
   });
 
   it.each<[string, unknown]>([
     ["geometry", { results: [{ geometry: { lat: -1, lng: 2 } }] }],
     ["location", { results: [{ location: { lat: -1, lng: 2 } }] }],
     ["lat and long", { results: [{ lat: "-1", long: "2" }] }],
-  ])("may write a place as %s", async (_, body) => {
+  ])("accepts a location as %s", async (_, body) => {
     says(body);
     expect(await geocoder.find(service(), "2250")).toMatchObject({ point: { lat: -1, long: 2 } });
   });
 
   it.each<[string, unknown, number, Geocoded["kind"]]>([
-    ["no results are none", { status: "ZERO_RESULTS", results: [] }, 200, "none"],
-    ["a refused key is unsure", { status: "REQUEST_DENIED", results: [] }, 200, "unsure"],
-    ["an error is unsure", { results: [] }, 500, "unsure"],
-    ["a page is unsure", "<html>", 200, "unsure"],
-    ["another shape is unsure", { found: true }, 200, "unsure"],
-    ["a place off the earth is unsure", { results: [{ geometry: { lat: 99, lng: 0 } }] }, 200, "unsure"],
+    ["no results mean none", { status: "ZERO_RESULTS", results: [] }, 200, "none"],
+    ["a refused key means unsure", { status: "REQUEST_DENIED", results: [] }, 200, "unsure"],
+    ["an error means unsure", { results: [] }, 500, "unsure"],
+    ["an HTML page means unsure", "<html>", 200, "unsure"],
+    ["an unexpected shape means unsure", { found: true }, 200, "unsure"],
+    ["coordinates out of range mean unsure", { results: [{ geometry: { lat: 99, lng: 0 } }] }, 200, "unsure"],
   ])("%s [LOC-54]", async (_, body, status, kind) => {
     says(body, status);
     const found = await geocoder.find(service(), "2250");
@@ -123,22 +123,22 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     expect(JSON.stringify(found)).not.toContain("k&y");
   });
 
-  it("is left alone after four failures, and tried again later", async () => {
+  it("is not called after four failures, and retried later", async () => {
     says("down", 503);
     for (let i = 0; i < 6; i++) await geocoder.find(service(), "2250");
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     clock += 31_000;
     says({ results: [] });
     expect((await geocoder.find(service(), "2250")).kind).toBe("none");
   });
 
-  it("isn't asked without its key", async () => {
+  it("isn't called without its key", async () => {
     const none = new HttpGeocoder({
       secrets: async () => ({ kind: "missing", reason: "no file" }),
       nowMs: () => 0,
     });
     expect(await none.find(service(), "2250")).toEqual({ kind: "unsure", reason: "no file" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -146,50 +146,53 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
   const service = { url: "https://geo.example/", key: "k" };
   const table = new Map([["2250", { lat: -33, long: 151 }]]);
   function finder(answers: Geocoded[]) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     let clock = 0;
     const geocoder = {
       find: async (_: unknown, address: string) => {
-        asked.push(address);
+        requests.push(address);
         return answers.shift() ?? { kind: "unsure" as const, reason: "down" };
       },
     };
     const made = new PostcodeFinder({ geocoder, readTable: async () => table, nowMs: () => clock });
-    return { made, asked, later: (ms: number) => (clock += ms) };
+    return { made, requests, later: (ms: number) => (clock += ms) };
   }
 
   it("is found in the table without a provider, and has four digits [LIMIT-47]", async () => {
-    const { made, asked } = finder([]);
+    const { made, requests } = finder([]);
     expect(await made.find("2250", null)).toEqual({ lat: -33, long: 151 });
     expect(await made.find("9998", null)).toBeNull();
     for (const wrong of ["225", "22500", "22a0", "", "２２５０"]) {
       expect(await made.find(wrong, service)).toBeNull();
       expect(isPostcodeText(wrong)).toBe(false);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it("is asked of the provider once a day, found or not", async () => {
-    const { made, asked, later } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
+  it("is requested from the provider once a day, found or not", async () => {
+    const { made, requests, later } = finder([
+      { kind: "found", point: { lat: 1, long: 2 } },
+      { kind: "none" },
+    ]);
     for (let i = 0; i < 3; i++) expect(await made.find("2250", service)).toEqual({ lat: 1, long: 2 });
     for (let i = 0; i < 3; i++) expect(await made.find("9999", service)).toBeNull();
-    expect(asked).toEqual(["2250", "9999"]);
+    expect(requests).toEqual(["2250", "9999"]);
     later(86_400_001);
     expect(await made.find("2250", service)).toEqual({ lat: -33, long: 151 });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it("comes from the table while the provider is down, and isn't kept", async () => {
-    const { made, asked } = finder([{ kind: "unsure", reason: "late" }]);
+  it("comes from the table while the provider is down, and isn't cached", async () => {
+    const { made, requests } = finder([{ kind: "unsure", reason: "late" }]);
     expect(await made.find("2250", service)).toEqual({ lat: -33, long: 151 });
     await made.find("2250", service);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  it("may be one by the table, else by the provider, and when nobody can say [CONTACT-24]", async () => {
-    const { made, asked } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
+  it("may exist by the table, else by the provider, and when neither can tell [CONTACT-24]", async () => {
+    const { made, requests } = finder([{ kind: "found", point: { lat: 1, long: 2 } }, { kind: "none" }]);
     expect(await made.mayBe("2250", service)).toBe(true);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await made.mayBe("2999", service)).toBe(true);
     expect(await made.mayBe("2998", service)).toBe(false);
     expect(await made.mayBe("2997", service)).toBe(true);
@@ -197,7 +200,7 @@ describe("a postcode [ERR-15] [LOC-54]", () => {
     expect(await made.mayBe("2998", null)).toBe(false);
   });
 
-  it("has words for what is wrong with it [ERR-14] [ERR-15]", () => {
+  it("has messages for what is wrong with it [ERR-14] [ERR-15]", () => {
     expect(postcodeTexts.malformed).toBe("Invalid postcode. Please enter a 4-digit number.");
     expect(postcodeTexts.unknown).toBe("Invalid postcode");
   });

@@ -5,7 +5,7 @@ import type { Secrets } from "#lib/secrets.server.ts";
 import type { Point } from "#lib/sphere.ts";
 import type { MapsSlice } from "#platform/config/slices.ts";
 
-/** Where an address is; `unsure` when nobody could be asked. */
+/** The coordinates of an address; `unsure` when the provider gave no usable answer. */
 export type Geocoded =
   | { kind: "found"; point: Point }
   | { kind: "none" }
@@ -14,7 +14,7 @@ export type Geocoded =
 type Service = NonNullable<MapsSlice["geocoder"]>;
 
 const place = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
-/** Providers write the first result's place in one of these ways. */
+/** Providers return the first result's location in one of these forms. */
 const answer = z.object({
   results: z.array(
     z.union([
@@ -30,8 +30,9 @@ const answer = z.object({
 });
 
 /**
- * Asks a geocoding service by GET with `address` and `key` (LOC-53). It has two seconds; after four failures in a row it
- * is left alone for half a minute. No error text holds the address asked, for the key is in it.
+ * Calls a geocoding service by GET with `address` and `key` (LOC-53). The timeout is two seconds; after four
+ * failures in a row it isn't called for half a minute. Error messages never contain the URL, because it
+ * contains the key.
  */
 export class HttpGeocoder {
   readonly #circuit = new Circuit({ failures: 4, openMs: 30_000 });
@@ -67,7 +68,7 @@ export class HttpGeocoder {
   }
 }
 
-/** The first result's place; null for what is no answer. */
+/** The first result; null for an invalid response. */
 function readAnswer(text: string): Geocoded | null {
   let body: unknown;
   try {
@@ -77,7 +78,8 @@ function readAnswer(text: string): Geocoded | null {
   }
   const parsed = answer.safeParse(body);
   if (!parsed.success) return null;
-  // A refused key answers 200 with a status of its own and no results: that says nothing of the postcode.
+  // For a refused key, providers respond 200 with an error status and no results, which says nothing about
+  // the postcode.
   const status = (body as { status?: unknown }).status;
   if (typeof status === "string" && !/^(ok|zero_results)$/i.test(status)) return null;
   const [first] = parsed.data.results;

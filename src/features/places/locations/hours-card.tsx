@@ -1,6 +1,6 @@
 import type { HoursLine, SpecialLine } from "./hours-lines.ts";
 
-/** Whether it is open now, with a sign that doesn't hang on colour alone. */
+/** Whether it is open now, with an icon so that the state doesn't depend on colour alone. */
 export function OpenNow({ open }: { open: { now: boolean; text: string } }) {
   return (
     <p className="open-now" data-open={open.now ? "" : undefined}>
@@ -23,7 +23,7 @@ export function HoursLines({ lines }: { lines: readonly HoursLine[] }) {
   );
 }
 
-/** Days with other hours: `Today`, or their date (LOC-42). */
+/** Days with special hours: `Today`, or their date (LOC-42). */
 export function SpecialLines({ lines }: { lines: readonly SpecialLine[] }) {
   return (
     <dl className="hours-lines">
@@ -37,7 +37,7 @@ export function SpecialLines({ lines }: { lines: readonly SpecialLine[] }) {
   );
 }
 
-/** Opening hours with whether it is open now; where no hours are known, it says how to ask. */
+/** Opening hours with whether it is open now; when no hours are known, it says how to ask. */
 export function HoursCard({
   lines,
   open,

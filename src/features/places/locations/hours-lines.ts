@@ -9,7 +9,7 @@ import {
   weekdayState,
 } from "./opening-hours.ts";
 
-/** `{label: "Mon-Fri", text: "8:30am – 5:30pm"}`; `weekdays` are those it speaks of, 0 Sunday to 6 Saturday. */
+/** `{label: "Mon-Fri", text: "8:30am – 5:30pm"}`; `weekdays` are those it covers, 0 Sunday to 6 Saturday. */
 export type HoursLine = { label: string; text: string; closed: boolean; weekdays: number[] };
 
 export type LineOptions = { saturdayByAppointment: boolean };
@@ -18,8 +18,9 @@ const short = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const weekdays = [1, 2, 3, 4, 5];
 
 /**
- * A week's hours as the hours card shows them (LOC-38..41): Monday to Friday in one line when all five are equal, else a
- * line each; then Saturday and Sunday. A day without hours is Closed. Empty when no hours are known at all.
+ * A week's hours for the hours card (LOC-38..41): Monday to Friday in one line when all five are equal, else
+ * one line each; then Saturday and Sunday. A day without hours is Closed. Empty when no hours are known at
+ * all.
  */
 export function hoursLines(hours: readonly OpeningHour[], options: LineOptions): HoursLine[] {
   if (hours.length === 0) return [];
@@ -28,8 +29,8 @@ export function hoursLines(hours: readonly OpeningHour[], options: LineOptions):
 }
 
 /**
- * The same for a card (DECIDE-15, LOC-05): one `Mon-Sat` line when six days are equal, else weekdays and Saturday; then
- * Sunday. Closed where there are none.
+ * The same for a card (DECIDE-15, LOC-05): one `Mon-Sat` line when six days are equal, else weekdays and
+ * Saturday; then Sunday. Closed where there are no hours.
  */
 export function cardHoursLines(hours: readonly OpeningHour[], options: LineOptions): HoursLine[] {
   const week = weekTexts(hours, options);
@@ -40,10 +41,13 @@ export function cardHoursLines(hours: readonly OpeningHour[], options: LineOptio
   return [...first, line("Sunday", [0], week[0]!)];
 }
 
-/** A day that differs from the week, on a page. */
+/** A day with special hours, as shown on a page. */
 export type SpecialLine = { date: string; label: string; text: string; closed: boolean };
 
-/** Days from today on that a location has other hours: `Today`, then `Fri 25 Dec 2026` (LOC-42), the soonest first. */
+/**
+ * Days from today on which a location has special hours: `Today`, then `Fri 25 Dec 2026` (LOC-42), the
+ * soonest first.
+ */
 export function specialLines(
   location: HoursOf,
   specials: readonly SpecialHour[],
@@ -75,7 +79,7 @@ export function dateLabel(date: string): string {
   return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`;
 }
 
-/** The words of a weekday: `8:30am – 5:30pm`, what the dealer wrote where that is no time, or `Closed`. */
+/** The text of a weekday: `8:30am – 5:30pm`, the dealer's own text where it isn't a time, or `Closed`. */
 export function dayText(state: DayState): string {
   if (state.kind === "open") return spanText(state);
   return state.kind === "stated" ? state.text : "Closed";

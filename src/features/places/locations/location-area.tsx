@@ -9,12 +9,12 @@ import { telephoneLink } from "./phone-choice.ts";
 import { PlaceMap } from "./place-map.tsx";
 import { PostcodeFinder } from "./postcode-finder.tsx";
 
-/** Up to so many locations stand side by side on a large screen: nothing to swipe (LOC-22). */
-const besideEachOther = 3;
+/** Up to this many locations fit side by side on a large screen, so no carousel is needed (LOC-22). */
+const maxSideBySide = 3;
 
 /**
- * Where a site's places are (LOC-14..22): one on a map with all about it, dealerships in a carousel, or the places themselves as a
- * carousel or grid. `withMap` adds the map of all of them.
+ * A site's places (LOC-14..22): a single one on a map with its details, dealerships in a carousel, or the
+ * places as a carousel or grid. `withMap` adds the map of all of them.
  */
 export function LocationArea({
   area,
@@ -42,7 +42,7 @@ export function LocationArea({
         <h2>Our Locations</h2>
         <p
           className="location-swipe"
-          data-few={slides <= besideEachOther || layout === "grid" ? "" : undefined}
+          data-few={slides <= maxSideBySide || layout === "grid" ? "" : undefined}
         >
           Swipe
           <Icon name="arrow" />
@@ -85,7 +85,7 @@ export function LocationArea({
   );
 }
 
-/** All places on one map, numbered, each a link to its page (LOC-24). */
+/** All places on one map, numbered, each linked to its page (LOC-24). */
 export function LocationsMap({ area }: { area: AreaView }) {
   return (
     <section className="locations-map">
@@ -104,7 +104,7 @@ export function LocationsMap({ area }: { area: AreaView }) {
   );
 }
 
-/** The large contact card of the only place: map, hours, address, phone and reviews (LOC-23). */
+/** The large contact card of a single place: map, hours, address, phone and reviews (LOC-23). */
 export function ContactCard({ area }: { area: AreaView }) {
   const [card] = area.cards;
   if (!card) return null;

@@ -6,27 +6,27 @@ import { cardHoursLines, type HoursLine } from "./hours-lines.ts";
 import { openState, openText } from "./open-state.ts";
 import type { Place } from "./place.ts";
 
-/** A place as a card, plain data (LOC-01..10, LOC-13). */
+/** The data of a place's card (LOC-01..10, LOC-13). */
 export type LocationCardView = {
-  /** Id of the location that stands for the place. */
+  /** Id of the place's representative location. */
   id: string;
   name: string;
   picture: PictureView | null;
   rating: RatingView | null;
   street: string | null;
   suburb: string | null;
-  /** Mon-Sat and Sunday; null where the site doesn't want them (LOC-05). */
+  /** Mon-Sat and Sunday; null where the site hides them (LOC-05). */
   hours: HoursLine[] | null;
   /** `Open now, closes 5:30pm`. */
   open: { now: boolean; text: string } | null;
   phone: string | null;
-  /** `Sales`, `Service`, where the place has several. */
+  /** `Sales`, `Service`, where the place has several departments. */
   departments: string[];
   licences: Licence[];
-  /** `4.2 km`, from the postcode that was asked for. */
+  /** `4.2 km`, the distance from the postcode searched for. */
   distance: string | null;
   directions: string | null;
-  /** The button: 'View Details' or the site's own words (LOC-07, DECIDE-30). */
+  /** The button: 'View Details' or the site's own text (LOC-07, DECIDE-30). */
   details: { href: string; text: string };
   /** 'Book a Service' or the contact page (LOC-10). */
   other: { href: string; text: string };
@@ -34,7 +34,7 @@ export type LocationCardView = {
 
 export type Licence = { label: string; number: string };
 
-/** A card and when it changes. `near` is where the shopper is. */
+/** A card and when it next changes. `near` is the shopper's position. */
 export function locationCard(
   place: Place,
   site: Site,
@@ -75,7 +75,7 @@ export function locationCard(
   };
 }
 
-/** Where a card's button leads (LOC-08, LOC-09). */
+/** The link of a card's button (LOC-08, LOC-09). */
 export function detailsHref(
   location: Pick<Location, "slug" | "dealership_slug">,
   site: Pick<Site, "places" | "contact">,
@@ -84,7 +84,7 @@ export function detailsHref(
   return `/locations/${site.places.viewSlug === "dealership" ? location.dealership_slug : location.slug}`;
 }
 
-/** The contact page, its location chosen. */
+/** The contact page with the location selected. */
 export function contactHref(location: Pick<Location, "id">, site: Pick<Site, "contact">): string {
   return `${site.contact.path}?${new URLSearchParams({ location: location.id })}`;
 }
@@ -105,17 +105,17 @@ export function addressLines({ address }: Pick<Location, "address">): {
   return { street, suburb: [city, state, postcode].filter(Boolean).join(" ") || null };
 }
 
-/** Null for a location without coordinates, or with half of them. */
+/** Null for a location without coordinates, or with only one of them. */
 export function pointOf({ address: { lat, long } }: Pick<Location, "address">): Point | null {
   return lat === null || long === null ? null : { lat, long };
 }
 
-/** By whose clock a location opens: its dealership's, which is the site's unless it says otherwise. */
+/** A location's time zone: its dealership's, which defaults to the site's. */
 export function zoneOf(location: Pick<Location, "dealership_slug">, site: Site): string {
   return settingsFor(site, location.dealership_slug).timezone;
 }
 
-/** The rating of a place: its own, else of one of its departments, else of its dealership. */
+/** The rating of a place: its own, else that of one of its departments, else its dealership's. */
 export function placeRating({ location, departments }: Place, site: Site): RatingView | null {
   const dealership = site.dealerships.find(({ id }) => id === location.dealership_id);
   const reviews =
@@ -123,7 +123,7 @@ export function placeRating({ location, departments }: Place, site: Site): Ratin
   return ratingView(reviews, [location.slug, location.dealership_slug], site.reviews);
 }
 
-/** Licences of a place, each once (LOC-13, DECIDE-124). */
+/** Licences of a place without duplicates (LOC-13, DECIDE-124). */
 export function licencesOf(departments: readonly Location[]): Licence[] {
   const all = departments.flatMap(({ dealer_license_number: dealer, motor_vehicle_repairer: repairer }) => [
     ...(dealer ? [{ label: "Dealer licence", number: dealer }] : []),
@@ -134,7 +134,7 @@ export function licencesOf(departments: readonly Location[]): Licence[] {
   );
 }
 
-/** `Sales`, `Service`, `Parts`; several of one kind by their own names. */
+/** `Sales`, `Service`, `Parts`; several departments of one type by their own names. */
 export function departmentLabels(departments: readonly Location[]): string[] {
   return departments.map(({ location_type, name }) => {
     const alone = departments.filter((one) => one.location_type === location_type).length === 1;

@@ -56,13 +56,13 @@ describe("a block's locations", () => {
     expect(slugs(chosenLocations([location("a", { id: "3844" }), sales], { show: "3844" }))).toEqual(["a"]);
   });
 
-  it("are the primary one when the filter leaves none, the first where none is primary [LOC-20] [DECIDE-134] [ENT-183]", () => {
+  it("fall back to the primary one when the filter leaves none, to the first where none is primary [LOC-20] [DECIDE-134] [ENT-183]", () => {
     expect(slugs(locationsOfBlock(site(all), { manufacturer: "Mazda" }))).toEqual(["parts"]);
     expect(slugs(locationsOfBlock(site([sales, service]), { show: "parts" }))).toEqual(["sales"]);
     expect(locationsOfBlock(site([]), {})).toEqual([]);
   });
 
-  it("never hold a hidden one, nor one whose cars the site leaves out [LOC-11] [ENT-184] [SITE-06]", () => {
+  it("never include a hidden one, nor one whose cars the site excludes [LOC-11] [ENT-184] [SITE-06]", () => {
     const hidden = location("hidden", { visible: false, primary: true });
     const left = site([hidden, ...all]);
     const exclusions = { ...left.search.exclusions, locations: ["service"] };
@@ -73,7 +73,7 @@ describe("a block's locations", () => {
     expect(slugs(locationsOfBlock(site([hidden, sales]), { show: "hidden" }))).toEqual(["sales"]);
   });
 
-  it("count an empty type as sales [LOC-12] [ENT-180]", () => {
+  it("treat an empty type as sales [LOC-12] [ENT-180]", () => {
     expect(slugs(chosenLocations([location("a", { location_type: "sales" })], { show: "sales" }))).toEqual([
       "a",
     ]);
@@ -104,7 +104,7 @@ describe("places", () => {
     location(slug, { name, ...over, address });
   const yard = { street: "1 High Street", city: "Gosford" };
 
-  it("join the departments of one address, sales first [LOC-33] [LOC-37] [DECIDE-134] [ROUTE-35]", () => {
+  it("group the departments of one address, sales first [LOC-33] [LOC-37] [DECIDE-134] [ROUTE-35]", () => {
     const [one, ...rest] = placesOf([
       at("p", "Alpha - Parts", yard, { location_type: "parts" }),
       at("s", "Alpha - Sales", yard),
@@ -134,7 +134,7 @@ describe("places", () => {
     );
   });
 
-  it("keep slugs apart where names are the same [LOC-37] [ROUTE-35]", () => {
+  it("have distinct slugs where names are equal [LOC-37] [ROUTE-35]", () => {
     const places = placesOf([
       at("a", "Alpha - Sales", { street: "1 A", city: "Gosford" }),
       at("b", "Alpha - Service", { street: "2 B", city: "Wyong" }),
@@ -145,7 +145,7 @@ describe("places", () => {
     expect(slugs(places)).toEqual(["alpha", "alpha-wyong", "c", "ao", "e"]);
   });
 
-  it("keep their slug when some departments are picked [LOC-17]", () => {
+  it("keep their slug when only some departments are selected [LOC-17]", () => {
     const locations = [
       at("s", "Alpha - Sales", yard),
       at("w", "Alpha - Service", yard, { location_type: "service" }),
@@ -155,7 +155,7 @@ describe("places", () => {
     expect(place?.departments).toHaveLength(1);
   });
 
-  it("are a map alone, dealerships with several each, else a list [LOC-14, LOC-15, LOC-16] [LOC-19]", () => {
+  it("are a single map, dealerships with several each, or a list [LOC-14, LOC-15, LOC-16] [LOC-19]", () => {
     const of = (dealerships: string[]) =>
       placesOf(dealerships.map((d, i) => location(`l${i}`, { dealership_id: d, dealership_slug: d })));
     expect(areaKind(of(["a"]))).toBe("map");

@@ -3,10 +3,10 @@ import type { Location, Site } from "#platform/config/site.ts";
 
 /**
  * Which locations a block shows (LOC-25..28).
- * @property show a kind, or the id or slug of one location
- * @property manufacturer only those that list this make
- * @property subtype only those with it, such as `buying`
- * @property exclude ids or slugs left out
+ * @property show a location type, or the id or slug of one location
+ * @property manufacturer only locations that list this make
+ * @property subtype only locations with it, such as `buying`
+ * @property exclude ids or slugs to leave out
  */
 export type LocationFilter = {
   show?: "primary" | "sales" | "service" | "parts" | "service-and-parts" | "all" | (string & {});
@@ -15,10 +15,10 @@ export type LocationFilter = {
   exclude?: readonly string[];
 };
 
-/** Where only service locations are listed unless the site says otherwise (LOC-17). */
+/** The pages that list service locations only, unless the site overrides it (LOC-17). */
 const servicePages = ["/service", "/vehicle-parts-and-accessories"];
 
-/** What a site shows of its locations: the visible ones (LOC-11) whose cars it doesn't leave out (SITE-06). */
+/** The locations that a site shows: the visible ones (LOC-11) whose cars it doesn't exclude (SITE-06). */
 export function shownLocations(site: Pick<Site, "locations" | "search">): Location[] {
   const { locations, dealerships } = site.search.exclusions;
   return site.locations.filter(
@@ -29,7 +29,7 @@ export function shownLocations(site: Pick<Site, "locations" | "search">): Locati
   );
 }
 
-/** The main location: the one marked so, else the first (DECIDE-134); null without any. */
+/** The location marked as primary, else the first (DECIDE-134); null without any. */
 export function primaryLocation(locations: readonly Location[]): Location | null {
   return locations.find(({ primary }) => primary) ?? locations[0] ?? null;
 }
@@ -63,8 +63,8 @@ export function chosenLocations(locations: readonly Location[], filter: Location
 }
 
 /**
- * The locations of a page's list: on service pages those of type service, unless the site overrides it (LOC-17, LOC-18);
- * the primary one when none is left (LOC-20).
+ * The locations of a page's list: on service pages those of type service, unless the site overrides it
+ * (LOC-17, LOC-18); the primary one when none is left (LOC-20).
  * @param path of the page
  */
 export function locationsOfPath(

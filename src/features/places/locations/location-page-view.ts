@@ -28,11 +28,11 @@ export type DepartmentView = {
   hours: HoursLine[];
   open: { now: boolean; text: string } | null;
   specials: SpecialLine[];
-  /** Told when the number is looked at. */
+  /** Data of the request that logs the reveal of the phone number. */
   reveal: { car_id: null; dealership_id: string; website_id: string };
 };
 
-/** The page of a location, plain data (LOC-29..37). */
+/** The data of a location's page (LOC-29..37). */
 export type LocationPageView = {
   name: string;
   slug: string;
@@ -44,7 +44,7 @@ export type LocationPageView = {
   rating: RatingView | null;
   reviews: ReviewView[];
   departments: DepartmentView[];
-  /** The department that the address names. */
+  /** The department selected by the URL. */
   chosen: string;
   contact: { href: string; title: string };
   stock: { href: string; text: string };
@@ -57,15 +57,16 @@ export type LocationPageView = {
   data: Record<string, unknown>[];
 };
 
-/** What an address names: a place, all places of a dealership, or nothing (ROUTE-35, ROUTE-36, DECIDE-47). */
+/** What a slug names: a place, all places of a dealership, or nothing (ROUTE-35, ROUTE-36, DECIDE-47). */
 export type NamedPlaces =
   | { kind: "place"; place: Place; department: string }
   | { kind: "dealership"; name: string; slug: string; places: Place[] }
   | { kind: "none" };
 
 /**
- * Finds what a slug of `/contact-us/…` or `/locations/…` names: a place's own, a location's, or a dealership's; where the
- * site's cards carry dealership slugs those go first. A dealership with one place is that place.
+ * Resolves a slug of `/contact-us/…` or `/locations/…`: to a place's, a location's or a dealership's; where
+ * the site's cards use dealership slugs, dealerships come first. A dealership with one place resolves to that
+ * place.
  */
 export function namedPlaces(site: Site, slug: string): NamedPlaces {
   const places = placesOf(shownLocations(site));
@@ -92,7 +93,9 @@ export function namedPlaces(site: Site, slug: string): NamedPlaces {
   return found.kind === "none" ? second() : found;
 }
 
-/** A place's page and until when it says the truth. @param department id of the one whose hours stand first */
+/**
+ * A place's page and until when it is valid. @param department id of the department whose hours come first
+ */
 export function locationPageView(input: {
   site: Site;
   place: Place;
@@ -145,7 +148,7 @@ export function locationPageView(input: {
       intro: departments.find(({ intro }) => intro)?.intro ?? null,
       directions: location.address.place_url,
       rating,
-      // Where the rating isn't shown, what was written isn't either (LOC-44).
+      // Where the rating is hidden, reviews are hidden too (LOC-44).
       reviews: rating ? writtenReviews(site.review_texts, departments) : [],
       departments: all.map(({ department }) => department),
       chosen: input.department,
@@ -193,7 +196,7 @@ export function locationPageView(input: {
   };
 }
 
-/** Those who buy cars keep hours of their own (LIMIT-45). */
+/** The car-buying team has its own hours (LIMIT-45). */
 function buyingTeam(
   location: Place["location"],
   site: Site,

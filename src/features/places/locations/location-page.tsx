@@ -13,7 +13,7 @@ import { PlaceMap } from "./place-map.tsx";
 
 /** The page of a location (LOC-29..37). */
 export function LocationPage({ view }: { view: LocationPageView }) {
-  // Cards link to #reviews (LOC-31); without written reviews that is where the rating stands.
+  // Cards link to #reviews (LOC-31); without written reviews the rating has that id.
   const onlyRated = view.rating !== null && view.reviews.length === 0;
   return (
     <div className="page location-page">
@@ -105,8 +105,8 @@ export function LocationPage({ view }: { view: LocationPageView }) {
 }
 
 /**
- * Departments of one address, of which one is chosen (LOC-33, LOC-34): native radio buttons, and the chosen one's hours follow it
- * by the style sheet alone, so that the choice works without script.
+ * Departments of one address, one of them selected (LOC-33, LOC-34): native radio buttons. The style sheet
+ * alone shows the selected one's hours, so that it works without script.
  */
 function Departments({ departments, chosen }: { departments: readonly DepartmentView[]; chosen: string }) {
   const [only] = departments;
@@ -121,7 +121,9 @@ function Departments({ departments, chosen }: { departments: readonly Department
   );
 }
 
-/** The panel is the label's next sibling: the style sheet lays all labels in one row above the one panel that is shown. */
+/**
+ * The panel is the label's next sibling: the style sheet puts all labels in one row above the visible panel.
+ */
 function DepartmentChoice({ department, checked }: { department: DepartmentView; checked: boolean }) {
   const id = `department-${department.id}`;
   return (
@@ -153,7 +155,7 @@ function Department({ department: { label, hours, open, phone, reveal } }: { dep
   );
 }
 
-/** Holidays in a dialog that opens and closes (LOC-35); unfolded in place without script. */
+/** Special hours in a dialog (LOC-35); expanded in place without script. */
 function HolidayHours({ departments }: { departments: readonly DepartmentView[] }) {
   const [open, setOpen] = useState(false);
   const noted = departments.filter(({ specials }) => specials.length > 0);

@@ -20,7 +20,7 @@ import { postcodeTexts } from "./postcode-words.ts";
 
 afterEach(cleanup);
 beforeAll(() => {
-  // jsdom has no dialogs that open, nor anything that watches sizes.
+  // jsdom implements neither dialogs nor ResizeObserver.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -118,12 +118,12 @@ describe("a location card", () => {
     [{ viewSlug: "dealership" }, {}, "/locations/north"],
     [{ viewContact: true }, {}, "/contact"],
     [{ viewContact: true, viewSlug: "dealership" }, {}, "/contact"],
-  ])("with %j leads to its place [LOC-08, LOC-09] [ROUTE-36]", (places, over, href) => {
+  ])("with %j links to its place [LOC-08, LOC-09] [ROUTE-36]", (places, over, href) => {
     const one = site([sales], { places: placesSlice.parse(places) });
     expect(detailsHref({ ...sales, ...over }, one)).toBe(href);
   });
 
-  it("has the site's own words on its button [DECIDE-30]", () => {
+  it("has the site's own text on its button [DECIDE-30]", () => {
     const own = site([sales], { places: placesSlice.parse({ cardLinkText: "View Location" }) });
     expect(cardOf(own).details.text).toBe("View Location");
   });
@@ -133,13 +133,13 @@ describe("a location card", () => {
     [true, sales, { href: "/contact?location=alpha-sales", text: "Contact us" }],
     [false, service, { href: "/contact?location=alpha-service", text: "Contact us" }],
   ])(
-    "with serviceLink %s links as the location's type wants [LOC-10] [ROUTE-37]",
+    "with serviceLink %s links by the location's type [LOC-10] [ROUTE-37]",
     (serviceLink, location, other) => {
       expect(cardOf(site([location], { places: placesSlice.parse({ serviceLink }) })).other).toEqual(other);
     },
   );
 
-  it("has no link to a service booking that the site doesn't take [LOC-10]", () => {
+  it("has no service booking link where the site takes no bookings [LOC-10]", () => {
     const none = site([service], {
       places: placesSlice.parse({ serviceLink: true }),
       service: serviceSlice.parse({ enabled: false }),
@@ -155,7 +155,7 @@ describe("a location card", () => {
     expect(cardOf(site([sales], { showDealerLicence: false })).licences).toEqual([]);
   });
 
-  it("takes the landline without a phone, and its dealership's rating without its own [DECIDE-22] [ENT-158..161]", () => {
+  it("uses the landline without a phone, and its dealership's rating without its own [DECIDE-22] [ENT-158..161]", () => {
     const bare = place("a", { contact_detail: { phone: " ", landline_phone: "(02) 5550 0109" } });
     const dealerships = [
       { id: "north", slug: "north", name: "North", reviews: { average_rating: 4.5, count: 9 } },
@@ -170,7 +170,7 @@ describe("a location card", () => {
     expect(cardOf(site([sales], { reviews: reviewsSlice.parse({ minRating: 4.7 }) })).rating).toBeNull();
   });
 
-  it("says how far it is, unless nobody knows where it is [LOC-51]", () => {
+  it("shows its distance only when its coordinates are known [LOC-51]", () => {
     expect(cardOf(site([sales]), { lat: -33.4, long: 151.35 }).distance).toBe("4.6 km");
     expect(
       cardOf(site([place("a", { address: { lat: null } })]), { lat: -33.4, long: 151.35 }).distance,
@@ -233,7 +233,7 @@ describe("a location area", () => {
     expect(screen.getAllByRole("heading", { level: 4 })).toHaveLength(4);
   });
 
-  it("counts its places over the map [LOC-24] [DECIDE-134]", () => {
+  it("shows the number of places above the map [LOC-24] [DECIDE-134]", () => {
     expect(mapTitle(5)).toBe("5 Big Locations");
     expect(mapTitle(1)).toBe("Find Us Here");
     render(<LocationArea area={viewOf(site([sales, service, ...others]))!} withMap />);
@@ -241,7 +241,7 @@ describe("a location area", () => {
     expect(screen.getByRole("link", { name: "Alpha" }).getAttribute("href")).toBe("/contact-us/alpha");
   });
 
-  it("puts the nearest first, what no map knows last [LOC-51]", () => {
+  it("puts the nearest places first, those without coordinates last [LOC-51]", () => {
     const lost = place("lost", { address: { lat: null, long: null } });
     const near = { postcode: "2000", point: { lat: -35, long: 151.3 }, error: null };
     const area = viewOf(site([lost, sales, ...others]), { near })!;
@@ -250,7 +250,7 @@ describe("a location area", () => {
     expect(screen.getByText("Nearest to 2000 first.")).toBeTruthy();
   });
 
-  it("says what is wrong with a postcode, beside it [ERR-14] [ERR-15] [LOC-54]", () => {
+  it("shows a postcode's error beside its field [ERR-14] [ERR-15] [LOC-54]", () => {
     const near = { postcode: "22x", point: null, error: postcodeTexts.malformed };
     render(<LocationArea area={viewOf(site([sales, ...others]), { near })!} />);
     const field = screen.getByLabelText<HTMLInputElement>("Find the nearest by postcode");
@@ -260,12 +260,12 @@ describe("a location area", () => {
     expect(screen.getByRole("alert").textContent).toBe("Invalid postcode. Please enter a 4-digit number.");
   });
 
-  it("is none without a location", () => {
+  it("is null without a location", () => {
     expect(viewOf(site([]))).toBeUndefined();
   });
 });
 
-describe("what a location's address names", () => {
+describe("the slug of a location's URL", () => {
   const of = site([sales, service, place("beta")], {
     dealerships: [{ id: "north", slug: "north", name: "North", reviews: null }],
   });
@@ -278,7 +278,7 @@ describe("what a location's address names", () => {
     expect(namedPlaces({ ...of, places: placesSlice.parse(places) }, slug)).toMatchObject(expected);
   });
 
-  it("is a dealership first where cards carry its slug, its only place where it has one [LOC-08] [DECIDE-47]", () => {
+  it("is a dealership's first where cards use its slug, its single place where it has one [LOC-08] [DECIDE-47]", () => {
     const twin = place("north", { address: { street: "9 Other" } });
     const kindWith = (viewSlug: string) =>
       namedPlaces({ ...site([sales, twin]), places: placesSlice.parse({ viewSlug }) }, "north").kind;
@@ -290,7 +290,7 @@ describe("what a location's address names", () => {
     });
   });
 
-  it("is nothing for a hidden location [LOC-11] [ENT-184]", () => {
+  it("resolves to nothing for a hidden location [LOC-11] [ENT-184]", () => {
     expect(namedPlaces(site([{ ...sales, visible: false }]), "alpha")).toEqual({ kind: "none" });
   });
 });
@@ -353,7 +353,7 @@ describe("the page of a location", () => {
     expect(screen.getByText("Dealer licence MD1")).toBeTruthy();
   });
 
-  it("has a department selector whose choice has its own hours [LOC-32] [LOC-33, LOC-34]", () => {
+  it("has a department selector, each department with its own hours [LOC-32] [LOC-33, LOC-34]", () => {
     render(<LocationPage view={pageOf({}, "alpha-service").view} />);
     const choices = screen.getAllByRole<HTMLInputElement>("radio");
     expect(choices.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
@@ -362,7 +362,7 @@ describe("the page of a location", () => {
       "Buying team",
     ]);
     expect(choices.map(({ checked }) => checked)).toEqual([false, true, false]);
-    // The style sheet shows the panel behind the chosen one's label.
+    // The style sheet shows the panel next to the checked label.
     const panel = (i: number) => choices[i]!.nextElementSibling!.nextElementSibling!;
     expect(panel(0).textContent).toContain("8:30am – 5:30pm");
     expect(panel(1).textContent).toContain("7am – 5:30pm");
@@ -377,7 +377,7 @@ describe("the page of a location", () => {
     expect(labels(none)).toEqual(["Sales", "Service"]);
   });
 
-  it("needs no selector for one department", () => {
+  it("has no selector for a single department", () => {
     render(<LocationPage view={pageOf({ locations: [{ ...sales, location_subtype: [] }] }).view} />);
     expect(screen.queryByRole("radio")).toBeNull();
     expect(screen.getByText("Mon-Fri")).toBeTruthy();
@@ -399,21 +399,21 @@ describe("the page of a location", () => {
     );
   });
 
-  it("opens the contact form with this location chosen [LOC-36]", () => {
+  it("links to the contact form with this location selected [LOC-36]", () => {
     render(<LocationPage view={pageOf().view} />);
     const link = screen.getByRole("link", { name: "Email us" });
     expect(link.getAttribute("href")).toBe("/contact?location=alpha-sales");
     expect(link.dataset).toMatchObject({ leadForm: "contact", title: "Email Alpha" });
   });
 
-  it("shows no reviews where none may show [LOC-44] [LOC-46]", () => {
+  it("shows no reviews where the rating is hidden [LOC-44] [LOC-46]", () => {
     const view = pageOf({ reviews: reviewsSlice.parse({ hidden: ["north"] }) }).view;
     expect([view.rating, view.reviews]).toEqual([null, []]);
     render(<LocationPage view={view} />);
     expect(document.querySelector("#reviews")).toBeNull();
   });
 
-  it("stands without coordinates, directions or hours", () => {
+  it("renders without coordinates, directions or hours", () => {
     const bare = place("alpha", {
       address: { lat: null, place_url: null },
       contact_detail: { phone: null, opening_hours: [] },
@@ -426,12 +426,12 @@ describe("the page of a location", () => {
     expect(screen.queryByText("Get Directions")).toBeNull();
   });
 
-  it("is kept until somebody opens or closes", () => {
-    // The service desk closes at noon today.
+  it("is valid until the next opening or closing time", () => {
+    // The service department closes at noon today.
     expect(pageOf().until).toEqual(new Date("2026-11-23T01:00:00Z"));
   });
 
-  it("tells search engines its hours, the special ones, departments and where it is", () => {
+  it("has structured data with its hours, special hours, departments and coordinates", () => {
     const data = autoDealerData(placesOf(of.locations)[0]!, of, "https://a.example", now);
     expect(data).toMatchObject({
       "@type": "AutoDealer",

@@ -6,9 +6,9 @@ import type { TileSource } from "./map-view.ts";
 export type MapTiles = (maps: MapsSlice) => Promise<TileSource | null>;
 
 /**
- * The site's map tiles (SITE-15, LOC-55), their key read by its name; null where the site has none, or where the key can't be read: then
- * pages draw the ground themselves. Browsers fetch the tiles, so the key stands in pages as the provider means it to; what
- * keeps it from others is the provider's own list of hosts.
+ * The site's map tiles (SITE-15, LOC-55) with the key read by its name. Null where the site has none, or
+ * where the key can't be read: pages then draw a background. Browsers fetch the tiles, so the key is public
+ * in pages, as the provider intends; the provider's list of allowed hosts protects it.
  */
 export async function mapTiles(maps: MapsSlice, secrets: Secrets): Promise<TileSource | null> {
   if (!maps.tiles) return null;

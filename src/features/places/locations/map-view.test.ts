@@ -11,15 +11,15 @@ const point = fc.record({
 });
 
 describe("a map", () => {
-  it("is a plane of tiles with the place in its middle [LOC-55] [SITE-15] [ENT-172, ENT-173]", () => {
+  it("is a plane of tiles centred on the place [LOC-55] [SITE-15] [ENT-172, ENT-173]", () => {
     const map = mapView([{ lat: -33.7641, long: 151.2702, label: "A" }], source)!;
     expect(map.tiles).toHaveLength(mapColumns * mapRows);
-    // The tile that the place is on, by the usual reckoning of slippy maps.
+    // The tile that contains the place, by the standard slippy map formula.
     expect(map.tiles?.[7]?.src).toBe("https://tiles.example/15/30152/19652.png?key=k");
     expect(map.attribution).toBe("© Tiles");
   });
 
-  it("has no ground to show without coordinates, and a drawn one without tiles", () => {
+  it("is null without coordinates, and a drawn background without tiles", () => {
     expect(mapView([], source)).toBeNull();
     expect(mapView([{ lat: -33, long: 151, label: "A" }], null)).toMatchObject({
       tiles: null,
@@ -27,7 +27,7 @@ describe("a map", () => {
     });
   });
 
-  it("keeps every pin on its plane, and the middle in the frame", () => {
+  it("has every pin on its plane, and the centre in the frame", () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), (points) => {
         const map = mapView(
@@ -51,7 +51,7 @@ describe("a map", () => {
     );
   });
 
-  it("puts the middle of the world in the middle", () => {
+  it("maps the centre of the world to the centre", () => {
     const { x, y } = worldPixel({ lat: 0, long: 0 }, 0);
     expect(x).toBe(128);
     expect(y).toBeCloseTo(128, 9);
@@ -69,7 +69,7 @@ describe("the key of a map's tiles [SITE-15] [LOC-55]", () => {
     ["that is missing leaves no tiles", { tiles, key: "other" }, null],
     ["that isn't named leaves no tiles", { tiles }, null],
     [
-      "isn't read where none is wanted",
+      "isn't read where the template has no placeholder",
       { tiles: "https://t.example/{z}/{x}/{y}" },
       "https://t.example/{z}/{x}/{y}",
     ],
@@ -77,7 +77,7 @@ describe("the key of a map's tiles [SITE-15] [LOC-55]", () => {
   ])("%s", async (_, maps, template) => {
     expect((await mapTiles(mapsSlice.parse(maps), secrets))?.template ?? null).toBe(template);
   });
-  it("is asked for by its name, and the address holds what a tile is named by", () => {
+  it("is referenced by a valid name, in a template with every placeholder", () => {
     expect(mapsSlice.safeParse({ tiles: "https://t.example/{z}/{x}" }).success).toBe(false);
     expect(mapsSlice.safeParse({ key: "../../etc/passwd" }).success).toBe(false);
   });

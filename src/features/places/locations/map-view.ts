@@ -1,18 +1,18 @@
 import type { Point } from "#lib/sphere.ts";
 
-/** A maps provider's tiles as pages use them: the key is filled in, since browsers fetch the tiles themselves. */
+/** A provider's map tiles with the key filled in, because browsers fetch the tiles themselves. */
 export type TileSource = { template: string; attribution: string; zoom: number };
 
-/** A point of a map, in pixels of its plane. */
+/** A point of a map, in pixels of the plane. */
 export type Marker = { x: number; y: number; label: string };
 
 /**
- * A map without a library: a plane of 5 × 3 tiles, laid so that what is to be seen stands in the middle of its frame.
- * `shiftX` and `shiftY`, 0 to 15, are sixteenths of a tile, for classes in the style sheet: pages have no `style=`.
- * Without tiles the ground is drawn.
+ * A map without a library: a plane of 5 × 3 tiles, positioned so that its subject is in the middle of the
+ * frame. `shiftX` and `shiftY`, 0 to 15, are sixteenths of a tile, for classes in the style sheet: pages have
+ * no `style=`. Without tiles the background is drawn.
  */
 export type MapView = {
-  /** Row by row; `place` names each within the plane. */
+  /** Row by row; `place` is the tile's position within the plane. */
   tiles: { place: string; src: string }[] | null;
   attribution: string;
   markers: Marker[];
@@ -23,14 +23,14 @@ export type MapView = {
 export const tileSize = 256;
 export const mapColumns = 5;
 export const mapRows = 3;
-/** Several points are shown within this part of the frame, which fits a phone. */
+/** Several points are fitted into this part of the frame, which is visible on a phone. */
 const fit = { width: 280, height: 180 };
-/** How near a drawn ground shows things: as a street map does. */
+/** Zoom of a drawn background, that of a street map. */
 const drawnZoom = 15;
 
 /**
- * A map of some points, or of one. Null without any: then there is nothing but an address to show.
- * @param source tiles, or null for a drawn ground
+ * A map of one or more points. Null without any: then only an address is shown.
+ * @param source tiles, or null for a drawn background
  */
 export function mapView(
   points: readonly (Point & { label: string })[],
@@ -59,10 +59,12 @@ export function mapView(
   };
 }
 
-/** Where a point lies on the world's square map, in pixels from its north-western corner (Web Mercator). */
+/**
+ * The position of a point on the world's square map, in pixels from its north-western corner (Web Mercator).
+ */
 export function worldPixel({ lat, long }: Point, zoom: number): { x: number; y: number } {
   const size = tileSize * 2 ** zoom;
-  // The map ends at 85.05 degrees: beyond, there are no tiles.
+  // The map ends at 85.05 degrees: there are no tiles beyond.
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
   return {
     x: ((long + 180) / 360) * size,
@@ -70,7 +72,7 @@ export function worldPixel({ lat, long }: Point, zoom: number): { x: number; y: 
   };
 }
 
-/** Whole steps for tiles; a drawn ground has any. */
+/** Whole steps for tiles; any number for a drawn background. */
 function zoomOf(points: readonly Point[], nearest: number, drawn: boolean): number {
   if (drawn && points.length > 1) {
     const at = points.map((point) => worldPixel(point, 0));

@@ -22,7 +22,7 @@ const holiday = (date: string, over: Partial<SpecialHour> = {}): SpecialHour => 
   location_name: null,
   ...over,
 });
-/** A wall clock in Sydney. */
+/** The instant of a local time in Sydney. */
 const when = (date: string, time: string) =>
   instantOf(date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), sydney)!;
 const said = (hours: OpeningHour[], now: Date, specials: SpecialHour[] = []) =>
@@ -39,20 +39,20 @@ describe("open now [LOC-32]", () => {
     ["2026-11-29", "10:00", "Closed, opens tomorrow 8:30am"],
   ])("on %s at %s says %s", (date, time, text) => expect(said(office, when(date, time))).toBe(text));
 
-  it("is by the site's clock, wherever the server stands", () => {
+  it("uses the site's time zone, whatever the server's", () => {
     const now = when("2026-11-23", "08:45");
     expect(openText(openState(at(office), [], now, sydney))).toBe("Open now, closes 5:30pm");
     expect(openText(openState(at(office), [], now, "Australia/Perth"))).toBe("Closed, opens 8:30am");
   });
 
-  it("goes past midnight, into a holiday too", () => {
+  it("continues past midnight, into a holiday too", () => {
     const nights = week("18:00", "02:00", [5]);
     expect(said(nights, when("2026-11-27", "23:00"))).toBe("Open now, closes 2am");
     expect(said(nights, when("2026-11-28", "01:59"), [holiday("2026-11-28")])).toBe("Open now, closes 2am");
     expect(said(nights, when("2026-11-28", "02:00"))).toBe("Closed, opens Friday 6pm");
   });
 
-  it("is closed all week without a promise", () => {
+  it("shows no next opening when closed all week", () => {
     const closed = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Closed" as const }));
     expect(said(closed, when("2026-11-23", "10:00"))).toBe("Closed");
     expect(
@@ -64,11 +64,11 @@ describe("open now [LOC-32]", () => {
     ).toBe("Closed");
   });
 
-  it("never closes round the clock", () => {
+  it("never closes when open round the clock", () => {
     expect(said(week("00:00", "00:00"), when("2026-11-23", "10:00"))).toBe("Open now, day and night");
   });
 
-  it("looks past a holiday and takes its hours [LOC-42] [DECIDE-115]", () => {
+  it("skips a holiday, and uses its special hours [LOC-42] [DECIDE-115]", () => {
     expect(said(office, when("2026-12-24", "18:00"), [holiday("2026-12-25")])).toBe(
       "Closed, opens Monday 8:30am",
     );
@@ -79,7 +79,7 @@ describe("open now [LOC-32]", () => {
     expect(said(office, when("2026-12-24", "18:00"), shut)).toBe("Closed, opens Mon 4 Jan 8:30am");
   });
 
-  it("repeats words that are no times, and says nothing of nothing [ENT-193]", () => {
+  it("repeats text that isn't a time, and shows nothing without hours [ENT-193]", () => {
     expect(said([{ weekday: 1, formated_hours: "By appointment" }], when("2026-11-23", "10:00"))).toBe(
       "Today: By appointment",
     );
@@ -89,14 +89,14 @@ describe("open now [LOC-32]", () => {
     expect(said([], when("2026-11-23", "10:00"))).toBeNull();
   });
 
-  it("keeps a page until it changes, midnight at the latest", () => {
+  it("is valid until it next changes, midnight at the latest", () => {
     const until = (date: string, time: string) => openState(at(office), [], when(date, time), sydney).until;
     expect(until("2026-11-23", "08:00")).toEqual(when("2026-11-23", "08:30"));
     expect(until("2026-11-23", "09:00")).toEqual(when("2026-11-23", "17:30"));
     expect(until("2026-11-23", "18:00")).toEqual(when("2026-11-24", "00:00"));
   });
 
-  it("on the nights that the clock changes [DECIDE-113]", () => {
+  it("on the nights of a daylight saving change [DECIDE-113]", () => {
     // 2026-10-04: 02:00 becomes 03:00 in Sydney. 2026-04-05: 03:00 becomes 02:00.
     const late = week("18:00", "04:00");
     const forward = openState(at(late), [], new Date("2026-10-03T14:30:00Z"), sydney);
@@ -109,7 +109,7 @@ describe("open now [LOC-32]", () => {
       kind: "open",
       closes: { time: "4am", at: new Date("2026-04-04T18:00:00Z") },
     });
-    // A time that is skipped: the first after it.
+    // A skipped local time: the first instant after it.
     expect(openState(at(week("02:30", "09:00")), [], new Date("2026-10-03T15:00:00Z"), sydney)).toMatchObject(
       {
         kind: "closed",
@@ -130,7 +130,7 @@ const hours = fc.uniqueArray(
   fc.record({ weekday: fc.integer({ min: 0, max: 6 }), open: time, close: time }),
   { selector: ({ weekday }) => weekday, maxLength: 7 },
 );
-/** Around both changes of the clock, and between. */
+/** Around both daylight saving changes, and between them. */
 const instant = fc
   .tuple(
     fc.constantFrom("2026-10-03T10:00:00Z", "2026-04-04T08:00:00Z", "2026-11-23T00:00:00Z"),
@@ -138,8 +138,8 @@ const instant = fc
   )
   .map(([from, minutes]) => new Date(Date.parse(from) + minutes * 60_000));
 
-describe("any hours, in every zone, whatever the clock does", () => {
-  it("agree with the wall clock where it doesn't jump", () => {
+describe("any hours, in every zone, on daylight saving changes", () => {
+  it("agree with local time where it doesn't jump", () => {
     fc.assert(
       fc.property(hours, instant, fc.constantFrom(...zones), (opening, now, zone) => {
         const steady = [-14, -7, 0, 7, 14].map((h) =>
@@ -161,7 +161,7 @@ describe("any hours, in every zone, whatever the clock does", () => {
     );
   });
 
-  it("keep their promises: open until closing, closed until opening, never kept too long", () => {
+  it("hold as stated: open until closing, closed until opening, never valid for too long", () => {
     fc.assert(
       fc.property(hours, instant, fc.constantFrom(...zones), (opening, now, zone) => {
         const place = at(opening);

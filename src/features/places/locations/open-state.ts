@@ -4,23 +4,26 @@ import type { SpecialHour } from "#platform/config/site.ts";
 import { dateLabel } from "./hours-lines.ts";
 import { clockText, dayState, type HoursOf, instantFrom } from "./opening-hours.ts";
 
-/** Whether a location is open at an instant. `until` is when the words about it next change: then a kept page is old. */
+/**
+ * Whether a location is open at an instant. `until` is when its text next changes; a cached page is valid
+ * until then.
+ */
 export type OpenState = { until: Date } & (
   | { kind: "open"; closes: { at: Date; time: string } | null }
   | { kind: "closed"; opens: { at: Date; day: string; time: string } | null }
-  /** The dealer's own words for today, which are no times. */
+  /** The dealer's own text for today, which isn't a time. */
   | { kind: "stated"; text: string }
   | { kind: "unknown" }
 );
 
-/** How far ahead an opening is looked for: a fortnight closed is closed, without a promise. */
+/** How far ahead the next opening is searched for: when closed for a fortnight, no next opening is shown. */
 const horizonDays = 14;
 const longNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * Open now, and until when; or closed, and when it opens next, by the clock of the place. Hours past midnight belong to
- * the day that they began on, holidays replace a day, times that daylight saving skips are the first after them. Days
- * that touch are one opening: round the clock never closes.
+ * Whether a location is open, and until when; or closed, and when it next opens, in its time zone. Hours past
+ * midnight belong to the day they began on, special hours replace a day's, times that daylight saving skips
+ * are the first instant after them. Adjacent hours are merged: round the clock never closes.
  */
 export function openState(
   location: HoursOf,
@@ -38,7 +41,7 @@ export function openState(
     if (openTo === null && day === 0 && state.kind === "stated")
       return { kind: "stated", text: state.text, until: midnight };
     if (state.kind === "unknown") return { kind: "unknown", until: midnight };
-    // What lies behind a day of words alone can't be promised.
+    // Hours after a day with text only can't be predicted.
     if (state.kind === "stated" && day > 0) break;
     if (state.kind !== "open") {
       if (openTo && day > 0) break;
@@ -58,7 +61,7 @@ export function openState(
   return { kind: "closed", opens: null, until: midnight };
 }
 
-/** `Open now, closes 5:30pm`, `Closed, opens Monday 8:30am`; null where nothing is known. */
+/** `Open now, closes 5:30pm`, `Closed, opens Monday 8:30am`; null when hours are unknown. */
 export function openText(state: OpenState): string | null {
   switch (state.kind) {
     case "open":

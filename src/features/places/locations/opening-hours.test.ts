@@ -47,11 +47,11 @@ describe("an entry of opening hours", () => {
     expect(hoursLines([{ weekday: 1, ...entry }], plain)[0]?.text).toBe(text);
   });
 
-  it("is a closed day where there is none", () => {
+  it("is a closed day when missing", () => {
     expect(weekdayState(undefined)).toEqual({ kind: "closed", special: false });
   });
 
-  it("keeps the hours of a night on the day they began [LOC-43]", () => {
+  it("assigns hours past midnight to the day they began on [LOC-43]", () => {
     expect(dayHours(at([open(4, "18:00", "02:00")]), [], "2026-12-24", zone)).toEqual({
       open: 1080,
       close: 1560,
@@ -69,7 +69,7 @@ it.each([
 ])("minute %i is %s [LOC-41]", (minutes, text) => expect(clockText(minutes)).toBe(text));
 
 describe("a week", () => {
-  it("joins five equal weekdays, Saturday and Sunday apart [LOC-38, LOC-39] [LOC-32]", () => {
+  it("groups five equal weekdays, with Saturday and Sunday separate [LOC-38, LOC-39] [LOC-32]", () => {
     const week = [...weekdays("08:30", "17:30"), open(6, "08:30", "17:30")];
     expect(texts(hoursLines(week, plain))).toEqual([
       "Mon-Fri 8:30am – 5:30pm",
@@ -107,7 +107,7 @@ describe("a week", () => {
     expect(hoursLines([], plain)).toEqual([]);
   });
 
-  it("says of a closed Saturday what the site wants [LOC-40]", () => {
+  it("shows a closed Saturday by the site's option [LOC-40]", () => {
     const saturday = (week: OpeningHour[], saturdayByAppointment: boolean) =>
       hoursLines(week, { saturdayByAppointment }).find(({ label }) => label === "Sat")?.text;
     expect(saturday(weekdays("09:00", "17:00"), true)).toBe("By appointment only");
@@ -118,7 +118,7 @@ describe("a week", () => {
     );
   });
 
-  it("of the buying team is the constant one [LIMIT-45]", () => {
+  it("of the buying team is constant [LIMIT-45]", () => {
     expect(texts(hoursLines(buyingTeamHours, plain))).toEqual([
       "Mon-Fri 8:30am – 5:30pm",
       "Sat 9am – 5pm",
@@ -131,29 +131,29 @@ describe("special hours", () => {
   const place = at(weekdays("08:30", "17:30"), { name: "Alpha - Service", location_type: "service" });
 
   it.each<[string, SpecialHour[], object]>([
-    ["a day of all", [special({})], { kind: "open", open: 540, close: 720 }],
-    ["its own department's day", [special({ department: "service" })], { kind: "open" }],
-    ["not another department's", [special({ department: "sales" })], { open: 510, close: 1050 }],
-    ["not another place's", [special({ location_name: "Beta" })], { open: 510, close: 1050 }],
-    ["its place by name", [special({ location_name: "alpha" })], { open: 540 }],
+    ["an entry for all departments", [special({})], { kind: "open", open: 540, close: 720 }],
+    ["its own department's entry", [special({ department: "service" })], { kind: "open" }],
+    ["not another department's entry", [special({ department: "sales" })], { open: 510, close: 1050 }],
+    ["not another place's entry", [special({ location_name: "Beta" })], { open: 510, close: 1050 }],
+    ["an entry with its place's name", [special({ location_name: "alpha" })], { open: 540 }],
     [
-      "its own before all",
+      "its own entry before one for all places",
       [special({ status: "Closed" }), special({ location_name: "Alpha - Service" })],
       { kind: "open" },
     ],
     [
-      "its department before all of them",
+      "its department's entry before one for all departments",
       [special({ department: "service", start_hour: "10:00" }), special({ status: "Closed" })],
       { kind: "open", open: 600 },
     ],
     [
-      "an instant by its own clock",
+      "an instant in its time zone",
       [special({ start_hour: "2026-12-23T22:00:00Z", end_hour: "2026-12-24T13:00:00+11:00" })],
       { open: 540, close: 780 },
     ],
     ["a night", [special({ start_hour: "20:00", end_hour: "01:00" })], { open: 1200, close: 1500 }],
     ["a closed day", [special({ status: "Closed" })], { kind: "closed", special: true }],
-    ["hours it doesn't say", [special({ start_hour: null })], { kind: "stated" }],
+    ["a special day without hours", [special({ start_hour: null })], { kind: "stated" }],
   ])("follow %s [LOC-43] [DECIDE-115] [ENT-196..201]", (_, specials, expected) => {
     expect(dayState(place, specials, "2026-12-24", zone)).toMatchObject(expected);
     expect(dayState(place, specials, "2026-12-23", zone)).toMatchObject({ open: 510, special: false });
@@ -175,7 +175,7 @@ describe("special hours", () => {
     expect(specialLines(place, specials, now, "Australia/Perth")[0]?.label).toBe(dateLabel("2026-12-24"));
   });
 
-  it("know a place by each of its names", () => {
+  it("match a place by each of its names", () => {
     expect(specialOn(place, [special({ location_name: " Alpha - Service " })], "2026-12-24")).not.toBeNull();
     expect(placeName("Alpha - Parts")).toBe("Alpha");
     expect(placeName("Alpha Parts")).toBe("Alpha Parts");

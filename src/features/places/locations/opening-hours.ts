@@ -1,29 +1,32 @@
 import { instantOf, nextDate, offsetMinutes, weekdayOf } from "#lib/zoned-time.ts";
 import type { Location, OpeningHour, SpecialHour } from "#platform/config/site.ts";
 
-/** Open from and until, minutes since midnight by the location's clock; `close` is past 1440 when it closes after midnight. */
+/**
+ * Opening and closing time in minutes since midnight, local time; `close` is past 1440 when it closes after
+ * midnight.
+ */
 export type DayHours = { open: number; close: number };
 
-/** What is known of a location's day. */
+/** The hours of a location on one day, as far as known. */
 export type DayState =
   | ({ kind: "open"; special: boolean } & DayHours)
   | { kind: "closed"; special: boolean }
-  /** Only words, such as `By appointment`: nobody can reckon with them. */
+  /** Text only, such as `By appointment`, without times. */
   | { kind: "stated"; text: string; special: boolean }
   | { kind: "unknown" };
 
-/** The parts of a location that its hours hang on. */
+/** The fields of a location that its hours depend on. */
 export type HoursOf = Pick<Location, "name" | "location_type" | "contact_detail">;
 
-/** `Alpha Motors - Service` as its place is called, `Alpha Motors` (LOC-37). */
+/** The place's name: `Alpha Motors` for `Alpha Motors - Service` (LOC-37). */
 export function placeName(name: string): string {
   return name.replace(/ - (Sales|Service|Parts)$/i, "").trim();
 }
 
 /**
- * A location on a date: its special hours if there are any (LOC-43, DECIDE-115), else its weekday's.
- * @param date `YYYY-MM-DD` by the location's clock
- * @param timeZone of that clock: special hours written as instants are read in it
+ * The hours of a location on a date: special hours if there are any (LOC-43, DECIDE-115), else the weekday's.
+ * @param date `YYYY-MM-DD`, local
+ * @param timeZone in which special hours given as instants are read
  */
 export function dayState(
   location: HoursOf,
@@ -35,7 +38,7 @@ export function dayState(
   if (special) {
     if (special.status === "Closed") return { kind: "closed", special: true };
     const hours = specialSpan(special, timeZone);
-    // A day announced as open, its hours not: the weekday's hold no longer, and no others are known.
+    // A special day that is open without hours: the weekday's hours don't apply, and no others are known.
     return hours
       ? { kind: "open", special: true, ...hours }
       : { kind: "stated", text: "Other hours", special: true };
@@ -45,7 +48,10 @@ export function dayState(
   return weekdayState(hours.find((one) => one.weekday === weekdayOf(date)));
 }
 
-/** When a location is open on a date; null when it is closed, or when its hours aren't known as times. */
+/**
+ * The opening and closing time of a location on a date; null when it is closed or when its hours aren't
+ * times.
+ */
 export function dayHours(
   location: HoursOf,
   specials: readonly SpecialHour[],
@@ -56,19 +62,20 @@ export function dayHours(
   return state.kind === "open" ? { open: state.open, close: state.close } : null;
 }
 
-/** Whether any of a location's weekdays has hours that times can be made of. */
+/** Whether any of a location's weekdays has hours that parse as times. */
 export function hasHours(location: Pick<Location, "contact_detail">): boolean {
   return location.contact_detail.opening_hours.some((one) => weekdayState(one).kind === "open");
 }
 
-/** Dates from the first, `days` of them. */
+/** `days` consecutive dates, starting with `first`. */
 export function datesFrom(first: string, days: number): string[] {
   return Array.from({ length: days }, (_, i) => nextDate(first, i));
 }
 
 /**
- * The entry that holds for a location on a date: one that names it before one of all places, and among those its
- * department's before one of all departments (DECIDE-115). An entry may name the place or one department of it.
+ * The special hours of a location on a date: an entry that names the location takes precedence over one for
+ * all locations, and among those an entry for its department over one for all departments (DECIDE-115). An
+ * entry may name the place or one department of it.
  */
 export function specialOn(
   location: Pick<Location, "name" | "location_type">,
@@ -82,28 +89,28 @@ export function specialOn(
     return wanted === placeName(location.name).toLowerCase() ? 2 : null;
   };
   let best: SpecialHour | null = null;
-  let most = -1;
+  let bestWeight = -1;
   for (const one of specials) {
     if (one.date !== date || (one.department !== "all" && one.department !== location.location_type))
       continue;
     const fits = named(one);
     const weight = fits === null ? -1 : fits + (one.department === "all" ? 0 : 1);
-    if (weight > most) {
+    if (weight > bestWeight) {
       best = one;
-      most = weight;
+      bestWeight = weight;
     }
   }
   return best;
 }
 
-/** A special day's hours as times; null when it says none. Instants are read by the place's clock. */
+/** The times of a special day; null when it has none. Instants are converted to the local time zone. */
 export function specialSpan(special: SpecialHour, timeZone: string): DayHours | null {
   const from = specialMinutes(special.start_hour, special.date, timeZone);
   const to = specialMinutes(special.end_hour, special.date, timeZone);
   return between(from, to);
 }
 
-/** A weekday's entry; none, or one that says Closed, is a closed day. */
+/** A weekday's entry; a missing one, or one that says Closed, is a closed day. */
 export function weekdayState(hours: OpeningHour | undefined): DayState {
   const stated = hours?.formated_hours?.trim() ?? "";
   if (!hours || hours.status === "Closed" || /^closed$/i.test(stated))
@@ -121,7 +128,7 @@ export function spanText({ open, close }: DayHours): string {
   return close - open >= 1440 ? "Open 24 hours" : `${clockText(open)} – ${clockText(close)}`;
 }
 
-/** Minutes since midnight as `5:30pm`, the full hour as `9am`. */
+/** Minutes since midnight as `5:30pm`; full hours as `9am`. */
 export function clockText(minutes: number): string {
   const ofDay = ((minutes % 1440) + 1440) % 1440;
   const hour = Math.floor(ofDay / 60);
@@ -129,7 +136,7 @@ export function clockText(minutes: number): string {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, "0")}` : ""}${hour < 12 ? "am" : "pm"}`;
 }
 
-/** Closing not after opening is closing on the next day; both at midnight is the whole day. */
+/** Closing at or before opening means the next day; both at midnight means the whole day. */
 function between(open: number | null, close: number | null): DayHours | null {
   if (open === null || close === null || (open === close && open !== 0)) return null;
   return { open, close: close <= open ? close + 1440 : close };
@@ -143,7 +150,7 @@ function clockMinutes(value: string | null | undefined): number | null {
   return minutes <= 1440 ? minutes : null;
 }
 
-/** An ISO time, or an ISO date and time: by the place's clock, unless it says its offset. */
+/** An ISO time, or an ISO date and time: local, unless it has an offset. */
 function specialMinutes(value: string | null, date: string, timeZone: string): number | null {
   if (!value) return null;
   const time = /T(.+)$/.exec(value)?.[1];
@@ -156,13 +163,13 @@ function specialMinutes(value: string | null, date: string, timeZone: string): n
   return minutes >= 0 && minutes <= 2880 ? minutes : null;
 }
 
-/** `8:30 am - 5:30 pm`, `09:00 – 17:00`: some feeds have the words only. Null for what has no one reading. */
+/** `8:30 am - 5:30 pm`, `09:00 – 17:00`: some feeds give only text. Null for ambiguous text. */
 function spokenSpan(text: string): DayHours | null {
   const parts = text.split(/\s*(?:-|–|—|\bto\b)\s*/i);
   if (parts.length !== 2) return null;
   const [from, to] = parts.map(spokenMinutes) as [Spoken, Spoken];
   if (!from || !to) return null;
-  // `8:30 - 5:30` is no night's work: without am and pm only a day that ends after it began is believed.
+  // `8:30 - 5:30` is ambiguous: without am and pm, closing must be after opening.
   if (!(from.half && to.half) && (from.half !== to.half || to.minutes <= from.minutes)) return null;
   return between(from.minutes, to.minutes);
 }
@@ -181,7 +188,7 @@ function spokenMinutes(value: string): Spoken {
 }
 
 /**
- * The instant of a wall clock that may be skipped where the clock goes forward: then the first one after it.
+ * The instant of a local time; when daylight saving skips it, the first instant after it.
  * @param minutes since midnight of `date`, past 1440 for the next day
  */
 export function instantFrom(date: string, minutes: number, timeZone: string): Date {

@@ -11,7 +11,7 @@ const car = (car_type: CarType, phone: string | null = "location") => ({
 
 it.each<[string, CarType, object, string | null]>([
   [
-    "the one number for all [PHONE-04]",
+    "the single number for all cars [PHONE-04]",
     "used",
     { callTheDealer: "all", byType: { used: "used" }, overrides: { north: "north" } },
     "all",
@@ -30,16 +30,21 @@ it.each<[string, CarType, object, string | null]>([
   ],
   ["the number of its type [PHONE-05]", "used", { byType: { new: "new", used: "used" } }, "used"],
   ["a demo's own number [PHONE-05]", "demo", { byType: { new: "new", used: "used", demo: "demo" } }, "demo"],
-  ["new for a demo without its own [PHONE-05]", "demo", { byType: { new: "new", used: "used" } }, "new"],
-  ["new for a used car without its own [PHONE-06]", "used", { byType: { new: "new" } }, "new"],
-  ["used for a new car without its own [PHONE-07]", "new", { byType: { used: "used" } }, "used"],
+  [
+    "the new number for a demo without its own [PHONE-05]",
+    "demo",
+    { byType: { new: "new", used: "used" } },
+    "new",
+  ],
+  ["the new number for a used car without its own [PHONE-06]", "used", { byType: { new: "new" } }, "new"],
+  ["the used number for a new car without its own [PHONE-07]", "new", { byType: { used: "used" } }, "used"],
   ["the location's number last [PHONE-08] [ENT-059]", "new", {}, "location"],
   ["no blank number [PHONE-08]", "new", { callTheDealer: " ", byType: { new: "" } }, "location"],
 ])("chooses %s", (_, type, slice, number) => {
   expect(phoneChoice(car(type), phoneSlice.parse(slice))).toBe(number);
 });
 
-it("finds none where there is none [PHONE-09]", () => {
+it("finds none without any [PHONE-09]", () => {
   expect(phoneChoice(car("new", null), phoneSlice.parse({}))).toBeNull();
   expect(phoneChoice({ ...car("new"), location: { phone: null } }, phoneSlice.parse({}))).toBeNull();
 });

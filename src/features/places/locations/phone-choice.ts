@@ -2,9 +2,9 @@ import type { Car } from "#features/cars/cars/car.ts";
 import type { PhoneSlice } from "#platform/config/slices.ts";
 
 /**
- * The number to call about a car, by precedence (PHONE-04..08): one number for every car; the dealership's own override
- * (SITE-08); the number of the car's type, a demo falling back to new; the new number; the used number; the car's
- * location. Null when there is none: then no phone control is shown (PHONE-09).
+ * The number to call about a car, by precedence (PHONE-04..08): one number for every car; the dealership's
+ * override (SITE-08); the number of the car's type, demo falling back to new; the new number; the used
+ * number; the car's location. Null when there is none: then no phone control is shown (PHONE-09).
  */
 export function phoneChoice(
   car: Pick<Car, "car_type" | "dealership_slug"> & { location: { phone: string | null } | null },
@@ -26,7 +26,7 @@ export function phoneChoice(
   return null;
 }
 
-/** A number as a `tel:` link dials it: digits and a leading plus only. */
+/** A number for a `tel:` link: digits and a leading plus only. */
 export function telephoneLink(number: string): string {
   return `tel:${number.replace(/(?!^\+)\D/g, "")}`;
 }

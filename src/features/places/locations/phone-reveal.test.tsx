@@ -22,7 +22,7 @@ describe("a masked number", () => {
     expect(maskedPhone(whole)).toBe(masked);
   });
 
-  it("becomes a link to call on a click, which is logged [PHONE-02, PHONE-03] [DECIDE-51]", () => {
+  it("becomes a call link on a click, which is logged [PHONE-02, PHONE-03] [DECIDE-51]", () => {
     const call = vi.fn(async (_address: string, _init: RequestInit) => Response.json({ success: true }));
     vi.stubGlobal("fetch", call);
     render(<PhoneReveal phone={number} facts={facts} />);
@@ -35,7 +35,7 @@ describe("a masked number", () => {
     expect(JSON.parse(String(call.mock.calls[0]?.[1].body))).toEqual(facts);
   });
 
-  it("is shown though the log fails [PHONE-02] [DECIDE-51]", () => {
+  it("is shown even when logging fails [PHONE-02] [DECIDE-51]", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("down")));
     render(<PhoneReveal phone={number} facts={facts} bare />);
     fireEvent.click(screen.getByRole("button", { name: "Show number (02) …" }));

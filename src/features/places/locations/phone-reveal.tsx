@@ -6,8 +6,8 @@ import { maskedPhone } from "./phone-mask.ts";
 export type RevealFacts = { car_id: string | null; dealership_id: string; website_id: string };
 
 /**
- * A number behind a click (PHONE-01..03): masked after five characters, shown as a link to call it, and told to the server, whose
- * failure changes nothing (DECIDE-51). Without script the number simply stands there.
+ * A masked phone number (PHONE-01..03): a click shows the whole number as a call link and logs the reveal on
+ * the server, whose failure is ignored (DECIDE-51). Without script the number is shown unmasked.
  */
 export function PhoneReveal({
   phone,
@@ -18,10 +18,10 @@ export function PhoneReveal({
 }: {
   phone: string;
   facts: RevealFacts;
-  /** Words before the number. */
+  /** Text before the number. */
   label?: string;
   className?: string;
-  /** The sign alone, where there is no room for words. */
+  /** Icon only, where there is no room for text. */
   bare?: boolean;
 }) {
   const [shown, setShown] = useState(false);
@@ -62,7 +62,7 @@ export function PhoneReveal({
   );
 }
 
-/** The link takes the place of the button that had the focus. */
+/** The link replaces the focused button, so it takes the focus. */
 function focus(link: HTMLAnchorElement | null): void {
   link?.focus();
 }

@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PhoneReveal, type RevealFacts } from "./phone-reveal.tsx";
 import type { PlaceView } from "./place-view.ts";
 
-/** Where the car stands, at the anchor `#vehicle-map` (CAR-13): address, directions, phone and hours. */
+/** The location of the car, at the anchor `#vehicle-map` (CAR-13): address, directions, phone and hours. */
 export function PlaceCard({
   place,
   phone,

@@ -5,8 +5,8 @@ const height = mapRows * tileSize;
 const pin = "M0 0C-2-12-13-16-13-27a13 13 0 0 1 26 0C13-16 2-12 0 0Z";
 
 /**
- * A map of tiles, or of a drawn ground where the site has no tiles; pins stand where things are. A picture for the eye: what it shows
- * stands beside it in words. Tiles load when the map nears the screen.
+ * A map of tiles, or of a drawn background where the site has no tiles, with pins. Decorative: the same facts
+ * are in the text beside it. Tiles load lazily.
  */
 export function PlaceMap({ map, className }: { map: MapView | null; className?: string }) {
   const view = map ?? unknown;
@@ -59,7 +59,9 @@ export function PlaceMap({ map, className }: { map: MapView | null; className?: 
   );
 }
 
-/** For a place whose coordinates nobody wrote down: its card shows the address, and the pin stands for it. */
+/**
+ * For a place without coordinates: its card shows the address, and the map a generic background with a pin.
+ */
 const unknown: MapView = {
   tiles: null,
   attribution: "",
@@ -68,7 +70,10 @@ const unknown: MapView = {
   shiftY: 8,
 };
 
-/** No town in particular: streets, a park and water in the site's colours; for several places, which may be towns apart, a plain grid. */
+/**
+ * Not a real place: streets, a park and water in the site's colours; for several places, which may be far
+ * apart, a plain grid.
+ */
 function DrawnGround({ streets }: { streets: boolean }) {
   return (
     <svg

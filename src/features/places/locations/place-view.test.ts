@@ -25,15 +25,15 @@ describe("the place of a car", () => {
     });
   });
 
-  it("keeps the licence to itself where the site says so [SITE-17]", () => {
+  it("omits the licence where the site hides it [SITE-17]", () => {
     expect(placeView(aCar(), { locations: [known], showDealerLicence: false })?.licence).toBeNull();
   });
 
-  it("is unknown for a car without a location [ENT-058]", () => {
+  it("is null for a car without a location [ENT-058]", () => {
     expect(placeView(aCar({ location: null }), { locations: [], showDealerLicence: true })).toBeNull();
   });
 
-  it("reads a week from Monday, in 12-hour form, closed where nothing is said [DECIDE-28] [LOC-41]", () => {
+  it("lists a week from Monday, in 12-hour form, Closed on days without hours [DECIDE-28] [LOC-41]", () => {
     const week = weekHours(hours);
     expect(week.map(({ day }) => day)[0]).toBe("Monday");
     expect(week.map(({ text }) => text)).toEqual([

@@ -2,20 +2,20 @@ import type { Car } from "#features/cars/cars/car.ts";
 import type { Location, Site } from "#platform/config/site.ts";
 import { weekHours } from "./week-hours.ts";
 
-/** Where a car stands, ready to show. */
+/** The location of a car, formatted for display. */
 export type PlaceView = {
   name: string;
   /** `12 Hunter Street`, `Newcastle NSW 2300`. */
   addressLines: string[];
-  /** Address of the place at the maps service, where 'Get Directions' leads. */
+  /** URL of the place at the maps service, for 'Get Directions'. */
   directions: string | null;
   hours: { day: string; text: string }[];
   licence: string | null;
 };
 
 /**
- * The car's location: its own summary, with hours and licence number from the site's locations (SITE-13, SITE-17).
- * Null when nothing is known of it.
+ * The car's location: its own summary, with hours and licence number from the site's locations (SITE-13,
+ * SITE-17). Null when the location is unknown.
  */
 export function placeView(
   car: Pick<Car, "location">,

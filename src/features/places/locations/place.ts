@@ -2,12 +2,12 @@ import { slugify } from "#lib/slug.ts";
 import type { Location } from "#platform/config/site.ts";
 import { placeName } from "./opening-hours.ts";
 
-/** One address of one dealer, with the departments that share it; they share a page, too (LOC-33, LOC-37). */
+/** One address of one dealer, with the departments that share it and its page (LOC-33, LOC-37). */
 export type Place = {
   name: string;
-  /** Of its page, `/contact-us/{slug}` (ROUTE-35); no two places of a site have the same. */
+  /** Slug of its page, `/contact-us/{slug}` (ROUTE-35); unique within a site. */
   slug: string;
-  /** The department that stands for it: sales, else the first. */
+  /** The representative department: sales, else the first. */
   location: Location;
   /** Sales first, then service and parts. */
   departments: Location[];
@@ -16,8 +16,9 @@ export type Place = {
 const order = { sales: 0, service: 1, parts: 2 };
 
 /**
- * Locations put together where they share an address and a name or a dealership: the same `place_id`, else the same street
- * and city (DECIDE-134). Slugs are made from all of a site's locations, so give all of them; `placesAmong` picks some.
+ * Groups locations that share an address and a name or a dealership: the same `place_id`, else the same
+ * street and city (DECIDE-134). Slugs are derived from all of a site's locations, so pass all of them;
+ * `placesAmong` selects some.
  */
 export function placesOf(locations: readonly Location[]): Place[] {
   const groups: Location[][] = [];
@@ -35,7 +36,7 @@ export function placesOf(locations: readonly Location[]): Place[] {
   });
 }
 
-/** The places of some locations, with these departments only and the slugs that they have on the site. */
+/** The places of some locations, with only these departments and with their slugs on the site. */
 export function placesAmong(places: readonly Place[], chosen: readonly Location[]): Place[] {
   const ids = new Set(chosen.map(({ id }) => id));
   return places.flatMap((place) => {
@@ -44,7 +45,7 @@ export function placesAmong(places: readonly Place[], chosen: readonly Location[
   });
 }
 
-/** What an area shows of its places (LOC-14..16): one on a map, dealerships with several each, or a list. */
+/** How an area shows its places (LOC-14..16): one on a map, dealerships with several each, or a list. */
 export function areaKind(places: readonly Place[]): "map" | "dealerships" | "list" {
   if (places.length === 1) return "map";
   const perDealership = Map.groupBy(places, ({ location }) => location.dealership_id);
@@ -52,7 +53,7 @@ export function areaKind(places: readonly Place[]): "map" | "dealerships" | "lis
   return several ? "dealerships" : "list";
 }
 
-/** Whether two locations stand at one address (DECIDE-134). */
+/** Whether two locations have the same address (DECIDE-134). */
 export function sharesAddress(a: Location, b: Location): boolean {
   if (a.address.place_id && b.address.place_id) return a.address.place_id === b.address.place_id;
   const { street, city } = a.address;
@@ -69,7 +70,7 @@ function same(a: string | null, b: string | null): boolean {
   return a?.trim().toLowerCase() === b?.trim().toLowerCase();
 }
 
-/** The name's slug (LOC-37); where a place before has it, with the city, then as the location's own. */
+/** The slug of the name (LOC-37); when it is taken, with the city added, then the location's own slug. */
 function freeSlug(name: string, location: Location, taken: Set<string>): string {
   const named = slugify(name) || location.slug;
   const city = slugify(location.address.city ?? "");

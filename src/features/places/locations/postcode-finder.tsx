@@ -1,13 +1,16 @@
 import { Button } from "#ui/button.tsx";
 import type { AreaView } from "./area-view.ts";
 
-/** Sorts the places by how near they are: a plain GET form, so that it works before and without script (ERR-14, ERR-15). */
+/**
+ * Sorts the places by distance from a postcode: a plain GET form, so that it works before hydration and
+ * without script (ERR-14, ERR-15).
+ */
 export function PostcodeFinder({
   finder,
   anchor,
 }: {
   finder: NonNullable<AreaView["finder"]>;
-  /** Id of the area, where the answer stands. */
+  /** Id of the area that shows the result. */
   anchor: string;
 }) {
   const { action, postcode, error, found } = finder;

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { PostcodePoints, type PostcodeTable, tableFrom, tableText } from "./postcode-table.ts";
 
-/** Fewer can't be Australia's: the list wasn't read. */
+/** The minimum for a complete list; fewer means that reading failed. */
 const fewest = 2_000;
 
 /**
- * Where Australia's postcodes are, from the npm package's list of localities. The list is 25 MB, so it is read once, piece
- * by piece, and what is kept of it, 70 KB, stands in the data folder from then on.
+ * The coordinates of Australia's postcodes, from the npm package's list of localities. The list is 25 MB, so
+ * it is streamed once, and the resulting 70 KB table is saved in the data folder.
  */
 export async function readPostcodeTable(dataDir: string): Promise<PostcodeTable> {
   const { file, version } = listOfLocalities();
@@ -19,7 +19,7 @@ export async function readPostcodeTable(dataDir: string): Promise<PostcodeTable>
   const table = await tableOf(file);
   if (table.size < fewest)
     throw new Error(`only ${table.size} postcodes could be read from the list of localities`);
-  // A folder that can't be written costs the reading once a start, nothing else.
+  // When the folder isn't writable, the list is read again at each start.
   await keep(kept, tableText(table)).catch(() => {});
   return table;
 }
@@ -31,7 +31,10 @@ function listOfLocalities(): { file: string; version: string } {
   return { file: join(folder, "lib", "resources", "aus_postcodes.json"), version };
 }
 
-/** The list is one JSON array of flat objects: each is parsed as it comes by, so that no 25 MB stand in memory. */
+/**
+ * The list is one JSON array of flat objects: each is parsed as it is read, so that the 25 MB are never in
+ * memory at once.
+ */
 async function tableOf(file: string): Promise<PostcodeTable> {
   const points = new PostcodePoints();
   let rest = "";
@@ -43,7 +46,7 @@ async function tableOf(file: string): Promise<PostcodeTable> {
       const row = JSON.parse(text) as Record<string, unknown>;
       points.add({
         postcode: String(row.postcode),
-        // The plain ones are the middle of the whole postcode; the precise ones the locality's own.
+        // The plain coordinates are the centre of the postcode; the precise ones are the locality's own.
         lat: Number(row.Lat_precise || row.lat),
         long: Number(row.Long_precise || row.long),
         delivers: row.type === "Delivery Area",

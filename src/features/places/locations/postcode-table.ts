@@ -1,14 +1,14 @@
 import type { Point } from "#lib/sphere.ts";
 
-/** One row of a list of localities; other fields don't matter. Degrees are 0 where the list doesn't know. */
+/** One row of a list of localities; other fields are ignored. Degrees are 0 where unknown. */
 export type Locality = { postcode: string; lat: number; long: number; delivers: boolean };
 
-/** Postcode → where it is, degrees. */
+/** Postcode → coordinates in degrees. */
 export type PostcodeTable = ReadonlyMap<string, Point>;
 
 /**
- * Puts localities together to one point a postcode: the median of those that mail is delivered to, else of all of them. A
- * mean would lie in the bush where a town shares its postcode with the valleys behind it.
+ * Reduces localities to one point per postcode: the median of its delivery areas, else of all its localities.
+ * A mean would be off where a town shares its postcode with distant valleys.
  */
 export class PostcodePoints {
   readonly #points = new Map<string, Record<"delivered" | "others", Point[]>>();
@@ -39,7 +39,7 @@ export class PostcodePoints {
   }
 }
 
-/** To four decimals, eleven metres. */
+/** Rounded to four decimals, about eleven metres. */
 function median(points: readonly Point[], axis: keyof Point): number {
   const sorted = points.map((point) => point[axis]).sort((a, b) => a - b);
   const upper = sorted[sorted.length >> 1]!;
@@ -47,12 +47,12 @@ function median(points: readonly Point[], axis: keyof Point): number {
   return Math.round(((lower + upper) / 2) * 1e4) / 1e4;
 }
 
-/** A table as one text, a postcode a line: `2100 -33.7641 151.2702`. */
+/** Serialises a table, one postcode per line: `2100 -33.7641 151.2702`. */
 export function tableText(table: PostcodeTable): string {
   return [...table].map(([postcode, { lat, long }]) => `${postcode} ${lat} ${long}\n`).join("");
 }
 
-/** Reads `tableText` back; null when it isn't one. */
+/** Parses `tableText`; null when invalid. */
 export function tableFrom(text: string): PostcodeTable | null {
   const table = new Map<string, Point>();
   for (const line of text.split("\n")) {

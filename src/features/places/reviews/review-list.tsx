@@ -2,7 +2,7 @@ import { formatDate } from "#lib/date.ts";
 import { Stars } from "./review-stars.tsx";
 import type { ReviewView } from "./reviews.ts";
 
-/** What people wrote, as cards. */
+/** Written reviews as cards. */
 export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   return (
     <ul className="review-list">

@@ -2,7 +2,10 @@ import type { RatingView } from "./reviews.ts";
 
 const star = "m12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.6-5.9-3.2-5.9 3.2 1.2-6.6L2.5 9.5l6.6-.9Z";
 
-/** Five stars, each filled as far as it goes (LOC-48). Their words stand beside them: readers skip the drawing. */
+/**
+ * Five stars, each partially filled (LOC-48). Hidden from screen readers, because the text beside them has
+ * the value.
+ */
 export function Stars({ fills }: { fills: readonly number[] }) {
   return (
     <svg className="stars" viewBox="0 0 120 24" aria-hidden="true">
@@ -32,7 +35,10 @@ function widthOf(fill: number): number {
   return Math.round(240 * fill) / 10;
 }
 
-/** Stars with the average and how many say so: `4.7 (1,284 reviews)`; a link where there is something to read. */
+/**
+ * Stars with the average and the number of reviews: `4.7 (1,284 reviews)`; a link where there are reviews to
+ * read.
+ */
 export function ReviewStars({ rating, href }: { rating: RatingView; href?: string }) {
   const { fills, text, count } = rating;
   const words = (

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { reviewsSlice } from "#platform/config/reviews-slice.ts";
 import { ReviewStars } from "./review-stars.tsx";
-import { fullQuantity, ratingView, starFills, writtenReviews } from "./reviews.ts";
+import { maxReviews, ratingView, starFills, writtenReviews } from "./reviews.ts";
 
 afterEach(cleanup);
 const slice = (over = {}) => reviewsSlice.parse(over);
@@ -50,7 +50,7 @@ describe("a rating", () => {
     expect(starFills(average)).toEqual(fills);
   });
 
-  it("never fills more or less than itself", () => {
+  it("fills exactly its own value", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 500 }), (hundredths) => {
         const fills = starFills(hundredths / 100);
@@ -59,7 +59,7 @@ describe("a rating", () => {
     );
   });
 
-  it("is drawn and said, a link where there is something to read [LOC-03] [LOC-31]", () => {
+  it("has a drawing and text, and a link where there are reviews to read [LOC-03] [LOC-31]", () => {
     const rating = ratingView({ average_rating: 4.3, count: 12 }, [], slice())!;
     const { container } = render(<ReviewStars rating={rating} href="#reviews" />);
     const link = screen.getByRole("link");
@@ -86,7 +86,7 @@ describe("written reviews", () => {
     { slug: "north-service", dealership_slug: "north" },
   ];
 
-  it("are those of the place and its dealership, the newest first, none filtered [DECIDE-109]", () => {
+  it("are those of the place and its dealership, the newest first, unfiltered [DECIDE-109]", () => {
     const found = writtenReviews(
       [
         text({ location: "north-sales", author: "Old", rating: 1.5 }),
@@ -102,9 +102,9 @@ describe("written reviews", () => {
     ]);
   });
 
-  it("are twelve at most [LOC-47] [LIMIT-27]", () => {
+  it("are at most twelve [LOC-47] [LIMIT-27]", () => {
     const many = Array.from({ length: 30 }, (_, i) => text({ dealership: "north", author: `A${i}` }));
     expect(writtenReviews(many, departments)).toHaveLength(12);
-    expect(fullQuantity).toBe(12);
+    expect(maxReviews).toBe(12);
   });
 });

@@ -2,15 +2,18 @@ import { formatNumber } from "#lib/money.ts";
 import type { Location, Reviews, ReviewText } from "#platform/config/site.ts";
 import type { ReviewsSlice } from "#platform/config/slices.ts";
 
-/** How many written reviews a page shows (LOC-47, LIMIT-27). */
-export const fullQuantity = 12;
+/** The maximum of written reviews on a page (LOC-47, LIMIT-27). */
+export const maxReviews = 12;
 
-/** A rating as it is shown: `4.7` (LOC-49), of `1,284` reviews (LOC-50), and how far each of five stars is filled. */
+/**
+ * A rating as displayed: `4.7` (LOC-49), of `1,284` reviews (LOC-50), and how much of each of five stars is
+ * filled.
+ */
 export type RatingView = { average: number; text: string; count: string | null; fills: number[] };
 
 /**
- * A rating, where it is shown at all: only above the site's minimum, exactly the minimum doesn't (LOC-44, LOC-45), and not for what
- * the site hides (LOC-46). The minimum is the average's: single reviews aren't filtered (DECIDE-109).
+ * A rating, where it is shown: only above the site's minimum, exclusive (LOC-44, LOC-45), and not where the
+ * site hides it (LOC-46). The minimum applies to the average: single reviews aren't filtered (DECIDE-109).
  * @param slugs of the location and its dealership
  */
 export function ratingView(
@@ -28,15 +31,21 @@ export function ratingView(
   };
 }
 
-/** Five places of stars from 0 to 1: full ones, then one filled by the rest; 5.0 fills all (LOC-48, DECIDE-108). */
+/**
+ * The fill of five stars from 0 to 1: full ones, then one with the fraction; 5.0 fills all (LOC-48,
+ * DECIDE-108).
+ */
 export function starFills(average: number): number[] {
   return Array.from({ length: 5 }, (_, i) => Math.round(Math.min(1, Math.max(0, average - i)) * 100) / 100);
 }
 
-/** What somebody wrote, ready to show. */
+/** A written review, formatted for display. */
 export type ReviewView = { author: string; date: string; fills: number[]; rating: string; text: string };
 
-/** Written reviews of some departments of one dealership: theirs and the dealership's own, the newest first, twelve at most. */
+/**
+ * Written reviews of departments of one dealership and of the dealership itself, the newest first, at most
+ * twelve.
+ */
 export function writtenReviews(
   texts: readonly ReviewText[],
   departments: readonly Pick<Location, "slug" | "dealership_slug">[],
@@ -48,7 +57,7 @@ export function writtenReviews(
   return texts
     .filter(about)
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
-    .slice(0, fullQuantity)
+    .slice(0, maxReviews)
     .map(({ author, date, rating, text }) => ({
       author,
       date,

@@ -1,12 +1,18 @@
-/** One row of a feed as a reader gives it: nested names joined by dots, repeated values by pipes. `line` is where it begins. */
+/**
+ * One row of a feed as returned by a reader: nested names joined by dots, repeated values by pipes. `line` is
+ * where it begins.
+ */
 export type FeedRow = {
   line: number;
   record: Record<string, string>;
-  /** Set when the row as a whole can't be read, e.g. because its columns are shifted. */
+  /** Set when the row as a whole is invalid, e.g. because its columns are shifted. */
   problem?: string;
 };
 
-/** The file itself can't be read to its end: nothing of it is imported. `line` is where it broke, null if unknown. */
+/**
+ * The file can't be read to its end: nothing of it is imported. `line` is where reading failed, null if
+ * unknown.
+ */
 export class BrokenFeed extends Error {
   readonly line: number | null;
   constructor(message: string, line: number | null = null) {
@@ -16,5 +22,5 @@ export class BrokenFeed extends Error {
   }
 }
 
-/** The most characters that one record of a feed may have; more is a broken file, not a car. */
+/** The maximum length of one record in characters; a longer one means that the file is broken. */
 export const maxRecordLength = 1_000_000;

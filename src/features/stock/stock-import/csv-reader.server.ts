@@ -7,10 +7,10 @@ import { listHeader } from "./fields.ts";
 const delimiters = [",", ";", "\t", "|"] as const;
 
 /**
- * The rows of a CSV file under the names of its header. Rows with too few or too many cells come with a `problem`;
- * empty cells past the header's end are let pass.
- * @throws BrokenFeed for duplicate headers, a quote that is never closed, a file that ends within a row and a
- *   record past `maxRecordLength`
+ * The rows of a CSV file keyed by its header. Rows with too few or too many cells have a `problem`; empty
+ * cells past the header's end are ignored.
+ * @throws BrokenFeed for duplicate headers, an unclosed quote, a file that ends within a row and a record
+ * longer than `maxRecordLength`
  */
 export async function* readCsv(
   text: FeedText,
@@ -34,13 +34,14 @@ export async function* readCsv(
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRecordLength,
-    // Rows wait in the stream's buffer; a failure must name the line after the last row parsed, not the last one read.
+    // Rows are buffered in the stream; an error must name the line after the last row parsed, not the last
+    // one read.
     on_record: (record, { lines }) => {
       parsed = lines;
       return record;
     },
   });
-  // The parser carries the source's errors; the callback only keeps them from being thrown twice.
+  // The parser emits the source's errors; the callback only prevents that they are thrown twice.
   pipeline(Readable.from(lines()), parser, () => {});
 
   let header: string[] | null = null;
@@ -72,12 +73,12 @@ export async function* readCsv(
   if (short) yield short;
 }
 
-/** Every line end as a newline: files put together from several sources mix them, also within quotes. */
+/** Normalises line ends to newlines: files joined from several sources mix them, also within quotes. */
 async function* plainLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let held = "";
   for await (const piece of pieces) {
     const whole = held + piece;
-    // A carriage return at the very end may be the first half of a line end.
+    // A carriage return at the end of a chunk may be the first half of a line end.
     held = whole.endsWith("\r") ? "\r" : "";
     const plain = whole.slice(0, whole.length - held.length).replace(/\r\n?/g, "\n");
     if (plain) yield plain;
@@ -110,7 +111,7 @@ function nameCells(header: string[], cells: string[], line: number): FeedRow {
     const name = header[i] as string;
     if (name === "") continue;
     const cell = cells[i] ?? "";
-    // Only names that may repeat, such as further picture addresses, come here a second time.
+    // Only names that may repeat, such as further picture URLs, occur a second time.
     record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
   }
   const extra = cells.slice(header.length);
@@ -123,7 +124,7 @@ function nameCells(header: string[], cells: string[], line: number): FeedRow {
   return { line, record };
 }
 
-/** The delimiter that divides the first line most often, outside quotes. */
+/** The delimiter that occurs most often in the first line, outside quotes. */
 export function sniffDelimiter(head: string): string {
   const counts = new Map<string, number>(delimiters.map((mark) => [mark, 0]));
   let quoted = false;

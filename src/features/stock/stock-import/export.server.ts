@@ -5,7 +5,7 @@ import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { feedFields } from "./fields.ts";
 
-/** Fields that are read from a feed and stored as another, or never leave the platform. */
+/** Fields that are read from a feed and stored under another name, or that are never exported. */
 const notWritten = new Set(["km_unit", "dap_price", "egc_price", "nvic", "type_word", "purchase_cost"]);
 const columns = feedFields.filter((field) => !notWritten.has(field));
 const batch = 2_000;
@@ -13,10 +13,11 @@ const batch = 2_000;
 type ExportedCar = { identity: string; dealership: string; location: string | null } & CarFacts;
 
 /**
- * The stock of a site's dealerships (not what is sold), in the form that `importStock` reads natively: importing it
- * again changes nothing. Purchase costs and what only the platform says (slug, views, reserved) are not in it.
- * @param write gets the text in pieces, in order
- * @returns how many cars were written
+ * Exports the stock of a site's dealerships, without sold cars, in the native format of `importStock`:
+ * importing it again changes nothing. Purchase costs and platform fields (slug, views, reserved) are left
+ * out.
+ * @param write receives the text in pieces, in order
+ * @returns the number of cars written
  */
 export async function exportStock(options: {
   db: Database;
@@ -73,13 +74,16 @@ async function* exportedCars(db: Database, site: Site): AsyncGenerator<ExportedC
   }
 }
 
-/** One car as a CSV row; lists by pipes, lenders' offers as JSON, nested values under their dotted columns. */
+/**
+ * One car as a CSV row; lists separated by pipes, lenders' offers as JSON, nested values under dotted column
+ * names.
+ */
 function csvRow(car: ExportedCar): string {
   const cells = columns.map((column) => {
     const [name, key] = column.split(".") as [keyof ExportedCar, string?];
     const value = key ? (car[name] as Record<string, unknown> | undefined)?.[key] : car[name];
     if (value === null || value === undefined) return "";
-    // The pipe behind a lone item says that a comma inside is not the list's mark.
+    // The pipe after a single item says that commas inside aren't separators.
     const text = Array.isArray(value)
       ? value.length === 1
         ? `${value[0]}|`

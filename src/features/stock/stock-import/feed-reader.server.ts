@@ -13,8 +13,8 @@ export type OpenFeed = {
 };
 
 /**
- * Opens a stock file of any of the three formats, told by the mapping or by its first character.
- * @throws BrokenFeed when it can't be opened; `rows` throws it where the file breaks later
+ * Opens a stock file in any of the three formats, given by the mapping or detected by its first character.
+ * @throws BrokenFeed when it can't be opened; `rows` throws it when reading fails later
  */
 export async function openFeed(
   file: string,

@@ -5,15 +5,15 @@ import { BrokenFeed } from "./broken-feed.ts";
 
 export type FeedEncoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
-/** A feed file as text, read in pieces and never held whole. */
+/** A feed file as text, streamed and never wholly in memory. */
 export type FeedText = {
   encoding: FeedEncoding;
-  /** Said when the encoding had to be guessed. */
+  /** Set when the encoding had to be guessed. */
   warning: string | null;
-  /** The first characters of the file, at most 64 KB, to recognise its format by. */
+  /** The first characters of the file, at most 64 KB, for format detection. */
   head: string;
   bytes: number;
-  /** The text from its beginning, without byte order mark; `onProgress` hears how many bytes have been read. */
+  /** The text from its beginning, without byte order mark; `onProgress` receives the number of bytes read. */
   pieces(onProgress?: (bytes: number) => void): AsyncGenerator<string>;
 };
 
@@ -21,8 +21,9 @@ const headBytes = 65_536;
 const pieceBytes = 262_144;
 
 /**
- * Opens a feed: its encoding by byte order mark, else UTF-8 if all of it is UTF-8, else Windows-1252 with a
- * warning (old dealer systems write it and declare nothing). Looking for the encoding reads the file once.
+ * Opens a feed and detects its encoding: by byte order mark, else UTF-8 if the whole file is valid UTF-8,
+ * else Windows-1252 with a warning (old dealer systems write it without declaring it). Detection reads the
+ * file once.
  * @param asked the encoding that the mapping names; it is trusted
  * @throws BrokenFeed when the file is missing, empty, an archive or not text
  */
@@ -109,11 +110,13 @@ async function firstLineNotUtf8(file: string): Promise<number | null> {
     for (let at = whole.indexOf(10); at >= 0; at = whole.indexOf(10, at + 1)) line++;
     rest = Buffer.from(bytes.subarray(end));
   }
-  // A last character cut in half is a truncated file; what it means is for the reader to say.
+  // An incomplete last character means a truncated file; the reader reports it.
   return rest.length > 0 && !isTruncatedCharacter(rest) ? line : null;
 }
 
-/** Where the last complete UTF-8 character of a piece ends: at most three bytes are left for the next piece. */
+/**
+ * The end of the last complete UTF-8 character of a chunk: at most three bytes are left for the next chunk.
+ */
 function completeEnd(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number;

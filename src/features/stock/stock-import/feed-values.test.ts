@@ -10,9 +10,9 @@ import {
   saysNothing,
 } from "./feed-values.ts";
 
-describe("texts of feeds as values", () => {
+describe("feed values", () => {
   it.each(["", " ", "-", "- / -", "–", "n/a", "N/A", "nan", "NULL", "None", "TBA"])(
-    "take %j as nothing",
+    "treat %j as empty",
     (text) => {
       expect(saysNothing(text)).toBe(true);
     },
@@ -28,12 +28,12 @@ describe("texts of feeds as values", () => {
     ["-5", -5],
     [" 5 Seats", 5],
     ["1,234,567", 1_234_567],
-  ])("read %j as the number %d", (text, value) => {
+  ])("parse %j as the number %d", (text, value) => {
     expect(readNumber(text)).toBe(value);
   });
 
   it.each(["", "POA", "12 to 15", "1.234,00", "24,99", "9".repeat(12), "x".repeat(200_000)])(
-    "read no number in %.20j",
+    "parse no number from %.20j",
     (text) => {
       expect(readNumber(text)).toBeUndefined();
     },
@@ -49,18 +49,18 @@ describe("texts of feeds as values", () => {
     ["03/2019", "2019-03"],
     ["Mar 2019", "2019-03"],
     ["2019-03", "2019-03"],
-  ])("read %j as the date %s", (text, date) => {
+  ])("parse %j as the date %s", (text, date) => {
     expect(readDate(text)).toBe(date);
   });
 
   it.each(["31/02/2027", "03/14/2027", "2027-13-01", "soon", "99999999", "12345", "5"])(
-    "read no date in %j",
+    "parse no date from %j",
     (text) => {
       expect(readDate(text)).toBeUndefined();
     },
   );
 
-  it("read yes and no", () => {
+  it("parse yes and no", () => {
     expect(["Y", "true", "1", "no", "0", "False", "perhaps"].map(readFlag)).toEqual([
       true,
       true,
@@ -72,7 +72,7 @@ describe("texts of feeds as values", () => {
     ]);
   });
 
-  it("lose what a database or a page can't hold", () => {
+  it("drop what a database or a page can't store", () => {
     expect(oneLine(" a\u0000b\n\tc\ud800 ")).toBe("a b c\ufffd");
     expect(oneLine("😀".repeat(10), 3)).toBe("😀\ufffd");
     expect(manyLines("<p>One<br>two</p>A &amp;amp; B\r\n\r\n\r\n\r\n5 < 6\u0000")).toBe(
@@ -80,7 +80,7 @@ describe("texts of feeds as values", () => {
     );
   });
 
-  it("cut lists at pipes, else lines, else semicolons, else commas, each item once", () => {
+  it("split lists at pipes, else lines, else semicolons, else commas, without duplicates", () => {
     expect(readList("Seats, leather|Tow bar|tow bar|Tow bar| - ")).toEqual([
       "Seats, leather",
       "Tow bar",
@@ -92,7 +92,7 @@ describe("texts of feeds as values", () => {
     expect(readList("a, b")).toEqual(["a", "b"]);
   });
 
-  it("take web addresses only, commas inside them included", () => {
+  it("accept web URLs only, commas inside them included", () => {
     expect(
       readAddresses("https://a/1,2.jpg, https://a/3.jpg|javascript:alert(1) http://a/3?x https://a/3.jpg"),
     ).toEqual({

@@ -1,27 +1,36 @@
-/** Texts of feeds as values. Each function gives `undefined` for a text it can't read, so that the caller can say so. */
+/**
+ * Parsers of feed values. Each returns `undefined` for text it can't parse, so that the caller can report it.
+ */
 
 const nothing = /^(?:[-–—/\s.]*|n\/?a|nan|null|none|undefined|tb[ac])$/i;
 
-/** Whether a text only says that there is nothing: empty, `-`, `- / -`, `n/a`, `nan`. */
+/** Whether a text only means "no value": empty, `-`, `- / -`, `n/a`, `nan`. */
 export function saysNothing(text: string): boolean {
   return nothing.test(text);
 }
 
-/** One line, without control characters and lone surrogates (a database refuses them), cut at `most` characters. */
-export function oneLine(text: string, most = 300): string {
+/**
+ * One line, without control characters and lone surrogates (a database rejects them), truncated at `max`
+ * characters.
+ */
+export function oneLine(text: string, max = 300): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed();
 }
 
-/** Several lines: HTML's breaks become newlines and its tags go, entities are read, space at line ends goes. */
-export function manyLines(text: string, most = 20_000): string {
-  let lines = text.slice(0, most * 2).toWellFormed();
-  // Until nothing changes: what was written twice over (`&amp;lt;`) must read the same when it comes back.
+/**
+ * Several lines: HTML line breaks become newlines, tags are removed, entities decoded, trailing spaces
+ * trimmed.
+ */
+export function manyLines(text: string, max = 20_000): string {
+  let lines = text.slice(0, max * 2).toWellFormed();
+  // Repeated until nothing changes: doubly escaped text (`&amp;lt;`) must stay the same when exported and
+  // imported again.
   for (let before = "", turns = 0; before !== lines && turns < 5; turns++) {
     before = lines;
     lines = lines
@@ -35,7 +44,7 @@ export function manyLines(text: string, most = 20_000): string {
       .replace(/\n{3,}/g, "\n\n")
       .trim();
   }
-  return lines.slice(0, most).toWellFormed().trim();
+  return lines.slice(0, max).toWellFormed().trim();
 }
 const entities: Record<string, string> = {
   amp: "&",
@@ -48,8 +57,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * The number in a text: `120,000 km`, `$24,990.00`, `1 234`, `10499 USD`. Undefined without a number, with more
- * than one, or past a thousand million.
+ * The number in a text: `120,000 km`, `$24,990.00`, `1 234`, `10499 USD`. Undefined without a number, with
+ * more than one, or above a thousand million.
  */
 export function readNumber(text: string): number | undefined {
   const match = /^[^\d-]*(-?)[$€£]?\s*(\d{1,3}(?:[, \u00a0']\d{3})+|\d+)(\.\d+)?[^\d]*$/.exec(text.trim());
@@ -65,8 +74,8 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /**
- * A date as ISO text: `dd/mm/yyyy` (Australian order), `d-m-yy`, ISO dates and instants, `YYYYMMDD`, a spreadsheet's
- * serial number (45601), and `mm/yyyy` or `Mar 2019` as a month, `2019-03`.
+ * A date as ISO text: `dd/mm/yyyy` (Australian order), `d-m-yy`, ISO dates and instants, `YYYYMMDD`, a
+ * spreadsheet's serial number (45601), and `mm/yyyy` or `Mar 2019` as a month, `2019-03`.
  */
 export function readDate(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
@@ -101,15 +110,20 @@ function calendar(year: number, month: number, day: number): string | undefined 
   return real && year >= 1900 && year <= 2100 ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** The parts of a list: by pipes, else lines, else semicolons, else commas; trimmed, each once, at most `most`. */
-export function readList(text: string, most = 300): string[] {
+/**
+ * The items of a list: split at pipes, else lines, else semicolons, else commas; trimmed, without duplicates,
+ * at most `max`.
+ */
+export function readList(text: string, max = 300): string[] {
   const mark = text.includes("|") ? "|" : text.includes("\n") ? "\n" : text.includes(";") ? ";" : ",";
   const parts = text.split(mark).map((part) => oneLine(part, 200));
-  return [...new Set(parts.filter((part) => part !== "" && !saysNothing(part)))].slice(0, most);
+  return [...new Set(parts.filter((part) => part !== "" && !saysNothing(part)))].slice(0, max);
 }
 
-/** Picture addresses, in order, each once: split at pipes, lines, spaces and at commas that an address follows. */
-export function readAddresses(text: string, most = 80): { good: string[]; bad: string[] } {
+/**
+ * Picture URLs in order, without duplicates: split at pipes, lines, spaces and at commas followed by a URL.
+ */
+export function readAddresses(text: string, max = 80): { good: string[]; bad: string[] } {
   const good = new Set<string>();
   const bad: string[] = [];
   for (const part of text.split(/[|\s]+|,(?=\s*https?:)/)) {
@@ -118,5 +132,5 @@ export function readAddresses(text: string, most = 80): { good: string[]; bad: s
     if (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address)) good.add(address);
     else bad.push(address);
   }
-  return { good: [...good].slice(0, most), bad };
+  return { good: [...good].slice(0, max), bad };
 }

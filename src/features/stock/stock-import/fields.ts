@@ -1,7 +1,8 @@
 /**
- * What a feed may say of a car, and the column names it is recognised by. Names are compared without case, spaces,
- * underscores and stars: `Stock number*`, `stock_number` and `StockNumber` are one. The native format is the
- * Dealer Studio column list; the other names are those of common exports (docs/stock-import.md).
+ * The fields that a feed may set, and the column names they are recognised by. Names are compared without
+ * case, spaces, underscores and stars: `Stock number*`, `stock_number` and `StockNumber` are equal. The
+ * native format is the Dealer Studio column list; the other names are those of common exports
+ * (docs/stock-import.md).
  */
 const aliases = {
   stocknum: "stocknumber stockno stock stockid vehicleid listingid internalid",
@@ -87,16 +88,16 @@ const aliases = {
   "autograb_data.state_average_market_price": "",
 } as const satisfies Record<string, string>;
 
-/** A name for one thing a feed may say; `km_unit`, `dap_price` and the like end in another fact. */
+/** A field of a feed; `km_unit`, `dap_price` and the like are stored in other fields of the car. */
 export type FeedField = keyof typeof aliases;
 export const feedFields = Object.keys(aliases) as FeedField[];
 
-/** What a row says, by field. Lenders' offers come as `finance_lenders.<provider>.<value>`. */
+/** The values of a row by field. Lenders' offers are `finance_lenders.<provider>.<value>`. */
 export type FeedFields = Partial<Record<FeedField | `finance_lenders.${string}`, string>>;
 
-/** Fields that hold several values: their columns may repeat, and are joined by pipes. */
+/** Fields with several values: their columns may repeat, and are joined by pipes. */
 const lists = new Set<string>(["image_urls", "standardEquipment", "payment_processors"]);
-/** What the platform alone says of a car; columns of these names are passed over in silence. */
+/** Fields that only the platform sets; columns of these names are ignored without a note. */
 const platformOwn = new Set([
   "id",
   "slug",
@@ -128,7 +129,7 @@ for (const field of feedFields) {
   for (const alias of aliases[field].split(" ")) if (alias) byKey.set(alias, field);
 }
 
-/** The field that a column name stands for: a field, `"own"` for what only the platform says, or null. */
+/** The field of a column name, `"own"` for a field that only the platform sets, or null. */
 export function recogniseHeader(name: string): keyof FeedFields | "own" | null {
   const key = headerKey(name);
   const field = byKey.get(key);
@@ -138,7 +139,7 @@ export function recogniseHeader(name: string): keyof FeedFields | "own" | null {
   return platformOwn.has(key) ? "own" : null;
 }
 
-/** Whether columns of this name may stand in a file more than once. */
+/** Whether columns of this name may occur more than once in a file. */
 export function listHeader(name: string): boolean {
   return lists.has(recogniseHeader(name) ?? "");
 }

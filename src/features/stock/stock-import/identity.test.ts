@@ -13,7 +13,7 @@ const identity = (over: Partial<CarFacts>, given: { exported?: string; built?: s
     (text) => `<${text.length}>`,
   );
 
-describe("what a car is recognised by", () => {
+describe("the identity of a car", () => {
   it("is its stock number, else VIN, else plate, else its description", () => {
     const vin = "JM0ER10L200123456";
     expect(identity({ stocknum: "a#1%", vin }).identity).toBe("north/A%231%25");
@@ -22,7 +22,7 @@ describe("what a car is recognised by", () => {
     expect(identity({}).from).toBe("description");
   });
 
-  it("is what the mapping builds, or our own export wrote, before all", () => {
+  it("is built by the mapping, or taken from our own export, before all others", () => {
     expect(identity({ stocknum: "A1" }, { built: "xyz" })).toEqual({
       identity: "north/~<3>",
       from: "mapping",
@@ -31,20 +31,20 @@ describe("what a car is recognised by", () => {
     expect(identity({ stocknum: "A1" }, { exported: "elsewhere/B2" }).identity).toBe("north/A1");
   });
 
-  it("never changes with the price or the kilometres", () => {
+  it("never depends on the price or the kilometres", () => {
     const hash = (over: Partial<CarFacts>) =>
       carIdentity("n", { ...facts, ...over }, { built: null }, (text) => text).identity;
     expect(hash({ price: 1, km: 5, before_price: 2 })).toBe(hash({ price: 9, km: 7 }));
     expect(hash({ badge: "S" })).not.toBe(hash({}));
   });
 
-  it("begins the address with year, make, model and badge", () => {
+  it("starts the slug with year, make, model and badge", () => {
     expect(slugStem({ ...facts, badge: "GT-Line é" })).toBe("2020-kia-rio-gt-line-e");
     expect(slugStem({ ...facts, make: "日", model: "本", badge: "x".repeat(200) })).toHaveLength(90);
   });
 });
 
-describe("where a car of a feed stands", () => {
+describe("the place of a car in a feed", () => {
   const site = sampleSite({
     dealerships: [
       { id: "north", slug: "north", name: "Sample North", reviews: null },
@@ -70,17 +70,17 @@ describe("where a car of a feed stands", () => {
       : [found.dealershipId, found.location?.id, found.warnings.length];
   };
 
-  it("is the site's first dealership and its sales yard when nothing is said", () => {
+  it("defaults to the site's first dealership and its sales location", () => {
     expect(place({})).toEqual(["north", "n2", 0]);
   });
   it.each(["south", "2", "SAMPLE  South"])("is found by slug, id or name: %s", (dealership) => {
     expect(place({ dealership })).toEqual(["2", "s1", 0]);
   });
-  it("follows a location to its dealership", () => {
+  it("is the dealership of a named location", () => {
     expect(place({ location: "south yard" })).toEqual(["2", "s1", 0]);
     expect(place({}, { location: "south-yard" })).toEqual(["2", "s1", 0]);
   });
-  it("is refused for a dealership that the site doesn't show", () => {
+  it("is rejected for a dealership that the site doesn't show", () => {
     expect(find({ dealership: "elsewhere" })).toMatchObject({
       problem: { field: "dealership", value: "elsewhere" },
     });

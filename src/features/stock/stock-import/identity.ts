@@ -2,11 +2,11 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import { slugify } from "#lib/slug.ts";
 
 /**
- * What a car is recognised by from one import to the next, without an ordinal: the dealership with, in this order,
- * the identity that our own export wrote, the columns the mapping names, the stock number, the VIN, the plate, or
- * what describes the car. Never its price, never its kilometres unless a mapping says so.
+ * The identity of a car across imports, without an ordinal: the dealership and, in this order, the identity
+ * from our own export, the columns that the mapping names, the stock number, the VIN, the plate, or the
+ * description of the car. Never its price, and its kilometres only if a mapping says so.
  * @param built the values of the mapping's identity columns, joined; null without them
- * @param digest a short hash, the same for the same text on every machine
+ * @param digest a short hash, equal for equal text on every machine
  */
 export function carIdentity(
   dealershipId: string,
@@ -26,12 +26,12 @@ export function carIdentity(
   return { identity: within(`~${digest(JSON.stringify(parts).toLowerCase())}`), from: "description" };
 }
 
-/** `#` begins the ordinal of equal identities, so it can't stand in one. */
+/** `#` starts the ordinal of equal identities, so an identity can't contain one. */
 function spelled(text: string): string {
   return text.toUpperCase().replace(/%/g, "%25").replace(/#/g, "%23");
 }
 
-/** What the address of a car begins with; a short part of its id is put behind it. */
+/** The start of a car's slug; a short part of its id is appended. */
 export function slugStem(facts: CarFacts): string {
   const stem = slugify([facts.year, facts.make, facts.model, facts.badge ?? ""].join(" "));
   return (stem || "car").slice(0, 90).replace(/-$/, "");

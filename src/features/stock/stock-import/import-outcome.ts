@@ -1,4 +1,4 @@
-/** A row that was refused, or a value that looks wrong. `column` is the file's own name for it. */
+/** A rejected row or a suspicious value. `column` is the file's own name for it. */
 export type RowProblem = {
   line: number;
   outcome: "rejected" | "warning";
@@ -7,7 +7,7 @@ export type RowProblem = {
   reason: string;
 };
 
-/** A line of the full report: what became of a row (or of a car that a full file no longer has), or a problem. */
+/** A line of the full report: the outcome of a row (or of a car missing from a full file), or a problem. */
 export type ReportLine = RowProblem | { line: number | null; outcome: RowOutcome; car: string };
 export type RowOutcome = "created" | "changed" | "unchanged" | "sold";
 
@@ -18,12 +18,12 @@ export type ImportCounts = {
   changed: number;
   unchanged: number;
   rejected: number;
-  /** Cars that a full file no longer has. */
+  /** Cars missing from a full file. */
   sold: number;
   warnings: number;
 };
 
-/** The most problems that an outcome lists; the counts are always whole. */
+/** The maximum of problems that an outcome lists; the counts are always complete. */
 export const listedProblems = 1000;
 
 export type ImportOutcome =
@@ -33,7 +33,7 @@ export type ImportOutcome =
       importId: string;
       format: "csv" | "json" | "xml";
       problems: RowProblem[];
-      /** Said of the file as a whole: its encoding, columns that nothing reads. */
+      /** Notes on the file as a whole: its encoding, unused columns. */
       notes: string[];
       ms: number;
     } & ImportCounts)

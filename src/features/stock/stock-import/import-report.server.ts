@@ -6,7 +6,7 @@ import type { FieldProblem } from "./row-reader.ts";
 
 export type ProblemList = ReturnType<typeof problemList>;
 
-/** Counts every problem, keeps the first thousand, and passes all on to the report. */
+/** Counts every problem, stores the first thousand, and passes all of them to the report. */
 export function problemList(onReport: ((line: ReportLine) => void) | undefined) {
   const problems: RowProblem[] = [];
   const list = {
@@ -31,7 +31,7 @@ export function problemList(onReport: ((line: ReportLine) => void) | undefined) 
   return list;
 }
 
-/** Names the rows that have the identity of an earlier one. */
+/** Warns of rows that have the identity of an earlier one. */
 export async function warnOfTwins(tx: Transaction, report: ProblemList): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await tx.execute<{ row: number; line: number; first: number; stocknum: string | null }>(
@@ -50,7 +50,7 @@ export async function warnOfTwins(tx: Transaction, report: ProblemList): Promise
   }
 }
 
-/** Says of every row what became of its car, and with `withAbsent` which cars the file no longer had. */
+/** Reports the outcome of every row and, with `withAbsent`, the cars missing from the file. */
 export async function reportRows(
   tx: Transaction,
   groupId: string,

@@ -17,22 +17,23 @@ export type ImportOptions = {
   /** Path of a CSV, JSON or XML file of any size. */
   file: string;
   mapping?: FeedMapping;
-  /** The file is the whole stock of its dealerships: cars it doesn't have are sold. */
+  /** The file is the whole stock of its dealerships: cars missing from it are marked as sold. */
   full?: boolean;
-  /** Lets a full file sell more than half of the stock. */
+  /** Lets a full file mark more than half of the stock as sold. */
   force?: boolean;
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean;
   now: Date;
   onProgress?: (bytes: number, total: number) => void;
-  /** Hears of every row and problem, however many. */
+  /** Receives every row and problem, without a limit. */
   onReport?: (line: ReportLine) => void;
 };
 
 /**
- * Takes a dealer's stock file into the site's group, in one transaction: either all of it or, when the file breaks or
- * is refused, none. A feed never changes `reserved`, views, slug, `created_at`, nor the pictures of unchanged cars.
- * A second import of the same file changes nothing. The cars are visible everywhere within a second of its end.
+ * Imports a dealer's stock file into the site's group in one transaction: nothing is imported when the file
+ * is broken or rejected. A feed never changes `reserved`, views, slug, `created_at`, nor the pictures of
+ * unchanged cars. Importing the same file again changes nothing. The cars are visible on every process within
+ * a second after the import.
  */
 export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
   const started = performance.now();
@@ -49,7 +50,7 @@ export async function importStock(options: ImportOptions): Promise<ImportOutcome
   }
 }
 
-/** Carries an outcome out of a transaction that is to be rolled back. */
+/** Returns an outcome from a transaction that must be rolled back. */
 class Undo extends Error {
   readonly outcome: ImportOutcome;
   constructor(outcome: ImportOutcome) {

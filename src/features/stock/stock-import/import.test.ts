@@ -102,7 +102,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `S${from + i},Kia,Rio,2020,${20_000 + i},north`);
 
 describe("an import", () => {
-  it("creates, changes, leaves alone and refuses, each row with its line", async () => {
+  it("creates, changes, keeps and rejects cars, with the line of each row", async () => {
     const first = await imported(
       feed("A1,Kia,Rio,2020,20000,north", "A2,Kia,Ceed,2021,30000,south", "A3,Kia,,2021,1,"),
     );
@@ -131,25 +131,25 @@ describe("an import", () => {
     expect(await changes()).toHaveLength(2);
   });
 
-  it("changes nothing and tells nobody the second time", async () => {
+  it("changes nothing and announces nothing the second time", async () => {
     const content = feed(...numbered(1, 30), "S1,Kia,Rio,2020,20000,north");
     await imported(content);
     const before = await stock();
-    const told = await changes();
+    const changesBefore = await changes();
     expect(before).toHaveLength(31);
     expect((await imported(content, { now: later })).counts).toEqual([0, 0, 31, 0, 0]);
     expect(await stock()).toEqual(before);
-    expect(await changes()).toEqual(told);
-    const kept = await db.withTenant(site, (tx) =>
+    expect(await changes()).toEqual(changesBefore);
+    const imports = await db.withTenant(site, (tx) =>
       tx.execute(sql`select created, unchanged from stock_imports order by started_at`),
     );
-    expect(kept.rows).toEqual([
+    expect(imports.rows).toEqual([
       { created: 31, unchanged: 0 },
       { created: 0, unchanged: 31 },
     ]);
   });
 
-  it("never changes what only the platform says", async () => {
+  it("never changes fields that only the platform sets", async () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     await db.withTenant(site, (tx) =>
       tx.execute(sql`update cars set reserved = true, views = 7, pictures = '[{"key":"k"}]'`),
@@ -167,7 +167,7 @@ describe("an import", () => {
     expect(after?.slug).toMatch(/^2020-kia-rio-[0-9a-f]{6}$/);
   });
 
-  it("tells equal stock numbers apart by an ordinal, never by price", async () => {
+  it("distinguishes equal stock numbers by an ordinal, never by price", async () => {
     const twins = [
       "A1,Kia,Rio,2020,20000,north",
       "A1,Kia,Rio,2020,21000,north",
@@ -180,14 +180,14 @@ describe("an import", () => {
     ]);
     expect((await stock()).map((car) => car.identity)).toEqual(["north/A1", "north/A1#2", "north/A1#3"]);
     const slugs = (await stock()).map((car) => [car.slug, car.facts.price]);
-    // Turned round and one price changed: only that car changes.
+    // In reverse order with one price changed: only that car changes.
     const changed = [twins[2], "A1,Kia,Rio,2020,19500,north", twins[0]] as string[];
     expect((await imported(feed(...changed))).counts).toEqual([0, 1, 2, 0, 0]);
     const after = (await stock()).map((car) => [car.slug, car.facts.price]);
     expect(after).toEqual(slugs.map(([slug, price]) => [slug, price === 21_000 ? 19_500 : price]));
   });
 
-  it("gives the same stock whatever the order of rows, and nothing new the second time", async () => {
+  it("gives the same stock for any order of rows, and nothing new the second time", async () => {
     const row = fc.record({
       stock: fc.constantFrom("", "A", "B", "C", "a#2"),
       make: fc.constantFrom("Kia", "Audi", ""),
@@ -225,7 +225,7 @@ describe("an import", () => {
     );
   });
 
-  it("gives a car another address when its own is taken", async () => {
+  it("gives a car another slug when its own is taken", async () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     const [first] = await stock();
     await db.withTenant(site, (tx) =>
@@ -236,10 +236,10 @@ describe("an import", () => {
     expect(slugs).toEqual([expect.stringMatching(new RegExp(`^${first?.slug}[0-9a-f]{26}$`)), first?.slug]);
   });
 
-  it("changes nothing when the file breaks, wherever it does", async () => {
+  it("changes nothing when the file is broken at any point", async () => {
     await imported(feed(...numbered(1, 3)));
     const before = await stock();
-    const told = await changes();
+    const changesBefore = await changes();
     const rows = numbered(1, 1200).map((row) => row.replace("Rio", "Stonic"));
     for (const bad of [
       `${feed(...rows)}"S9`,
@@ -251,10 +251,10 @@ describe("an import", () => {
     }
     expect(await bring("stock number,make,make\nA,B,C\n")).toMatchObject({ kind: "broken", line: 1 });
     expect(await stock()).toEqual(before);
-    expect(await changes()).toEqual(told);
+    expect(await changes()).toEqual(changesBefore);
   });
 
-  it("asks for a mapping when no column can be the make", async () => {
+  it("requires a mapping when no column can be the make", async () => {
     expect(await bring("Marque,Jahr\nKia,2020\n")).toMatchObject({
       kind: "broken",
       message: expect.stringMatching(/known as make, model, year; the file has: Marque, Jahr/),
@@ -265,7 +265,7 @@ describe("an import", () => {
     });
   });
 
-  it("refuses rows with shifted columns or an unknown dealership and takes the rest", async () => {
+  it("rejects rows with shifted columns or an unknown dealership and imports the rest", async () => {
     const outcome = await imported(
       feed("A1,Kia,Rio,2020,1000", "A2,Kia,Rio,2020,1000,mars", "A3,Kia,Rio,2020,1000,north"),
     );
@@ -276,7 +276,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("takes rows that a database can't hold as they are", async () => {
+  it("cleans values that a database can't store", async () => {
     const cars = [
       {
         stocknum: "A",
@@ -307,13 +307,13 @@ describe("an import", () => {
     });
   });
 
-  it("says what it would do and does nothing on a dry run", async () => {
+  it("reports what it would do and changes nothing on a dry run", async () => {
     expect((await imported(feed(...numbered(1, 3)), { dryRun: true })).counts).toEqual([3, 0, 0, 0, 0]);
     expect(await stock()).toEqual([]);
     expect(await changes()).toEqual([]);
   });
 
-  it("keeps the dealer's cost apart, and when a later file doesn't say it", async () => {
+  it("stores the dealer's cost separately, and keeps it when a later file leaves it out", async () => {
     await imported("stock number,make,model,year,purchase cost\nA,Kia,Rio,2020,15000\n");
     const cost = async () => (await stock())[0]?.private_facts;
     expect(await cost()).toEqual({ purchase_cost: 15_000 });
@@ -327,14 +327,14 @@ describe("an import", () => {
     expect(await cost()).toEqual({ purchase_cost: 16_000 });
   });
 
-  it("names the touched cars in the change feed, at most 5,000 a row", async () => {
+  it("lists the changed cars in the change feed, at most 5,000 per row", async () => {
     await imported(feed(...numbered(1, 5001)));
-    const told = await changes();
-    expect(told.map((ids) => ids.length).sort()).toEqual([1, 5000]);
-    expect(new Set(told.flat()).size).toBe(5001);
+    const feedRows = await changes();
+    expect(feedRows.map((ids) => ids.length).sort()).toEqual([1, 5000]);
+    expect(new Set(feedRows.flat()).size).toBe(5001);
   });
 
-  it("waits for a job that has fetched pictures of the same cars, and neither stops the other dead", async () => {
+  it("waits for a task that has fetched pictures of the same cars, without a deadlock", async () => {
     const feed = (photo: string) =>
       `Stock number,Make,Model,Year,image_urls\nA1,Kia,Rio,2020,https://p.example/${photo}.jpg\n`;
     await bring(feed("one"));
@@ -357,7 +357,7 @@ describe("an import", () => {
     expect(await importing).toMatchObject({ kind: "imported", changed: 1 });
   });
 
-  it("lets two imports of one group at the same time both finish", async () => {
+  it("lets two concurrent imports of one group both finish", async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => imported(feed(...numbered(1, 40)))));
     expect(outcomes.map((outcome) => outcome.created).sort((a, b) => a - b)).toEqual([0, 0, 40]);
     expect(await stock()).toHaveLength(40);
@@ -365,7 +365,7 @@ describe("an import", () => {
 });
 
 describe("a full import", () => {
-  it("sells what the file no longer has, and takes back what returns [ENT-020]", async () => {
+  it("marks missing cars as sold, and restores cars that return [ENT-020]", async () => {
     await imported(feed(...numbered(1, 10)));
     expect((await imported(feed(...numbered(1, 6)), { full: true, now: later })).counts).toEqual([
       0, 0, 6, 0, 4,
@@ -380,7 +380,7 @@ describe("a full import", () => {
     expect(returned).toMatchObject({ status: "in_stock", sold_at: null });
   });
 
-  it("refuses to sell more than half of the stock, unless forced", async () => {
+  it("refuses to mark more than half of the stock as sold, unless forced", async () => {
     await imported(feed(...numbered(1, 10)));
     expect((await imported(feed(...numbered(1, 5)), { full: true, dryRun: true })).sold).toBe(5);
     expect(await bring(feed(...numbered(1, 4)), { full: true })).toMatchObject({
@@ -393,13 +393,13 @@ describe("a full import", () => {
     expect((await imported(feed(...numbered(1, 4)), { full: true, force: true })).sold).toBe(6);
   });
 
-  it("leaves dealerships alone that the file doesn't speak of", async () => {
+  it("ignores dealerships that the file doesn't name", async () => {
     await imported(feed(...numbered(1, 4), "Z1,Kia,Rio,2020,1,south"));
     expect((await imported(feed(...numbered(1, 3)), { full: true })).sold).toBe(1);
     expect((await stock()).find((car) => car.facts.stocknum === "Z1")?.status).toBe("in_stock");
   });
 
-  it("doesn't sell a car whose row was refused", async () => {
+  it("doesn't mark a car as sold when its row was rejected", async () => {
     await imported(feed(...numbered(1, 4)));
     const outcome = await imported(
       feed(...numbered(1, 2), "S3,Kia,Rio,2020,1,north,", "S4,Kia,Rio,,1,north"),
@@ -412,7 +412,7 @@ describe("a full import", () => {
     expect(shifted.counts).toEqual([0, 0, 2, 2, 0]);
   });
 
-  it("takes a feed's own word that a car is sold [ENT-020]", async () => {
+  it("accepts the feed's own sold status [ENT-020]", async () => {
     const content = (status: string) =>
       `stock number,make,model,year,sale status\nA,Kia,Rio,2020,${status}\n`;
     await imported(content("For Sale"));
@@ -434,7 +434,7 @@ describe("the pictures of a feed", () => {
       )
     ).rows;
 
-  it("are wanted once; those that stay keep what was fetched, in the new order", async () => {
+  it("are fetched once; those that remain keep their stored picture, in the new order", async () => {
     await imported(content("https://p/1", "https://p/2"));
     expect(await sources()).toEqual([
       { position: 0, url: "https://p/1", state: "wanted" },
@@ -459,8 +459,8 @@ describe("the pictures of a feed", () => {
   });
 });
 
-describe("the walls between groups", () => {
-  it("keep a feed from another group's cars, dealerships and identities [SITE-09]", async () => {
+describe("row-level security between groups", () => {
+  it("keeps a feed from another group's cars, dealerships and identities [SITE-09]", async () => {
     await imported(feed("A1,Kia,Rio,2020,20000,north"));
     const before = await stock();
     other = site;
@@ -553,7 +553,7 @@ describe("an export", () => {
   };
 
   it.each(["csv", "json"] as const)(
-    "as %s holds every fact of a car, and importing it changes nothing [ENT-001..019] [ENT-022..032] [ENT-039..057] [ENT-068..093] [ENT-105] [DECIDE-99] [DECIDE-138]",
+    "as %s has every field of a car, and importing it changes nothing [ENT-001..019] [ENT-022..032] [ENT-039..057] [ENT-068..093] [ENT-105] [DECIDE-99] [DECIDE-138]",
     async (format) => {
       const cars = [
         native,
@@ -605,7 +605,7 @@ describe("an export", () => {
     },
   );
 
-  it("leaves out what is sold and what the site doesn't show", async () => {
+  it("leaves out sold cars and those the site doesn't show", async () => {
     await imported(feed(...numbered(1, 4), "Z1,Kia,Rio,2020,1,south"));
     await imported(feed(...numbered(1, 3)), { full: true });
     const north = { ...site, dealerships: site.dealerships.slice(0, 1) };
@@ -614,7 +614,7 @@ describe("an export", () => {
 });
 
 describe("a listings file without stock numbers", () => {
-  it("is taken by its mapping, identities built without the price", async () => {
+  it("is imported with its mapping, its identities built without the price", async () => {
     const yaml = `
 fields: { make: Brand, name: Title, km: Kilometres, colour: { from: ColourExtInt, split: " / ", part: 0 } }
 identity: [Brand, Year, Model, Title, Kilometres]

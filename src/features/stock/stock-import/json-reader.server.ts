@@ -5,10 +5,11 @@ type Container = { kind: "{" | "["; key: string };
 const maxDepth = 64;
 
 /**
- * The cars of a JSON file: an array of objects, alone or under a key of an object (at any depth of objects). Only
- * the text of one object is held at a time. Nested names are joined by dots, lists by pipes.
- * @param options.record the key of the array; without it the first array that holds objects is taken
- * @throws BrokenFeed where the file is no JSON, ends early, holds no such array, or has an object past `maxRecordLength`
+ * The cars of a JSON file: an array of objects, at the top level or under a key (at any depth of objects).
+ * Only the text of one object is in memory at a time. Nested names are joined by dots, lists by pipes.
+ * @param options.record the key of the array; without it the first array that contains objects is used
+ * @throws BrokenFeed when the file is invalid JSON, truncated, has no such array, or an object longer than
+ * `maxRecordLength`
  */
 export async function* readJson(
   text: FeedText,
@@ -22,7 +23,7 @@ export async function* readJson(
   let lastString = "";
   let afterColon = false;
   let rootSeen = false;
-  /** Depth of open brackets within the record being collected, 0 between records. */
+  /** Depth of open brackets within the current record, 0 between records. */
   let within = 0;
   let record = "";
   let recordLine = 1;
@@ -136,7 +137,7 @@ function flatten(value: unknown): Record<string, string> {
     if (item === null || item === undefined) return;
     if (Array.isArray(item)) {
       for (const part of item) add(path, part);
-      // A list of one keeps its pipe where a comma inside could be taken for the list's mark.
+      // A single item keeps its pipe when a comma inside could be read as a separator.
       if (item.length === 1 && typeof item[0] === "string" && /[,;\n]/.test(item[0])) record[path] += "|";
     } else if (typeof item === "object")
       for (const [key, part] of Object.entries(item)) add(path ? `${path}.${key}` : key, part);

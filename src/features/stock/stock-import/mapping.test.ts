@@ -14,7 +14,7 @@ const problems = (yaml: string) => {
 const fieldsOf = (yaml: string, record: Record<string, string>) =>
   recordReader(mapping(yaml)).read(record).fields;
 
-describe("columns that are known by name", () => {
+describe("known column names", () => {
   // The native list, as dealers' systems write it.
   const native =
     "Stock number=stocknum,Car type=car_type,Make=make,Model=model,DAP Price=dap_price,EGC Price=egc_price,Badge=badge,Series=series,Cylinders=variant.cylinders,Rego=regplate,Rego expiry=rego_expiry,Vin=vin,Body=simple_body,Year=year,Odometer=km,Interior Colour=interior_colour,Exterior Colour=colour,Location code=location,Vehicle description=carsales_title,Build date=build_date,Compliance date=compliance_date,Dealercomments=dealercomments,Fuel=fuel,Transmission=trans,Doors=doors,Seats=seats,Purchase cost=purchase_cost,Features=standardEquipment,Certified=certified,Drive=drive,Engine size=engine_size,NVIC code=nvic";
@@ -29,7 +29,7 @@ describe("columns that are known by name", () => {
     },
   );
 
-  it("never include what only the platform says", () => {
+  it("never include fields that only the platform sets", () => {
     for (const name of ["reserved", "slug", "views", "created_at", "id", "sold_at"])
       expect(recogniseHeader(name)).toBe("own");
     const reader = recordReader(noMapping);
@@ -39,7 +39,7 @@ describe("columns that are known by name", () => {
     expect([...reader.unread]).toEqual(["Bananas"]);
   });
 
-  it("take the first column that says something, and all of a list's", () => {
+  it("use the first column with a value, and all columns of a list", () => {
     const read = recordReader(noMapping).read({
       fuel: "-",
       fuel_type: "Diesel",
@@ -52,7 +52,7 @@ describe("columns that are known by name", () => {
 });
 
 describe("a mapping", () => {
-  it("names columns, cuts, picks, translates, and fills in", () => {
+  it("names columns, splits, selects, translates, and fills in values", () => {
     const yaml = `
 fields:
   make: brand
@@ -97,11 +97,11 @@ ignore: [Internal]`;
     expect(reader.missing({ Brand: "Kia" })).toContain("Odo");
   });
 
-  it("takes a column that it names away from the field it is known as", () => {
+  it("takes a column that it names from the field it would be recognised as", () => {
     expect(fieldsOf("fields: { city: location }", { location: "Perth" })).toEqual({ city: "Perth" });
   });
 
-  it("builds an identity that doesn't see case and space", () => {
+  it("builds an identity that ignores case and spaces", () => {
     const reader = recordReader(mapping("identity: [a, b]"));
     const same = [
       { A: " X  y", b: "1" },
@@ -120,7 +120,7 @@ ignore: [Internal]`;
     ["identity: [Stock, DAP Price]", /identity\.1: DAP Price is a price/],
     ["{ identity: [Betrag], fields: { price: Betrag } }", /identity\.0: Betrag is a price/],
     ["a: [", /flow|Flow/],
-  ])("%s is refused with its place", (yaml, message) => {
+  ])("%s is rejected with its path", (yaml, message) => {
     expect(problems(yaml).join("\n")).toMatch(message);
   });
 

@@ -11,8 +11,8 @@ import {
 } from "./fields.ts";
 
 /**
- * How a file that isn't in a known form is read: which column says what, with small transforms. Written as YAML by
- * the dealer's people; docs/stock-import.md is its reference.
+ * How a file in an unknown format is read: which column sets which field, with small transforms. Written as
+ * YAML by the dealer's staff; docs/stock-import.md is its reference.
  */
 const transform = z.strictObject({
   from: z
@@ -87,10 +87,10 @@ const schema = z
 export type FeedMapping = z.output<typeof schema>;
 type Transform = z.output<typeof transform>;
 
-/** A mapping that maps nothing: known headers only. */
+/** An empty mapping: recognised headers only. */
 export const noMapping: FeedMapping = schema.parse({});
 
-/** A mapping from its YAML. Every problem names its path. */
+/** Parses a mapping from YAML. Every problem names its path. */
 export function parseMapping(
   yaml: string,
 ): { kind: "ok"; mapping: FeedMapping } | { kind: "invalid"; problems: string[] } {
@@ -108,10 +108,10 @@ export function parseMapping(
   return { kind: "invalid", problems };
 }
 
-/** A row as fields, and the name of the column each came from, for reports. */
+/** A row as fields, and the column that each came from, for reports. */
 export type MappedRow = { fields: FeedFields; columns: Map<string, string>; identity: string | null };
 
-/** Reads records by a mapping. `unread` fills with the names of columns that nothing uses, at most 200. */
+/** Reads records by a mapping. `unread` collects the names of unused columns, at most 200. */
 export function recordReader(mapping: FeedMapping): {
   read(record: Record<string, string>): MappedRow;
   missing(record: Record<string, string>): string[];
@@ -139,7 +139,7 @@ export function recordReader(mapping: FeedMapping): {
       const inIdentity = mapping.identity?.some((column) => headerKey(column) === key);
       if (!found && !used.has(key) && !inIdentity && unread.size < 200) unread.add(name);
       entry = { key, field };
-      // Hostile files may name a new key in every record; the memory for names has an end.
+      // Malicious files may use new keys in every record, so the cache of names is limited.
       if (known.size < 5000) known.set(name, entry);
       if (actual.size < 5000 && !actual.has(key)) actual.set(key, name);
     }
@@ -191,11 +191,11 @@ export function recordReader(mapping: FeedMapping): {
       );
       return { fields, columns, identity: identity ? identity.join("\u001f") : null };
     },
-    /** The columns that the mapping asks for and a record of the file doesn't have. */
+    /** The columns that the mapping needs and a record of the file doesn't have. */
     missing(record) {
       const keys = new Set(Object.keys(record).map(headerKey));
-      const asked = specs.flatMap(([, spec]) => [spec?.from ?? []].flat()).concat(mapping.identity ?? []);
-      return [...new Set(asked.filter((column) => !keys.has(headerKey(column))))];
+      const needed = specs.flatMap(([, spec]) => [spec?.from ?? []].flat()).concat(mapping.identity ?? []);
+      return [...new Set(needed.filter((column) => !keys.has(headerKey(column))))];
     },
   };
 }

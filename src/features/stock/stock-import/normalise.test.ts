@@ -14,7 +14,7 @@ function car(fields: FeedFields) {
 const facts = (fields: FeedFields) => car(fields).facts;
 const reasons = (fields: FeedFields) => car(fields).warnings.map(({ field, reason }) => `${field} ${reason}`);
 
-describe("a row as facts", () => {
+describe("a normalised row", () => {
   it("needs make, model and year, and nothing else", () => {
     expect(facts({})).toEqual({
       make: "Mazda",
@@ -38,7 +38,7 @@ describe("a row as facts", () => {
       });
   });
 
-  it("leaves strange makes as the file has them", () => {
+  it("keeps unknown makes as written", () => {
     expect(facts({ make: "Land", model: "Rover", year: "2017" })).toMatchObject({
       make: "Land",
       model: "Rover",
@@ -95,7 +95,7 @@ describe("a row as facts", () => {
     ["variant", { "variant.cylinders": "4 cyl" }, { variant: { cylinders: "4" } }],
     ["caravan", { "specifications.body_length": "21.5 ft" }, { specifications: { body_length: 21.5 } }],
     ["rank", { custom_rank: "-3" }, { custom_rank: -3 }],
-  ])("reads %s: %j [DECIDE-138]", (_, fields, expected) => {
+  ])("parses %s: %j [DECIDE-138]", (_, fields, expected) => {
     expect(car(fields)).toMatchObject({ facts: expected, warnings: [] });
   });
 
@@ -117,16 +117,16 @@ describe("a row as facts", () => {
     [{ file: "javascript:alert(1)" }, /^file is not a web address/, { file: undefined }],
     [{ certified: "perhaps" }, /^certified is neither/, { certified: undefined }],
     [{ image_urls: "a.jpg" }, /^image_urls is not a web address/, { image_urls: undefined }],
-  ])("warns of %j", (fields, reason, kept) => {
+  ])("warns of %j", (fields, reason, expected) => {
     expect(reasons(fields)).toEqual([expect.stringMatching(reason)]);
     expect(facts(fields)).toMatchObject(
-      Object.fromEntries(Object.entries(kept).filter(([, v]) => v !== undefined)),
+      Object.fromEntries(Object.entries(expected).filter(([, v]) => v !== undefined)),
     );
-    for (const [field, value] of Object.entries(kept))
+    for (const [field, value] of Object.entries(expected))
       if (value === undefined) expect(facts(fields)).not.toHaveProperty(field);
   });
 
-  it("says nothing of words that only mean none", () => {
+  it('ignores words that only mean "no value"', () => {
     const empty = {
       price: "POA",
       km: "- / -",
@@ -140,17 +140,17 @@ describe("a row as facts", () => {
     expect(Object.keys(facts(empty)).sort()).toEqual(["car_type", "make", "model", "name", "status", "year"]);
   });
 
-  it("takes next year's cars without a warning", () => {
+  it("accepts next year's cars without a warning", () => {
     expect(reasons({ year: "2027" })).toEqual([]);
   });
 
-  it("keeps what the dealer paid apart from the facts", () => {
+  it("stores what the dealer paid apart from the public fields", () => {
     const row = car({ purchase_cost: "$15,000" });
     expect(row.privateFacts).toEqual({ purchase_cost: 15_000 });
     expect(JSON.stringify(row.facts)).not.toContain("15000");
   });
 
-  it("reads lenders' offers from columns and from JSON, known values only [ENT-094..104]", () => {
+  it("parses lenders' offers from columns and from JSON, known values only [ENT-094..104]", () => {
     const offer = {
       interestRate: 6.9,
       comparisonRate: 7.5,
@@ -172,7 +172,7 @@ describe("a row as facts", () => {
     expect(reasons({ finance_lenders: "{" })).toEqual(["finance_lenders is not JSON: left out"]);
   });
 
-  it("gives the same whatever the order of columns", () => {
+  it("is the same for any order of columns", () => {
     const fields: FeedFields = {
       "variant.torque": "400",
       "variant.ancaprating": "5",
@@ -183,7 +183,7 @@ describe("a row as facts", () => {
     expect(JSON.stringify(facts(turned))).toBe(JSON.stringify(facts(fields)));
   });
 
-  it("never fails, and reads its own facts back as they are", () => {
+  it("never throws, and parses its own output unchanged", () => {
     const words = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.constantFrom(

@@ -31,9 +31,10 @@ export type NormalisedRow =
   | { kind: "rejected"; problem: FieldProblem; warnings: FieldProblem[] };
 
 /**
- * A feed's texts as facts. Only a car without a usable make, model or year is refused; whatever else is unreadable is
- * left out and whatever is unlikely is kept, each with a warning. Its own output, written as text, gives itself.
- * @param now the year after its is the latest that a car can have without a warning
+ * Parses a feed's text values. Only a car without a usable make, model or year is rejected; other invalid
+ * values are left out and unlikely ones stored, each with a warning. Idempotent: its own output, written as
+ * text, gives itself.
+ * @param now the latest year without a warning is the one after it
  */
 export function normalise(fields: FeedFields, now: Date): NormalisedRow {
   const row = rowReader(fields);
@@ -54,7 +55,7 @@ export function normalise(fields: FeedFields, now: Date): NormalisedRow {
   if (year === null) return reject("year", "is not a year");
   if (year > now.getUTCFullYear() + 1) warn("year", "is in the future: kept as it is");
   if (year < 1900) warn("year", "is before 1900: kept as it is");
-  // A feed that shouts the make shouts everything; one that doesn't writes RAV4 and BT-50 on purpose.
+  // A feed with the make in capitals writes everything in capitals; others write RAV4 and BT-50 on purpose.
   const shouted = make.length >= 5 && make === make.toUpperCase();
   if (shouted) {
     make = unshout(make);
@@ -155,14 +156,16 @@ const carBodies = new Set([
   "Coupe",
 ]);
 
-/** What follows year, make and model in a title is the badge: `2019 Mazda CX-5 Maxx Sport` → `Maxx Sport`. */
+/**
+ * The badge is the rest of a title after year, make and model: `2019 Mazda CX-5 Maxx Sport` → `Maxx Sport`.
+ */
 function badgeOf(title: string | undefined, year: number, make: string, model: string): string | undefined {
   const start = `${year} ${make} ${model} `.toLowerCase();
   if (!title?.toLowerCase().startsWith(start)) return undefined;
   return title.slice(start.length, start.length + 80).trim() || undefined;
 }
 
-/** `WHITE` and `white` → `White`; mixed writing stays. */
+/** `WHITE` and `white` → `White`; mixed case is unchanged. */
 function capital(text: string | undefined): string | undefined {
   if (text === undefined || (text !== text.toUpperCase() && text !== text.toLowerCase())) return text;
   return text

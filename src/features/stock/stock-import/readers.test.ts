@@ -37,7 +37,7 @@ async function broken(content: string | Uint8Array, options: Partial<typeof noMa
   return error as BrokenFeed;
 }
 
-/** A file of 100 MB without a line end, written in pieces. */
+/** A file of 100 MB without a line end, written in chunks. */
 async function hugeFile(start: string, piece: string): Promise<string> {
   const file = join(folder, "huge");
   const stream = createWriteStream(file);
@@ -59,19 +59,19 @@ async function bytesUntilBroken(file: string): Promise<number> {
 }
 
 describe("a CSV feed", () => {
-  it.each([",", ";", "\t", "|"])("is read with %j between its cells, found by itself", async (mark) => {
+  it.each([",", ";", "\t", "|"])("is read with %j as a delimiter, detected automatically", async (mark) => {
     const { rows } = await read(`Make,Model\n"Land, Rover; | \t",Defender\n`.replaceAll(",", mark));
     expect(rows).toEqual([
       { line: 2, record: { Make: `Land${mark} Rover; | \t`.replaceAll(",", mark), Model: "Defender" } },
     ]);
   });
 
-  it("tells the delimiter by the header only", () => {
+  it("detects the delimiter from the header only", () => {
     expect(sniffDelimiter('"a,b,c";d\n1,2,3,4,5;6')).toBe(";");
     expect(sniffDelimiter("alone\nx")).toBe(",");
   });
 
-  it("keeps newlines in quotes and says where each row begins", async () => {
+  it("keeps newlines in quotes and reports where each row begins", async () => {
     const { rows } = await read('make,notes\r\nMazda,"one\ntwo ""three"""\r\n\r\nFord,x\r\n');
     expect(rows).toEqual([
       { line: 2, record: { make: "Mazda", notes: 'one\ntwo "three"' } },
@@ -90,7 +90,7 @@ describe("a CSV feed", () => {
     ]);
   });
 
-  it("reads UTF-8 with and without a mark, UTF-16, and Windows-1252 with a warning", async () => {
+  it("reads UTF-8 with and without a byte order mark, UTF-16, and Windows-1252 with a warning", async () => {
     const text = "make,model\nCitroën,“C4”\n";
     for (const bytes of [
       Buffer.from(text),
@@ -107,7 +107,7 @@ describe("a CSV feed", () => {
     expect(feed.warnings).toEqual([expect.stringContaining("line 2")]);
   });
 
-  it("finds the encoding past the first megabytes, wherever the pieces are cut", async () => {
+  it("detects the encoding past the first megabytes, for any chunk boundaries", async () => {
     const long = `make\n${"Škoda é\n".repeat(300_000)}`;
     for (const shift of ["", "x", "xx"]) {
       const { feed } = await read(`${shift}${long}`);
@@ -117,14 +117,14 @@ describe("a CSV feed", () => {
     expect((await read(late)).feed.warnings).toHaveLength(1);
   });
 
-  it("refuses two columns of one name, except those that may repeat", async () => {
+  it("rejects two columns of one name, except those that may repeat", async () => {
     const error = await broken("Make,Model,make,Price,price\nA,B,C,1,2\n");
     expect(error.message).toMatch(/line 1: the header names "make", "price" twice/);
     const { rows } = await read("make,image_link,image_link\nA,http://a/1,http://a/2\n");
     expect(rows[0]?.record.image_link).toBe("http://a/1|http://a/2");
   });
 
-  it("gives a row with shifted columns a problem of its own and reads on", async () => {
+  it("reports a row with shifted columns as a problem and continues", async () => {
     const { rows } = await read("a,b,c\n1,2\n1,2,3,4\n1,2,3,,\n1,2,3\n");
     expect(rows.map((row) => row.problem)).toEqual([
       "columns shifted: the row has 2 cells, the header 3",
@@ -134,13 +134,13 @@ describe("a CSV feed", () => {
     ]);
   });
 
-  it("notices a file that ends within a row", async () => {
+  it("detects a file that ends within a row", async () => {
     expect((await broken("a,b,c\n1,2,3\n4,5")).message).toMatch(/line 3: .*truncated/);
     expect((await broken('a,b,c\n1,2,3\n4,"5')).message).toMatch(/line 3: .*quote/);
     expect((await read("a,b,c\n1,2,3")).rows).toHaveLength(1);
   });
 
-  it("refuses what is no text file", async () => {
+  it("rejects files that aren't text", async () => {
     expect((await broken("")).message).toMatch(/empty/);
     expect((await broken(Buffer.from("a,b\n\u0000\u0001\n"))).message).toMatch(/not text/);
     expect((await broken(Buffer.from([0x50, 0x4b, 3, 4, 1]))).message).toMatch(/ZIP/);
@@ -154,7 +154,7 @@ describe("a CSV feed", () => {
 });
 
 describe("a JSON feed", () => {
-  it("is a list of objects, alone or under a key, nested names joined by dots", async () => {
+  it("is an array of objects, at the top level or under a key, nested names joined by dots", async () => {
     const car = {
       make: "Kia",
       odometer: { value: 5 },
@@ -170,14 +170,14 @@ describe("a JSON feed", () => {
     }
   });
 
-  it("takes the list that the mapping names", async () => {
+  it("uses the array that the mapping names", async () => {
     const text = JSON.stringify({ sold: [{ make: "A" }], stock: [{ make: "B" }] });
     expect((await read(text, { record: "stock" })).rows.map((row) => row.record.make)).toEqual(["B"]);
     expect((await read(text)).rows.map((row) => row.record.make)).toEqual(["A"]);
     expect((await broken(text, { record: "cars" })).message).toMatch(/"cars"/);
   });
 
-  it("reads strings with brackets, quotes and escapes, over any cut of the file", async () => {
+  it("reads strings with brackets, quotes and escapes, for any chunk boundaries", async () => {
     const cars = Array.from({ length: 9000 }, (_, i) => ({
       make: `M{[${i}]}\\"`,
       text: `é${"x".repeat(i % 97)}`,
@@ -191,16 +191,16 @@ describe("a JSON feed", () => {
     ["a truncated list", '[{"make":"A"},\n{"make":"B"}', /truncated/],
     ["a missing comma", '[{"make":"A"}{"make":"B"}]', /comma/],
     ["a malformed object", '[{"make":"A"},\n{"make":}]', /line 2: .*not valid JSON/],
-    ["text behind the end", "[]x", /after the end/],
-    ["something in the list that is no object", '[{"a":1}, 7]', /no object/],
+    ["text after the end", "[]x", /after the end/],
+    ["an item that is not an object", '[{"a":1}, 7]', /no object/],
     ["no list", '{"make":"A"}', /no list/],
-    ["nesting without end", "[".repeat(500), /nested too deeply/],
-    ["nesting without end in a car", `[{"a":${"[".repeat(500)}`, /nested too deeply/],
+    ["unlimited nesting", "[".repeat(500), /nested too deeply/],
+    ["unlimited nesting in a car", `[{"a":${"[".repeat(500)}`, /nested too deeply/],
   ])("with %s is broken", async (_, text, message) => {
     expect((await broken(text)).message).toMatch(message);
   });
 
-  it("lets an empty list pass", async () => {
+  it("accepts an empty array", async () => {
     expect((await read(" [] \n")).rows).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe("a JSON feed", () => {
 });
 
 describe("an XML feed", () => {
-  it("is one element a car, of a known name, with children, attributes and repetitions", async () => {
+  it("has one element per car, of a known name, with children, attributes and repetitions", async () => {
     const text = `<?xml version="1.0"?><Export><UserID>7</UserID><Item id="9"><Make>Audi</Make>
       <mileage><value>10</value></mileage><Extras><Extra>A &amp; B</Extra><Extra><![CDATA[<C>]]></Extra></Extras><Empty/></Item></Export>`;
     const { feed, rows } = await read(text);
@@ -220,14 +220,14 @@ describe("an XML feed", () => {
     ]);
   });
 
-  it("takes the element that the mapping names", async () => {
+  it("uses the element that the mapping names", async () => {
     const { rows } = await read("<a><auto><make>X</make></auto><auto><make>Y</make></auto></a>", {
       record: "auto",
     });
     expect(rows.map((row) => row.record.make)).toEqual(["X", "Y"]);
   });
 
-  it("reads Windows-1252 that declares itself, and that doesn't", async () => {
+  it("reads Windows-1252, declared or not", async () => {
     for (const declared of ['<?xml version="1.0" encoding="ISO-8859-1"?>', ""]) {
       const { rows } = await read(
         Buffer.from(`${declared}<f><car><make>Citro\u00EBn</make></car></f>`, "latin1"),
@@ -238,12 +238,12 @@ describe("an XML feed", () => {
 
   const bomb = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><l><car><make>&b;</make></car></l>`;
   it.each([
-    ["entities of its own", bomb, /DOCTYPE/],
-    ["an outside DOCTYPE", `<!DOCTYPE l SYSTEM "file:///etc/passwd"><l><car/></l>`, /DOCTYPE/],
+    ["custom entities", bomb, /DOCTYPE/],
+    ["an external DOCTYPE", `<!DOCTYPE l SYSTEM "file:///etc/passwd"><l><car/></l>`, /DOCTYPE/],
     ["an unknown entity", "<l><car><make>&b;</make></car></l>", /entity/],
-    ["a missing end", "<l>\n<car><make>A</make></car>\n<car><make>B", /line 3: .*truncated/],
+    ["a missing end tag", "<l>\n<car><make>A</make></car>\n<car><make>B", /line 3: .*truncated/],
     ["crossed elements", "<l><car><make>A</car></make></l>", /line 1/],
-    ["nesting without end", "<a>".repeat(40), /32 deep/],
+    ["unlimited nesting", "<a>".repeat(40), /32 deep/],
     ["no car", "<l><thing/></l>", /no element of a known name/],
   ])("with %s is broken", async (_, text, message) => {
     expect((await broken(text)).message).toMatch(message);
@@ -252,7 +252,7 @@ describe("an XML feed", () => {
   it.each([
     ["text", "<l><car><make>", "x"],
     ["attribute", '<l><car make="', "x"],
-    ["car of endless fields", "<l><car>", "<a>b</a>"],
+    ["a car with endless fields", "<l><car>", "<a>b</a>"],
   ])("stops at 100 MB of %s before it is in memory", async (_, start, piece) => {
     expect(await bytesUntilBroken(await hugeFile(start, piece))).toBeLessThan(8_000_000);
   });

@@ -3,7 +3,7 @@ import { oneLine, readAddresses, readList, readNumber } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import type { RowReader } from "./row-reader.ts";
 
-/** Facts that need more than one text of a row, or a way of reading of their own. */
+/** Fields that are derived from several columns of a row or need their own parser. */
 const milesToKilometres = 1.609344;
 
 export function kilometres({ raw, number, warn }: RowReader): number | undefined {
@@ -42,7 +42,7 @@ export function count(
   { text, warn }: RowReader,
   field: "doors" | "seats",
   noun: string,
-  most: number,
+  max: number,
 ): number | undefined {
   const given = text(field, 80);
   if (given === undefined) return undefined;
@@ -55,14 +55,14 @@ export function count(
   }
   const value = Number(match[1]);
   if (value === 0) return undefined;
-  if (value > most) {
+  if (value > max) {
     warn(field, `is too many ${noun}s${noun === "door" ? ", perhaps the seats" : ""}: left out`);
     return undefined;
   }
   return value;
 }
 
-/** `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; electric cars' 0 is nothing. */
+/** `2.5`, `2494 cc`, `4 cyl, 2.5 L` → `2.5 L`; an electric car's 0 means no value. */
 export function engineSize({ text }: RowReader): string | undefined {
   const given = text("engine_size", 80);
   if (given === undefined) return undefined;
@@ -96,7 +96,7 @@ export function pictures({ raw, warnings }: RowReader): string[] | undefined {
 export function address({ text, warn }: RowReader, field: "file"): string | undefined {
   const given = text(field, 2000);
   if (given === undefined) return undefined;
-  // A path of the site's own is let pass; a scheme other than http(s) would run in the shopper's browser.
+  // A path of the site is allowed; a scheme other than http(s) would run in the shopper's browser.
   if (/^https?:\/\/[^/]/i.test(given) || /^\/[^/\\]/.test(given)) return given;
   warn(field, "is not a web address: left out");
   return undefined;
@@ -140,7 +140,7 @@ export function group<Keys extends string>(
   return Object.keys(found).length > 0 ? sorted(found) : undefined;
 }
 
-/** Offers as `finance_lenders.<provider>.<value>` fields, or all of them as JSON in one. */
+/** Offers from `finance_lenders.<provider>.<value>` fields, or from one field with all of them as JSON. */
 export function lenders({ fields, raw, warn }: RowReader): Record<string, LenderOffer> | undefined {
   const offers: Record<string, Record<string, number | string>> = {};
   const put = (provider: string, key: string, given: unknown): void => {
@@ -182,7 +182,7 @@ const lenderNumbers = new Set([
   "balloon",
 ]);
 
-/** Keys in one order, so that equal facts have equal hashes whatever the order of a file's columns. */
+/** Sorts the keys, so that equal values have equal hashes for any order of a file's columns. */
 function sorted<T>(record: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,13 +3,13 @@ import { oneLine, saysNothing } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 import type { FieldProblem } from "./row-reader.ts";
 
-/** Where a car stands. */
+/** The dealership and location of a car. */
 export type Place = { dealershipId: string; location: Location | null; warnings: FieldProblem[] };
 
 /**
  * Finds the dealership and location of a row among those that the site shows: by its columns, else by the
  * mapping's constants, else the dealership of its location, else the site's first dealership at its primary
- * sales location. A dealership that is named and unknown refuses the row; a location only warns.
+ * sales location. An unknown dealership rejects the row; an unknown location only warns.
  */
 export function placeFinder(
   site: Pick<Site, "dealerships" | "locations">,

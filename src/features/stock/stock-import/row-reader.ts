@@ -1,26 +1,26 @@
 import { oneLine, readDate, readFlag, readNumber, saysNothing } from "./feed-values.ts";
 import type { FeedFields } from "./fields.ts";
 
-/** A value of a row that was refused or looks wrong. `field` is the feed field, e.g. `doors`. */
+/** A rejected or suspicious value of a row. `field` is the feed field, e.g. `doors`. */
 export type FieldProblem = { field: string; value: string; reason: string };
 
 type Field = keyof FeedFields;
 
-/** The texts of one row as values; what can't be read is undefined, and said in `warnings`. */
+/** Parses the text values of one row; an invalid one is undefined, with an entry in `warnings`. */
 export type RowReader = {
   fields: FeedFields;
   warnings: FieldProblem[];
-  /** The text as it stands, empty when it only says that there is nothing. */
+  /** The unchanged text, empty when it only means "no value". */
   raw(field: Field): string;
   warn(field: Field, reason: string): void;
-  text(field: Field, most?: number): string | undefined;
+  text(field: Field, maxLength?: number): string | undefined;
   /** Not negative. */
   number(field: Field): number | undefined;
-  /** Whole, above 0. */
+  /** An integer above 0. */
   dollars(field: Field): number | undefined;
   date(field: Field): string | undefined;
   flag(field: Field): boolean | undefined;
-  /** A word of a vocabulary; an unknown one stays as it was written. */
+  /** A word of a vocabulary; an unknown one is returned as written. */
   word(field: Field, read: (text: string) => string | null | undefined): string | undefined;
 };
 
@@ -33,7 +33,7 @@ export function rowReader(fields: FeedFields): RowReader {
   const warn: RowReader["warn"] = (field, reason) => {
     warnings.push({ field, value: oneLine(raw(field), 200), reason });
   };
-  const text: RowReader["text"] = (field, most) => oneLine(raw(field), most) || undefined;
+  const text: RowReader["text"] = (field, maxLength) => oneLine(raw(field), maxLength) || undefined;
   const number: RowReader["number"] = (field) => {
     const given = raw(field).trim();
     if (given === "" || /^(?:poa|call|contact|enquire|price on application)/i.test(given)) return undefined;

@@ -16,7 +16,7 @@ const batchCharacters = 2_000_000;
 
 type Staging = { site: Site; file: string; now: Date; onProgress?: (bytes: number, total: number) => void };
 
-/** Reads the file to its end and stages its cars. Nothing of the stock is read or locked meanwhile. */
+/** Reads the file to its end and stages its cars. Reads and locks nothing of the stock meanwhile. */
 export async function stageFile(
   tx: Transaction,
   options: Staging,
@@ -48,7 +48,8 @@ export async function stageFile(
     const row = reader.read(record);
     const place = findPlace(row.fields);
     const given = { exported: oneLine(row.fields.identity ?? "", 200), built: row.identity };
-    // The file has this car, whatever is wrong with its row; where its dealership can't be told, it has it at any.
+    // The file has this car even when its row is invalid; when its dealership is unknown, it counts as
+    // present at any.
     const keep = () => {
       const stocknum = oneLine(row.fields.stocknum ?? "", 80);
       if (!stocknum && !given.exported && given.built === null) return;
@@ -106,7 +107,10 @@ export async function stageFile(
   return { format: feed.format, rows, notes, dealerships: [...dealerships] };
 }
 
-/** A file that can't hold a single usable car is the wrong file or lacks a mapping; it is broken, not full of refusals. */
+/**
+ * A file without a single usable car is the wrong file or lacks a mapping: it is broken, instead of rejected
+ * row by row.
+ */
 function checkColumns(
   record: Record<string, string>,
   mapping: FeedMapping,

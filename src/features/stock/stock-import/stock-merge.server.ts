@@ -3,7 +3,7 @@ import type { CarFacts } from "#features/cars/cars/car.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 
-/** A row of the file, ready to be compared with the stock. `row` counts the file's rows from 1. */
+/** A row of the file, ready for comparison with the stock. `row` counts the file's rows from 1. */
 export type StagedCar = {
   row: number;
   line: number;
@@ -18,9 +18,9 @@ export type StagedCar = {
   private_facts: object | null;
 };
 
-/** Makes the transaction's staging tables. The file is staged whole before the first car is touched. */
+/** Creates the transaction's staging tables. The whole file is staged before the first car is changed. */
 export async function openStage(tx: Transaction): Promise<void> {
-  // A large file takes longer than a request may: the limits are lifted for this transaction only.
+  // A large file takes longer than a request may, so the time limits are lifted for this transaction only.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   await tx.execute(sql`create temp table staged_cars (row integer not null, line integer not null, base text not null,
@@ -35,7 +35,10 @@ export async function stageCars(tx: Transaction, cars: StagedCar[]): Promise<voi
       facts jsonb, private_facts jsonb)`);
 }
 
-/** Identities of refused rows: the file still has these cars, so a full import doesn't sell them. */
+/**
+ * Stores the identities of rejected rows: the file still has these cars, so a full import doesn't mark them
+ * as sold.
+ */
 export async function keepBases(tx: Transaction, bases: string[]): Promise<void> {
   await tx.execute(
     sql`insert into kept_bases select * from json_array_elements_text(${JSON.stringify(bases)}::json)`,
@@ -43,13 +46,14 @@ export async function keepBases(tx: Transaction, bases: string[]): Promise<void>
 }
 
 /**
- * Finds for every staged row the car it is. Among equal identities, rows that say exactly what a car says already
- * are that car; the rest are paired by ordinal, in an order that doesn't depend on the order of the file; what is left
- * gets the next ordinals. One import of a group at a time.
+ * Matches every staged row to a car. Among equal identities, rows equal to a stored car match it; the rest
+ * are paired by ordinal, in an order independent of the file's; what remains gets the next ordinals.
+ * Serialises the imports of a group.
  */
 export async function matchCars(tx: Transaction, groupId: string, groupSlug: string): Promise<void> {
   await lockStock(tx, groupId);
-  // Statistics of a group's first cars say one row, and a loop over loops of a million rows never ends.
+  // Statistics of a group's first import estimate one row, and a nested loop over a million rows would never
+  // end.
   await tx.execute(sql`set local enable_nestloop = off`);
   await tx.execute(sql`create index on staged_cars (row)`);
   await tx.execute(sql`analyze staged_cars`);
@@ -83,7 +87,7 @@ export async function matchCars(tx: Transaction, groupId: string, groupSlug: str
     from rest r left join highest h on h.base = r.base left join waiting w on w.base = r.base
       cross join lateral (select coalesce(h.ordinal, 0) + r.n - coalesce(w.cars, 0) as ordinal) o
     where r.n > coalesce(w.cars, 0)`);
-  // An id follows from the identity, so that the same file gives the same addresses on every installation.
+  // An id is derived from the identity, so that the same file gives the same URLs on every installation.
   await tx.execute(sql`update matched
     set id = substr(encode(sha256(convert_to(${groupSlug} || '/' || identity, 'UTF8')), 'hex'), 1, 32)
     where kind = 'created'`);
@@ -93,7 +97,10 @@ export async function matchCars(tx: Transaction, groupId: string, groupSlug: str
   await tx.execute(sql`analyze matched`);
 }
 
-/** Writes created and changed cars and the picture addresses that changed. Slug, views, reserved, created_at stay. */
+/**
+ * Writes created and changed cars and the picture URLs that changed. Slug, views, reserved and created_at
+ * stay.
+ */
 export async function writeCars(tx: Transaction, groupId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await tx.execute(sql`create temp table new_pictures on commit drop as
@@ -120,7 +127,10 @@ export async function writeCars(tx: Transaction, groupId: string, now: Date): Pr
   await wantPictures(tx, groupId);
 }
 
-/** An address that a car had already keeps its picture wherever it now stands in the order; new ones are wanted. */
+/**
+ * A URL that a car already had keeps its picture wherever it moves in the order; new ones are marked for
+ * fetching.
+ */
 async function wantPictures(tx: Transaction, groupId: string): Promise<void> {
   await tx.execute(sql`create temp table old_pictures on commit drop as
     select distinct on (p.car_id, p.url) p.* from car_picture_sources p join new_pictures n on n.id = p.car_id
@@ -141,7 +151,10 @@ async function wantPictures(tx: Transaction, groupId: string): Promise<void> {
     where m.kind = 'changed' and c.group_id = ${groupId}::uuid and c.id = n.id`);
 }
 
-/** Cars in stock at these dealerships, and which of them the file no longer has (a temp table `absent`). */
+/**
+ * Counts the cars in stock at these dealerships and finds those missing from the file (temporary table
+ * `absent`).
+ */
 export async function findAbsent(
   tx: Transaction,
   groupId: string,
@@ -165,7 +178,9 @@ export async function sellAbsent(tx: Transaction, groupId: string, now: Date): P
     from absent a where c.group_id = ${groupId}::uuid and c.id = a.id`);
 }
 
-/** Tells the change feed of every car touched, at most 5,000 a row. The last statement of its transaction. */
+/**
+ * Appends every changed car to the change feed, at most 5,000 per row. The last statement of its transaction.
+ */
 export async function announce(tx: Transaction, groupId: string, withAbsent: boolean): Promise<void> {
   const touched = withAbsent
     ? sql`select id from matched where kind <> 'same' union select id from absent`

@@ -10,7 +10,9 @@ export type StockStatus = {
   imports: (typeof stockImports.$inferSelect)[];
 };
 
-/** What a site's dealerships have in stock, how its pictures stand, and the latest imports. */
+/**
+ * The number of cars in stock per dealership of a site, the state of its pictures, and the latest imports.
+ */
 export async function stockStatus(db: Database, site: Site): Promise<StockStatus> {
   const ids = sql.param(site.dealerships.map((dealership) => dealership.id));
   return db.withTenant({ groupId: site.groupId }, async (tx) => {

@@ -1,8 +1,8 @@
 import type { CarStatus, CarType } from "#features/cars/cars/car.ts";
 
 /**
- * The words of feeds under the platform's own. A function gives `undefined` for a word it doesn't know, and null for
- * one that says nothing of a kind ("Other").
+ * Maps words of feeds to the platform's own. A function returns `undefined` for an unknown word, and null for
+ * one without meaning ("Other").
  */
 type Rule<Word> = [pattern: RegExp, word: Word | null];
 
@@ -10,7 +10,7 @@ function reader<Word>(rules: Rule<Word>[]): (text: string) => Word | null | unde
   return (text) => rules.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Words for the shape of a car, `simple_body`. */
+/** Body types, `simple_body`. */
 export const readBody = reader<string>([
   [/^(?:other|unknown|misc)$/i, null],
   [/caravan/i, "Caravan"],
@@ -31,7 +31,7 @@ export const readBody = reader<string>([
   [/motor ?cycle|motor ?bike/i, "Motorcycle"],
 ]);
 
-/** Words for what drives it, `simple_fuel`. Plug-in hybrids are hybrids here; `fuel` keeps the feed's own word. */
+/** Fuel types, `simple_fuel`. Plug-in hybrids map to hybrid; `fuel` keeps the feed's own word. */
 export const readFuel = reader<string>([
   [/^(?:other|unknown)$/i, null],
   [/hybrid|\bphev\b|\bhev\b|4xe/i, "Hybrid"],
@@ -47,7 +47,7 @@ export const readFuel = reader<string>([
   [/^h$/i, "Hybrid"],
 ]);
 
-/** Words for the gearbox, `simple_transmission`. */
+/** Transmissions, `simple_transmission`. */
 export const readTransmission = reader<string>([
   [/^(?:other|unknown)$/i, null],
   [/^[astc]$/i, "Automatic"],
@@ -57,7 +57,7 @@ export const readTransmission = reader<string>([
   [/man/i, "Manual"],
 ]);
 
-/** One-letter codes of gearboxes in words; a word stays. */
+/** One-letter transmission codes as words; a word is unchanged. */
 export function transmissionWord(text: string): string {
   const words: Record<string, string> = {
     A: "Automatic",
@@ -86,7 +86,7 @@ export const readCarType = reader<CarType>([
   [/^d$/i, "demo"],
 ]);
 
-/** What a feed's word for the sale means: a status, or that the car is not to be listed. */
+/** A feed's sale status: a status, or that the car is not to be listed. */
 export const readStatus = reader<CarStatus | "hidden">([
   [/not for sale|withdrawn|hold|inactive|archived|deleted|unpublished/i, "hidden"],
   [/coming|transit|on order|pre-?order|arriving|to order/i, "coming_soon"],
@@ -95,8 +95,8 @@ export const readStatus = reader<CarStatus | "hidden">([
 ]);
 
 /**
- * A make or model written all in capitals, as they are said: `MAZDA` → `Mazda`, `MERCEDES-BENZ` →
- * `Mercedes-Benz`. Short ones (BMW, MG, LDV), and any with a digit (CX-5), stay.
+ * Restores the case of a make or model in capitals: `MAZDA` → `Mazda`, `MERCEDES-BENZ` → `Mercedes-Benz`.
+ * Short ones (BMW, MG, LDV), and any with a digit (CX-5), are unchanged.
  */
 export function unshout(text: string): string {
   return text.replace(/[\p{Lu}\d-]+(?: |$)/gu, (word) => {

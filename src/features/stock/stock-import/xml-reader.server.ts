@@ -4,15 +4,15 @@ import type { FeedText } from "./feed-text.server.ts";
 
 const knownRecords = new Set(["item", "listing", "vehicle", "car", "ad", "entry", "unit"]);
 const maxDepth = 32;
-/** The parser is fed in slices, so that a text without end is noticed before it fills the memory. */
+/** The parser is fed in slices, so that an oversized text is detected before it fills the memory. */
 const sliceLength = 65_536;
 
 /**
- * The cars of an XML file: every element named `record`, else of the first name met among the known ones (Item,
- * listing, vehicle, car …). Children become fields, nested names joined by dots, attributes likewise, repeated
- * elements by pipes. No entity is ever expanded beyond XML's own five.
- * @throws BrokenFeed for a DOCTYPE that declares entities, nesting past 32, a record past `maxRecordLength`,
- *   malformed or truncated XML, and a file without records
+ * The cars of an XML file: every element named `record`, else of the first known name found (Item, listing,
+ * vehicle, car …). Children become fields, nested names joined by dots, attributes likewise, repeated
+ * elements joined by pipes. Only XML's five predefined entities are expanded.
+ * @throws BrokenFeed for a DOCTYPE that declares entities, nesting deeper than 32, a record longer than
+ * `maxRecordLength`, malformed or truncated XML, and a file without records
  */
 export async function* readXml(
   text: FeedText,

@@ -5,13 +5,16 @@ import { weeklyAmount } from "#features/cars/finance/eligibility.ts";
 import { parseRange } from "#platform/config/refinement.ts";
 import type { FilterMap, Settings } from "#platform/config/slices.ts";
 
-/** A car under the attribute names of addresses (DECIDE-18): texts to refine by, and whole numbers to range and sort by. */
+/**
+ * The attributes of a car under their query parameter names (DECIDE-18): strings to refine by, integers to
+ * filter by range and sort by.
+ */
 export type CarAttributes = {
   values: Record<string, string | string[] | null>;
   numbers: Record<string, number | null>;
 };
 
-/** @param car with `filtered_features` as the process keeps it (site-stock.server.ts), or without */
+/** @param car with `filtered_features` as cached by the process (site-index.server.ts), or without */
 export function attributesOf(
   car: ListedCar & { filtered_features?: string[] },
   settings: Settings,
@@ -53,7 +56,10 @@ export function attributesOf(
   };
 }
 
-/** Whether attributes pass every filter: one of the values, or within the range; a car without the attribute fails. */
+/**
+ * Whether attributes match every filter: one of the values, or within the range; a car without the attribute
+ * doesn't match.
+ */
 export function matchesFilters(attributes: CarAttributes, filters: FilterMap): boolean {
   return Object.entries(filters).every(([attribute, wanted]) => {
     if (wanted === undefined) return true;

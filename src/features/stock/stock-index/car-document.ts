@@ -4,14 +4,14 @@ import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts"
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { attributesOf, matchesFilters } from "./car-attributes.ts";
 
-const severalValued = new Set<string>(["categories", "filtered_features"]);
+const multiValued = new Set<string>(["categories", "filtered_features"]);
 
-/** What the search engine is told of cars: attributes by their names in addresses, what text finds, and the sort orders. */
+/** The search schema of cars: attributes by their query parameter names, text fields, and sort orders. */
 export const carSchema: EngineSchema = {
   attributes: [
     ...listAttributes.map((name) => ({
       name,
-      kind: severalValued.has(name) ? ("values" as const) : ("value" as const),
+      kind: multiValued.has(name) ? ("values" as const) : ("value" as const),
     })),
     ...rangeAttributes.map((name) => ({ name, kind: "number" as const })),
     { name: "custom_rank", kind: "number" },
@@ -41,7 +41,10 @@ export const carSchema: EngineSchema = {
   defaultSort: "custom_rank",
 };
 
-/** A car as its site's index holds it. Categories are the site's presets that the car matches (DECIDE-128). */
+/**
+ * A car as a document of its site's index. Categories are the site's presets that the car matches
+ * (DECIDE-128).
+ */
 export function documentOf(
   car: ListedCar & { filtered_features?: string[] },
   site: Site,

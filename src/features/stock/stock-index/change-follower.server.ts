@@ -3,14 +3,14 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { applicationRole, type Database } from "#platform/database/client.server.ts";
 
-/** A database that accepts and then says nothing is given up after so many milliseconds. */
+/** Timeout in milliseconds for a database that accepts a connection and then doesn't respond. */
 const connectMs = 10_000;
 
 export type Change = { seq: number; kind: "stock" | "site"; groupId: string; carIds: string[] };
 
 /**
- * Follows the change feed (DESIGN §4): NOTIFY wakes it, and every `pollMs` it looks anyway, so that a lost
- * notification costs seconds and nothing else. Changes are given to `take` one after another, in order.
+ * Follows the change feed: NOTIFY triggers it, and it also polls every `pollMs`, so that a lost
+ * notification only costs seconds. Passes the changes to `take` one after another, in order.
  */
 export class ChangeFollower {
   #db: Database;
@@ -29,7 +29,7 @@ export class ChangeFollower {
     this.#log = log;
   }
 
-  /** Begins behind the newest change. */
+  /** Starts after the newest change. */
   async start(pollMs = 5_000): Promise<void> {
     const answer = await this.#db.withoutTenant((tx) =>
       tx.execute<{ seq: string }>(sql`select last_change() as seq`),
@@ -43,7 +43,10 @@ export class ChangeFollower {
     this.#timer.unref();
   }
 
-  /** Takes in everything committed before the call; the writing process awaits it, so its next answer is fresh. */
+  /**
+   * Processes everything committed before the call; a writing process awaits it, so that its next response is
+   * fresh.
+   */
   catchUp(): Promise<void> {
     const next = this.#running.catch(() => {}).then(() => this.#read());
     this.#running = next;
@@ -76,7 +79,10 @@ export class ChangeFollower {
     }
   }
 
-  /** LISTEN needs a connection of its own. Without one, the polling goes on and tries to have one again, one at a time. */
+  /**
+   * LISTEN needs a dedicated connection. Without one, polling continues and reconnects, one attempt at a
+   * time.
+   */
   #listen(): Promise<void> {
     this.#listening ??= this.#connect().finally(() => {
       this.#listening = null;

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import type { Database } from "#platform/database/client.server.ts";
 import { ChangeFollower } from "./change-follower.server.ts";
 
-it("asks for one listening connection at a time, however long the database says nothing", async () => {
+it("opens one listening connection at a time while the database doesn't respond", async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => {
     sockets.push(socket);
-    // The first is refused, so that the follower begins without one.
+    // The first connection is refused, so that the follower starts without one.
     if (sockets.length === 1) socket.destroy();
     socket.on("error", () => {});
   });

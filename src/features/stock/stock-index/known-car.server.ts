@@ -6,16 +6,16 @@ import type { SiteStocks } from "./stocks.server.ts";
 import { carById, carBySlug } from "./stored-car.server.ts";
 
 /**
- * A car as well as it is known: whole from the database, or while that is away as this process remembers it, without comments,
- * equipment and the maker's specification.
+ * A car: complete from the database or, while that is unavailable, from this process's memory, without
+ * comments, equipment and the manufacturer's specification.
  */
 export type KnownCar = { whole: true; car: Car } | { whole: false; car: ListedCar };
 
 export type KnownCarServices = { db: Database; stocks: SiteStocks; now: () => Date };
 
 /**
- * The car of that slug or id if this site shows it, null otherwise. One that isn't remembered may be there all the same, so this
- * rejects with a `DatabaseUnavailable` then.
+ * The car of that slug or id if this site shows it, null otherwise. Rejects with a `DatabaseUnavailable` when
+ * the database is unavailable and the car isn't in memory, because it may exist nonetheless.
  */
 export async function knownCar(
   { db, stocks, now }: KnownCarServices,

@@ -7,11 +7,11 @@ import { knownCar } from "./known-car.server.ts";
 import type { SiteStock } from "./stocks.server.ts";
 
 const site = sampleSite();
-const kept = aCar({ id: "one", slug: "a-mazda" });
+const cachedCar = aCar({ id: "one", slug: "a-mazda" });
 
 function servicesWith(answer: () => Promise<unknown>) {
   const remembered: SiteStock["remembered"] = (by) =>
-    ("slug" in by ? by.slug === kept.slug : by.id === kept.id) ? kept : null;
+    ("slug" in by ? by.slug === cachedCar.slug : by.id === cachedCar.id) ? cachedCar : null;
   return {
     db: { withTenant: answer } as unknown as Database,
     stocks: { of: async () => ({ remembered }) as unknown as SiteStock },
@@ -21,13 +21,13 @@ function servicesWith(answer: () => Promise<unknown>) {
 
 const away = servicesWith(() => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true)));
 
-it("gives a car as it is remembered while the database is away, by slug and by id", async () => {
-  expect(await knownCar(away, site, { slug: "a-mazda" })).toEqual({ whole: false, car: kept });
-  expect(await knownCar(away, site, { id: "one" })).toEqual({ whole: false, car: kept });
+it("returns a car from memory while the database is unavailable, by slug and by id", async () => {
+  expect(await knownCar(unavailable, site, { slug: "a-mazda" })).toEqual({ whole: false, car: cachedCar });
+  expect(await knownCar(unavailable, site, { id: "one" })).toEqual({ whole: false, car: cachedCar });
 });
 
-it("says of no car that it isn't there, as long as that can't be known", async () => {
-  await expect(knownCar(away, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseUnavailable);
+it("rejects instead of reporting a missing car while the database is unavailable", async () => {
+  await expect(knownCar(unavailable, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
 it("believes the database where it answers, and hides no bug", async () => {

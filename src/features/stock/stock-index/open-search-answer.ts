@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EngineAnswer, EngineQuery, FacetValue } from "#faceted-search/search-engine.ts";
 
-/** What OpenSearch answers, parsed at the edge: only what is read of it, and anything else is no answer. */
+/** Schemas of OpenSearch responses, with only the fields that are read. */
 
 const buckets = z.object({ buckets: z.array(z.object({ key: z.string(), doc_count: z.int() })) });
 const stats = z.object({ count: z.int(), min: z.number().nullable(), max: z.number().nullable() });
@@ -29,7 +29,7 @@ export const bulkAnswer = z.object({
   items: z.array(z.union([z.object({ index: bulkItem }), z.object({ delete: bulkItem })])),
 });
 
-/** A page of the walk over all documents. */
+/** One page of the scan over all documents. */
 export const walkAnswer = z.object({
   timed_out: z.literal(false),
   _shards: z.object({ failed: z.literal(0) }),
@@ -38,13 +38,13 @@ export const walkAnswer = z.object({
   }),
 });
 
-/** The concrete indices behind a pattern. */
+/** The concrete indices that match a pattern. */
 export const aliasAnswer = z.record(z.string(), z.object({ aliases: z.record(z.string(), z.unknown()) }));
 
 /**
- * The port's answer to `query` out of the body of `_search`. Throws a ZodError for a partial or misshapen one: wrong counts
- * are worse than none.
- * @param groupOf the name of the aggregation that holds an attribute's counts
+ * Converts the body of `_search` into the port's answer to `query`. Throws a ZodError for a partial or
+ * malformed one: wrong counts are worse than none.
+ * @param groupOf the name of the aggregation with an attribute's counts
  * @param refined the labels that the query refines an attribute by
  */
 export function readAnswer(

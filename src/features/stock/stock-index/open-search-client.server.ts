@@ -1,11 +1,11 @@
 import type { API, ApiResponse, Client } from "@opensearch-project/opensearch";
 import type { Secrets } from "#lib/secrets.server.ts";
 
-/** Why a search server didn't do what it was asked: for logs, without keys and without what visitors typed. */
+/** A failed request to a search server: for logs, without keys and without what visitors typed. */
 export class OpenSearchError extends Error {
-  /** HTTP status, or null when there was no whole answer. */
+  /** HTTP status, or null without a complete response. */
   readonly status: number | null;
-  /** OpenSearch's own word for it, such as `index_not_found_exception`. */
+  /** OpenSearch's error type, such as `index_not_found_exception`. */
   readonly type: string | null;
 
   constructor(reason: string, status: number | null = null, type: string | null = null) {
@@ -20,8 +20,9 @@ type Options = NonNullable<Parameters<Client["transport"]["request"]>[1]>;
 type Running = Promise<ApiResponse> & { abort?: () => void };
 
 /**
- * Asks the search server by the official client: `call((client, options) => client.count({ index }, options), 2_000)`. Gives
- * the body of a 2xx answer, unread; rejects with an OpenSearchError for everything else.
+ * Calls the search server through the official client:
+ * `call((client, options) => client.count({ index }, options), 2_000)`. Returns the unparsed body of a 2xx
+ * response; rejects with an OpenSearchError otherwise.
  */
 export type OpenSearchCall = (
   ask: (client: Client, options: Options) => Running,
@@ -32,8 +33,8 @@ export type SearchBody = API.Search_RequestBody;
 export type IndexBody = API.Indices_Create_RequestBody;
 
 /**
- * @param host the server's address, without login
- * @param key the name of the secret that holds the key, read at each call; null for a server that asks for none
+ * @param host the server's URL, without credentials
+ * @param key the name of the secret with the key, read at each call; null for a server without authentication
  */
 export function openSearchAt(host: string, key: string | null, secrets: Secrets): OpenSearchCall {
   let client: Promise<Client> | null = null;
@@ -46,7 +47,7 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
     }
     client ??= clientOf(host);
     const open = await client;
-    // The client's own limit ends with the head of an answer; a body that never ends needs this one.
+    // The client's own timeout ends with the response headers; a body that never ends needs this one.
     let late = false;
     const running = ask(open, { headers, requestTimeout: timeoutMs });
     const timer = setTimeout(() => {
@@ -55,7 +56,7 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
     }, timeoutMs);
     try {
       const { statusCode, body } = await running;
-      // The client follows no redirects and takes their answer for a good one.
+      // The client follows no redirects and treats their responses as successful.
       if (statusCode === null || statusCode >= 300)
         throw new OpenSearchError(`answered ${statusCode}`, statusCode);
       return body;
@@ -68,12 +69,12 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
   };
 }
 
-/** It takes 20 MB of memory: only a program whose sites name a search server loads it. */
+/** Loads the client, which takes 20 MB of memory, only when a site names a search server. */
 async function clientOf(host: string): Promise<Client> {
   const { Client } = await import("@opensearch-project/opensearch");
   return new Client({
     node: host,
-    // What to do after a failure is the circuit's and the follower's to say.
+    // Retries are up to the circuit and the follower.
     maxRetries: 0,
     resurrectStrategy: "none",
     memoryCircuitBreaker: { enabled: true, maxPercentage: 0.8 },
@@ -81,15 +82,15 @@ async function clientOf(host: string): Promise<Client> {
 }
 
 /**
- * The header that a key stands for: a whole `Basic …`, `Bearer …` or `ApiKey …` as it is, `user:password` as basic
- * authentication, anything else as an API key.
+ * The header for a key: a complete `Basic …`, `Bearer …` or `ApiKey …` is unchanged, `user:password` becomes
+ * basic authentication, anything else an API key.
  */
 export function authorization(key: string): string {
   if (/^(Basic|Bearer|ApiKey) \S/.test(key)) return key;
   return key.includes(":") ? `Basic ${Buffer.from(key).toString("base64")}` : `ApiKey ${key}`;
 }
 
-/** The client's errors carry the request with its key; only what is said here goes on. */
+/** The client's errors contain the request with its key; only the fields copied here are passed on. */
 function troubleOf(error: unknown, timeoutMs: number): Error {
   if (!(error instanceof Error) || error instanceof OpenSearchError) return error as Error;
   switch (error.name) {

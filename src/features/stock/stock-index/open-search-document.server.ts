@@ -12,12 +12,15 @@ import {
   termField,
 } from "./open-search-fields.ts";
 
-/** A typed word has at most 256 letters, so a longer term is found by its beginning alone. */
+/** A typed word has at most 256 letters, so a longer term can only match by prefix. */
 const maxTerm = 300;
 
 export type OpenSearchSource = Record<string, string | string[] | number>;
 
-/** A document as OpenSearch keeps it. What it doesn't have is left out: an absent field is what `missing` means there. */
+/**
+ * A document as OpenSearch stores it. Missing values are left out, because `missing` there means an absent
+ * field.
+ */
 export function sourceOf(document: EngineDocument, schema: EngineSchema): OpenSearchSource {
   const source: OpenSearchSource = {};
   for (const { name, kind } of schema.attributes) {

@@ -1,26 +1,27 @@
 import type { EngineSchema } from "#faceted-search/search-engine.ts";
 
-/** The names of an index's fields, and the index itself as OpenSearch is asked to make it. */
+/** Field names of an index, and its settings and mappings. */
 
 export const idField = "id";
-/** Hash of the document, to tell without reading it whether it must be written again. */
+/** Hash of the document, to detect changes without reading it. */
 export const hashField = "hash";
 /** All stock numbers, VINs and the like of a document, folded. */
 export const identityField = "identities";
-/** Prefixes keep an attribute's name off the fields above. */
+/** The prefixes keep attribute names from colliding with the fields above. */
 export const labelField = (attribute: string): string => `v_${attribute}`;
 export const numberField = (attribute: string): string => `n_${attribute}`;
 export const termField = (text: string): string => `t_${text}`;
 
-/** Labels past this many characters can't be refined by; the car is found all the same. */
+/** Longer labels can't be refined by; the car is found nonetheless. */
 const maxLabel = 8_000;
 
-/** How deep `from` may reach; the default of 10,000 would cut the last pages of a large stock. */
+/** The maximum of `from`; the default of 10,000 would cut the last pages of a large stock. */
 export const deepest = 1_000_000;
 
 /**
- * Settings and mappings of an index. One shard, because counts over several are estimates. Words are cut here, not by
- * an analyser, so that both engines find alike; fields therefore are keywords. `strict`: an unknown field is a mistake.
+ * Settings and mappings of an index. One shard, because counts over several are estimates. Text is split into
+ * words before indexing instead of by an analyser, so that both engines match alike; text fields are
+ * therefore keywords. `strict`: an unknown field is an error.
  */
 export function indexBody(schema: EngineSchema, alias: string): Record<string, unknown> {
   const keyword = { type: "keyword" };

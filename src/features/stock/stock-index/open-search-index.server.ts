@@ -22,30 +22,32 @@ import { groupOf, refinedLabels, searchBody } from "./open-search-query.server.t
 import { type Dsl, settleText, wordFilter } from "./open-search-text.server.ts";
 import type { SearchPort, SearchStatus } from "./search-port.ts";
 
-/** Which index: the configured name, and what sets apart the indices that may stand beside each other under it. */
+/** Identifies an index: the configured name, and what distinguishes the indices under it. */
 export type IndexIdentity = { name: string; siteId: string; version: number };
 
-/** For one search, however many calls it takes. */
+/** For one search, including all of its calls. */
 const searchMs = 2_000;
 const writeMs = 15_000;
 const bulkDocuments = 500;
 const walkDocuments = 5_000;
 
 /**
- * A search server's index of one site behind the port (SITE-14), over the documented interface of OpenSearch 2 and 3.
+ * A site's index on a search server, behind the port (SITE-14), using the API common to OpenSearch 2 and 3.
  *
- * Its name carries site, configuration version and schema, so that processes on either side of a change of them don't
- * write over each other. Writes carry the number of the feed's change as external version: any number of processes may
- * write the same change, late or twice, and the newest stays. Rejects with an OpenSearchError when the server doesn't
- * do as asked; nothing is retried here.
+ * Its name contains site, configuration version and schema, so that processes before and after a change of
+ * them don't overwrite each other. Writes use the number of the feed's change as external version: any number
+ * of processes may write the same change, late or twice, and the newest wins. Rejects with an OpenSearchError
+ * when a request fails; nothing is retried here.
  */
 export class OpenSearchIndex implements SearchPort {
   readonly #call: OpenSearchCall;
   readonly #schema: EngineSchema;
   readonly #version: number;
-  /** Of this site, whatever version: the beginning of their names. */
+  /** The common name prefix of this site's indices of any version. */
   readonly #family: string;
-  /** Written and searched through; an alias, because a write to a missing index would make one without mappings. */
+  /**
+   * The alias used for writing and searching; a write to a missing index would create one without mappings.
+   */
   readonly alias: string;
 
   constructor(call: OpenSearchCall, schema: EngineSchema, identity: IndexIdentity) {
@@ -72,7 +74,7 @@ export class OpenSearchIndex implements SearchPort {
 
   async apply(changes: Change[], seq: number): Promise<void> {
     for (let start = 0; start < changes.length; start += bulkDocuments) {
-      // The server shows the changes at its next refresh, a second by default, and answers then.
+      // The server responds when the changes are visible, at its next refresh, a second by default.
       await this.#write(changes.slice(start, start + bulkDocuments), seq, "wait_for");
     }
   }
@@ -83,9 +85,10 @@ export class OpenSearchIndex implements SearchPort {
   }
 
   /**
-   * Makes the index equal to the documents: makes it when missing, writes what differs and deletes what isn't among them.
-   * So it builds a new index, takes over one that another process left half built, and mends one after an outage.
-   * Gives `superseded` and does nothing when there is an index of a newer configuration.
+   * Makes the index equal to the documents: creates it when missing, writes what differs and deletes what
+   * isn't among them. So it builds a new index, completes one that another process left half built, and
+   * repairs one after an outage. Returns `superseded` and does nothing when an index of a newer configuration
+   * exists.
    * @param seq a change of the feed that the documents are not older than
    * @param newest the feed's newest change now
    */
@@ -101,7 +104,8 @@ export class OpenSearchIndex implements SearchPort {
     let held = await this.#walk();
     const highest = held.values().reduce((most, { version }) => Math.max(most, version), 0);
     if (highest > Math.max(1, await newest())) {
-      // Written by changes that this database never had, as before a restored backup: its versions would beat ours.
+      // Written by changes that this database never had, as before a restored backup: its versions would be
+      // higher than ours.
       await this.#delete(this.#index);
       await this.#create();
       held = new Map();
@@ -136,7 +140,7 @@ export class OpenSearchIndex implements SearchPort {
     };
     let looked = 0;
     for (const document of documents) {
-      // Requests come first: making and hashing 100,000 documents takes seconds.
+      // Yields to requests: creating and hashing 100,000 documents takes seconds.
       if (++looked % bulkDocuments === 0) await setImmediate();
       const same = held.get(document.id)?.hash === sourceOf(document, this.#schema)[hashField];
       held.delete(document.id);
@@ -152,7 +156,10 @@ export class OpenSearchIndex implements SearchPort {
     return { written, deleted: gone.length };
   }
 
-  /** One `_bulk`. A version conflict means that a later change is there already; a delete of nothing is done. */
+  /**
+   * One `_bulk`. A version conflict means that a later change was already written; deleting a missing
+   * document succeeds.
+   */
   async #write(changes: Change[], seq: number, refresh: "wait_for" | "false"): Promise<void> {
     if (changes.length === 0) return;
     const order = (id: string) => ({ _id: id, version: Math.max(1, seq), version_type: "external_gte" });
@@ -178,7 +185,7 @@ export class OpenSearchIndex implements SearchPort {
     );
   }
 
-  /** Every document's version and hash, in pages by id. */
+  /** Version and hash of every document, in pages ordered by id. */
   async #walk(): Promise<Map<string, { version: number; hash: string }>> {
     const held = new Map<string, { version: number; hash: string }>();
     let after: string | null = null;
@@ -206,13 +213,13 @@ export class OpenSearchIndex implements SearchPort {
       const body = indexBody(this.#schema, this.alias) as IndexBody;
       await this.#call((client, how) => client.indices.create({ index: this.#index, body }, how), writeMs);
     } catch (error) {
-      // Another process was first.
+      // Another process created it first.
       if (error instanceof OpenSearchError && error.type === "resource_already_exists_exception") return;
       throw error;
     }
   }
 
-  /** The indices of this site that exist, with the configuration version each was made for. */
+  /** The existing indices of this site, with the configuration version of each. */
   async #versions(): Promise<{ index: string; version: number }[]> {
     const index = `${this.#family}*`;
     const found = await this.#call((client, how) => client.indices.getAlias({ index }, how), writeMs);
@@ -249,7 +256,7 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return readSafely(() => schema.parse(body));
 }
 
-/** A misshapen answer is the server's trouble, not a bug of ours. */
+/** Reports a malformed response as an OpenSearchError, because it isn't a bug of ours. */
 function readSafely<T>(work: () => T): T {
   try {
     return work();

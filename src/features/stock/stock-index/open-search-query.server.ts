@@ -3,14 +3,18 @@ import type { Clause, EngineQuery, EngineSchema } from "#faceted-search/search-e
 import { deepest, idField, labelField, numberField } from "./open-search-fields.ts";
 import { type Dsl, type SoughtText, textFilter, textQuery } from "./open-search-text.server.ts";
 
-/** Counts over the documents that all clauses select; an attribute with clauses of its own has a group of its own. */
+/**
+ * The aggregation with an attribute's counts: one for all attributes without clauses, one for each attribute
+ * with clauses.
+ */
 export const groupOf = (attribute: string, refined: boolean): string =>
   refined ? `without_${attribute}` : "all";
 
 /**
- * A query in the terms of OpenSearch's `_search`. The caller's base and the text are the query; refinements are its
- * `post_filter`, so that each aggregation can leave out its own attribute's. Nothing is estimated: one shard, and sizes
- * as asked. Throws a RangeError like the engine for a name that the schema doesn't have.
+ * Translates a query into OpenSearch's `_search`. The caller's base filter and the text are the query;
+ * refinements are its `post_filter`, so that each aggregation can leave out its own attribute's. Nothing is
+ * estimated: one shard, and sizes as requested. Throws a RangeError like the engine for a name that the
+ * schema doesn't have.
  */
 export function searchBody(schema: EngineSchema, query: EngineQuery, text: SoughtText | null): Dsl {
   const filters = query.clauses.map((clause) => ({
@@ -38,7 +42,7 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
   };
 }
 
-/** OpenSearch refuses an answer of more than 65,535 buckets in all. */
+/** OpenSearch rejects a response with more than 65,535 buckets in total. */
 const maxBuckets = 10_000;
 
 type Filter = { attribute: string; filter: Dsl };
@@ -58,7 +62,7 @@ function aggregationsOf(schema: EngineSchema, query: EngineQuery, filters: Filte
     labelAttribute(compiled, attribute);
     const aggs = groupFor(attribute);
     const field = labelField(attribute);
-    // By count, then label: two orders, or equal counts would be cut anywhere.
+    // By count, then label: without the second order, the cut among equal counts would be arbitrary.
     const order = [{ _count: "desc" }, { _key: "asc" }];
     if (limit > 0)
       aggs[`facet_${attribute}`] = { terms: { field, size: Math.min(limit, maxBuckets), order } };
@@ -80,7 +84,7 @@ function aggregationsOf(schema: EngineSchema, query: EngineQuery, filters: Filte
   return aggregations;
 }
 
-/** The labels that a query refines an attribute by, each once. */
+/** The labels that a query refines an attribute by, without duplicates. */
 export function refinedLabels(query: EngineQuery, attribute: string): string[] {
   const labels = query.clauses.flatMap((clause) =>
     clause.attribute === attribute && "anyOf" in clause ? clause.anyOf : [],

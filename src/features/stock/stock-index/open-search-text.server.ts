@@ -14,12 +14,12 @@ import { identityField, termField } from "./open-search-fields.ts";
 /** A part of a request body. */
 export type Dsl = Record<string, unknown>;
 
-/** What is sought once it is settled which hyphenated words fall apart: each word and how often it counts. */
+/** A text query after splitting hyphenated words: each word and the number of times it counts. */
 export type SoughtText = { words: Map<string, number>; identity: string };
 
 /**
- * Settles the words of a typed text. A hyphenated word that no document knows joined falls apart into its pieces
- * ("CX-5" stays cx5 where a document has that).
+ * Resolves the words of a typed text. A hyphenated word that no document has in its joined form is split into
+ * its pieces ("CX-5" stays cx5 where a document has that).
  * @param known whether any document matches a word
  */
 export async function settleText(
@@ -36,13 +36,13 @@ export async function settleText(
   return { words: times, identity: text.identity };
 }
 
-/** Selects what the text finds, without scores. */
+/** Selects the matches of the text, without scores. */
 export function textFilter(schema: EngineSchema, text: SoughtText): Dsl {
   const every = [...text.words.keys()].map((word) => wordFilter(schema, word));
   return either([{ bool: { filter: every } }, wholeIdentity(text)]);
 }
 
-/** Selects the documents that a word matches in any field. */
+/** Selects the documents that match a word in any field. */
 export function wordFilter(schema: EngineSchema, word: string): Dsl {
   const ways = schema.text.flatMap(({ field }) => [
     startsWith(termField(field), word),
@@ -56,8 +56,8 @@ export function wordFilter(schema: EngineSchema, word: string): Dsl {
 }
 
 /**
- * The same with scores that don't depend on the stock: per word the best weight × quality, summed; a document that the
- * whole text identifies comes before all others.
+ * The same with scores that don't depend on the stock: per word the maximum of weight × quality, summed; a
+ * document whose identity is the whole text comes first.
  */
 export function textQuery(schema: EngineSchema, text: SoughtText): Dsl {
   const every = [...text.words].map(([word, times]) => bestOf(waysToMatch(schema, word, times)));
@@ -87,7 +87,10 @@ function startsWith(field: string, value: string): Dsl {
   return { prefix: { [field]: { value } } };
 }
 
-/** Plain Levenshtein, as the engine has it; the limit on expansions is the most that OpenSearch takes without settings. */
+/**
+ * Plain Levenshtein distance, like the engine; the limit on expansions is OpenSearch's maximum without
+ * changed settings.
+ */
 function oneTypo(field: string, value: string): Dsl {
   const how = {
     fuzziness: 1,

@@ -7,16 +7,16 @@ import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-sea
 import { type OpenSearchCall, OpenSearchError, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
 import {
-  askedOf,
   contractCases,
   contractChanges,
   contractErrors,
   contractSchema,
   contractStock,
+  queryOf,
 } from "./search-contract.ts";
 import { embeddedSearch, type SearchPort } from "./search-port.ts";
 
-/** A real server to hold to the contract in place of the double: see docs/operations.md. */
+/** A real server to run the contract against instead of the test double: see docs/operations.md. */
 const real = process.env.OPENSEARCH_URL;
 const name = "forecourt-contract";
 let server: OpenSearchDouble | null = null;
@@ -52,7 +52,7 @@ async function openSearch(schema: EngineSchema, documents: EngineDocument[]): Pr
     1,
     async () => 1,
   );
-  // A real server shows changes once a second otherwise, and the random edits are hundreds.
+  // A real server otherwise refreshes once a second, and there are hundreds of random edits.
   const body = { index: { refresh_interval: "20ms" } };
   if (real)
     await call((client, how) => client.indices.putSettings({ index: index.alias, body }, how), 15_000);
@@ -61,7 +61,7 @@ async function openSearch(schema: EngineSchema, documents: EngineDocument[]): Pr
 
 type Make = (schema: EngineSchema, documents: EngineDocument[]) => Promise<SearchPort>;
 const engines: [string, Make][] = [
-  ["the engine in the program", async (schema, documents) => embeddedSearch(createEngine(schema, documents))],
+  ["the embedded engine", async (schema, documents) => embeddedSearch(createEngine(schema, documents))],
   ["OpenSearch", openSearch],
 ];
 
@@ -72,14 +72,14 @@ describe.each(engines)("%s", (_, make) => {
       port = await make(contractSchema, contractStock);
     });
 
-    it.each(contractCases)("%s [SEARCH-58] [SITE-14]", async (_name, asked, told) => {
-      const answer = await port.search(askedOf(asked));
-      expect(answer).toMatchObject(told);
-      if (told.facets) expect(answer.facets).toEqual(told.facets);
+    it.each(contractCases)("%s [SEARCH-58] [SITE-14]", async (_name, parts, expected) => {
+      const answer = await port.search(queryOf(parts));
+      expect(answer).toMatchObject(expected);
+      if (expected.facets) expect(answer.facets).toEqual(expected.facets);
     });
 
-    it.each(contractErrors)("throws a RangeError for %s that it doesn't have", async (_name, asked) => {
-      await expect(port.search(askedOf(asked))).rejects.toThrow(RangeError);
+    it.each(contractErrors)("throws a RangeError for %s that it doesn't have", async (_name, parts) => {
+      await expect(port.search(queryOf(parts))).rejects.toThrow(RangeError);
     });
 
     it("counts its documents", async () => {
@@ -87,16 +87,16 @@ describe.each(engines)("%s", (_, make) => {
     });
   });
 
-  it("takes changes, again too", async () => {
+  it("applies changes, and again", async () => {
     const port = await make(contractSchema, contractStock);
     let seq = 1;
     for (const [name, changes, ids] of contractChanges) {
       await port.apply(changes, ++seq);
-      expect((await port.search(askedOf({}))).ids, name).toEqual(ids);
+      expect((await port.search(queryOf({}))).ids, name).toEqual(ids);
     }
   });
 
-  it("answers random queries like the brute force, through random edits", async () => {
+  it("answers random queries like brute force, through random edits", async () => {
     for (let seed = 1; seed <= 25; seed++) {
       const stock = new RandomStock(seed, seed % 2 ? 5 : 15);
       const id = () => `id${stock.below(seed * 4)}`;
@@ -132,11 +132,11 @@ describe("an index of OpenSearch", () => {
           seq,
           async () => seq,
         ),
-      ids: async () => (await index.search(askedOf({}))).ids,
+      ids: async () => (await index.search(queryOf({}))).ids,
     };
   };
 
-  it("is made, left alone when equal, and mended where it differs [SITE-14]", async () => {
+  it("is created, left unchanged when equal, and repaired where it differs [SITE-14]", async () => {
     const { index, reconcile, ids } = life("mended");
     const all = contractStock.length;
     expect(await reconcile(contractStock, 5)).toEqual({ kind: "equal", written: all, deleted: 0 });
@@ -148,7 +148,7 @@ describe("an index of OpenSearch", () => {
     expect(await ids()).toEqual(["a", "e", "b", "c", "d"]);
   });
 
-  it("keeps what a later change wrote, whoever comes late", async () => {
+  it("keeps what a later change wrote when an earlier one arrives late", async () => {
     const { index, reconcile, ids } = life("late");
     await reconcile(contractStock, 5);
     await index.apply([{ kind: "delete", id: "a" }], 9);
@@ -156,7 +156,7 @@ describe("an index of OpenSearch", () => {
     expect(await ids()).toEqual(["e", "b", "c", "d"]);
   });
 
-  it("gives way to a newer configuration's without a moment between, and an old process leaves that alone", async () => {
+  it("is replaced by a newer configuration's without downtime, and an old process leaves that one unchanged", async () => {
     const old = life("handed over", 1);
     await old.reconcile(contractStock, 5);
     const fresh = life("handed over", 2);
@@ -170,7 +170,7 @@ describe("an index of OpenSearch", () => {
     await expect(old.ids()).rejects.toMatchObject({ status: 404, type: "index_not_found_exception" });
   });
 
-  it("is made anew when changes wrote it that this database never had", async () => {
+  it("is recreated when changes wrote it that this database never had", async () => {
     const { index, reconcile, ids } = life("restored");
     await reconcile(contractStock, 500);
     expect(await reconcile(contractStock, 20)).toMatchObject({

@@ -6,7 +6,10 @@ import type {
   EngineSchema,
 } from "#faceted-search/search-engine.ts";
 
-/** What every engine behind the search port answers, as data: a small stock, queries, and the answers. */
+/**
+ * The contract of every engine behind the search port, as data: a small stock, queries, and the expected
+ * answers.
+ */
 
 export const contractSchema: EngineSchema = {
   attributes: [
@@ -98,19 +101,19 @@ export const contractStock: EngineDocument[] = [
   }),
 ];
 
-type Asked = Partial<EngineQuery>;
-type Told = Partial<EngineAnswer>;
+type QueryParts = Partial<EngineQuery>;
+type Expected = Partial<EngineAnswer>;
 
-export const contractCases: [name: string, asked: Asked, told: Told][] = [
+export const contractCases: [name: string, parts: QueryParts, expected: Expected][] = [
   [
-    "everything by the default sort, those without the number last, equals by id",
+    "everything by the default sort, missing numbers last, ties by id",
     {},
     { total: 5, ids: ["a", "e", "b", "c", "d"] },
   ],
   ["lowest price first, no price last", { sort: "cheapest" }, { ids: ["b", "e", "a", "d", "c"] }],
   ["highest price first, no price last", { sort: "dearest" }, { ids: ["d", "a", "b", "e", "c"] }],
   ["a page in the middle", { sort: "cheapest", offset: 1, limit: 2 }, { total: 5, ids: ["e", "a"] }],
-  ["nothing past the end", { offset: 10 ** 12 }, { total: 5, ids: [] }],
+  ["no documents past the last page", { offset: 10 ** 12 }, { total: 5, ids: [] }],
   [
     "counts alone",
     { limit: 0, facets: [{ attribute: "make", limit: 1 }] },
@@ -121,9 +124,13 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
     { clauses: [{ attribute: "make", anyOf: ["Kia", "Škoda"] }] },
     { ids: ["e", "c"] },
   ],
-  ["no label at all finds nothing", { clauses: [{ attribute: "make", anyOf: [] }] }, { total: 0, ids: [] }],
   [
-    "two refinements of one attribute both hold",
+    "an empty list of labels matches nothing",
+    { clauses: [{ attribute: "make", anyOf: [] }] },
+    { total: 0, ids: [] },
+  ],
+  [
+    "two refinements of one attribute must both match",
     {
       clauses: [
         { attribute: "features", anyOf: ["Tow bar"] },
@@ -133,14 +140,14 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
     { ids: ["a"] },
   ],
   [
-    "ranges with both ends in",
+    "ranges with both ends included",
     { clauses: [{ attribute: "price", min: 20_000, max: 30_000 }] },
     { ids: ["a", "e", "b"] },
   ],
-  ["an open range leaves out those without the number", { clauses: [{ attribute: "price" }] }, { total: 4 }],
-  ["a range that ends before it begins", { clauses: [{ attribute: "price", min: 2, max: 1 }] }, { total: 0 }],
+  ["an open range excludes missing numbers", { clauses: [{ attribute: "price" }] }, { total: 4 }],
+  ["a range with its ends reversed", { clauses: [{ attribute: "price", min: 2, max: 1 }] }, { total: 0 }],
   [
-    "an attribute's own refinements don't narrow its counts, others' do",
+    "an attribute's own refinements don't narrow its counts, those of others do",
     {
       clauses: [
         { attribute: "make", anyOf: ["Mazda"] },
@@ -172,7 +179,7 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
     },
   ],
   [
-    "the caller's own filter is never lifted",
+    "the caller's own filter always applies",
     {
       base: [{ attribute: "make", anyOf: ["Mazda"] }],
       clauses: [{ attribute: "make", anyOf: ["Kia"] }],
@@ -189,7 +196,7 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
     },
   ],
   [
-    "a refined label past the limit is listed, one that no car has isn't",
+    "a refined label past the limit is listed, unless no car has it",
     { clauses: [{ attribute: "make", anyOf: ["Škoda", "Lada"] }], facets: [{ attribute: "make", limit: 1 }] },
     {
       facets: {
@@ -219,23 +226,23 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
     { total: 2, stats: { price: { min: 20_000, max: 90_000 }, rank: { min: 1, max: 5 } } },
   ],
   [
-    "no extent where nothing has the number",
+    "no extent where no match has the number",
     { base: [{ attribute: "make", anyOf: ["Kia"] }], stats: ["price"] },
     { stats: { price: null } },
   ],
-  ["a word by its beginning", { text: "sor" }, { ids: ["c"] }],
+  ["a word by prefix", { text: "sor" }, { ids: ["c"] }],
   ["every word", { text: "red mazda" }, { ids: ["a"] }],
   ["one typo from four letters on", { text: "mazdx" }, { ids: ["a", "b", "d"] }],
   ["no typo in three", { text: "kix" }, { total: 0 }],
   ["swapped letters are two typos", { text: "mzada" }, { total: 0 }],
   ["without diacritics", { text: "SKODA" }, { ids: ["e"] }],
   ["a hyphenated name, joined or not", { text: "cx5" }, { ids: ["a"] }],
-  ["a hyphenated word in pieces when nothing knows it joined", { text: "rover-land" }, { ids: ["d"] }],
+  ["a hyphenated word in pieces when no document has it joined", { text: "rover-land" }, { ids: ["d"] }],
   ["two words written as one", { text: "landrover" }, { ids: ["d"] }],
   ["a stock number whole", { text: "u 1002" }, { ids: ["b"] }],
-  ["a stock number by its beginning", { text: "u10" }, { ids: ["a", "b"] }],
+  ["a stock number by prefix", { text: "u10" }, { ids: ["a", "b"] }],
   ["no stock number by a typo", { text: "u1003" }, { total: 0 }],
-  ["nothing typed but signs", { text: "!!" }, { total: 5 }],
+  ["punctuation only", { text: "!!" }, { total: 5 }],
   [
     "by relevance, the name before the details",
     { text: "mazda", sort: "relevance" },
@@ -248,17 +255,17 @@ export const contractCases: [name: string, asked: Asked, told: Told][] = [
   ],
 ];
 
-export const askedOf = (asked: Asked): EngineQuery => ({
+export const queryOf = (parts: QueryParts): EngineQuery => ({
   clauses: [],
   offset: 0,
   limit: 100,
   facets: [],
   stats: [],
-  ...asked,
+  ...parts,
 });
 
 /** Names that the schema doesn't have. */
-export const contractErrors: [name: string, asked: Asked][] = [
+export const contractErrors: [name: string, parts: QueryParts][] = [
   ["an attribute to refine by", { clauses: [{ attribute: "colour", anyOf: ["Red"] }] }],
   ["labels of a number", { clauses: [{ attribute: "price", anyOf: ["1"] }] }],
   ["a range of labels", { base: [{ attribute: "make", min: 1 }] }],
@@ -267,7 +274,7 @@ export const contractErrors: [name: string, asked: Asked][] = [
   ["extents of labels", { stats: ["make"] }],
 ];
 
-/** Changes in order, and the ids that stand after each. */
+/** Changes in order, and the ids present after each. */
 export const contractChanges: [name: string, changes: Change[], ids: string[]][] = [
   [
     "inserts",
@@ -280,15 +287,15 @@ export const contractChanges: [name: string, changes: Change[], ids: string[]][]
     ["a", "e", "b", "c", "f", "d"],
   ],
   [
-    "deletes, and what it doesn't have too",
+    "deletes, unknown ids too",
     [
       { kind: "delete", id: "a" },
-      { kind: "delete", id: "nobody" },
+      { kind: "delete", id: "unknown" },
     ],
     ["e", "b", "c", "f", "d"],
   ],
   [
-    "takes the same again",
+    "accepts the same changes again",
     [
       { kind: "delete", id: "a" },
       { kind: "put", document: document("f", { make: "Kia", rank: 0 }) },

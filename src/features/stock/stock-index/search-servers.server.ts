@@ -8,17 +8,20 @@ import { OpenSearchIndex } from "./open-search-index.server.ts";
 import type { SiteIndex } from "./site-index.server.ts";
 import { SiteSearch } from "./site-search.server.ts";
 
-/** The search servers that sites name in their configuration (SITE-14), each with one circuit for all its sites. */
+/**
+ * The search servers that sites name in their configuration (SITE-14), each with one circuit breaker shared
+ * by its sites.
+ */
 export type SearchServers = {
   /**
    * The site's search on its server, or null for a site that names none.
-   * @param seq the last change that the site's index holds
+   * @param seq the last change that the site's index contains
    * @param newest the feed's newest change
    */
   searchOf(site: Site, index: SiteIndex, seq: () => number, newest: () => Promise<number>): SiteSearch | null;
 };
 
-/** Three in a row are no accident; ten seconds keep pages fast while a server restarts. */
+/** Three failures in a row are no coincidence; ten seconds keep pages fast while a server restarts. */
 const circuitOf = () => new Circuit({ failures: 3, openMs: 10_000 });
 
 export function createSearchServers(options: {
@@ -29,7 +32,7 @@ export function createSearchServers(options: {
 }): SearchServers {
   const { log, secrets, clock = () => performance.now(), retryMs = 1_000 } = options;
   const circuits = new Map<string, Circuit>();
-  /** By host and key: a client keeps connections open, so a site's next version goes on with the last one's. */
+  /** By host and key: a client keeps connections open, so a site's next version reuses the client. */
   const calls = new Map<string, OpenSearchCall>();
   return {
     searchOf(site, index, seq, newest) {

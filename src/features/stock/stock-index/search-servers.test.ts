@@ -48,7 +48,7 @@ function newProcess(): Stocks {
   );
 }
 
-/** Writes a car and tells the process, as the change feed would. */
+/** Writes a car and notifies the process, as the change feed would. */
 async function put(id: string, over: { price?: number; soldAt?: Date } = {}): Promise<void> {
   const facts = {
     make: "Mazda",
@@ -92,10 +92,10 @@ const query = {
 };
 const search = async (of: Site = site) => (await stocks.of(of)).search(query);
 const answeredByServer = () => expect.poll(() => stocks.status().searchServers).toBe(1);
-const asked = () => server.requests.filter(({ path }) => /_search\?/.test(path)).length;
+const searchRequests = () => server.requests.filter(({ path }) => /_search\?/.test(path)).length;
 
 describe("a site whose configuration names a search server", () => {
-  it("is searched there, follows its changes, and answers all the same without it [SITE-14] [SEARCH-58]", async () => {
+  it("is searched there, follows its changes, and gives the same answers without it [SITE-14] [SEARCH-58]", async () => {
     await put("a", { price: 20_000 });
     await search();
     await answeredByServer();
@@ -104,9 +104,9 @@ describe("a site whose configuration names a search server", () => {
     await put("b", { price: 9_000 });
     expect((await search()).ids).toEqual(["a", "b"]);
     await answeredByServer();
-    const before = asked();
+    const before = searchRequests();
     const answer = await search();
-    expect(asked()).toBe(before + 1);
+    expect(searchRequests()).toBe(before + 1);
     expect(answer).toMatchObject({
       total: 2,
       ids: ["a", "b"],
@@ -124,7 +124,7 @@ describe("a site whose configuration names a search server", () => {
     expect((await search()).total).toBe(3);
   });
 
-  it("loses a sold car there too when its days end [SEARCH-63]", async () => {
+  it("removes a sold car there too when its days end [SEARCH-63]", async () => {
     await put("s", { soldAt: new Date(clock.getTime() - 2 * dayMs) });
     expect((await search()).ids).toContain("s");
     now = new Date(clock.getTime() + dayMs);
@@ -134,7 +134,7 @@ describe("a site whose configuration names a search server", () => {
     expect(index.shown.map(({ id }) => id)).not.toContain("s");
   });
 
-  it("has a new index for a new configuration, and none when it names no server any more", async () => {
+  it("has a new index for a new configuration, and none when it no longer names a server", async () => {
     await search({ ...site, version: 2 });
     await expect.poll(() => [...server.indices.keys()].join()).toMatch(/^dealer-cars\.\w+\.v2\.\w+\.stock$/);
     await answeredByServer();

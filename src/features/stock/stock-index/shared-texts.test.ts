@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { withSharedTexts } from "./shared-texts.ts";
 
-it("leaves every value equal to what it was", () => {
+it("leaves every value equal to the original", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (values) => {
       const texts = new Map<string, string>();
@@ -14,7 +14,7 @@ it("leaves every value equal to what it was", () => {
   );
 });
 
-it("remembers each text once, at any depth", () => {
+it("stores each text once, at any depth", () => {
   const texts = new Map<string, string>();
   withSharedTexts({ make: "Mazda", lenders: { one: { terms: ["36", "Mazda"] } } }, texts);
   withSharedTexts("Mazda", texts);

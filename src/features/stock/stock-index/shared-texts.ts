@@ -1,11 +1,11 @@
-/** Texts by themselves, so that equal ones can be one. */
+/** Strings seen so far, so that equal ones can share memory. */
 export type SharedTexts = Map<string, string>;
 
 /**
- * Replaces every text within a freshly parsed value by an equal one that was seen before, and gives the value. What cars say
- * they mostly say alike (makes, colours, the small print of a loan), and parsing makes a text of its own of each: shared,
- * a car takes half the memory.
- * @param texts what was seen so far; it is added to, and to be dropped when all is read
+ * Replaces every string within a freshly parsed value by an equal one seen before, and returns the value.
+ * Cars mostly have equal texts (makes, colours, the small print of a loan), and parsing creates a new string
+ * for each: sharing them halves the memory of a car.
+ * @param texts the strings seen so far; updated, and to be dropped when everything is read
  */
 export function withSharedTexts<T>(value: T, texts: SharedTexts): T {
   if (typeof value === "string") return shared(value, texts) as T;

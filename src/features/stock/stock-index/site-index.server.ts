@@ -9,10 +9,13 @@ import { type SharedTexts, withSharedTexts } from "./shared-texts.ts";
 import { belongsToSite, listedUntil } from "./site-rules.ts";
 import { assembleCar, type StoredCar } from "./stored-car.server.ts";
 
-/** A stored car without what neither card nor search needs, and with the features worth filtering by. */
+/**
+ * A stored car without the fields that neither card nor search needs, and with the features that can be
+ * filtered by.
+ */
 export type IndexedCar = StoredCar & { filteredFeatures: string[] };
 
-/** @param texts of the cars read before, whose equal texts it shares */
+/** @param texts strings of the cars read before, which it shares */
 export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
   const { dealercomments, standardEquipment, variant, image_urls, autograb_data, ...facts } = row.facts;
   return {
@@ -22,7 +25,7 @@ export function indexedCar(row: StoredCar, texts: SharedTexts): IndexedCar {
   };
 }
 
-/** One site's listed cars and their index, over the cars that its group keeps in memory. */
+/** One site's listed cars and their index, over the cars that its group has in memory. */
 export class SiteIndex {
   readonly site: Site;
   readonly embedded: SearchPort;
@@ -34,7 +37,10 @@ export class SiteIndex {
   readonly #nextVersion: () => number;
   #version: number;
 
-  /** @param nextVersion gives a number that no index of this process has had, so that no kept page is taken for fresh */
+  /**
+   * @param nextVersion returns a number that no index of this process has had, so that no stale cached page
+   * counts as fresh
+   */
   constructor(site: Site, rows: ReadonlyMap<string, IndexedCar>, now: Date, nextVersion: () => number) {
     this.site = site;
     this.#rows = rows;
@@ -46,12 +52,15 @@ export class SiteIndex {
     this.#findNextExpiry();
   }
 
-  /** Rises with each change of this site's stock in this process; a page made at one version is stale at the next. */
+  /**
+   * Increases with each change of this site's stock in this process; a page rendered at one version is stale
+   * at the next.
+   */
   get version(): number {
     return this.#version;
   }
 
-  /** When time alone will next change what is listed, or null. */
+  /** When the list will next change by time alone, or null. */
   get nextChangeAt(): Date | null {
     return Number.isFinite(this.#nextExpiry) ? new Date(this.#nextExpiry) : null;
   }
@@ -60,7 +69,10 @@ export class SiteIndex {
     return this.#engine.status().documents;
   }
 
-  /** The cars of an answer, in its order. A car that is not this site's is left out, whichever search named it. */
+  /**
+   * The cars of an answer, in its order. A car that doesn't belong to this site is left out, whichever search
+   * returned it.
+   */
   cars(ids: string[]): ListedCar[] {
     return ids.flatMap((id) => {
       const row = this.#rows.get(id);
@@ -70,14 +82,17 @@ export class SiteIndex {
   }
 
   /**
-   * The addresses of the cars that a query finds, in its order: for lists of the whole stock, for which no car is put together.
-   * Asked of the program's own index, which holds this site's cars and no other.
+   * The slugs of the cars that a query finds, in its order: for lists of the whole stock, which don't
+   * assemble cars. Uses the embedded index, which contains only this site's cars.
    */
   slugs(query: EngineQuery): string[] {
     return this.#engine.search(query).ids.flatMap((id) => this.#rows.get(id)?.slug ?? []);
   }
 
-  /** Takes in changed cars, `ids` whose rows the group has already replaced or removed, and tells what that changed. */
+  /**
+   * Applies changed cars, `ids` whose rows the group has already replaced or removed, and returns the
+   * resulting changes.
+   */
   apply(ids: readonly string[], now: Date): Change[] {
     this.#now = now;
     const changes = ids.map((id): Change => {
@@ -93,7 +108,7 @@ export class SiteIndex {
     return changes;
   }
 
-  /** Drops the cars whose listing days have ended, and tells which. */
+  /** Removes the cars whose listing days have ended, and returns the changes. */
   expire(now: Date): Change[] {
     if (now.getTime() < this.#nextExpiry) return [];
     return this.apply(
@@ -102,7 +117,7 @@ export class SiteIndex {
     );
   }
 
-  /** What the engine holds, made anew from the cars as of the last change. */
+  /** The documents of the engine, rebuilt from the cars as of the last change. */
   *documentsNow(): Generator<EngineDocument> {
     for (const row of this.#rows.values()) {
       const document = this.#document(row, this.#now);

@@ -4,8 +4,9 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import { attributesOf, matchesFilters } from "./car-attributes.ts";
 
 /**
- * Whether a car is one of this site's at all, in whatever state: shown on dealer websites, not excluded, and within the
- * site's own filters (SITE-05, SITE-06, SEARCH-59, SEARCH-64). Its dealership is settled before, by assembling it.
+ * Whether a car belongs to this site, whatever its status: shown on dealer websites, not excluded, and within
+ * the site's own filters (SITE-05, SITE-06, SEARCH-59, SEARCH-64). Its dealership is checked before, when it
+ * is assembled.
  */
 export function belongsToSite(car: ListedCar, site: Site, now: Date): boolean {
   if (car.show_on_dealer_website === false) return false;
@@ -19,8 +20,8 @@ export function belongsToSite(car: ListedCar, site: Site, now: Date): boolean {
 }
 
 /**
- * When a car leaves the lists by the passing of time alone: never for one that is for sale, `days` after its sale for
- * a sold one (exactly then it is out, SEARCH-63), at once for a sold one without a date.
+ * When a car leaves the lists by time alone: never for one that is for sale, `days` after its sale for a sold
+ * one (exclusive, SEARCH-63), at once for a sold one without a date.
  */
 export function listedUntil(car: Pick<ListedCar, "status" | "sold_at">, days: number): Date | null {
   if (car.status !== "sold") return null;

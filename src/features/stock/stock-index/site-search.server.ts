@@ -10,22 +10,23 @@ export type SiteSearchOptions = {
   shared: OpenSearchIndex;
   /** Shared by all sites of one search server. */
   circuit: Circuit;
-  /** The site's documents as the embedded index holds them. */
+  /** The site's documents as the embedded index has them. */
   documents: () => Iterable<EngineDocument>;
-  /** The last change that the documents hold, and the feed's newest. */
+  /** The last change that the documents contain, and the feed's newest. */
   seq: () => number;
   newest: () => Promise<number>;
   log: Logger;
-  /** Milliseconds of a clock that doesn't go back. */
+  /** Milliseconds of a monotonic clock. */
   clock: () => number;
-  /** Milliseconds until the first new try after a failed write; doubled at each until a minute. */
+  /** Milliseconds until the first retry of a failed write; doubled at each retry up to a minute. */
   retryMs: number;
 };
 
 /**
- * A site's search over a search server, with the embedded index behind it (docs/adr/0007-…). The server answers while it
- * is known to hold everything that this process knows; until then, and whenever it is slow, down or wrong, the embedded
- * index answers the same query alike. So a page is never late for a change, and never down.
+ * A site's search on a search server, with the embedded index as a fallback (docs/adr/0007-…). The server
+ * answers while it is known to have everything that this process knows; until then, and whenever it is slow,
+ * down or wrong, the embedded index gives the same answer. So a page is never stale and never unavailable
+ * because of the server.
  */
 export class SiteSearch {
   readonly #to: SiteSearchOptions;
@@ -42,7 +43,7 @@ export class SiteSearch {
     this.#work();
   }
 
-  /** Whether the server would be asked now, its circuit aside. */
+  /** Whether the server would be used now, apart from its circuit breaker. */
   get answering(): boolean {
     return this.#equal && !this.#behind && this.#waiting.length === 0;
   }
@@ -61,14 +62,14 @@ export class SiteSearch {
     }
   }
 
-  /** Passes on changes that the embedded index has taken in; the server answers again when it holds them. */
+  /** Forwards changes that the embedded index has applied; the server answers again once it has them. */
   follow(changes: Change[], seq: number): void {
     if (changes.length === 0 || this.#closed) return;
     this.#waiting.push({ changes, seq });
     this.#work();
   }
 
-  /** When the server has all changes so far, or the try has failed. */
+  /** Resolves when the server has all changes so far, or the attempt has failed. */
   async settled(): Promise<void> {
     while (this.#working) await this.#working;
   }
@@ -82,19 +83,19 @@ export class SiteSearch {
   #onTrouble(error: OpenSearchError): void {
     const { circuit, clock, log } = this.#to;
     log.warn({ reason: error.message }, "search server: trouble, the program's own index answers");
-    // A refused query is that query's trouble, not the server's.
+    // A rejected query is an error of that query, not of the server.
     if (error.status === 400) return;
     if (error.status === 404) this.#fallBehind();
     if (circuit.failed(clock())) log.warn("search server: not asked for some seconds");
   }
 
-  /** The index is gone or unlike ours: make it equal again. */
+  /** The index is missing or differs from ours: make it equal again. */
   #fallBehind(): void {
     this.#behind = true;
     this.#work();
   }
 
-  /** One at a time, so that the server takes changes in order. */
+  /** One task at a time, so that the server receives changes in order. */
   #work(): void {
     if (this.#working || this.#retry || this.#closed) return;
     this.#working = this.#catchUp().finally(() => {
@@ -125,7 +126,7 @@ export class SiteSearch {
     const { shared, documents, seq, newest, log } = this.#to;
     this.#equal = false;
     this.#behind = false;
-    // The documents hold these changes; later ones queue up behind.
+    // The documents contain these changes; later ones are queued after them.
     this.#waiting = [];
     const done = await shared.reconcile(documents, seq(), newest);
     if (done.kind === "superseded") {
@@ -143,7 +144,7 @@ export class SiteSearch {
     }
   }
 
-  /** What was not written is found by comparing, so nothing needs to be kept for the next try. */
+  /** Reconciling finds what was not written, so nothing is stored for the retry. */
   #tryAgainLater(error: unknown): void {
     const { log, retryMs } = this.#to;
     this.#behind = true;

@@ -8,7 +8,7 @@ import { settings } from "#platform/config/slices.ts";
 import { type OpenSearchDouble, openSearchDouble } from "#tests/support/open-search-double.ts";
 import { authorization, openSearchAt } from "./open-search-client.server.ts";
 import { OpenSearchIndex } from "./open-search-index.server.ts";
-import { askedOf, contractSchema, contractStock } from "./search-contract.ts";
+import { contractSchema, contractStock, queryOf } from "./search-contract.ts";
 import { embeddedSearch } from "./search-port.ts";
 import { SiteSearch } from "./site-search.server.ts";
 
@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A process: its own embedded index, its own place in the feed, the server shared. */
+/** A process: its own embedded index and position in the feed, with a shared server. */
 async function process(
   over: { secrets?: Secrets; key?: string; version?: number; seq?: number; newest?: number } = {},
 ) {
@@ -62,7 +62,7 @@ async function process(
     search,
     index,
     state,
-    ids: async () => (await search.search(askedOf({}))).ids,
+    ids: async () => (await search.search(queryOf({}))).ids,
     change: (changes: Change[], seq: number) => {
       state.seq = seq;
       for (const change of changes) {
@@ -78,7 +78,7 @@ async function process(
 const searches = () => server.requests.filter(({ path }) => path.includes("/_search")).length;
 const onlyIndex = () => [...server.indices.values()][0]!;
 
-/** Whether the next search asks the server. */
+/** Whether the next search uses the server. */
 async function asksServer(one: { ids(): Promise<string[]> }): Promise<boolean> {
   const before = searches();
   await one.ids();
@@ -86,7 +86,7 @@ async function asksServer(one: { ids(): Promise<string[]> }): Promise<boolean> {
 }
 
 describe("a search server's index", () => {
-  it("is made and filled at first, then left as it is [SITE-14]", async () => {
+  it("is created and filled first, then left unchanged [SITE-14]", async () => {
     const first = await process();
     expect(onlyIndex().written.size).toBe(contractStock.length);
     expect(await asksServer(first)).toBe(true);
@@ -97,7 +97,7 @@ describe("a search server's index", () => {
     expect(await asksServer(second)).toBe(true);
   });
 
-  it("takes over what another process left half built, and drops what is not of the stock", async () => {
+  it("completes what another process left half built, and removes documents that aren't in the stock", async () => {
     const first = await process();
     await first.index.apply([{ kind: "delete", id: "a" }, put(car("x"))], 10);
     const second = await process();
@@ -121,7 +121,7 @@ describe("a search server's index", () => {
     expect(logged.join("")).not.toContain("not all written");
   });
 
-  it("is made anew for a new configuration, and the old one goes; an old process leaves it alone", async () => {
+  it("is recreated for a new configuration, and the old one is deleted; an old process leaves it unchanged", async () => {
     const old = await process();
     const fresh = await process({ version: 2 });
     expect([...server.indices.keys()]).toHaveLength(1);
@@ -134,14 +134,14 @@ describe("a search server's index", () => {
     expect(await asksServer(old)).toBe(false);
   });
 
-  it("answers though the old ones can't be deleted", async () => {
+  it("answers even when the old ones can't be deleted", async () => {
     await process();
     server.instead = (method) => (method === "DELETE" ? { status: 403, body: {} } : null);
     expect(await asksServer(await process({ version: 2 }))).toBe(true);
     expect(logged.join("")).toContain("older indices could not be deleted");
   });
 
-  it("is made anew when a later history than the database's wrote it, as before a restored backup", async () => {
+  it("is recreated when a later history than the database's wrote it, as before a restored backup", async () => {
     await process({ seq: 500 });
     const restored = await process({ seq: 20 });
     restored.change([{ kind: "delete", id: "a" }], 21);
@@ -150,7 +150,7 @@ describe("a search server's index", () => {
     expect(await restored.ids()).toEqual(["e", "b", "c", "d"]);
   });
 
-  it("answers no sooner than it holds what the process knows", async () => {
+  it("answers only once it has what the process knows", async () => {
     const one = await process();
     one.change([{ kind: "delete", id: "a" }], 11);
     expect(one.search.answering).toBe(false);
@@ -161,23 +161,23 @@ describe("a search server's index", () => {
   });
 });
 
-describe("a search server in trouble", () => {
+describe("a failing search server", () => {
   const html = "<html>Sign in</html>";
   it.each<[string, OpenSearchDouble["instead"]]>([
-    ["answers a web page", () => ({ status: 200, body: html, contentType: "text/html" })],
+    ["responds with an HTML page", () => ({ status: 200, body: html, contentType: "text/html" })],
     ["answers 401", () => ({ status: 401, body: "Unauthorized", contentType: "text/plain" })],
     [
       "answers 429",
       () => ({ status: 429, body: { error: { type: "rejected", reason: "busy" }, status: 429 } }),
     ],
     ["answers 503", () => ({ status: 503, body: html, contentType: "text/html" })],
-    ["sends elsewhere", () => ({ status: 302, body: {} })],
-    ["answers something else", () => ({ status: 200, body: { hits: [] } })],
+    ["redirects", () => ({ status: 302, body: {} })],
+    ["responds with unexpected JSON", () => ({ status: 200, body: { hits: [] } })],
     [
-      "gives up half way",
+      "times out with partial results",
       () => ({ status: 200, body: { timed_out: true, _shards: { failed: 0 }, hits: { hits: [] } } }),
     ],
-  ])("that %s is stood in for by the program's own index, and asked again later", async (_, instead) => {
+  ])("that %s is replaced by the embedded index, and used again later", async (_, instead) => {
     const one = await process();
     server.instead = (method, path) => (path.includes("/_search") ? instead!(method, path) : null);
     for (let i = 0; i < 5; i++) expect(await one.ids()).toEqual(["a", "e", "b", "c", "d"]);
@@ -191,16 +191,16 @@ describe("a search server in trouble", () => {
     expect(logged.join("")).toContain("answers again");
   });
 
-  it("that says nothing, or doesn't end, is waited for no longer than the limit, three times", async () => {
+  it("that doesn't respond, or never ends its response, is waited for up to the timeout, three times", async () => {
     const one = await process();
-    let asked = 0;
-    server.instead = () => (asked++ === 1 ? "half" : "hang");
+    let requestCount = 0;
+    server.instead = () => (requestCount++ === 1 ? "half" : "hang");
     for (let i = 0; i < 4; i++) expect(await one.ids()).toHaveLength(5);
     expect(await asksServer(one)).toBe(false);
     expect(logged.join("").match(/no answer within \d+ ms/g)).toHaveLength(3);
   });
 
-  it("that is not there at all loses nothing: it is compared and filled when it is back", async () => {
+  it("that is unreachable loses nothing: it is reconciled when it is back", async () => {
     server.instead = () => ({ status: 503, body: {} });
     const one = await process();
     one.change([put(car("n", 9))], 11);
@@ -213,7 +213,7 @@ describe("a search server in trouble", () => {
   });
 
   it.each([429, 400, 503])(
-    "that refuses a single write with %i does not answer until it has taken it",
+    "that rejects a single write with %i does not answer until it has accepted it",
     async (status) => {
       const one = await process();
       server.refuse = (id) => (id === "n" ? { status, type: "some_exception" } : null);
@@ -246,7 +246,7 @@ describe("a search server in trouble", () => {
     expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
   });
 
-  it("that refuses one query is asked the next", async () => {
+  it("that rejects one query is used for the next", async () => {
     const one = await process();
     server.instead = (_, path) => (path.includes("/_search") ? { status: 400, body: {} } : null);
     for (let i = 0; i < 5; i++) expect(await one.ids()).toHaveLength(5);
@@ -267,7 +267,7 @@ describe("a search server's key", () => {
     expect(logged.join("")).not.toContain("os_");
   });
 
-  it("that is missing is named in the log, and nothing is asked without it", async () => {
+  it("that is missing is named in the log, and no request is sent without it", async () => {
     const secrets: Secrets = async () => ({
       kind: "missing",
       reason: "search in SECRETS_DIR can't be read (ENOENT)",
@@ -280,11 +280,11 @@ describe("a search server's key", () => {
 
   it.each<[object, string]>([
     [{ host: "https://reader:secret@search.example" }, "the key in the address"],
-    [{ host: "search.example:9200" }, "an address without its protocol"],
-    [{ host: "http://search.example:9200" }, "an address anyone on the way reads"],
+    [{ host: "search.example:9200" }, "an address without a protocol"],
+    [{ host: "http://search.example:9200" }, "an unencrypted address"],
     [{ key: "../search" }, "a key outside of SECRETS_DIR"],
-    [{ name: "Cars*" }, "a name that no index can have"],
-  ])("%j is refused in a configuration: %s [SITE-14]", (index) => {
+    [{ name: "Cars*" }, "an invalid index name"],
+  ])("%j is rejected in a configuration: %s [SITE-14]", (index) => {
     expect(settings.safeParse({ search: { index } }).success).toBe(false);
   });
 
@@ -292,7 +292,7 @@ describe("a search server's key", () => {
     ["os_abc", "ApiKey os_abc"],
     ["reader:secret", `Basic ${Buffer.from("reader:secret").toString("base64")}`],
     ["Bearer e30.e30.x", "Bearer e30.e30.x"],
-  ])("%s goes as %s", (key, header) => {
+  ])("%s is sent as %s", (key, header) => {
     expect(authorization(key)).toBe(header);
   });
 });

@@ -81,12 +81,12 @@ const days = (count: number) => new Date(clock.getTime() - count * 86_400_000);
 describe("what a site lists", () => {
   it.each<[string, Row, boolean]>([
     ["a car in stock", {}, true],
-    ["a coming car", { status: "coming_soon" }, true],
-    ["one sold within the days", { status: "sold", soldAt: days(2.9) }, true],
-    ["not one sold exactly that many days ago", { status: "sold", soldAt: days(3) }, false],
-    ["not one sold before", { status: "sold", soldAt: days(10) }, false],
-    ["not one that is not for dealer websites", { facts: { show_on_dealer_website: false } }, false],
-    ["not one of a dealership that the site doesn't show", { dealershipId: "south" }, false],
+    ["a car coming soon", { status: "coming_soon" }, true],
+    ["a car sold within the site's days", { status: "sold", soldAt: days(2.9) }, true],
+    ["no car sold exactly that many days ago", { status: "sold", soldAt: days(3) }, false],
+    ["no car sold earlier", { status: "sold", soldAt: days(10) }, false],
+    ["no car excluded from dealer websites", { facts: { show_on_dealer_website: false } }, false],
+    ["no car of a dealership that the site doesn't show", { dealershipId: "south" }, false],
   ])(
     "lists %s [SEARCH-63] [SEARCH-64] [SEARCH-65] [LIMIT-23] [ENT-021] [ENT-022]",
     async (_, row, listed) => {
@@ -95,12 +95,12 @@ describe("what a site lists", () => {
     },
   );
 
-  it("keeps a sold car for the site's own number of days [SEARCH-65] [SITE-38]", async () => {
+  it("lists a sold car for the site's own number of days [SEARCH-65] [SITE-38]", async () => {
     await put(first, "a", { status: "sold", soldAt: days(5) });
     expect(await idsOf({ ...first, include_sold_cars_days: 6 })).toEqual(["a"]);
   });
 
-  it("drops a sold car when its days end, without any change [SEARCH-63]", async () => {
+  it("removes a sold car when its days end, without any change [SEARCH-63]", async () => {
     await put(first, "a", { status: "sold", soldAt: days(2) });
     let at = clock;
     stocks = createStocks(db, () => at);
@@ -128,7 +128,7 @@ describe("what a site lists", () => {
     expect(await carBySlug(db, { ...first, search }, "car-a", clock)).toBeNull();
   });
 
-  it("makes categories of the site's presets [SEARCH-12] [DECIDE-128] [SITE-39]", async () => {
+  it("derives categories from the site's presets [SEARCH-12] [DECIDE-128] [SITE-39]", async () => {
     await put(first, "a", { facts: { price: 12_000 } });
     await put(first, "b", { facts: { price: 60_000 } });
     const site = {
@@ -143,7 +143,7 @@ describe("what a site lists", () => {
     expect(answer.ids).toEqual(["a"]);
   });
 
-  it("puts the site's city in place of the car's [SITE-41] [DECIDE-102]", async () => {
+  it("replaces the car's city by the site's [SITE-41] [DECIDE-102]", async () => {
     await put(first, "a", { facts: { city: "Sydney" } });
     const [car] = (await stocks.of({ ...first, version: 5, override_city: "Cairns" })).cars(["a"]);
     expect(car?.city).toBe("Cairns");
@@ -158,7 +158,7 @@ describe("what a site lists", () => {
   });
 });
 
-describe("the walls between groups", () => {
+describe("row-level security between groups", () => {
   it("gives a group's cars through its own site only [SITE-09]", async () => {
     await put(first, "a");
     await put(second, "b");
@@ -171,14 +171,14 @@ describe("the walls between groups", () => {
   });
 
   it.each([
-    ["isn't for dealer websites", { facts: { show_on_dealer_website: false } }, first],
-    ["stands at an unlisted dealership", { dealershipId: "south" }, first],
+    ["is excluded from dealer websites", { facts: { show_on_dealer_website: false } }, first],
+    ["belongs to an unlisted dealership", { dealershipId: "south" }, first],
     [
       "the site excludes",
       { facts: { stocknum: "S1" } },
       { ...first, version: 8, search: settings.parse({ search: { exclusions: { cars: ["S1"] } } }).search },
     ],
-  ])("gives no card of a car that %s, even if a search server names it", async (_, row, site) => {
+  ])("returns no card of a car that %s, even if a search server names it", async (_, row, site) => {
     await put(first, "a", row);
     expect((await stocks.of(site)).cars(["a"])).toEqual([]);
   });
@@ -188,14 +188,14 @@ describe("the walls between groups", () => {
     expect(await carBySlug(db, first, "car-a", clock)).toBeNull();
   });
 
-  it("keeps the page of a car sold long ago [DECIDE-130] [ENT-002]", async () => {
+  it("still shows the page of a car sold long ago [DECIDE-130] [ENT-002]", async () => {
     await put(first, "a", { status: "sold", soldAt: days(200) });
     expect(await carBySlug(db, first, "car-a", clock)).toMatchObject({ status: "sold" });
   });
 });
 
-describe("the version that kept pages hang on", () => {
-  it("never comes back, though the configuration does or the group is read anew", async () => {
+describe("the version in the keys of cached pages", () => {
+  it("never repeats, even when the configuration reverts or the group is reloaded", async () => {
     await put(first, "a");
     const seen: number[] = [];
     const look = async (site: Site) => void seen.push((await stocks.of(site)).version);
@@ -241,7 +241,7 @@ describe("the change feed", () => {
     }
   });
 
-  it("keeps so many cars in memory and lets the group go that was longest unasked", async () => {
+  it("holds a limited number of cars in memory and evicts the least recently used group", async () => {
     for (const id of ["a", "b"])
       for (const site of [first, second]) await put(site, `${site.groupSlug}-${id}`);
     stocks = createStocks(db, () => clock, null, 3);
@@ -257,7 +257,7 @@ describe("the change feed", () => {
     expect(again.slugs(query)).toEqual((await before.search(query)).ids.map((id) => `car-${id}`));
   });
 
-  it("gives numbers in the order of commits, whoever began first", async () => {
+  it("gives numbers in the order of commits, whichever transaction began first", async () => {
     const seen: number[] = [];
     const follower = new ChangeFollower(
       db,

@@ -10,30 +10,33 @@ import { type IndexedCar, indexedCar, SiteIndex } from "./site-index.server.ts";
 import type { SiteSearch } from "./site-search.server.ts";
 import { storedCars, storedCarsById } from "./stored-car.server.ts";
 
-/** A site's stock as pages use it: search, the cars of an answer, and what a kept page's validity hangs on. */
+/** A site's stock for pages: search, the cars of an answer, and the version that cached pages depend on. */
 export type SiteStock = {
   search(query: EngineQuery): Promise<EngineAnswer>;
   cars(ids: string[]): ListedCar[];
-  /** The slugs of all that a query finds, however many. */
+  /** The slugs of all cars that a query finds, without a limit. */
   slugs(query: EngineQuery): string[];
-  /** A car of the site by its slug or id in whatever state, as this process last knew it, for when the database is away. */
+  /**
+   * A car of the site by its slug or id, whatever its status, from this process's memory: for when the
+   * database is unavailable.
+   */
   remembered(by: { slug: string } | { id: string }): ListedCar | null;
   version: number;
   nextChangeAt: Date | null;
 };
 
 export type Stocks = {
-  /** The stock of a site as of now; the first call for a group reads its cars. */
+  /** The current stock of a site; the first call for a group reads its cars. */
   of(site: Site): Promise<SiteStock>;
-  /** Takes in changed cars of a group up to change number `seq`; nothing when the group isn't loaded. */
+  /** Applies changed cars of a group up to change number `seq`; does nothing when the group isn't loaded. */
   change(groupId: string, carIds: string[], seq: number): Promise<void>;
-  /** Forgets a group, so that the next call reads it anew. */
+  /** Evicts a group, so that the next call reads it again. */
   forget(groupId: string): void;
-  /** Whether another group may be read without another being let go for it. */
+  /** Whether another group may be loaded without evicting one. */
   hasRoom(): boolean;
-  /** `searchServers`: of the sites, how many a search server answers for now. */
+  /** `searchServers`: the number of sites that a search server answers for now. */
   status(): { groups: number; sites: number; documents: number; searchServers: number };
-  /** Ends what goes on between requests. */
+  /** Stops background work. */
   close(): Promise<void>;
 };
 
@@ -51,28 +54,29 @@ type Indexed = { index: SiteIndex; shared: SiteSearch | null };
 type Group = {
   rows: Map<string, IndexedCar>;
   readAt: number;
-  /** The last change taken in. */
+  /** The last change applied. */
   seq: number;
   indexes: Map<string, Indexed>;
-  /** Slug → id, made when it is first needed since the last change. */
+  /** Slug → id, built on first use after a change. */
   idsBySlug: Map<string, string> | null;
 };
 
-/** Bytes that a car takes in memory, its place in one site's index included (measured: 3 to 5 KB). */
+/** Memory per car in bytes, including its share of one site's index (measured: 3 to 5 KB). */
 const bytesOfCar = 5_000;
 
-/** How many cars half of a heap takes; the other half is for pages and requests. */
+/** The number of cars that fit into half of a heap; the other half is for pages and requests. */
 export function carsThatFit(heapBytes: number): number {
   return Math.floor(heapBytes / 2 / bytesOfCar);
 }
 
-/** Sold cars are kept for the longest listing time a site can ask for. */
+/** Sold cars are held for the maximum listing time that a site can configure. */
 const maxSoldDays = 365;
 
 /**
- * The stock of every group that this process has been asked for, each car kept once however many sites show it.
- * @param servers the search servers that sites may name; without them every site is searched in the program
- * @param maxCars how many cars are kept; past them the groups longest unasked are let go, and read again when they are asked for
+ * The stock of every group that this process has been asked for, each car once however many sites show it.
+ * @param servers the search servers that sites may name; without them every site uses the embedded index
+ * @param maxCars the maximum of cars in memory; above it the least recently used groups are evicted, and read
+ * again on the next request
  */
 export function createStocks(
   db: Database,
@@ -81,7 +85,7 @@ export function createStocks(
   maxCars = Number.POSITIVE_INFINITY,
 ): Stocks {
   const groups = new Map<string, Promise<Group>>();
-  /** The one longest unasked first. */
+  /** The least recently used one first. */
   const loaded = new Map<string, Group>();
   let lastVersion = 0;
   const nextVersion = (): number => ++lastVersion;
@@ -94,7 +98,7 @@ export function createStocks(
   }
 
   async function load(groupId: string): Promise<Group> {
-    // Read before the rows: a change that comes in meanwhile is taken in again, which does no harm.
+    // Read before the rows: a change that arrives meanwhile is applied again, which is harmless.
     const readAt = await newestChange();
     const rows = new Map<string, IndexedCar>();
     const texts: SharedTexts = new Map();
@@ -145,7 +149,7 @@ export function createStocks(
     loaded.delete(groupId);
   }
 
-  /** The site's index for its present configuration. */
+  /** The site's index for its current configuration. */
   function indexed(target: Group, site: Site): Indexed {
     const known = target.indexes.get(site.id);
     if (known?.index.site.version === site.version) return known;
@@ -180,7 +184,7 @@ export function createStocks(
       if (!target) return;
       if (seq <= target.readAt) return;
       const found = await storedCarsById(db, groupId, carIds);
-      // A changed car says most of what it said before.
+      // A changed car mostly repeats its previous texts.
       const texts: SharedTexts = new Map();
       for (const id of carIds) withSharedTexts(target.rows.get(id)?.facts, texts);
       for (const id of carIds) target.rows.delete(id);

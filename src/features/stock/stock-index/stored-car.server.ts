@@ -5,7 +5,7 @@ import { cars } from "#platform/database/car-tables.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { belongsToSite } from "./site-rules.ts";
 
-/** A row of `cars` as read, before a site gives it dealership, location and city. */
+/** A row of `cars` as read, before a site adds dealership, location and city. */
 export type StoredCar = {
   id: string;
   slug: string;
@@ -34,7 +34,10 @@ const columns = {
   createdAt: cars.createdAt,
 };
 
-/** The car of that slug if this site shows it, in whatever state; null otherwise, whoever else has it. */
+/**
+ * The car of that slug if this site shows it, whatever its status; null otherwise, also for another tenant's
+ * car.
+ */
 export async function carBySlug(db: Database, site: Site, slug: string, now: Date): Promise<Car | null> {
   const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
     tx
@@ -47,14 +50,20 @@ export async function carBySlug(db: Database, site: Site, slug: string, now: Dat
   return car && belongsToSite(car, site, now) ? car : null;
 }
 
-/** The car of that id if this site shows it, in whatever state; null otherwise, whoever else has it. */
+/**
+ * The car of that id if this site shows it, whatever its status; null otherwise, also for another tenant's
+ * car.
+ */
 export async function carById(db: Database, site: Site, id: string, now: Date): Promise<Car | null> {
   const [row] = await storedCarsById(db, site.groupId, [id]);
   const car = row && assembleCar(row, site);
   return car && belongsToSite(car, site, now) ? car : null;
 }
 
-/** The car of that id if its dealership is the site's, also while no site shows it: for whoever reserved or bought it. */
+/**
+ * The car of that id if its dealership is the site's, even while no site shows it: for the shopper who
+ * reserved or bought it.
+ */
 export async function carOfOwner(db: Database, site: Site, id: string): Promise<Car | null> {
   const [row] = await storedCarsById(db, site.groupId, [id]);
   return row ? assembleCar(row, site) : null;
@@ -62,7 +71,10 @@ export async function carOfOwner(db: Database, site: Site, id: string): Promise<
 
 const batch = 5_000;
 
-/** All cars of a group that any of its sites may list, in batches: everything but what was sold before `soldSince`. */
+/**
+ * All cars of a group that any of its sites may list, in batches: everything but what was sold before
+ * `soldSince`.
+ */
 export async function* storedCars(
   db: Database,
   groupId: string,
@@ -90,7 +102,7 @@ export async function* storedCars(
   }
 }
 
-/** The named cars of a group as they are now; a missing one is not in the answer. */
+/** The current rows of the named cars of a group; missing ones are left out. */
 export async function storedCarsById(db: Database, groupId: string, ids: string[]): Promise<StoredCar[]> {
   const rows: StoredCar[] = [];
   for (let start = 0; start < ids.length; start += batch) {
@@ -107,7 +119,7 @@ async function readById(tx: Transaction, groupId: string, ids: string[]): Promis
     .where(and(eq(cars.groupId, groupId), inArray(cars.id, ids)))) as StoredCar[];
 }
 
-/** Gives a stored car its place on a site; null when its dealership is not one of the site's. */
+/** Adds dealership, location and city to a stored car; null when its dealership is not one of the site's. */
 export function assembleCar(row: StoredCar, site: Site): Car | null {
   const dealership = site.dealerships.find((one) => one.id === row.dealershipId);
   if (!dealership) return null;
@@ -132,7 +144,7 @@ export function assembleCar(row: StoredCar, site: Site): Car | null {
   };
 }
 
-/** The summary of a location that travels with a car (DECIDE-22). */
+/** The summary of a location that is part of a car (DECIDE-22). */
 function summaryOf(location: Location): CarLocation {
   const { address, contact_detail } = location;
   return {

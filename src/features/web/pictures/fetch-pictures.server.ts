@@ -7,19 +7,20 @@ import type { Database, Transaction } from "#platform/database/client.server.ts"
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 
-/** Minutes until the next try after the first, second and third failure; then the picture is given up. */
+/** Minutes until the retry after the first, second and third failure; then the picture is abandoned. */
 const retryMinutes = [1, 10, 60];
 const fetchTimeoutMs = 20_000;
-/** Whoever takes rows has them for so long: more than the slowest hosts take for all of them. */
+/** How long a run reserves its rows: longer than the slowest hosts take for all of them. */
 const takenMs = 5 * 60_000;
-/** A run ends before its job is given up and begun by another (queues.ts); the next sweep goes on. */
+/** A run ends before its task times out and is started again (queues.ts); the next run continues. */
 const maxRunMs = 5 * 60_000;
 
 export type PictureRun = { kept: number; failed: number; later: number };
 
 /**
- * Fetches the wanted pictures of a group that are due, for some minutes at most, and gives each finished car its pictures. A failure is kept in
- * the row and logged as a warning; the car shows the placeholder meanwhile. However many run at once, each row is one run's.
+ * Fetches the wanted pictures of a group that are due, for a few minutes at most, and gives each finished car
+ * its pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder
+ * meanwhile. Concurrent runs never process the same row.
  */
 export async function fetchWantedPictures(options: {
   db: Database;
@@ -27,7 +28,7 @@ export async function fetchWantedPictures(options: {
   groupId: string;
   now: () => Date;
   log: Logger;
-  /** The hosts that pictures may come from; none named: any public one. */
+  /** The hosts that pictures may come from; when empty, any public host. */
   hosts?: readonly string[];
   fetchPublic?: typeof publicFetch;
 }): Promise<PictureRun> {
@@ -100,7 +101,8 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   await lockStock(tx, groupId);
   for (const result of results) {
     const { source } = result;
-    // The feed may have changed the address meanwhile: then this answer is about a picture nobody wants any more.
+    // The feed may have changed the URL meanwhile: this result is then for a picture that is no longer
+    // wanted.
     const row = and(
       eq(carPictureSources.groupId, groupId),
       sourceIs(source),

@@ -79,7 +79,7 @@ const state = async () => {
   return (car!.pictures as { key: string }[]).length;
 };
 
-it("keeps what it can, gives up what is refused, and tries a failing address again later", async () => {
+it("stores valid pictures, abandons rejected ones, and retries a failing URL later", async () => {
   expect(await run()).toEqual({ kept: 1, failed: 2, later: 1 });
   expect(await state()).toBe(1);
   expect(await run()).toEqual({ kept: 0, failed: 0, later: 0 });
@@ -90,7 +90,7 @@ it("keeps what it can, gives up what is refused, and tries a failing address aga
   expect(await state()).toBe(2);
 });
 
-it("fetches each picture once, however many runs there are at once, and none takes a kept one away", async () => {
+it("fetches each picture once in concurrent runs, and removes no stored one", async () => {
   await db.withTenant({ groupId }, (tx) =>
     tx.insert(carPictureSources).values(
       Array.from({ length: 60 }, (_, at) => ({
@@ -102,15 +102,15 @@ it("fetches each picture once, however many runs there are at once, and none tak
       })),
     ),
   );
-  const asked: string[] = [];
+  const fetched: string[] = [];
   const counted: typeof publicFetch = async (address, options) => {
-    asked.push(address);
+    fetched.push(address);
     await new Promise((resolve) => setTimeout(resolve, 2));
     return answers(address, options);
   };
   const runs = await Promise.all([run(counted), run(counted)]);
-  expect(asked).toHaveLength(60);
-  expect(new Set(asked).size).toBe(60);
+  expect(fetched).toHaveLength(60);
+  expect(new Set(fetched).size).toBe(60);
   expect(runs.reduce((sum, { kept }) => sum + kept, 0)).toBe(60);
   expect(await state()).toBe(62);
 });

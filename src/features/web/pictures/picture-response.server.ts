@@ -7,16 +7,20 @@ import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 import { pictureWidths } from "./picture-url.ts";
 
-/** Sizes that were asked for last stay in memory up to so many bytes: to open, read and close a file takes four turns of other threads. */
+/**
+ * The most recently requested sizes stay in memory, up to this many bytes: opening, reading and closing a
+ * file takes four thread-pool operations.
+ */
 const memoryBytes = 32_000_000;
 
 type Format = "avif" | "webp" | "jpeg";
 const contentTypes: Record<Format, string> = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" };
 
 /**
- * Answers `/img/{width}/{key}`: one of the fixed widths, WebP when the browser takes it, AVIF once it has been made
- * in the background. Each size is encoded once and kept on disk; one encode at a time a core.
- * @param options `quality` of WebP and JPEG, 0 to 100; `avif` false makes none
+ * Serves `/img/{width}/{key}`: one of the fixed widths, as WebP when the browser accepts it, as AVIF once it
+ * has been encoded in the background. Each size is encoded once and stored on disk; one encode at a time per
+ * core.
+ * @param options `quality` of WebP and JPEG, 0 to 100; `avif` false disables AVIF
  */
 export function createPictureResponder(
   store: PictureStore,
@@ -33,7 +37,7 @@ export function createPictureResponder(
     sizeCalculation: ({ length }) => length,
   });
 
-  /** A size as it is kept, null before it was made. Its bytes never change. */
+  /** A stored size, null before it was encoded. Its bytes never change. */
   async function made(key: string, width: number, format: Format): Promise<Buffer<ArrayBuffer> | null> {
     const path = fileOf(key, width, format);
     const known = recent.get(path);
@@ -62,7 +66,7 @@ export function createPictureResponder(
         ? image.webp({ quality, effort: 3 })
         : image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true })
     ).toBuffer();
-    // A size that can't be kept, as on a full disk, is shown all the same and made again next time.
+    // A size that can't be stored, as on a full disk, is served nonetheless and encoded again next time.
     await keep(fileOf(key, width, format), bytes).catch(() => {});
     return bytes;
   }
@@ -102,7 +106,7 @@ export function createPictureResponder(
     }
     return answer(fallback);
 
-    /** A key names its bytes, so it names each size of them too. */
+    /** A key identifies the original's bytes, and so each size of them too. */
     function etagOf(format: Format): string {
       return `"${key}.${width}.${format}"`;
     }
@@ -129,7 +133,10 @@ export function createPictureResponder(
   };
 }
 
-/** A key's bytes never change, so browsers may keep them; an answer that AVIF will replace is kept for a day only. */
+/**
+ * A key's bytes never change, so browsers may cache them indefinitely; a response that AVIF will replace is
+ * cached for a day only.
+ */
 function picture(bytes: Buffer<ArrayBuffer>, format: Format, final: boolean, etag: string): Response {
   return new Response(bytes, {
     headers: {
@@ -162,7 +169,7 @@ async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | null> {
   }
 }
 
-/** Runs at most `most` pieces of work at a time, the rest in order. */
+/** Runs at most `most` tasks at a time, the others in order. */
 function limiter(most: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 
-/** What a picture may measure at most, whoever sends it. */
+/** The maximum size of a picture from any source. */
 export const pictureLimits = { bytes: 25_000_000, pixels: 60_000_000 } as const;
 
 const keyPattern = /^[0-9a-f]{32}\.(jpg|png|webp|avif|gif|svg)$/;
@@ -19,14 +19,21 @@ export type KeepOutcome =
   | { kind: "kept"; picture: CarPicture }
   | { kind: "refused"; reason: "too_large" | "not_a_picture" };
 
-/** Pictures, by a key made from their bytes: the same one is kept once, and a key never changes its meaning. */
+/**
+ * Stores pictures under a key derived from their bytes: equal pictures are stored once, and a key never
+ * changes its meaning.
+ */
 export type PictureStore = {
   /**
-   * Keeps a picture from outside, judged by its bytes: JPEG, PNG, WebP, AVIF or GIF within `pictureLimits`. Rejects when it can't be
-   * written, as on a full disk or to a bucket that is away: that says nothing against the picture.
+   * Stores an untrusted picture, validated by its bytes: JPEG, PNG, WebP, AVIF or GIF within `pictureLimits`.
+   * Rejects when it can't be written, as on a full disk or with an unavailable bucket, which doesn't mean
+   * that the picture is invalid.
    */
   keep(bytes: Buffer): Promise<KeepOutcome>;
-  /** Keeps a drawing of our own. Never for bytes from outside: an SVG can carry script and outside references. */
+  /**
+   * Stores a drawing of our own. Never for untrusted bytes: an SVG can contain scripts and external
+   * references.
+   */
   keepDrawing(
     svg: string,
     size: { width: number; height: number; blur: string | null; alt?: string },

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("pictures from outside", () => {
-  it("are kept by their bytes, with size and a tiny blur", async () => {
+describe("untrusted pictures", () => {
+  it("are stored by their bytes, with size and a tiny blur", async () => {
     const outcome = await storeOf().keep(photo);
     expect(outcome).toMatchObject({ kind: "kept", picture: { width: 900, height: 600 } });
     if (outcome.kind !== "kept") return;
@@ -37,20 +37,20 @@ describe("pictures from outside", () => {
     ["a ZIP", Buffer.from("PK\u0003\u0004rest")],
     ["HTML", Buffer.from("<html>404</html>")],
     ["nothing", Buffer.alloc(0)],
-  ])("refuse %s, whatever its name says", async (_, bytes) => {
+  ])("reject %s, whatever its name says", async (_, bytes) => {
     expect(await storeOf().keep(bytes)).toEqual({
       kind: "refused",
       reason: "not_a_picture",
     });
   });
 
-  it("refuse a truncated picture", async () => {
+  it("reject a truncated picture", async () => {
     expect(await storeOf().keep(photo.subarray(0, photo.length / 2))).toMatchObject({
       kind: "refused",
     });
   });
 
-  it("refuse a picture bomb by its declared size", async () => {
+  it("reject a decompression bomb by its declared size", async () => {
     const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -60,51 +60,53 @@ describe("pictures from outside", () => {
   });
 });
 
-describe("addresses under /img/ [SITE-16]", () => {
+describe("URLs under /img/ [SITE-16]", () => {
   const ask = (path: string, accept = "image/webp,*/*") =>
     createPictureResponder(
       storeOf(),
       folder,
     )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
 
-  it("give the asked width as WebP, or JPEG to a browser without it", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
-    const webp = await ask(`/img/320/${kept.picture.key}`);
+  it("serve the requested width as WebP, or as JPEG to a browser without WebP", async () => {
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const webp = await ask(`/img/320/${stored.picture.key}`);
     expect(webp.headers.get("content-type")).toBe("image/webp");
     expect(webp.headers.get("etag")).toMatch(/^"[0-9a-f]{32}\.\w+\.\d+\.webp"$/);
     expect(webp.headers.get("cache-control")).toContain("immutable");
     expect(webp.headers.get("vary")).toBe("Accept");
     expect((await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).width).toBe(320);
-    const jpeg = await ask(`/img/320/${kept.picture.key}`, "image/*");
+    const jpeg = await ask(`/img/320/${stored.picture.key}`, "image/*");
     expect(jpeg.headers.get("content-type")).toBe("image/jpeg");
   });
 
-  it("encode a size once for a burst, and never enlarge a photo", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+  it("encode a size once for concurrent requests, and never enlarge a photo", async () => {
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder);
-    const asked = Array.from({ length: 8 }, () =>
+    const requests = Array.from({ length: 8 }, () =>
       responder(
-        new Request(`http://s.localhost/img/1920/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
+        new Request(`http://s.localhost/img/1920/${stored.picture.key}`, {
+          headers: { accept: "image/webp" },
+        }),
       ),
     );
     const sizes = await Promise.all(
-      (await Promise.all(asked)).map(async (one) => (await one.arrayBuffer()).byteLength),
+      (await Promise.all(requests)).map(async (one) => (await one.arrayBuffer()).byteLength),
     );
     expect(new Set(sizes).size).toBe(1);
-    const made = readdirSync(join(folder, "pictures", "sizes", kept.picture.key.slice(0, 2)));
-    expect(made.filter((name) => name.startsWith(`${kept.picture.key}.1920.`))).toEqual([
-      `${kept.picture.key}.1920.webp`,
+    const made = readdirSync(join(folder, "pictures", "sizes", stored.picture.key.slice(0, 2)));
+    expect(made.filter((name) => name.startsWith(`${stored.picture.key}.1920.`))).toEqual([
+      `${stored.picture.key}.1920.webp`,
     ]);
   });
 
-  it("make AVIF behind the first answer and give it after", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+  it("encode AVIF after the first response and serve it from then on", async () => {
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder);
     const request = () =>
-      new Request(`http://s.localhost/img/160/${kept.picture.key}`, {
+      new Request(`http://s.localhost/img/160/${stored.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
       });
     const first = await responder(request());
@@ -115,12 +117,12 @@ describe("addresses under /img/ [SITE-16]", () => {
       .toBe("image/avif");
   });
 
-  it("make no AVIF where the operator wants none, and say that the WebP is final", async () => {
-    const kept = await storeOf().keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+  it("encode no AVIF where the operator disables it, and mark the WebP as final", async () => {
+    const stored = await storeOf().keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder, { avif: false });
     const answer = await responder(
-      new Request(`http://s.localhost/img/480/${kept.picture.key}`, {
+      new Request(`http://s.localhost/img/480/${stored.picture.key}`, {
         headers: { accept: "image/avif,image/webp" },
       }),
     );
@@ -134,11 +136,11 @@ describe("addresses under /img/ [SITE-16]", () => {
     "/img/320/..%2f..%2fetc%2fpasswd",
     "/img/320/",
     "/img/",
-  ])("answer 404 to %s", async (path) => {
+  ])("respond 404 to %s", async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it("never hand out a drawing as it is", async () => {
+  it("never serve a drawing unconverted", async () => {
     const drawing = await storeOf().keepDrawing(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>',
       { width: 30, height: 20, blur: null },

@@ -4,7 +4,7 @@ import { pictureUrl, pictureView } from "./picture-url.ts";
 
 const plain = imagesSlice.parse({});
 
-describe("picture addresses [SITE-16]", () => {
+describe("picture URLs [SITE-16]", () => {
   it("are the platform's own without a CDN", () => {
     expect(pictureUrl("ab12.jpg", 640, plain)).toBe("/img/640/ab12.jpg");
   });

@@ -1,11 +1,14 @@
 import type { CarPicture } from "#features/cars/cars/car.ts";
 import type { ImagesSlice } from "#platform/config/slices.ts";
 
-/** The widths that `/img/` makes, and no other. */
+/** The only widths that `/img/` serves. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** A picture as a view shows it: `width` and `height` reserve its place, `blur` is a tiny data: address shown until it loads. */
+/**
+ * A picture for a view: `width` and `height` reserve its space, `blur` is a tiny data: URL shown until it
+ * loads.
+ */
 export type PictureView = {
   src: string;
   srcSet: string;
@@ -16,8 +19,8 @@ export type PictureView = {
 };
 
 /**
- * The address of a kept picture at a width (SITE-16): `/img/640/<key>`, or the site's CDN template with `{path}`,
- * `{width}` and `{quality}` filled in.
+ * The URL of a stored picture at a width (SITE-16): `/img/640/<key>`, or the site's CDN template with
+ * `{path}`, `{width}` and `{quality}` filled in.
  */
 export function pictureUrl(key: string, width: PictureWidth, images: ImagesSlice): string {
   if (!images.cdnTemplate) return `/img/${width}/${key}`;
@@ -42,18 +45,18 @@ export function pictureView(picture: CarPicture, images: ImagesSlice, alt: strin
 }
 
 /**
- * A picture that a configuration names by its address: one that `/img/` keeps is offered in every width up to its own, any
- * other as it is. `width` and `height` are its proportions.
+ * A picture that a configuration names by URL: one stored under `/img/` is offered in every width up to its
+ * own, any other as it is. `width` and `height` are its proportions.
  */
 export function sitePicture(
   address: string,
   { width, height, alt }: { width: number; height: number; alt: string },
 ): PictureView {
-  const kept = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
-  const srcSet = kept
+  const key = /^\/img\/\d+\/([^/]+)$/.exec(address)?.[1];
+  const srcSet = key
     ? pictureWidths
         .filter((one) => one <= width)
-        .map((one) => `/img/${one}/${kept} ${one}w`)
+        .map((one) => `/img/${one}/${key} ${one}w`)
         .join(", ")
     : "";
   return { src: address, srcSet, width, height, blur: null, alt };

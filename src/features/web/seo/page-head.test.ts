@@ -10,8 +10,8 @@ const head: PageHead = {
   image: null,
 };
 
-describe("a page's head", () => {
-  it("has its title, description and one address [DECIDE-137]", () => {
+describe("the head of a page", () => {
+  it("has its title, description and canonical URL [DECIDE-137]", () => {
     expect(pageMeta(head)).toEqual([
       { title: "About us | Alpha" },
       { name: "description", content: "Who we are." },
@@ -23,14 +23,14 @@ describe("a page's head", () => {
     ]);
   });
 
-  it("keeps a page out of search engines when it says so [DECIDE-130]", () => {
+  it("excludes a page from search engines on request [DECIDE-130]", () => {
     expect(pageMeta({ ...head, index: false })).toContainEqual({
       name: "robots",
       content: "noindex, follow",
     });
   });
 
-  it("shows a shared picture with its size", () => {
+  it("includes the shared picture with its size", () => {
     const image = { url: "https://alpha.example/share/cars/a", width: 1200, height: 630, alt: "A car" };
     const meta = pageMeta({ ...head, image, type: "product" });
     expect(meta).toContainEqual({ property: "og:type", content: "product" });
@@ -39,7 +39,7 @@ describe("a page's head", () => {
     expect(meta).toContainEqual({ property: "og:image:alt", content: "A car" });
   });
 
-  it("names the same page on the dealer's sites for other languages", () => {
+  it("links the same page on the dealer's sites for other languages", () => {
     const none = seoSlice.parse({});
     expect(alternatesOf(none, head.canonical)).toEqual([]);
     const seo = seoSlice.parse({ alternates: [{ language: "en-NZ", origin: "https://alpha.example.nz/" }] });
@@ -56,7 +56,7 @@ describe("a page's head", () => {
     });
   });
 
-  it.each(["english", "en-au"])("knows no language %s", (language) => {
+  it.each(["english", "en-au"])("rejects the language %s", (language) => {
     expect(seoSlice.safeParse({ language }).success).toBe(false);
   });
 });

@@ -1,26 +1,27 @@
 import type { Settings } from "#platform/config/slices.ts";
 
-/** A picture for shared links: its whole address, and its size where it is known. */
+/** A picture for shared links: its absolute URL, and its size where known. */
 export type SharedImage = { url: string; width?: number; height?: number; alt?: string };
 
-/** What stands in the head of a page: addresses are whole. */
+/** The data of a page's head; URLs are absolute. */
 export type PageHead = {
   title: string;
   description: string;
   canonical: string;
-  /** False keeps search engines from listing the page; they still follow its links. */
+  /** False keeps search engines from indexing the page; they still follow its links. */
   index: boolean;
   image: SharedImage | string | null;
-  /** What the page is, for shared links; `website` by default. */
+  /** The type of the page for shared links; `website` by default. */
   type?: "website" | "product" | "article";
-  /** The same page elsewhere for other languages or countries (`seo.alternates`). */
+  /** The same page for other languages or countries (`seo.alternates`). */
   alternates?: readonly { language: string; href: string }[];
 };
 
 /**
- * A page's head as React Router's `meta` takes it: title, description, canonical address, the same page in other languages, what a
- * shared link shows, and what search engines read (inert JSON, which React Router escapes).
- * @param data schema.org objects, each a script of its own
+ * A page's head for React Router's `meta`: title, description, canonical URL, the same page in other
+ * languages, data for shared links, and structured data for search engines (inert JSON, which React Router
+ * escapes).
+ * @param data schema.org objects, one script each
  */
 export function pageMeta(head: PageHead, data: readonly object[] = []) {
   const image = typeof head.image === "string" ? { url: head.image } : head.image;
@@ -58,7 +59,10 @@ function link(rel: string, href: string) {
   return { tagName: "link" as const, rel, href };
 }
 
-/** The page's address on each of the dealer's sites for other languages, itself among them; none where the site names none. */
+/**
+ * The page's URL on each of the dealer's sites for other languages, this site included; empty where the site
+ * names none.
+ */
 export function alternatesOf(
   seo: Pick<Settings["seo"], "alternates" | "language">,
   canonical: string,
@@ -71,7 +75,10 @@ export function alternatesOf(
   }));
 }
 
-/** The head of a page with an address of its own: its title with the site's name, and the address without its query. */
+/**
+ * The head of a page with its own canonical URL: its title with the site's name, and the URL without its
+ * query.
+ */
 export function plainHead(
   page: { title: string; description: string; index?: boolean },
   site: { name: string; seo: Pick<Settings["seo"], "alternates" | "language"> },

@@ -1,8 +1,9 @@
 import { type TrackingData, trackingIds } from "./tracking-id.ts";
 
 /**
- * The Automotive Standards Council's names for what happened, beside the specification's ids: an event, and for a form its
- * department's twin. Values are lower case, at most 100 characters, never empty and never personal.
+ * Events under the Automotive Standards Council's names, in addition to the specification's ids: one event,
+ * and for a form a second one for its department. Values are lower case, at most 100 characters, never empty
+ * and never personal.
  */
 export type AscEvent = { name: string; params: Record<string, string> };
 
@@ -19,11 +20,11 @@ export function ascEvents(eventId: number, data: TrackingData, page: AscPage): A
   };
   if (eventId === trackingIds.favouriteAdded) {
     const params = { ...common, event_action: "favourite", element_text: page.elementText ?? "save" };
-    return [{ name: "asc_cta_interaction", params: tidied(params) }];
+    return [{ name: "asc_cta_interaction", params: cleanParams(params) }];
   }
   const category = data.category ?? "general enquiry";
   const department = departmentOf(category);
-  const params = tidied({
+  const params = cleanParams({
     ...common,
     submission_id: page.submissionId ?? "unknown",
     form_name: category,
@@ -37,7 +38,7 @@ export function ascEvents(eventId: number, data: TrackingData, page: AscPage): A
   return ["asc_form_submission", twinOf(category, department)].map((name) => ({ name, params }));
 }
 
-/** A shopper looked at a number to call. */
+/** A shopper revealed a phone number. */
 export function ascCall(data: TrackingData, page: AscPage): AscEvent {
   const params = {
     event_owner: "forecourt",
@@ -47,7 +48,7 @@ export function ascCall(data: TrackingData, page: AscPage): AscEvent {
     event_action: "reveal",
     element_text: page.elementText ?? "call",
   };
-  return { name: "asc_click_to_call", params: tidied(params) };
+  return { name: "asc_click_to_call", params: cleanParams(params) };
 }
 
 function departmentOf(category: string): Department {
@@ -72,7 +73,7 @@ function itemParams(data: TrackingData): Record<string, string> {
   };
 }
 
-function tidied(params: Record<string, string>): Record<string, string> {
+function cleanParams(params: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, value.toLowerCase().slice(0, 100) || "unknown"]),
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { type Consent, keepConsent, type PrivacySignal, privacyChoices, readConsent } from "./consent.ts";
+import { type Consent, type PrivacySignal, privacyChoices, readConsent, storeConsent } from "./consent.ts";
 
 /**
- * Asks whether visits may be counted, on sites that ask; once answered it's gone, and a link to `#privacy-choices` asks again.
- * Without script nothing is counted.
+ * Asks for consent to tracking on sites that require it; hidden once answered, and a link to
+ * `#privacy-choices` asks again. Without script nothing is tracked.
  */
 export default function ConsentBar() {
   const [said, setSaid] = useState<Consent | null>(null);
@@ -30,7 +30,7 @@ export default function ConsentBar() {
       );
   };
   const answer = (consent: Consent) => () => {
-    keepConsent(() => window.localStorage, consent);
+    storeConsent(() => window.localStorage, consent);
     setSaid(consent);
     close();
   };

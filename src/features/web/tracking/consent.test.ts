@@ -1,44 +1,44 @@
 import { describe, expect, it } from "vitest";
-import { keepConsent, mayCount, readConsent } from "./consent.ts";
+import { mayTrack, readConsent, storeConsent } from "./consent.ts";
 
-const asks = { dataset: { consent: "ask" } };
+const askingPage = { dataset: { consent: "ask" } };
 const never = { dataset: {} };
 const quiet = {};
 const objects = { globalPrivacyControl: true };
 
 function storage() {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return () => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
   });
 }
 const closed = () => {
   throw new Error("storage is closed");
 };
 
-describe("whether a shopper may be counted", () => {
-  it("waits for a yes where the site asks, and heeds a no", () => {
+describe("a shopper's consent to tracking", () => {
+  it("is required before tracking where the site asks, and a refusal is respected", () => {
     const mine = storage();
-    expect(mayCount(asks, mine, quiet)).toBe(false);
-    keepConsent(mine, "refused");
-    expect(mayCount(asks, mine, quiet)).toBe(false);
-    keepConsent(mine, "given");
-    expect(mayCount(asks, mine, quiet)).toBe(true);
-    expect(mayCount(never, storage(), quiet)).toBe(true);
+    expect(mayTrack(askingPage, mine, quiet)).toBe(false);
+    storeConsent(mine, "refused");
+    expect(mayTrack(askingPage, mine, quiet)).toBe(false);
+    storeConsent(mine, "given");
+    expect(mayTrack(askingPage, mine, quiet)).toBe(true);
+    expect(mayTrack(never, storage(), quiet)).toBe(true);
   });
 
-  it("is answered by the browser's Global Privacy Control, whatever was said before and whether or not the site asks", () => {
+  it("is refused by the browser's Global Privacy Control, whatever was answered before and whether or not the site asks", () => {
     const mine = storage();
-    keepConsent(mine, "given");
-    expect(mayCount(asks, mine, objects)).toBe(false);
-    expect(mayCount(never, mine, objects)).toBe(false);
+    storeConsent(mine, "given");
+    expect(mayTrack(askingPage, mine, objects)).toBe(false);
+    expect(mayTrack(never, mine, objects)).toBe(false);
     expect(readConsent(mine, objects)).toBe("refused");
   });
 
-  it("is no where storage is closed", () => {
+  it("is refused where storage is blocked", () => {
     expect(readConsent(closed, quiet)).toBe("refused");
-    expect(mayCount(asks, closed, quiet)).toBe(false);
-    expect(() => keepConsent(closed, "given")).not.toThrow();
+    expect(mayTrack(askingPage, closed, quiet)).toBe(false);
+    expect(() => storeConsent(closed, "given")).not.toThrow();
   });
 });

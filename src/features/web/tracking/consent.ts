@@ -1,19 +1,19 @@
 /**
- * Whether shoppers may be counted, in their own browser. The page says by `data-consent="ask"` that its site asks first. A
- * browser that sends Global Privacy Control has answered already: no, on every site.
+ * A shopper's consent to tracking, stored in the browser. The attribute `data-consent="ask"` says that the
+ * site asks first. A browser that sends Global Privacy Control refuses on every site.
  */
 export type Consent = "given" | "refused" | "unasked";
 
-type Kept = Pick<Storage, "getItem" | "setItem">;
-/** What of the browser's navigator says that its owner objects (globalprivacycontrol.org). */
+type ConsentStorage = Pick<Storage, "getItem" | "setItem">;
+/** The part of the browser's navigator that signals an objection (globalprivacycontrol.org). */
 export type PrivacySignal = { globalPrivacyControl?: boolean };
 
 const name = "forecourt consent";
 /** A link to it asks again, on sites that ask. */
 export const privacyChoices = "#privacy-choices";
 
-/** What was answered; `refused` too where the browser objects or its storage is closed. */
-export function readConsent(storage: () => Kept, signal: PrivacySignal): Consent {
+/** The stored answer; `refused` also where the browser objects or its storage is blocked. */
+export function readConsent(storage: () => ConsentStorage, signal: PrivacySignal): Consent {
   if (signal.globalPrivacyControl === true) return "refused";
   try {
     const said = storage().getItem(name);
@@ -23,18 +23,21 @@ export function readConsent(storage: () => Kept, signal: PrivacySignal): Consent
   }
 }
 
-export function keepConsent(storage: () => Kept, consent: Consent): void {
+export function storeConsent(storage: () => ConsentStorage, consent: Consent): void {
   try {
     storage().setItem(name, consent);
   } catch {
-    // Then it is asked again.
+    // The question is then asked again.
   }
 }
 
-/** Nothing is told before the shopper agreed where the site asks (`tracking.requireConsent`), nor where the browser objects. */
-export function mayCount(
+/**
+ * False without consent where the site requires it (`tracking.requireConsent`), and where the browser
+ * objects.
+ */
+export function mayTrack(
   page: { dataset: { consent?: string } },
-  storage: () => Kept,
+  storage: () => ConsentStorage,
   signal: PrivacySignal,
 ): boolean {
   if (signal.globalPrivacyControl === true) return false;

@@ -1,19 +1,19 @@
 import type { TrackingSlice } from "#platform/config/slices.ts";
-import { mayCount, type PrivacySignal } from "./consent.ts";
+import { mayTrack, type PrivacySignal } from "./consent.ts";
 import { track } from "./track.ts";
 import { trackingData, trackingIdOf, trackingIds } from "./tracking-id.ts";
 
 type CountedCar = Parameters<typeof trackingData>[1];
 
 const consent = () =>
-  mayCount(document.documentElement, () => window.localStorage, navigator as PrivacySignal);
+  mayTrack(document.documentElement, () => window.localStorage, navigator as PrivacySignal);
 const here = (pageType: string, submissionId: string | null) => ({
   pageType,
   path: window.location.pathname,
   submissionId,
 });
 
-/** A form succeeded (LEAD-05, LEAD-24, CONTACT-15). Browser only. */
+/** Tracks a successful form (LEAD-05, LEAD-24, CONTACT-15). Browser only. */
 export function countForm(
   form: { category: string; subcategory: string; leadId: string },
   car: CountedCar,
@@ -26,7 +26,7 @@ export function countForm(
   });
 }
 
-/** A car was kept as a favourite (LEAD-29). Browser only. */
+/** Tracks a car added to the favourites (LEAD-29). Browser only. */
 export function countFavourite(car: { id: string; make: string; model: string }): void {
   const data = { franchise: car.make, model: car.model, car_id: car.id };
   track(trackingIds.favouriteAdded, data, { consent: consent(), page: here("listing", null) });

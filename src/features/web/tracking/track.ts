@@ -1,7 +1,7 @@
 import { type AscPage, ascEvents } from "./asc-event.ts";
 import { safeTrackingData, type TrackingData } from "./tracking-id.ts";
 
-/** Where events go in the browser; tests give their own. */
+/** Where events are sent in the browser; tests pass their own. */
 export type TrackingPage = {
   dataLayer?: unknown[];
   asc_datalayer?: { events?: unknown[]; measurement_ids?: string[] };
@@ -10,15 +10,15 @@ export type TrackingPage = {
 };
 
 export type TrackOptions = {
-  /** Whether the shopper agreed, or the site doesn't ask (`tracking.requireConsent`). */
+  /** Whether the shopper consented, or the site doesn't ask (`tracking.requireConsent`). */
   consent: boolean;
   page: AscPage;
   measurementIds?: readonly string[];
 };
 
 /**
- * The one way an event is told (DECIDE-61): to the page's data layer, under the ASC's names beside it, and to the server. Nothing
- * is told before consent, nothing personal is in it, and a failure is silent.
+ * The only way to report an event (DECIDE-61): to the page's data layer, under the ASC's names too, and to
+ * the server. Nothing is reported without consent, nothing personal is included, and errors are ignored.
  */
 export function track(
   eventId: number,
@@ -47,6 +47,6 @@ export function track(
       })
       .catch(() => {});
   } catch {
-    // Counting never stands in a shopper's way.
+    // Tracking errors never affect the shopper.
   }
 }

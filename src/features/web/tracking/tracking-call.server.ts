@@ -13,7 +13,10 @@ const event = z.object({
 
 export type CallOutcome = { kind: "ok" } | { kind: "invalid"; fields: Record<string, string> };
 
-/** Keeps an event. Where the site asks for consent, one without it is answered the same and not kept. */
+/**
+ * Stores an event. Where the site requires consent, an event without it gets the same response and is not
+ * stored.
+ */
 export async function trackingCall(db: Database, site: Site, body: unknown, now: Date): Promise<CallOutcome> {
   const parsed = event.safeParse(body);
   if (!parsed.success)
@@ -39,7 +42,10 @@ const id = z
   .nullish();
 const reveal = z.object({ car_id: id, dealership_id: id, website_id: id });
 
-/** Logs that a number was looked at (PHONE-03); the site is the one that was asked, whatever `website_id` says. */
+/**
+ * Logs that a phone number was revealed (PHONE-03); the site is that of the request, whatever `website_id`
+ * says.
+ */
 export async function phoneRevealCall(
   db: Database,
   site: Site,

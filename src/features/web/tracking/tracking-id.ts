@@ -8,7 +8,7 @@ export const trackingIds = {
   testDriveNew: 17,
   tradeInAccepted: 18,
   general: 22,
-  /** Logged elsewhere: nothing has it unless a site says so (DECIDE-79). */
+  /** Logged elsewhere: no event uses it unless a site configures it (DECIDE-79). */
   reserved: 25,
   favouriteAdded: 39,
   testDriveUsed: 48,
@@ -18,9 +18,9 @@ export const trackingIds = {
 type TrackedCar = Pick<Car, "car_type" | "make" | "model"> & Partial<Pick<Car, "tag" | "badge" | "vin">>;
 
 /**
- * The event of a form that succeeded, by the category chosen in it (DECIDE-32): the site's own id for the category; for an
- * enquiry or test drive the car's Test Drive Only tag (DECIDE-81), then its type, a demo as new (DECIDE-80); careers; an
- * accepted trade-in; else 22.
+ * The event of a successful form by its selected category (DECIDE-32): the site's own id for the category;
+ * for an enquiry or test drive the car's Test Drive Only tag (DECIDE-81), then its type, a demo as new
+ * (DECIDE-80); careers; an accepted trade-in; else 22.
  */
 export function trackingIdOf(
   form: { category: string; subcategory?: string | null },
@@ -47,7 +47,10 @@ function isTestDriveOnly(tag: string | null | undefined): boolean {
 
 export type TrackingData = Record<string, string>;
 
-/** What goes with an event: the car for all, its vin for used ones only (LEAD-24, DECIDE-82). Nothing about the shopper. */
+/**
+ * The data of an event: the car, with its vin for used ones only (LEAD-24, DECIDE-82). Nothing about the
+ * shopper.
+ */
 export function trackingData(category: string, car: TrackedCar | null): TrackingData {
   if (!car) return { category };
   return {
@@ -60,7 +63,10 @@ export function trackingData(category: string, car: TrackedCar | null): Tracking
   };
 }
 
-/** The names an event's data may have; whatever else is sent is dropped, so that nothing personal comes in by mistake. */
+/**
+ * The allowed names in an event's data; all others are dropped, so that nothing personal is stored by
+ * mistake.
+ */
 export const trackedNames = [
   "category",
   "car_type",
@@ -73,7 +79,9 @@ export const trackedNames = [
   "page_path",
 ] as const;
 
-/** An event's data as it may be kept and passed on: known names, short texts, nothing that looks like a person's. */
+/**
+ * An event's data as it may be stored and passed on: known names, short texts, nothing that looks personal.
+ */
 export function safeTrackingData(data: unknown): TrackingData {
   if (typeof data !== "object" || data === null) return {};
   const given = new Map(Object.entries(data));

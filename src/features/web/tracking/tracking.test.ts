@@ -35,13 +35,13 @@ describe("event ids", () => {
     ["a favourite [LEAD-29]", trackingIds.favouriteAdded, 39],
   ])("%s", (_, found, expected) => expect(found).toBe(expected));
 
-  it("25 belongs to nothing unless a site says so [LEAD-31] [DECIDE-79]", () => {
+  it("25 is unused unless a site configures it [LEAD-31] [DECIDE-79]", () => {
     expect(Object.values(trackingIds)).toContain(25);
     expect(trackingIdOf({ category: "Parts Enquiry" }, null, { ids: { "Parts Enquiry": 25 } })).toBe(25);
   });
 });
 
-describe("what goes with an event [LEAD-24] [DECIDE-82]", () => {
+describe("the data of an event [LEAD-24] [DECIDE-82]", () => {
   it("is franchise, model and grade, and the vin of used cars", () => {
     expect(trackingData("Vehicle Enquiry", aCar())).toEqual({
       category: "Vehicle Enquiry",
@@ -55,7 +55,7 @@ describe("what goes with an event [LEAD-24] [DECIDE-82]", () => {
     expect(trackingData("General Enquiry", null)).toEqual({ category: "General Enquiry" });
   });
 
-  it("is nothing personal, whatever is sent", () => {
+  it("never includes anything personal", () => {
     const sent = {
       category: "x",
       name: "Ana",
@@ -70,7 +70,7 @@ describe("what goes with an event [LEAD-24] [DECIDE-82]", () => {
     expect(safeTrackingData(null)).toEqual({});
   });
 
-  it("has the ASC's names beside it, and its department's twin", () => {
+  it("has the ASC's names too, and a second event for its department", () => {
     const page = { pageType: "item", path: "/cars/x", submissionId: "lead" };
     const names = (category: string) => ascEvents(22, { category }, page).map(({ name }) => name);
     expect(names("Vehicle Enquiry")).toEqual(["asc_form_submission", "asc_form_submission_sales"]);
@@ -97,7 +97,7 @@ describe("what goes with an event [LEAD-24] [DECIDE-82]", () => {
   });
 });
 
-describe("telling an event [LEAD-05] [DECIDE-61]", () => {
+describe("reporting an event [LEAD-05] [DECIDE-61]", () => {
   const page = { pageType: "item", path: "/cars/x", submissionId: "lead" };
   const browser = () => {
     const calls: string[] = [];
@@ -107,7 +107,7 @@ describe("telling an event [LEAD-05] [DECIDE-61]", () => {
     };
     return made;
   };
-  it("goes to the data layer, under the ASC's names, and to the server", () => {
+  it("sends it to the data layer, under the ASC's names too, and to the server", () => {
     const window = browser();
     track(15, { category: "Vehicle Enquiry" }, { consent: true, page }, window);
     expect(window.dataLayer).toEqual([{ event: "forecourt", eventId: 15, category: "Vehicle Enquiry" }]);
@@ -116,12 +116,12 @@ describe("telling an event [LEAD-05] [DECIDE-61]", () => {
       '/api/tracking {"eventId":15,"data":{"category":"Vehicle Enquiry"},"consent":true}',
     ]);
   });
-  it("tells nobody before consent", () => {
+  it("sends nothing without consent", () => {
     const window = browser();
     track(15, { category: "x" }, { consent: false, page }, window);
     expect(window).toEqual({ calls: [], fetch: window.fetch });
   });
-  it("fails silently", async () => {
+  it("ignores errors", async () => {
     const window = { ...browser(), fetch: () => Promise.reject(new Error("offline")) };
     expect(() => track(15, {}, { consent: true, page }, window)).not.toThrow();
     const broken = {
@@ -135,7 +135,7 @@ describe("telling an event [LEAD-05] [DECIDE-61]", () => {
   });
 });
 
-describe("the server's side", () => {
+describe("the tracking API", () => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
   const now = new Date("2026-11-23T00:00:00Z");
   const site = sampleSite();
@@ -152,7 +152,7 @@ describe("the server's side", () => {
   afterAll(() => db.remove());
   const events = () => db.withTenant(tenant, (tx) => tx.select().from(trackingEvents));
 
-  it("keeps an event's known names and nothing else", async () => {
+  it("stores an event's known names only", async () => {
     expect(
       await trackingCall(db, site, { eventId: 15, data: { franchise: "Mazda", name: "Ana" } }, now),
     ).toEqual({ kind: "ok" });
@@ -160,16 +160,16 @@ describe("the server's side", () => {
     expect((await trackingCall(db, site, { eventId: "x" }, now)).kind).toBe("invalid");
   });
 
-  it("keeps nothing before consent where the site asks for it", async () => {
-    const asks = { ...site, tracking: { ...site.tracking, requireConsent: true } };
+  it("stores nothing without consent where the site requires it", async () => {
+    const askingSite = { ...site, tracking: { ...site.tracking, requireConsent: true } };
     const before = (await events()).length;
-    await trackingCall(db, asks, { eventId: 15 }, now);
+    await trackingCall(db, askingSite, { eventId: 15 }, now);
     expect(await events()).toHaveLength(before);
-    await trackingCall(db, asks, { eventId: 15, consent: true }, now);
+    await trackingCall(db, askingSite, { eventId: 15, consent: true }, now);
     expect(await events()).toHaveLength(before + 1);
   });
 
-  it("logs that a number was looked at [PHONE-03] [DECIDE-51]", async () => {
+  it("logs that a number was revealed [PHONE-03] [DECIDE-51]", async () => {
     await phoneRevealCall(db, site, { car_id: "c", dealership_id: 7, website_id: "w" }, now);
     const rows = await db.withTenant(tenant, (tx) => tx.select().from(phoneReveals));
     expect(rows).toMatchObject([{ carId: "c", dealershipId: "7", siteId: site.id }]);
