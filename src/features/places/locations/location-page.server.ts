@@ -19,7 +19,7 @@ export type LocationModel =
 
 type LocationPageServices = NearbyServices & { now: () => Date; mapTiles: MapTiles };
 
-/** What `/contact-us/{slug}` and `/locations/{slug}` show; 404 for a location that is hidden or unknown (LOC-11). */
+/** The data of `/contact-us/{slug}` and `/locations/{slug}`; 404 for a location that is hidden or unknown (LOC-11). */
 export async function locationPage(
   services: LocationPageServices,
   request: Request,

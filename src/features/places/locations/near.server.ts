@@ -5,7 +5,7 @@ import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-words.ts"
 
 export type NearbyServices = { postcodes: Postcodes; log: Pick<Logger, "error"> };
 
-/** What `?postcode=` of an address asks for: where it is, or what is wrong with it (ERR-14, ERR-15); null without one. */
+/** The `?postcode=` of a URL: its coordinates, or its error (ERR-14, ERR-15); null without one. */
 export async function nearbyOf(
   { postcodes, log }: NearbyServices,
   address: string,

@@ -26,7 +26,7 @@ export async function knownCar(
   const found = await fallbackIfUnavailable(asked, "away" as const);
   if (found !== "away") return found && { whole: true, car: found };
   const car = (await stocks.of(site)).remembered(by);
-  // Rejects as it did before.
+  // Rejects with the original error.
   if (!car) return asked.then(() => null);
   return { whole: false, car };
 }

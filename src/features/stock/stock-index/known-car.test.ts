@@ -19,7 +19,7 @@ function servicesWith(answer: () => Promise<unknown>) {
   };
 }
 
-const away = servicesWith(() => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true)));
+const unavailable = servicesWith(() => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true)));
 
 it("returns a car from memory while the database is unavailable, by slug and by id", async () => {
   expect(await knownCar(unavailable, site, { slug: "a-mazda" })).toEqual({ whole: false, car: cachedCar });
