@@ -11,14 +11,14 @@ const paymentWay = z.strictObject({
   name: z
     .string()
     .min(1)
-    .describe("Its name, as a car's `payment_processors` and calls spell it (BUY-13, ENT-105)."),
+    .describe("Name as in a car's `payment_processors` and in API requests (BUY-13, ENT-105)."),
   label: z.string().min(1).describe("Words beside its choice."),
   methods: z
     .array(z.string().min(1))
     .min(1)
     .default(["card"])
     .describe(
-      "The provider's own names of what it takes; Google Pay and Apple Pay are part of Stripe's `card`.",
+      "The provider's names of its payment methods; Google Pay and Apple Pay are part of Stripe's `card`.",
     ),
 });
 
@@ -38,10 +38,10 @@ export const buySlice = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe("What the deposit is called on the reserve button; none gives its amount, `$200` (BUY-06)."),
+    .describe("Name of the deposit on the reserve button; by default its amount, `$200` (BUY-06)."),
   reserveCopy: text(
     "Hold this {noun} for 48 hours with a fully refundable {deposit} deposit.",
-    "Words of the reserve panel; `{deposit}` and `{noun}` are filled in (BUY-05).",
+    "Text of the reserve panel; `{deposit}` and `{noun}` are filled in (BUY-05).",
   ),
   checkoutJourney: flag(
     false,
@@ -51,7 +51,7 @@ export const buySlice = z.strictObject({
     .enum(["checkout", "buy-online"])
     .default("checkout")
     .describe(
-      "The last part of the reserve page's address, /cars/{slug}/…; the other one leads to it (ROUTE-14, ROUTE-15).",
+      "Last segment of the reserve page's path, /cars/{slug}/…; the other one redirects to it (ROUTE-14, ROUTE-15).",
     ),
   payment: z
     .strictObject({
@@ -59,7 +59,7 @@ export const buySlice = z.strictObject({
         .enum(["none", "test", "stripe"])
         .default("none")
         .describe(
-          "Who takes payments: `stripe`, the embedded `test` provider that moves no money, or nobody (DECIDE-74).",
+          "Payment provider: `stripe`, the embedded `test` provider without real payments, or `none` (DECIDE-74).",
         ),
       secretKey: secretName
         .nullable()
@@ -73,7 +73,7 @@ export const buySlice = z.strictObject({
         .array(paymentWay)
         .min(1)
         .default([{ name: "card", label: "Card, Google Pay or Apple Pay", methods: ["card"] }])
-        .describe("Ways to pay; a car whose `payment_processors` names some offers those only (BUY-13)."),
+        .describe("Payment methods; a car whose `payment_processors` names some offers only those (BUY-13)."),
     })
     .default({
       provider: "none",
@@ -85,16 +85,11 @@ export const buySlice = z.strictObject({
   onlinePayment: z
     .strictObject({
       enabled: flag(true, "Whether /online-payment takes payments; it also needs a provider (BUY-14)."),
-      minimum: z.int().min(1).default(1).describe("The least that can be paid, whole dollars."),
-      maximum: z
-        .int()
-        .min(1)
-        .max(100_000)
-        .default(10_000)
-        .describe("The most that can be paid, whole dollars."),
+      minimum: z.int().min(1).default(1).describe("Minimum payment, whole dollars."),
+      maximum: z.int().min(1).max(100_000).default(10_000).describe("Maximum payment, whole dollars."),
       intro: text(
         "Pay an invoice or a balance you have agreed with us. Have the reference we gave you at hand.",
-        "Words above the form (DECIDE-48).",
+        "Text above the form (DECIDE-48).",
       ),
     })
     .default({

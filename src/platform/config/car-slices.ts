@@ -30,9 +30,9 @@ export const cardSlice = z.strictObject({
 
 /** The car's own page. */
 export const carSlice = z.strictObject({
-  keyInfoCollapsible: flag(false, "Whether the key information can be folded away (CAR-26)."),
-  caravans: flag(false, "Shows the caravan measures, in metres (CAR-33)."),
-  showViews: flag(false, "Shows how often the car was looked at (DECIDE-100)."),
+  keyInfoCollapsible: flag(false, "Whether the key information is collapsible (CAR-26)."),
+  caravans: flag(false, "Shows the caravan dimensions, in metres (CAR-33)."),
+  showViews: flag(false, "Shows the number of views of the car (DECIDE-100)."),
   contentSections: z
     .strictObject({
       included: copyBlock.nullable().default(null).describe("What's included (CAR-05)."),
@@ -41,7 +41,7 @@ export const carSlice = z.strictObject({
       protect: copyBlock.nullable().default(null).describe("Protect your car (CAR-08)."),
     })
     .default({ included: null, whyBuy: null, reserve: null, protect: null })
-    .describe("Sections with the site's own words; one without words is left out (CAR-10, DECIDE-131)."),
+    .describe("Sections with the site's own text; one without text is left out (CAR-10, DECIDE-131)."),
   valueAdds: z
     .array(
       z.strictObject({
@@ -70,7 +70,7 @@ export const carSlice = z.strictObject({
           ])
           .describe("What it does."),
         label: z.string().describe("Words on the button."),
-        href: link.optional().describe("Where a `link` button leads."),
+        href: link.optional().describe("Target of a `link` button."),
       }),
     )
     .default([
@@ -90,7 +90,7 @@ export const carSlice = z.strictObject({
   certifiedInfo: copyBlock
     .nullable()
     .default(null)
-    .describe("What certified means here, opened from a certified car (CAR-18)."),
+    .describe("Explanation of the certified programme, opened from a certified car (CAR-18)."),
   blogCards: z
     .array(
       z.strictObject({

@@ -16,13 +16,13 @@ const blogAction = z.strictObject({
 /** Content pages: the external hosts they may use, and their texts. */
 export const contentSlice = z.strictObject({
   imageHosts: hosts(
-    "Hosts that pictures of pages may come from, beside the site's own; they join the content policy.",
+    "Hosts that pictures of pages may come from, besides the site's own; added to the content security policy.",
   ),
   videoHosts: hosts(
     "Hosts whose videos pages may show, such as `https://www.youtube-nocookie.com`; nothing of them loads before a click.",
   ),
   frameHosts: hosts(
-    "Hosts whose pages may stand in a frame, such as a booking tool's; `xtime_url`'s is one by itself (CMS-01).",
+    "Hosts whose pages may be framed, such as a booking tool's; that of `xtime_url` is always allowed (CMS-01).",
   ),
   embedHosts: hosts(
     "Sites that may frame the blocks at `/embed/…`; with none of them there are no such pages (CMS-01..07).",
@@ -30,7 +30,7 @@ export const contentSlice = z.strictObject({
   offersPath: z
     .enum(["/offers", "/special-offers"])
     .default("/special-offers")
-    .describe("The offers page; the other address leads there unless it has content of its own (DECIDE-45)."),
+    .describe("The offers page; the other path redirects to it unless it has its own content (DECIDE-45)."),
   blogTitle: text("News and advice", "Heading of the blog."),
   blogActions: z
     .array(blogAction)

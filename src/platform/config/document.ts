@@ -18,16 +18,13 @@ export const groupDocument = z.strictObject({
     .array(dealershipDocument)
     .min(1, "a group has at least one dealership")
     .describe("The dealerships that stock belongs to."),
-  locations: z.array(locationDocument).default([]).describe("Where cars stand and people are met."),
-  manufacturers: z
-    .array(manufacturerDocument)
-    .default([])
-    .describe("Makes with a name and logo of their own."),
-  special_hours: z.array(specialHour).default([]).describe("Days with other hours (ENT-196..201)."),
+  locations: z.array(locationDocument).default([]).describe("Locations of cars and staff."),
+  manufacturers: z.array(manufacturerDocument).default([]).describe("Makes with their names and logos."),
+  special_hours: z.array(specialHour).default([]).describe("Special opening hours (ENT-196..201)."),
   review_texts: z
     .array(reviewText)
     .default([])
-    .describe("What people wrote of locations and dealerships, newest shown first (LOC-47)."),
+    .describe("Written reviews of locations and dealerships, newest shown first (LOC-47)."),
   ...settingsLayer.shape,
 });
 
@@ -48,11 +45,11 @@ export const siteDocument = z.strictObject({
     )
     .min(1)
     .nullish()
-    .describe("Host names the site answers; by default <slug>.localhost (DECIDE-125)."),
+    .describe("Host names of the site; by default <slug>.localhost (DECIDE-125)."),
   logo: z
     .strictObject({ url: pictureAddress })
     .nullish()
-    .describe("Address of the logo; the name is written when there is none (SITE-25)."),
+    .describe("URL of the logo; without one the name is shown (SITE-25)."),
   manufacturer: z
     .strictObject({ name: z.string().min(1) })
     .nullish()
@@ -68,8 +65,8 @@ export const siteDocument = z.strictObject({
 /** A configuration file: a group, a site, or both. */
 export const configurationDocument = z
   .strictObject({
-    group: groupDocument.optional().describe("A group of dealerships and what holds for all of its sites."),
-    site: siteDocument.optional().describe("A site and what holds for it alone."),
+    group: groupDocument.optional().describe("A group of dealerships and the settings of all of its sites."),
+    site: siteDocument.optional().describe("A site and its own settings."),
   })
   .refine(
     (document) => document.group !== undefined || document.site !== undefined,

@@ -38,32 +38,32 @@ export const financeSlice = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      "How a car page sums up the lender's offer: `compact` one line, `panel` figures and facts, `branded` under the lender's name. The lender's own layout by default (FIN-11).",
+      "Layout of the lender's offer on a car page: `compact` one line, `panel` figures and facts, `branded` under the lender's name. The lender's own layout by default (FIN-11).",
     ),
   lenderName: z
     .string()
     .nullable()
     .default(null)
-    .describe("What shoppers read as the lender's name; the provider's by default (FIN-11)."),
+    .describe("Displayed name of the lender; the provider's by default (FIN-11)."),
   lenderLogo: pictureAddress.nullable().default(null).describe("Picture beside the lender's name (FIN-11)."),
   path: z
     .enum(financePaths)
     .default("/finance")
-    .describe("The finance page that links lead to; the other two lead there as well (FIN-21)."),
+    .describe("The finance page that links point to; the other two redirect to it (FIN-21)."),
   warning: text(
     "WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.",
     "The comparison-rate warning beside every estimate.",
   ),
   exampleText: text(
     "Comparison rate is based on a 5-year secured loan of $30,000.",
-    "The example the comparison rate stands for (FIN-19, LIMIT-13).",
+    "The loan that the comparison rate is based on (FIN-19, LIMIT-13).",
   ),
   copy: z
     .string()
     .nullable()
     .default(null)
     .describe(
-      "The dealer's own example on finance pages, shown word for word, such as `$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.` (FIN-20, DECIDE-26).",
+      "The dealer's own example on finance pages, shown verbatim, such as `$163.02 per week over 60 months at 10.76% APR, with comparison rates between 8.38% and 19.42%.` (FIN-20, DECIDE-26).",
     ),
   disclaimer: text(
     "The estimate is for approved applicants and is not an offer of credit. Fees, charges, terms and the lender's criteria apply. Ask us for a quote that is made for you.",
@@ -75,10 +75,10 @@ export const financeSlice = z.strictObject({
     .min(0)
     .max(48)
     .default(10)
-    .describe("Interest rate that the calculator starts from, percent a year (FIN-25, FIN-26, LIMIT-29)."),
+    .describe("Initial interest rate of the calculator, percent per year (FIN-25, FIN-26, LIMIT-29)."),
   calculatorDisclaimer: text(
     "This calculator is indicative only and for approved applicants. It is not a quote or an offer of credit; the lender's terms, conditions, fees and charges apply and are not included.",
-    "What stands below the calculator (FIN-27).",
+    "Text below the calculator (FIN-27).",
   ),
   intro: copyBlock
     .default({
@@ -86,9 +86,9 @@ export const financeSlice = z.strictObject({
       text: "Tell us what you would like to spend and we will find a loan that fits. There is no obligation.",
       items: [],
     })
-    .describe("Heading and words of the finance pages (DECIDE-131)."),
+    .describe("Heading and text of the finance pages (DECIDE-131)."),
   privacyText: text(
     "I agree that my details are used to assess my finance enquiry and are passed on to lenders and credit reporting bodies as the privacy policy says.",
-    "Words of the consent that the finance form asks for; kept with each lead.",
+    "Consent text of the finance form; stored with each lead.",
   ),
 });

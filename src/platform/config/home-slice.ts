@@ -30,7 +30,7 @@ export const homeSlice = z.strictObject({
     .min(1)
     .default(["all", "new", "used", "demo"])
     .describe(
-      "What the car-type switch offers, as far as the stock has it; without `all` the first is chosen (HOME-13, HOME-15).",
+      "Options of the car-type switch, limited to those in stock; without `all` the first is selected (HOME-13, HOME-15).",
     ),
   combineNewDemo: flag(false, "The switch has 'New / Demo' in place of both (HOME-14)."),
   forceTypeSwitch: flag(false, "Shows the switch with fewer than three options, too (HOME-16)."),
@@ -64,11 +64,11 @@ export const homeSlice = z.strictObject({
         text: z.string().min(1).describe("A sentence or two."),
         label: z.string().min(1).describe("Words of the link."),
         url: link.describe("Where it leads."),
-        image: pictureAddress.nullish().describe("Picture beside the words."),
+        image: pictureAddress.nullish().describe("Picture beside the text."),
       }),
     )
     .default([])
-    .describe("Panels for a certified programme and the like."),
+    .describe("Panels, for example for a certified programme."),
   footerLinks: z
     .array(
       z.strictObject({
@@ -81,21 +81,21 @@ export const homeSlice = z.strictObject({
       { label: "Terms and conditions", href: "/terms-and-conditions" },
       { label: "Accessibility", href: "/accessibility" },
     ])
-    .describe("Legal links of the footer; the privacy page opens in a tab of its own (CMS-26)."),
+    .describe("Legal links of the footer; the privacy page opens in a new tab (CMS-26)."),
   headerLabel: z
     .string()
     .max(40)
     .nullable()
     .default(null)
-    .describe("Words beside the logo, such as a town (HOME-39)."),
+    .describe("Text beside the logo, such as a town (HOME-39)."),
   headerLinks: z
     .array(
       z.strictObject({
-        label: z.string().min(1).describe("Words of the link; the name of its logo."),
+        label: z.string().min(1).describe("Text of the link; the alternative text of its logo."),
         href: link.describe("Where it leads."),
-        logo: pictureAddress.nullish().describe("Logo shown in place of the words."),
+        logo: pictureAddress.nullish().describe("Logo shown instead of the text."),
       }),
     )
     .default([])
-    .describe("Links above the header, each as words or a logo (HOME-40)."),
+    .describe("Links above the header, each as text or a logo (HOME-40)."),
 });

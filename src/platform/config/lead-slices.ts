@@ -14,7 +14,7 @@ const channel = z
     channel: z
       .enum(leadChannels)
       .describe(
-        "How it is told: an e-mail for people, ADF 1.0 XML by e-mail or by HTTP POST, a signed JSON webhook, or a text message.",
+        "Delivery channel: an e-mail for people, ADF 1.0 XML by e-mail or by HTTP POST, a signed JSON webhook, or a text message.",
       ),
     to: z.string().min(1).describe("E-mail address, web address or mobile number, by channel."),
     secret: z
@@ -44,44 +44,47 @@ const route = z.strictObject({
   carTypes: z
     .array(z.enum(["new", "demo", "used"]))
     .default([])
-    .describe("Car types it holds for; empty holds for all."),
+    .describe("Car types the route applies to; empty applies to all."),
   dealerships: condition("Slugs of dealerships"),
   locations: condition("Ids or slugs of locations"),
   departments: z
     .array(z.enum(["sales", "service", "parts"]))
     .default([])
-    .describe("Departments it holds for; empty holds for all."),
-  channels: z.array(channel).default([]).describe("Where such a lead goes; each is delivered by itself."),
-  last: flag(false, "Routes after this one are not looked at for a lead that it holds for."),
+    .describe("Departments the route applies to; empty applies to all."),
+  channels: z.array(channel).default([]).describe("Destinations of the lead; each is delivered separately."),
+  last: flag(false, "Stops at this route: later ones are not evaluated for a lead it applies to."),
 });
 
 const extraField = z.strictObject({
-  name: z.string().min(1).max(60).describe("Name of the field, as it travels with the lead."),
+  name: z.string().min(1).max(60).describe("Name of the field in the lead."),
   label: z.string().describe("Words beside it."),
-  type: z.enum(["text", "textarea", "select", "checkbox"]).default("text").describe("How it is asked."),
+  type: z
+    .enum(["text", "textarea", "select", "checkbox"])
+    .default("text")
+    .describe("Type of the form control."),
   options: z.array(z.string()).default([]).describe("Choices of a select."),
-  required: flag(false, "Whether it must be filled."),
+  required: flag(false, "Whether the field is required."),
   categories: condition("Categories of forms"),
 });
 
 const acknowledgement = z.strictObject({
-  email: flag(true, "Whether the shopper gets an e-mail that the enquiry arrived."),
+  email: flag(true, "Whether the shopper gets an e-mail confirmation."),
   perMailbox: z
     .int()
     .positive()
     .default(5)
     .describe(
-      "Acknowledgements that one mailbox or number gets from the site within 24 hours; the leads after them arrive all the same.",
+      "Maximum of confirmations per mailbox or number within 24 hours; further leads are still delivered.",
     ),
   sms: flag(false, "Whether a shopper who asked to be texted gets a text message as well."),
   subject: text("We have your enquiry", "Subject of the e-mail; {site}, {car} and {name} are filled in."),
   text: text(
     "Hi {name},\n\nThank you for contacting {site}. We have your enquiry and one of our team will be in touch shortly.",
-    "Words of the e-mail; {site}, {car} and {name} are filled in.",
+    "Text of the e-mail; {site}, {car} and {name} are filled in.",
   ),
   smsText: text(
     "{site}: thank you, we have your enquiry and will be in touch. Reply STOP to unsubscribe.",
-    "Words of the text message.",
+    "Text of the text message.",
   ),
 });
 
@@ -90,40 +93,40 @@ const spam = z.strictObject({
     .number()
     .min(0)
     .default(3)
-    .describe("A form sent sooner after it was opened is marked as suspected spam."),
+    .describe(
+      "Minimum seconds between opening and sending a form; a faster one is marked as suspected spam.",
+    ),
   perAddress: z
     .int()
     .positive()
     .default(8)
-    .describe("Leads from one address within ten minutes, above which more are marked."),
+    .describe("Maximum of leads from one address within ten minutes; further ones are marked."),
   repeats: z
     .int()
     .positive()
     .default(3)
-    .describe("Times one message may come from different senders in a day before it is marked."),
+    .describe("Maximum of equal messages from different senders per day; further ones are marked."),
 });
 
 export const leadSlice = z.strictObject({
-  fields: z.array(extraField).default([]).describe("Fields of the site's own in its forms (LEAD-22)."),
+  fields: z.array(extraField).default([]).describe("Custom fields of the site's forms (LEAD-22)."),
   termsCheckbox: flag(false, "Vehicle forms ask to agree to the terms of use (LEAD-18)."),
   optInDefault: flag(true, "Whether the opt-in box starts ticked (DECIDE-14)."),
   optInText: text(
     "Keep me up to date with offers and news. You can unsubscribe at any time by replying STOP.",
-    "Words beside the opt-in box; kept with each lead (LEAD-21).",
+    "Text beside the opt-in checkbox; stored with each lead (LEAD-21).",
   ),
-  consentVersion: text("1", "Version of the opt-in and terms words; kept with each lead."),
+  consentVersion: text("1", "Version of the opt-in and terms texts; stored with each lead."),
   photoPreset: text(
     "I would like to request more photos of this vehicle.",
-    "The photo request's own words (DECIDE-84, LEAD-17).",
+    "Text of the photo request (DECIDE-84, LEAD-17).",
   ),
   unfinishedMinutes: z
     .int()
     .min(5)
     .max(10_080)
     .default(60)
-    .describe(
-      "Minutes after which the dealer is told of a form that was begun, sent in part and not finished.",
-    ),
+    .describe("Minutes after which the dealer is notified of a form that was partly sent and not finished."),
   sendPartial: flag(false, "Enquiry and test drive send each step as it is done (DECIDE-13)."),
   contactMethods: z
     .array(z.enum(["Phone", "Email", "SMS"]))
@@ -134,16 +137,16 @@ export const leadSlice = z.strictObject({
   routes: z
     .array(route)
     .default([])
-    .describe("Where leads go: every route that holds for a lead gives its channels."),
+    .describe("Lead routing: every route that applies to a lead adds its channels."),
   fallbackEmail: emailAddress
     .nullable()
     .default(null)
-    .describe("Gets leads that no route holds for, and alerts about leads that could not be delivered."),
-  deliverSpam: flag(true, "Suspected spam is delivered, marked; false only keeps it."),
+    .describe("Receives leads without a route, and alerts about leads that could not be delivered."),
+  deliverSpam: flag(true, "Delivers suspected spam, marked as such; false only stores it."),
   spam: spam.default(spam.parse({})).describe("When a lead is marked as suspected spam (DECIDE-120)."),
   acknowledgement: acknowledgement
     .default(acknowledgement.parse({}))
-    .describe("What the shopper is sent at once."),
+    .describe("The confirmation sent to the shopper."),
 });
 
 export const contactSlice = z.strictObject({
@@ -228,12 +231,12 @@ export const messagingSlice = z.strictObject({
   replyTo: emailAddress
     .nullable()
     .default(null)
-    .describe("Where shoppers' answers go; by default to the first address that the lead itself goes to."),
+    .describe("Reply-to address; by default the first address that the lead is sent to."),
   sms: sms.default(sms.parse({})).describe("How text messages are sent."),
 });
 
 export const trackingSlice = z.strictObject({
-  requireConsent: flag(false, "Sends nothing before the shopper agreed to be counted."),
+  requireConsent: flag(false, "Sends no events before the shopper consented to tracking."),
   ids: z
     .record(z.string(), z.int().positive())
     .default({})

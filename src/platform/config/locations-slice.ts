@@ -7,14 +7,12 @@ import { flag, text } from "./slice-fields.ts";
  */
 export const placesSlice = z.strictObject({
   cardHours: flag(true, "Shows hours on location cards: Mon-Sat and Sunday (LOC-05)."),
-  cardLinkText: text("View Details", "Words of the button on a location card (DECIDE-30)."),
+  cardLinkText: text("View Details", "Text of the button on a location card (DECIDE-30)."),
   viewSlug: z
     .enum(["location", "dealership"])
     .default("location")
-    .describe(
-      "Whose slug stands in `/locations/{slug}` on cards: the location's or its dealership's (LOC-08).",
-    ),
-  viewContact: flag(false, "Cards lead to the contact page; on by default on manufacturer sites (LOC-09)."),
+    .describe("Slug used in `/locations/{slug}` on cards: the location's or its dealership's (LOC-08)."),
+  viewContact: flag(false, "Cards link to the contact page; on by default on manufacturer sites (LOC-09)."),
   serviceLink: flag(
     false,
     "A service location's card has Book a Service, to /service, where the site takes bookings (LOC-10).",

@@ -27,7 +27,7 @@ export const themeSlice = z.strictObject({
     .regex(/^#[0-9a-fA-F]{6}$/, "a colour is written #rrggbb")
     .default("#14507a")
     .describe(
-      "Brand colour; a pale one is darkened until it reads, and the other roles are derived from it.",
+      "Brand colour; a pale one is darkened until it is readable, and the other roles are derived from it.",
     ),
   accent: z
     .string()

@@ -22,19 +22,16 @@ export const mapsSlice = z.strictObject({
     .describe(
       "Name of the file in SECRETS_DIR that holds the tiles' key; browsers see it, so limit it to your hosts at the provider (SITE-15).",
     ),
-  attribution: z
-    .string()
-    .default("")
-    .describe("Whose maps they are, as the provider wants it written under them."),
-  zoom: z.int().min(3).max(19).default(15).describe("How near a single location is shown."),
+  attribution: z.string().default("").describe("Attribution below the map, as the provider requires it."),
+  zoom: z.int().min(3).max(19).default(15).describe("Zoom level of a single location."),
   geocoder: z
     .strictObject({
       url: encryptedAddress.describe(
-        "Asked by GET with `address` and `key`; the first result's place is taken (LOC-53).",
+        "URL called by GET with `address` and `key`; the first result is used (LOC-53).",
       ),
       key: secretName.describe("Name of the file in SECRETS_DIR that holds its key."),
     })
     .nullable()
     .default(null)
-    .describe("Who finds postcodes; none asks the platform's own table (DECIDE-59)."),
+    .describe("Geocoding service of postcodes; by default the platform's own table (DECIDE-59)."),
 });

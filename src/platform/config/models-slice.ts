@@ -14,13 +14,10 @@ export const modelsSlice = z.strictObject({
   layout: z
     .enum(["carousel", "grid"])
     .default("carousel")
-    .describe("How the tiles of the range stand: in a row to swipe, or all at once (HOME-23)."),
-  plainSlug: flag(
-    false,
-    "Tiles lead to the plain slug, whatever newer one a model has (HOME-28); one maker's sites do so.",
-  ),
+    .describe("Layout of the range's tiles: a carousel, or all at once (HOME-23)."),
+  plainSlug: flag(false, "Tiles link to the plain slug even when a model has a newer one (HOME-28)."),
   slugRewrites: z
     .record(slug, slug)
     .default({ "suzuki-australia": "suzuki" })
-    .describe("Parts of a model's slug and what stands in their place (HOME-29)."),
+    .describe("Replacements of parts of a model's slug (HOME-29)."),
 });

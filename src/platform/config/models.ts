@@ -17,7 +17,7 @@ export const modelDocument = z.strictObject({
     .union([z.string().min(1), z.int()])
     .transform(String)
     .nullish()
-    .describe("Kept as text; the slug by default (ENT-136)."),
+    .describe("Stored as text; the slug by default (ENT-136)."),
   name: z
     .string()
     .min(1)
@@ -26,9 +26,7 @@ export const modelDocument = z.strictObject({
     .nullish()
     .describe("Address of its page at the root; made from make and name by default (ENT-130, ENT-138)."),
   new_slug: slug.nullish().describe("Newer address of its page, used in place of the slug (ENT-139)."),
-  override_url: link
-    .nullish()
-    .describe("Where its tile leads instead of to its own page (ENT-131, DECIDE-111)."),
+  override_url: link.nullish().describe("Link of its tile instead of its own page (ENT-131, DECIDE-111)."),
   description: optionalText.describe(
     "What it is, in a paragraph; tiles cut it at 200 characters (ENT-140, LIMIT-38).",
   ),
@@ -45,7 +43,9 @@ export const modelDocument = z.strictObject({
     })
     .nullish()
     .describe("Its picture (ENT-147)."),
-  image_url: pictureAddress.nullish().describe("Its picture, written flat; `image` wins over it (ENT-133)."),
+  image_url: pictureAddress
+    .nullish()
+    .describe("Its picture as a flat field; `image` takes precedence (ENT-133)."),
   status: z
     .enum(["new", "coming_soon"])
     .nullish()
@@ -60,7 +60,7 @@ export const modelDocument = z.strictObject({
   facts: z
     .array(
       z.strictObject({
-        label: z.string().min(1).describe("What is told."),
+        label: z.string().min(1).describe("Name of the value."),
         value: z.string().min(1).describe("The figure."),
       }),
     )
@@ -83,12 +83,12 @@ export const modelDocument = z.strictObject({
         text: z.string().min(1).describe("Its terms in a sentence or two."),
         start: z.iso.date().nullish().describe("First day shown, in the site's time zone."),
         expiry: z.iso.date().nullish().describe("Last day shown."),
-        url: link.nullish().describe("Where it is told in full."),
+        url: link.nullish().describe("Link to the full text."),
       }),
     )
     .nullish()
     .describe("Offers on it, with their windows."),
-  brochure: link.nullish().describe("Address of its brochure; without one the page offers to send it."),
+  brochure: link.nullish().describe("URL of its brochure; without one the page offers to send it."),
 });
 
 export type ModelDocument = z.output<typeof modelDocument>;

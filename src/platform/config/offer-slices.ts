@@ -20,7 +20,7 @@ export const tagsSlice = z.strictObject({
       sold: z.string().default("SOLD").describe("Banner of a sold car."),
       justSold: z.string().default("JUST SOLD").describe("Banner of a car sold within the listing days."),
       reserved: z.string().default("RESERVED").describe("Banner of a reserved car (TAG-02)."),
-      comingSoon: z.string().default("COMING SOON").describe("Banner of a car on its way (TAG-05)."),
+      comingSoon: z.string().default("COMING SOON").describe("Banner of a car that is coming soon (TAG-05)."),
       newArrival: z.string().default("New Arrival").describe("Banner of a car new to the stock (TAG-06)."),
       new: z.string().default("New").describe("Banner of a new car (DECIDE-10)."),
       electric: z.string().default("ELECTRIC").describe("Banner of an electric car (TAG-01)."),

@@ -40,7 +40,7 @@ const promoCard = z.strictObject({
       name: z.string().describe("Heading."),
       description: z.string().describe("Paragraph below the heading."),
       url: link.describe("Where it leads."),
-      image: pictureAddress.optional().describe("Picture behind the words."),
+      image: pictureAddress.optional().describe("Picture behind the text."),
     })
     .describe("What the card shows."),
 });
@@ -54,13 +54,13 @@ const days = {
 const promoSlide = z.strictObject({
   ...days,
   image: pictureAddress.describe("Picture of the slide, 1920 by 540 pixels (ENT-128, HOME-42)."),
-  alt: z.string().min(1).describe("What the picture says, for those who don't see it (ENT-128)."),
-  url: link.nullish().describe("Where it leads; none makes it a picture only."),
+  alt: z.string().min(1).describe("Alternative text of the picture (ENT-128)."),
+  url: link.nullish().describe("Link target; without one it is only a picture."),
 });
 
 const promoTile = z.strictObject({
-  start: z.iso.date().nullish().describe("First day shown; from ever when absent."),
-  expiry: z.iso.date().nullish().describe("Last day shown; without end when absent."),
+  start: z.iso.date().nullish().describe("First day shown; unlimited when absent."),
+  expiry: z.iso.date().nullish().describe("Last day shown; unlimited when absent."),
   title: z.string().min(1).describe("Heading of the tile."),
   text: z.string().default("").describe("Words below it."),
   url: link.nullish().describe("Where it leads."),
@@ -150,7 +150,7 @@ export const legalSlice = z.strictObject({
   ),
   privacyContact: text(
     "The Privacy Officer, {site}, {phone}",
-    "Whom to ask about privacy (CMS-44); {site} and {phone} are filled in.",
+    "Privacy contact (CMS-44); {site} and {phone} are filled in.",
   ),
   texts: z
     .strictObject({
@@ -169,8 +169,8 @@ export const legalSlice = z.strictObject({
         .describe("Wording of the terms of the online valuation, in Markdown (TRADE-53)."),
     })
     .default({ guarantee: null, terms: null, privacy: null, accessibility: null, valuation: null })
-    .describe("The site's own legal texts; none takes the platform's (CMS-45)."),
-  copyright: text("All rights reserved.", "Words after the year and the site's name."),
+    .describe("The site's own legal texts; by default the platform's (CMS-45)."),
+  copyright: text("All rights reserved.", "Text after the year and the site's name."),
   priceNote: text(
     "Prices are as advertised by the dealership. Talk to us to confirm the vehicle's details before you buy.",
     "The note under prices.",

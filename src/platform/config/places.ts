@@ -9,14 +9,14 @@ import { pictureAddress, slug } from "./slice-fields.ts";
 const id = z
   .union([z.string().min(1), z.int()])
   .transform(String)
-  .describe("Kept and compared as text; the slug by default.");
+  .describe("Stored and compared as text; the slug by default.");
 const optionalText = z.string().nullish();
 const webAddress = z.url({ protocol: /^https?$/ });
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time is written HH:MM");
 
 const reviewFields = {
-  average_rating: z.number().min(0).max(5).nullish().describe("Stars, 0 to 5; `reviews` wins over it."),
-  review_count: z.int().min(0).nullish().describe("How many reviews; `reviews` wins over it."),
+  average_rating: z.number().min(0).max(5).nullish().describe("Stars, 0 to 5; `reviews` takes precedence."),
+  review_count: z.int().min(0).nullish().describe("Number of reviews; `reviews` takes precedence."),
   reviews: z
     .strictObject({
       average_rating: z.number().min(0).max(5).nullish().describe("Stars, 0 to 5 (ENT-189)."),
@@ -34,12 +34,12 @@ export const dealershipDocument = z.strictObject({
   ...reviewFields,
   settings: settingsLayer
     .nullish()
-    .describe("Settings for this dealership's cars, over the site's (SITE-11)."),
+    .describe("Settings for this dealership's cars, which override the site's (SITE-11)."),
 });
 
 const openingHour = z.strictObject({
   weekday: z.int().min(0).max(6).describe("0 Sunday to 6 Saturday (ENT-191)."),
-  status: z.enum(["Open", "Closed"]).nullish().describe("Whether the day is worked (ENT-192)."),
+  status: z.enum(["Open", "Closed"]).nullish().describe("Whether it is open on this day (ENT-192)."),
   formated_hours: optionalText.describe(
     "The hours as people read them; the spelling is the specification's.",
   ),
@@ -56,7 +56,7 @@ export const locationDocument = z.strictObject({
   id: id.nullish(),
   slug: slug.describe("The location's slug (ENT-163)."),
   name: z.string().min(1).describe("The location's name."),
-  dealership_id: id.nullish().describe("Id of its dealership; its slug does as well."),
+  dealership_id: id.nullish().describe("Id or slug of its dealership."),
   dealership_slug: slug.nullish().describe("Slug of its dealership; a lone dealership by default."),
   image: z
     .strictObject({
@@ -133,7 +133,7 @@ export const reviewText = z.strictObject({
 
 export const specialHour = z.strictObject({
   date: z.iso.date().describe("The day, YYYY-MM-DD."),
-  status: z.enum(["Open", "Closed"]).describe("Whether the day is worked."),
+  status: z.enum(["Open", "Closed"]).describe("Whether it is open on this day."),
   start_hour: z
     .union([z.iso.datetime({ offset: true, local: true }), z.iso.time()])
     .nullish()

@@ -17,14 +17,12 @@ const rule = z.strictObject({
     .string()
     .max(500)
     .regex(/^\/(?!\/)[^?#\s]*$/, "an old address is a path, without ? and #, such as /used-cars or /news/*")
-    .describe("The old path; one that ends in /* stands for everything below it."),
-  to: link.describe("Where it leads: a path or a web address; /* at its end takes the rest along."),
+    .describe("The old path; one that ends in /* matches everything below it."),
+  to: link.describe("Target: a path or a web URL; /* at its end appends the rest of the path."),
   permanent: z
     .boolean()
     .default(true)
-    .describe(
-      "True tells search engines that it has moved for good (308), false that it may come back (307).",
-    ),
+    .describe("True for a permanent redirect (308), false for a temporary one (307)."),
 });
 
 export const redirectsSlice = z.array(rule).max(maxRules).superRefine(checkRules);

@@ -7,7 +7,7 @@ export const reviewsSlice = z.strictObject({
     .min(0)
     .max(5)
     .default(4)
-    .describe("Reviews show only where the average is above this; exactly this doesn't (LOC-44, LOC-45)."),
+    .describe("Reviews are shown only where the average is above this, exclusive (LOC-44, LOC-45)."),
   hidden: z
     .array(z.string())
     .default([])

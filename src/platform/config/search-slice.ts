@@ -18,11 +18,11 @@ export const searchSlice = z.strictObject({
       locations: z.array(z.string()).default([]).describe("Slugs of locations left out."),
     })
     .default({ cars: [], dealerships: [], locations: [] })
-    .describe("What the site never lists though its dealerships stock it (SITE-06)."),
+    .describe("Stock of the site's dealerships that the site never lists (SITE-06)."),
   filters: z
     .array(
       z.strictObject({
-        attribute: attribute.describe("The attribute, by its name in addresses."),
+        attribute: attribute.describe("The attribute, by its query parameter name."),
         widget: z.enum(["checkbox", "range", "cards", "select"]).describe("How it is shown."),
         label: z.string().optional().describe("Heading of the panel; the attribute's own name by default."),
         open: z.boolean().optional().describe("Whether the panel starts open on wide screens."),
@@ -48,20 +48,20 @@ export const searchSlice = z.strictObject({
     .enum(["location_name", "city"])
     .default("location_name")
     .describe("Which attribute the location facet is (SEARCH-62)."),
-  persistPanels: flag(false, "Whether panels stay open or closed from visit to visit (SEARCH-45)."),
+  persistPanels: flag(false, "Whether panels stay open or collapsed between visits (SEARCH-45)."),
   popularMakes: z
     .array(z.string())
     .default([])
     .describe(
-      "Makes shown before 'show all makes'; when empty the 7 with most stock (SEARCH-80, SEARCH-81).",
+      "Makes shown before 'show all makes'; when empty the 7 with the most stock (SEARCH-80, SEARCH-81).",
     ),
   priceAscExcludesZero: flag(false, "Lowest price first leaves out cars without a price (SEARCH-76)."),
   priceBands: ascending
     .default([10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000])
-    .describe("Borders of the price bands in dollars, ascending (DECIDE-139)."),
+    .describe("Boundaries of the price bands in dollars, ascending (DECIDE-139)."),
   weeklyBands: ascending
     .default([50, 100, 150, 200, 300])
-    .describe("Borders of the weekly price bands in dollars, ascending (DECIDE-139)."),
+    .describe("Boundaries of the weekly price bands in dollars, ascending (DECIDE-139)."),
   makeLabels: z
     .strictObject({
       countrySuffixes: z
@@ -91,7 +91,7 @@ export const searchSlice = z.strictObject({
         .nullable()
         .default(null)
         .describe(
-          "Address of an OpenSearch server (2 or 3), https or this machine; without one the program searches by itself.",
+          "Address of an OpenSearch server (2 or 3), https or this machine; without one the embedded engine is used.",
         ),
       key: z
         .string()
@@ -104,6 +104,6 @@ export const searchSlice = z.strictObject({
     })
     .default({ name: null, host: null, key: null })
     .describe(
-      "Where the site's search index is (SITE-14). While the server is down or behind, the program searches by itself.",
+      "Where the site's search index is (SITE-14). While the server is down or behind, the embedded engine is used.",
     ),
 });

@@ -10,7 +10,7 @@ const page = z.strictObject({
   enabled: flag(true, "Whether /service is the page about servicing; false makes it the booking."),
   hero: pictureAddress.nullable().default(null).describe("The page's picture (SERVICE-12)."),
   title: text("Service that knows your car", "Heading of the page (SERVICE-13)."),
-  subtitle: text("GENUINE SERVICING", "Line over the heading (SERVICE-13)."),
+  subtitle: text("GENUINE SERVICING", "Line above the heading (SERVICE-13)."),
   intro: text(
     "Factory-trained technicians, genuine parts and a price you know before we start. Book in two minutes; we confirm by phone or e-mail.",
     "Paragraph below the heading (SERVICE-14).",
@@ -39,13 +39,13 @@ const page = z.strictObject({
         items: [],
       },
     ])
-    .describe("What servicing here brings (SERVICE-19..22)."),
+    .describe("Benefits of servicing at this dealer (SERVICE-19..22)."),
   perks: z
     .array(
       z.strictObject({
         perk: z.enum(perkNames).describe("Which of the perks it is."),
-        title: z.string().optional().describe("Its heading; a usual one by default."),
-        text: z.string().optional().describe("Its paragraph; a usual one by default."),
+        title: z.string().optional().describe("Its heading; a standard one by default."),
+        text: z.string().optional().describe("Its paragraph; a standard one by default."),
       }),
     )
     .default([])
@@ -62,9 +62,7 @@ const page = z.strictObject({
       items: [],
       url: "/warranty",
     })
-    .describe(
-      "First of what may interest as well; left out while it leads to a page that the dealer has not written (SERVICE-30, SERVICE-36).",
-    ),
+    .describe("First related link; left out while its page doesn't exist (SERVICE-30, SERVICE-36)."),
   roadside: copyBlock
     .extend({ url: link.describe("Where it leads.") })
     .default({
@@ -73,7 +71,7 @@ const page = z.strictObject({
       items: [],
       url: "/roadside-assist",
     })
-    .describe("Second of what may interest as well, like the first while its page exists (SERVICE-31)."),
+    .describe("Second related link; left out while its page doesn't exist (SERVICE-31)."),
   complimentary: text(
     "Your first service is complimentary at 3,000 km or 3 months, whichever comes first.",
     "Note beside the benefits; empty leaves it out (SERVICE-37, LIMIT-31).",
@@ -87,7 +85,7 @@ export const serviceSlice = z.strictObject({
     .enum(["/book-a-service", "/service"])
     .default("/book-a-service")
     .describe(
-      "The booking's address on a site without a servicing page; the other one leads to it (DECIDE-45).",
+      "Path of the booking on a site without a servicing page; the other one redirects to it (DECIDE-45).",
     ),
   form: z
     .enum(["default", "minimal"])
@@ -102,7 +100,7 @@ export const serviceSlice = z.strictObject({
   intervals: z
     .array(z.string().min(1))
     .default(["10,000 km or 6 months", "15,000 km or 12 months", "30,000 km or 24 months", "I’m not sure"])
-    .describe("Choices of the service interval; empty asks for none (DECIDE-67, DECIDE-122)."),
+    .describe("Options of the service interval; empty hides the question (DECIDE-67, DECIDE-122)."),
   intervalRequired: flag(false, "Whether the interval must be chosen (SERVICE-08)."),
   types: z
     .array(z.string().min(1))
@@ -110,7 +108,7 @@ export const serviceSlice = z.strictObject({
     .describe("Choices of the kind of service; required when there are any (SERVICE-09, DECIDE-67)."),
   tyres: flag(true, "Asks whether tyres need replacement (DECIDE-67)."),
   address: flag(true, "Asks for the street, suburb, state and postcode."),
-  capacity: z.int().min(1).max(500).default(12).describe("Cars that a service location takes on a day."),
+  capacity: z.int().min(1).max(500).default(12).describe("Bookings per service location and day."),
   noticeDays: z.int().min(0).max(30).default(1).describe("Days ahead that a service must be booked."),
   horizonDays: z.int().min(1).max(365).default(90).describe("Days ahead that can be booked."),
   dropoff: z
@@ -128,7 +126,7 @@ export const serviceSlice = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe("Complimentary drop-off and pick-up; shown and asked only when set (SERVICE-15)."),
+    .describe("Complimentary drop-off and pick-up; offered only when set (SERVICE-15)."),
   freeRideKm: z
     .number()
     .min(0)

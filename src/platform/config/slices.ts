@@ -85,7 +85,7 @@ export const settings = z.strictObject({
     .array(
       z.strictObject({
         label: z.string().describe("Name of the category, as shown and in addresses."),
-        filters: filterMap.describe("What a car must match, as in `search.stockFilters`."),
+        filters: filterMap.describe("Filters that a car must match, as in `search.stockFilters`."),
       }),
     )
     .default([])
@@ -117,14 +117,12 @@ export const settings = z.strictObject({
     .describe("Named feature flags; an absent one is off (SITE-07)."),
   search: searchSlice
     .default(searchSlice.parse({}))
-    .describe("What the site lists and how shoppers narrow it."),
+    .describe("The cars that the site lists and its search filters."),
   card: cardSlice.default(cardSlice.parse({})).describe("The card in lists."),
   car: carSlice.default(carSlice.parse({})).describe("The car's own page."),
   price: priceSlice.default(priceSlice.parse({})).describe("How prices are shown."),
   tags: tagsSlice.default(tagsSlice.parse({})).describe("The banner over a car's picture."),
-  finance: financeSlice
-    .default(financeSlice.parse({}))
-    .describe("Weekly estimates and the lender behind them."),
+  finance: financeSlice.default(financeSlice.parse({})).describe("Weekly estimates and their lender."),
   phone: phoneSlice.default(phoneSlice.parse({})).describe("Which number shoppers are shown."),
   service: serviceSlice
     .default(serviceSlice.parse({}))
@@ -139,27 +137,25 @@ export const settings = z.strictObject({
     .describe("Colours, type and corners; the site's style sheet is made from them."),
   redirects: redirectsSlice
     .default([])
-    .describe("Addresses of the dealer's old website and where they lead; one that never ends is refused."),
+    .describe("Redirects from the dealer's old website; loops are rejected."),
   seo: seoSlice.default(seoSlice.parse({})).describe("Titles and descriptions for search engines."),
-  maps: mapsSlice
-    .default(mapsSlice.parse({}))
-    .describe("Where map tiles come from, and who finds postcodes."),
+  maps: mapsSlice.default(mapsSlice.parse({})).describe("Map tiles and the geocoder of postcodes."),
   places: placesSlice.default(placesSlice.parse({})).describe("How locations are shown and linked."),
   reviews: reviewsSlice.default(reviewsSlice.parse({})).describe("When reviews are shown."),
   lead: leadSlice
     .default(leadSlice.parse({}))
-    .describe("Enquiries: what forms ask, where leads go, what the shopper is told."),
+    .describe("Enquiries: forms, delivery of leads, messages to the shopper."),
   contact: contactSlice.default(contactSlice.parse({})).describe("The contact page and its form."),
   forms: formsSlice.default(formsSlice.parse({})).describe("Locations that forms offer."),
   testDrive: testDriveSlice.default(testDriveSlice.parse({})).describe("Times for test drives."),
   messaging: messagingSlice
     .default(messagingSlice.parse({}))
-    .describe("Who e-mails and text messages come from."),
-  tracking: trackingSlice.default(trackingSlice.parse({})).describe("What is counted, and when."),
+    .describe("Senders of e-mails and text messages."),
+  tracking: trackingSlice.default(trackingSlice.parse({})).describe("Tracking events and consent."),
   content: contentSlice
     .default(contentSlice.parse({}))
-    .describe("Pages that the dealer writes, their hosts and embeds."),
-  auth: authSlice.default(authSlice.parse({})).describe("Signing in: which pages ask for it, and how often."),
+    .describe("Content pages, their external hosts and embeds."),
+  auth: authSlice.default(authSlice.parse({})).describe("Sign-in: gated pages and rate limits."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 

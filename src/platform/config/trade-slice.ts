@@ -3,7 +3,7 @@ import { encryptedAddress, flag, text } from "./slice-fields.ts";
 
 const question = z.strictObject({
   question: z.string().min(1).describe("The question."),
-  answer: z.string().min(1).describe("Its answer; blank lines part paragraphs."),
+  answer: z.string().min(1).describe("Its answer; blank lines separate paragraphs."),
 });
 
 /** A condition of an estimated value; `answer` links it to the seller's answer in the last step. */
@@ -12,7 +12,7 @@ const condition = z.strictObject({
   answer: z
     .enum(["service_history", "number_of_keys", "car_condition"])
     .optional()
-    .describe("The seller's answer that shows whether it is met; without one it is for the inspection."),
+    .describe("The seller's answer that decides the condition; without one it is checked at the inspection."),
 });
 
 /** The source of values. */
@@ -25,15 +25,13 @@ export const valuationSlice = z
     url: encryptedAddress
       .nullable()
       .default(null)
-      .describe(
-        "Address that the service's four calls lie under, as in https://eval.example/api/eval-expert.",
-      ),
+      .describe("Base URL of the service's four endpoints, such as https://eval.example/api/eval-expert."),
     secret: z
       .string()
       .nullable()
       .default(null)
       .describe("Name of the secret in SECRETS_DIR that is sent as a bearer token; null sends none."),
-    timeoutSeconds: z.int().min(1).max(30).default(20).describe("How long an answer is waited for, seconds."),
+    timeoutSeconds: z.int().min(1).max(30).default(20).describe("Timeout of a response, seconds."),
   })
   .superRefine(({ provider, url }, context) => {
     // In a layer either may be inherited.
@@ -55,28 +53,28 @@ export const tradeSlice = z.strictObject({
   enabled: flag(true, "Whether the site takes trade-ins (DECIDE-73)."),
   copy: text(
     "Tell us about your car and we will make you an offer towards this one.",
-    "Words of the trade-in panel on a car's page.",
+    "Text of the trade-in panel on a car's page.",
   ),
   path: z
     .enum(["/trade-in", "/sell-my-car"])
     .default("/trade-in")
-    .describe("Path of the trade-in page; the other one leads there (DECIDE-45, ROUTE-42, ROUTE-43)."),
+    .describe("Path of the trade-in page; the other one redirects to it (DECIDE-45, ROUTE-42, ROUTE-43)."),
   termsPath: z
     .enum(termsPaths)
     .default("/value-my-car-terms-and-conditions")
-    .describe("Path of the trade-in terms; the other one leads there (ROUTE-44, TRADE-53)."),
+    .describe("Path of the trade-in terms; the other one redirects to it (ROUTE-44, TRADE-53)."),
   title: text("Value my car", "Heading of the trade-in page."),
   intro: text(
     "Tell us your registration and a few details, and see what your car is worth.",
     "Words below the heading.",
   ),
-  images: flag(false, "Whether the step Upload Images is asked (TRADE-14)."),
+  images: flag(false, "Whether the step Upload Images is shown (TRADE-14)."),
   imageDays: z
     .int()
     .min(1)
     .max(3650)
     .default(90)
-    .describe("Days that a seller's pictures are kept after they came."),
+    .describe("Days that a seller's pictures are stored after the upload."),
   maxAgeYears: z
     .int()
     .min(0)
@@ -126,7 +124,7 @@ export const tradeSlice = z.strictObject({
       { text: "No illegal modifications" },
       { text: "Good condition inside and out", answer: "car_condition" },
     ])
-    .describe("What an indicative value needs (TRADE-41..46)."),
+    .describe("Conditions of an indicative value (TRADE-41..46)."),
   failures: z
     .array(z.string().min(1))
     .default([
@@ -136,10 +134,10 @@ export const tradeSlice = z.strictObject({
       "Its logbooks are missing",
       "It has hail damage",
     ])
-    .describe("What a car fails the inspection for (TRADE-47..51)."),
+    .describe("Reasons for failing the inspection (TRADE-47..51)."),
   financeNote: text(
     "If money is still owing on the car, bring a letter from your lender that says how much.",
-    "What is needed where finance is outstanding (TRADE-52).",
+    "Requirements where finance is outstanding (TRADE-52).",
   ),
   faq: z
     .array(question)
