@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /**
- * Weighs the scripts that a page loads before it is usable, gzipped, from the build's own manifest. Ends with 1 when
- * a page is past its budget or can't be found.
+ * Measures the gzipped size of the scripts that a page loads before it is usable, from the build's manifest.
+ * Ends with 1 when a page exceeds its budget or can't be found.
  */
 const budgets = [
   { page: "results", route: "routes/public/search", kilobytes: 125 },
@@ -49,7 +49,9 @@ for (const { page, route, kilobytes } of budgets) {
 }
 process.exit(failed ? 1 : 0);
 
-/** Addresses of every script of a route: entry, manifest, the route's modules and its parents', and what they import. */
+/**
+ * URLs of every script of a route: entry, manifest, the route's modules and its parents', and their imports.
+ */
 function scriptsOf(id: string): string[] | null {
   const parts: Part[] = [manifest.entry];
   for (let at: string | undefined = id; at; at = manifest.routes[at]?.parentId) {
