@@ -23,7 +23,7 @@ const tenantOf = (one: typeof site) => ({ groupId: one.groupId, siteId: one.id }
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const tokens: Record<string, string> = {};
 
-/** Everything that the platform can hold of one shopper on a site. */
+/** Everything that the platform can store about one shopper on a site. */
 async function fill(one: typeof site, who: { phone: string; name: string; account: string; email: string }) {
   const key = tenantOf(one);
   const at = { createdAt: now, updatedAt: now };
@@ -168,7 +168,7 @@ afterAll(() => db.remove());
 
 const person = { accountId: me.account, phone, email: null, from: null };
 
-/** Every row of every table of a site, as text, but for those of one. */
+/** Every row of every table of a site, as text, except one shopper's. */
 async function everyRow(one: typeof site, without: string[] = []): Promise<string> {
   const { rows: tables } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(siteTables));
   const texts: string[] = [];
@@ -186,7 +186,7 @@ const siteTables = sql`select c.table_name as name from information_schema.colum
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
   where c.table_schema = 'public' and c.column_name = 'site_id' and t.table_type = 'BASE TABLE' order by 1`;
 
-describe("what a site holds of a person", () => {
+describe("a site's data of a person", () => {
   it("is covered table by table: each of a site's tables has a source, or a reason why it needs none", async () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(siteTables));
     const covered = [...privacySources.flatMap(({ tables }) => tables), ...Object.keys(nothingPersonal)];
@@ -194,7 +194,7 @@ describe("what a site holds of a person", () => {
     expect(new Set(privacySources.map(({ name }) => name)).size).toBe(privacySources.length);
   });
 
-  it("is handed out whole, and nobody else's with it: an e-mail address proves nothing", async () => {
+  it("is exported completely, without other people's: an e-mail address proves nothing", async () => {
     const held = await everythingOf(db, site, person);
     expect(Object.keys(held)).toEqual(privacySources.map(({ name }) => name));
     expect(held).toMatchObject({
@@ -211,7 +211,7 @@ describe("what a site holds of a person", () => {
       expect(JSON.stringify(held)).not.toContain(key);
   });
 
-  it("is not a payment of another account that names this number", async () => {
+  it("excludes a payment of another account that names this number", async () => {
     const payer = (number: string) =>
       db.withTenant(tenantOf(site), (tx) =>
         tx.execute(
@@ -226,7 +226,7 @@ describe("what a site holds of a person", () => {
     }
   });
 
-  it("is not what somebody sent who had the number before", async () => {
+  it("excludes messages of an earlier holder of the number", async () => {
     const later = { accountId: "account-later", phone, email: null, from: new Date(now.getTime() + 1) };
     expect(await everythingOf(db, site, later)).toMatchObject({
       ...{ enquiries: [], messages: [], tradeIns: [], payments: [] },
@@ -235,7 +235,7 @@ describe("what a site holds of a person", () => {
     expect(then.enquiries.length).toBeGreaterThan(0);
   });
 
-  it("is found for staff by an e-mail address too, where they have looked at who asks", async () => {
+  it("is found for staff by an e-mail address too, once they have verified the person", async () => {
     const held = (await everythingOf(db, site, {
       accountId: null,
       phone: null,
@@ -245,7 +245,7 @@ describe("what a site holds of a person", () => {
     expect(held.enquiries).toHaveLength(2);
   });
 
-  it("stays whole while its files can't be removed, and can be asked for again", async () => {
+  it("stays complete while its files can't be removed, and deletion can be requested again", async () => {
     const source = privacySources.find(({ name }) => name === "tradeIns")!;
     const away = vi.spyOn(source, "removeFiles").mockResolvedValue(async () => {
       throw new Error("the bucket is away");
@@ -256,7 +256,7 @@ describe("what a site holds of a person", () => {
     away.mockRestore();
   });
 
-  it("is erased on this site: account, saves, forms and messages gone, enquiries without the person, payments kept and said so", async () => {
+  it("is erased on this site: account, saves, forms and messages deleted, enquiries anonymised, payments retained and reported", async () => {
     const told = await forgetPerson(db, site, person, now);
     expect(told.find(({ name }) => name === "payments")?.kept).toMatch(/^1 payments .* tax law/);
     const { rows: unpaid } = await db.withTenant(tenantOf(site), (tx) =>
@@ -303,7 +303,7 @@ describe("what a site holds of a person", () => {
     });
   });
 
-  it("is gone from a payment without money after a month, whoever it was; a paid one keeps its payer", async () => {
+  it("is deleted from a payment without money after a month, with or without an account; a paid one retains its payer", async () => {
     const payers = () =>
       db.withTenant(tenantOf(other), async (tx) =>
         (await tx.select().from(payments)).map(({ id, payer, shopperId }) => [id, payer.name, shopperId]),
