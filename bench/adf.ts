@@ -9,8 +9,9 @@ import { aLead } from "#features/leads/leads/a-lead.ts";
 import type { StoredLead } from "#features/leads/leads/stored-lead.ts";
 
 /**
- * `npm run bench -- adf --dtd PATH`: leads of every kind, many with text that tries to be markup, validated by xmllint against
- * the document type of ADF 1.0 and by the product's own check; both must agree that each is good.
+ * `npm run bench -- adf --dtd PATH`: validates leads of every kind, many with text that contains markup, with
+ * xmllint against the ADF 1.0 document type definition and with the product's own check. Both must accept
+ * every lead.
  */
 const { values: options } = parseArgs({
   options: { dtd: { type: "string" }, leads: { type: "string", default: "200" } },
@@ -73,8 +74,8 @@ try {
 }
 
 /**
- * The published document type is no XML: curly quotes, a missing comma, `PCDATA` without its sign, and two content models that a
- * parser can't decide. Each is written as what it plainly means; all others stand as they are.
+ * The published DTD is not valid XML: curly quotes, a missing comma, `PCDATA` without `#`, and two ambiguous
+ * content models. These are replaced by their evident meaning; everything else is unchanged.
  */
 function repaired(dtd: string): { text: string; repairs: string[] } {
   const fixes: [RegExp, string, string][] = [

@@ -9,9 +9,10 @@ import { type DemoServer, demoServer } from "./demo-server.ts";
 import { freePort } from "./server-process.ts";
 
 /**
- * Tries to poison a shared cache: nginx with the configuration of docs/operations.md and its cache on stands before the demo; an odd request
- * for an address comes first, a plain visitor's second. The visitor's answer must be what the program gives them directly. A control run
- * with an nginx that passes forwarded headers on, and a program that trusts them, shows that poisoned entries are found.
+ * Tries to poison a shared cache: nginx, with the configuration of docs/operations.md and its cache on, runs
+ * in front of the demo. A malicious request for an address comes first, an ordinary visitor's second. The
+ * visitor must get the same response as directly from the server. As a control, an nginx that passes
+ * forwarded headers on, in front of a server that trusts them, shows that poisoned entries are detected.
  */
 const nginxPath = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 if (!nginxPath) {
@@ -24,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), "forecourt-bench-poisoning-"));
 const appPort = await freePort();
 
 type Sent = {
-  /** As it stands in the request line. */
+  /** The request target as sent in the request line. */
   target: string;
   host: string;
   headers?: string[];
@@ -115,13 +116,14 @@ async function run(app: DemoServer, name: string, configuration: string): Promis
     for (const page of ["/", "/search?make=Mazda", car, "/models", "/contact-us", "/robots.txt"])
       for (const attack of attacks) {
         turn += 1;
-        // Another tag each time: to nginx a new address, to the program the same page.
+        // A different query string each time: a new address to nginx, the same page to the server.
         const path = `${page}${page.includes("?") ? "&" : "?"}utm_id=${turn}`;
         const row = rows.get(attack.kind) ?? { tried: 0, poisoned: [], stored: 0 };
         rows.set(attack.kind, row);
         row.tried += 1;
         const odd = attack.send(path);
-        // nginx stores one answer for each Accept-Encoding, so an odd request needs the visitor's own to be in their way.
+        // nginx stores one response for each Accept-Encoding, so a malicious request must send the visitor's
+        // own to hit the same entry.
         if (!odd.headers?.some((line) => /^accept-encoding:/i.test(line)))
           odd.headers = [...(odd.headers ?? []), "Accept-Encoding: gzip"];
         await ask(port, odd);
@@ -144,7 +146,7 @@ async function run(app: DemoServer, name: string, configuration: string): Promis
   return rows;
 }
 
-/** Headers that decide what a browser does with the answer. */
+/** Response headers that change what a browser does with the response. */
 function wrongHead(shown: Answer, right: Answer): boolean {
   return ["content-type", "content-encoding", "content-security-policy", "location", "set-cookie"].some(
     (name) => headerOf(shown.head, name) !== headerOf(right.head, name),
@@ -163,7 +165,9 @@ function documentedConfiguration(): string {
   return example;
 }
 
-/** The example without the lines that overwrite forwarded headers: nginx then passes a visitor's own on. */
+/**
+ * The example without the lines that overwrite forwarded headers: nginx passes a visitor's own headers on.
+ */
 function withoutOverwriting(configuration: string): string {
   return configuration
     .split("\n")
@@ -198,7 +202,7 @@ async function startNginx(name: string, example: string, port: number): Promise<
   throw new Error("nginx did not listen within 10 s");
 }
 
-/** A request written byte for byte, over a connection of its own. */
+/** Sends a request byte for byte over its own connection. */
 function ask(port: number, { target, host, headers = [] }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -224,7 +228,7 @@ function answerOf(bytes: Buffer): Answer {
   return { status, head, body: withoutId(body.toString("utf8")), cache: headerOf(head, "x-cache") ?? "" };
 }
 
-/** Pages that aren't cached name their request. */
+/** Responses that aren't cached contain their request's id. */
 function withoutId(body: string): string {
   return body.replace(/"requestId":"[0-9a-f]+"|quote [0-9a-f]{16}/g, "");
 }
@@ -258,7 +262,7 @@ function report(documented: Map<string, Row>, control: Map<string, Row>): void {
   const stored = [...documented.values()].reduce((sum, row) => sum + row.stored, 0);
   console.log(JSON.stringify({ bench: "cache-poisoning", poisoned, control: found, stored }));
   if (poisoned > 0) process.exitCode = 1;
-  // A run in which nothing was cached, or whose control finds nothing, proves nothing.
+  // The result is invalid if nothing was cached or the control finds nothing.
   if (stored === 0 || found === 0) {
     console.error("the run proves nothing: nothing was cached, or the control was not poisoned");
     process.exitCode = 1;

@@ -13,9 +13,9 @@ export type LoopFigures = {
 export type OneAsk = { host: string; path: string; body?: string };
 
 /**
- * Asks one after the other on so many connections until there is nothing left to ask or the time is over: for what one visitor waits,
- * and for how much can be made. A busy server slows the asking, so this says nothing about waiting in a crowd.
- * Throws for any answer but 200.
+ * Sends requests one after another on a fixed number of connections until the requests or the time run out.
+ * Measures latency for a single visitor and throughput. A busy server slows the requests down, so this
+ * doesn't measure latency under load. Throws for any status but 200.
  */
 export async function askInTurn(
   port: number,
@@ -28,7 +28,7 @@ export async function askInTurn(
   const began = performance.now();
   const end = began + seconds * 1000;
   let asked = 0;
-  // A visitor of its own for each request, as a proxy reports them: limits count by address.
+  // A client address for each request, as a proxy reports them: rate limits count by address.
   const visitor = () => `10.${60 + ((asked >> 14) & 63)}.${(asked >> 7) & 127}.${1 + (asked++ & 127)}`;
   const connection = async (): Promise<void> => {
     for (let next = source.next(); !next.done && performance.now() < end; next = source.next()) {

@@ -6,9 +6,12 @@ import { join } from "node:path";
 export type DemoServer = {
   child: ChildProcess;
   port: number;
-  /** Asks a site of the demo; Node resolves no `*.localhost` names, so the host goes into the header. */
+  /**
+   * Sends a request to a demo site. Node doesn't resolve `*.localhost` names, so the host goes into the Host
+   * header.
+   */
   ask(site: string, path: string, sent?: Sent): Promise<Answer>;
-  /** The first address of a kind that a page of the site names. Throws when it names none. */
+  /** The first link of a kind on a page of the site. Throws when there is none. */
   linked(site: string, path: string, pattern: RegExp): Promise<string>;
   stop(): Promise<void>;
 };
@@ -16,7 +19,7 @@ type Sent = { method?: string; body?: Buffer; headers?: Record<string, string | 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /**
- * The production server over a demo that is loaded from nothing into `data/bench-<name>`, ready to answer.
+ * Starts the production server over a freshly loaded demo in `data/bench-<name>` and waits until it is ready.
  * Throws when it isn't ready within three minutes.
  */
 export async function demoServer(
@@ -25,7 +28,7 @@ export async function demoServer(
   {
     env,
     log,
-  }: { env?: Record<string, string> /** Where its log goes, as an open file. */; log?: number } = {},
+  }: { env?: Record<string, string> /** File descriptor for the server's log. */; log?: number } = {},
 ): Promise<DemoServer> {
   const child = spawn(process.execPath, ["--no-warnings", "scripts/serve-demo.ts"], {
     cwd: join(import.meta.dirname, ".."),

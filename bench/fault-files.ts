@@ -4,7 +4,10 @@ import { createPictureStore } from "#features/web/pictures/picture-store.server.
 import { folderOriginals } from "#platform/adapters/storage/folder-originals.server.ts";
 import type { FaultStage } from "./fault-stage.ts";
 
-/** Asks for a picture in a size that isn't there yet and sends one as a seller, while nothing can be written; then again. */
+/**
+ * Requests a picture in a size that doesn't exist yet and uploads one as a seller, while the disk can't be
+ * written; then again afterwards.
+ */
 export async function pictureAndUpload(stage: FaultStage): Promise<string> {
   stage.empty("data");
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#468"/></svg>`;

@@ -13,8 +13,9 @@ import { dead, pause, ReserveStage } from "./reserve-stage.ts";
 const root = join(import.meta.dirname, "..");
 
 /**
- * A web process and a worker over a PostgreSQL of the bench's own, with a proxy before the database and one before the mail server. Run
- * by root, database and DATA_DIR stand on small file systems in memory that can be filled.
+ * A web process and a worker over the bench's own PostgreSQL, with a proxy in front of the database and one
+ * in front of the mail server. When run by root, the database and DATA_DIR are on small in-memory file
+ * systems that can be filled.
  */
 export class FaultStage extends ReserveStage {
   readonly mayMount = this.ours && process.getuid?.() === 0;
@@ -87,7 +88,7 @@ site:
     return dead(this.worker);
   }
 
-  /** The processes that nobody stopped and that are gone. */
+  /** Processes that exited without being stopped by the bench. */
   diedByThemselves(): string[] {
     const gone = (child: ChildProcess | null) =>
       child !== null && (child.exitCode !== null || child.signalCode !== null);
@@ -98,13 +99,13 @@ site:
     return stopEmbeddedPostgres(this.dataDir);
   }
 
-  /** SIGKILL to the postmaster; its children go when they notice. */
+  /** Sends SIGKILL to the postmaster; its children exit when they notice. */
   killPostgres(): void {
     const file = join(clusterFolder(this.dataDir), "pg", "postmaster.pid");
     process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
   }
 
-  /** As an operator or a supervisor would, trying until it runs. */
+  /** Starts it as an operator or supervisor would, retrying until it runs. */
   async startPostgres(): Promise<void> {
     for (let tries = 0; ; tries++) {
       try {
@@ -136,7 +137,7 @@ site:
     rmSync(join(what === "database" ? clusterFolder(this.dataDir) : this.dataDir, "fill"), { force: true });
   }
 
-  /** Ends everything once, however often it is asked to: by the end of the run and by a signal. */
+  /** Ends everything, once, even if called again: at the end of the run and by a signal. */
   override end(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;

@@ -10,9 +10,10 @@ import { pause } from "./reserve-stage.ts";
 import { type AskedClass, classes, type Seen, Shoppers } from "./shoppers.ts";
 
 /**
- * `npm run bench -- faults [--only NAME,NAME] [--quick]`: shoppers look, search, save and enquire while one thing after the other breaks.
- * A line each: what they saw, what was lost (each lead that a shopper saw accepted must be stored once and told to the dealer at
- * least once), and how long after the fault's end until everything answers again, untouched by hands but those that end the fault.
+ * `npm run bench -- faults [--only NAME,NAME] [--quick]`: shoppers browse, search, save and enquire while one
+ * fault after another is injected. For each fault, prints the responses seen, the leads lost (each lead
+ * accepted for a shopper must be stored once and delivered to the dealer at least once), and the recovery
+ * time after the fault ends, without any intervention beyond ending the fault.
  */
 const { values: options } = parseArgs({
   options: { only: { type: "string" }, quick: { type: "boolean", default: false } },
@@ -24,17 +25,17 @@ const phone = "+61490000001";
 type Fault = {
   name: string;
   title: string;
-  /** Makes the stage ready; what is seen meanwhile doesn't count. */
+  /** Warms up; responses during warm-up are not counted. */
   prepare?(stage: FaultStage): unknown;
   begin(stage: FaultStage): unknown;
   end(stage: FaultStage): unknown;
-  /** Puts the stage back for the next fault, when everything was well again. */
+  /** Restores the environment for the next fault, after recovery. */
   after?(stage: FaultStage): unknown;
-  /** Something to look at while it lasts; a sentence for the table. */
+  /** Runs checks during the fault; returns a sentence for the table. */
   meanwhile?(stage: FaultStage): Promise<string>;
   /** Only where small file systems can be mounted. */
   mounts?: boolean;
-  /** How much longer than the others it lasts. */
+  /** Extra duration in comparison with other faults. */
   times?: number;
 };
 
@@ -85,7 +86,7 @@ const faults: Fault[] = [
       await stage.start({ DATABASE_URL: "" });
     },
     begin: (stage) => stage.killPostgres(),
-    // The program starts it again by itself.
+    // The program restarts it by itself.
     end: () => {},
     after: restartWeb,
   },
@@ -122,7 +123,7 @@ const faults: Fault[] = [
     begin: (stage) => stage.fill("database"),
     end: async (stage) => {
       stage.empty("database");
-      // PostgreSQL may have ended itself.
+      // PostgreSQL may have exited by itself.
       await stage.startPostgres();
     },
   },
@@ -244,7 +245,7 @@ async function suffer(fault: Fault, shoppers: Shoppers, load: Load): Promise<Lin
   return { name, title, seen, accepted, lost: 0, recoveredMs, remark: remarks };
 }
 
-/** Every kind of request answers as usual, twice in a row, and another enquiry was taken. */
+/** Every kind of request succeeds, twice in a row, and another enquiry was accepted. */
 async function wellAgain(shoppers: Shoppers, load: Load): Promise<boolean> {
   const others = classes.filter((one) => one !== "enquiry");
   const before = load.accepted.size;
@@ -281,7 +282,7 @@ async function killInTurns(on: FaultStage): Promise<string> {
   return "web twice, worker, PostgreSQL; each started again at once";
 }
 
-/** Whoever asks for a car or a session waits for the lock and holds a connection. */
+/** Requests for cars or sessions wait for the lock and hold a connection. */
 async function lockTables(on: FaultStage): Promise<string> {
   await on.db.pool.connect().then(async (client) => {
     try {
@@ -306,7 +307,7 @@ async function moveClocks(on: FaultStage): Promise<string> {
     await pause(seconds * 500);
   };
   await restart(at(24), at(24));
-  // What was taken by the clock ahead is told by the worker that shares it.
+  // Leads accepted under the clock that runs ahead are delivered by the worker that shares that clock.
   await on.kill();
   await pause(2_000);
   await restart({}, at(-1));
@@ -314,7 +315,7 @@ async function moveClocks(on: FaultStage): Promise<string> {
   return "processes are started anew for each clock";
 }
 
-/** Waits until nothing waits to be told, then looks for each lead that was seen accepted. */
+/** Waits until no delivery is pending, then looks for each lead that was accepted. */
 async function count(lines: Line[], load: Load): Promise<void> {
   for (let tries = 0; tries < 150; tries++) {
     const { waiting } = await deliveryCounts(stage.db, stage.site);
@@ -354,7 +355,7 @@ function print(lines: Line[]): void {
   console.log();
 }
 
-/** `97 % 200, 3 % 503; 0.4 s`: the shares of answers, then the slowest. */
+/** `97 % 200, 3 % 503; 0.4 s`: the shares of statuses, then the slowest response. */
 function seenText(seen: Seen | undefined): string {
   if (!seen) return "–";
   const all = [...seen.statuses.values()].reduce((sum, n) => sum + n, 0);

@@ -1,19 +1,19 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** How a connection through the proxy fares. */
+/** The fault that the proxy injects into connections. */
 export type Mode =
   | { kind: "pass" }
-  /** Each piece waits so long on its way, in milliseconds, both ways. */
+  /** Delays each chunk by this many milliseconds, in both directions. */
   | { kind: "slow"; ms: number }
-  /** Nothing arrives any more, and nothing breaks either. */
+  /** Drops everything silently; connections stay open. */
   | { kind: "stall" }
-  /** Connections break, new ones at once. */
+  /** Breaks connections; new ones at once. */
   | { kind: "reset" }
-  /** Something else answers there. */
+  /** Answers in place of the server. */
   | { kind: "rubbish" };
 
-/** Stands on loopback before a server and spoils what goes through it. */
+/** A proxy on loopback in front of a server that injects faults. */
 export class FaultyProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -24,7 +24,7 @@ export class FaultyProxy {
     this.#server = createServer((client) => this.#join(client, target()));
   }
 
-  /** @param target the server's port, asked at each connection */
+  /** @param target the server's port, read for each connection */
   static async before(target: () => number): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(target);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));

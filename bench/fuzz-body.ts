@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import { types } from "./fuzz-header.ts";
 import { changedJson, type JsonChange, jsonChange, wildJson, wildText } from "./fuzz-wild.ts";
 
-/** Whose cookies a request carries; the stage knows their values. */
+/** Whose cookies a request sends; the environment has their values. */
 export type Who = "nobody" | "shopper" | "keeper" | "spare" | "trade" | "draft" | "everyone" | "malformed";
 
 export type Fields = Record<string, string | undefined>;
 
-/** A request as the product's own pages would send it; the fuzzer changes it. */
+/** A valid request as the product's own pages would send it; the fuzzer mutates it. */
 export type Seed = {
   site: string;
   path: string;
@@ -20,7 +20,7 @@ export type Seed = {
   who?: Who;
 };
 
-/** What is done to the body of a request. */
+/** How the body of a request is mutated. */
 export type BodyChange =
   | { kind: "as-is" }
   | { kind: "changed"; changes: JsonChange[] }
@@ -65,7 +65,7 @@ const usualChange: fc.Arbitrary<BodyChange> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("multipart" as const), how: fc.nat(9), name: wildText }),
   },
 );
-/** Rare, since it is the wire that it keeps busy. */
+/** Rare, since it is slow to transmit. */
 const hugeBody = fc.record({
   kind: fc.constant("huge" as const),
   bytes: fc.constantFrom(9_000, 70_000, 300_000, 1_048_577),
@@ -78,7 +78,7 @@ export const bodyChange: fc.Arbitrary<BodyChange> = fc.oneof(
 
 const boundary = "forecourt-fuzz";
 
-/** The body of a request with its change made, and the headers that tell of it. */
+/** The mutated body of a request, and the headers that describe it. */
 export function bodyOf(
   seed: Seed,
   change: BodyChange,
@@ -163,7 +163,7 @@ function multipart(fields: [string, string][], file: Buffer, field: string, name
   return Buffer.concat([Buffer.from(texts.join("") + head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 }
 
-/** Forms with files that are wrong in one way each. */
+/** Multipart forms that are each invalid in one way. */
 function brokenMultipart(how: number, name: string, seed: Seed): { type: string; body: Buffer } {
   const type = `multipart/form-data; boundary=${boundary}`;
   const file = seed.file ?? Buffer.from("GIF89a");
@@ -198,7 +198,7 @@ function brokenMultipart(how: number, name: string, seed: Seed): { type: string;
   }
 }
 
-/** Percent-encoded as a form would; half characters become the sign for them. */
+/** Percent-encoded as in a form; lone surrogates become U+FFFD. */
 export function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("%20", "+");
 }

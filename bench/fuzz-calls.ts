@@ -16,7 +16,7 @@ import {
   who,
 } from "./fuzz-usual.ts";
 
-/** Every call of the platform: one that is missing here doesn't compile. */
+/** Every API call of the platform: a missing one is a compile error. */
 export const calls: Record<CallPattern, Usual> = {
   "/api/search": () => searches.map((json) => ({ json })),
   "/api/search/cars": () => [

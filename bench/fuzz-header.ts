@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { wildText } from "./fuzz-wild.ts";
 
-/** What requests say their bodies are, truly or not. */
+/** Content types, whether or not they match the body. */
 export const types: readonly string[] = [
   ...[
     "application/json",
@@ -25,7 +25,7 @@ const headerText: fc.Arbitrary<string> = wildText.map((text) =>
   text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").slice(0, 4_000),
 );
 
-/** A header that a request gets beside or instead of its own. */
+/** A header added to the request or replacing its own. */
 export const header: fc.Arbitrary<[string, string]> = fc.oneof(
   pair("host", [
     "evil.example",

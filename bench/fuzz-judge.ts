@@ -4,12 +4,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Ask } from "./fuzz-request.ts";
 import type { Answered } from "./fuzz-stage.ts";
 
-/** What belongs to the inside of the program and to no answer. */
+/** Internals of the server that no response may contain. */
 const inside =
   /node_modules|\.server\.ts|\.tsx?:\d+|\n[ \t]{1,20}at [\w.<>[\] ]{1,200} \(|\bat file:\/\/|node:internal|\b(?:select|insert into|update|delete from) "|relation "|\bECONN[A-Z]+|\bENOENT\b|\bEACCES\b|DrizzleQueryError|PostgresError|invalid input syntax|invalid byte sequence|forecourt_app|postgres(?:ql)?:\/\/|\b(?:Type|Reference|Range|Syntax)Error\b|ZodError|\bpgboss\b|server\/index\.js/gi;
 const folder = process.cwd();
 
-/** What goes wrong in the bench's own setting by design: an outside system plays failed, or a queue is full. */
+/** Errors expected in the bench's environment: a simulated external system fails, or a queue is full. */
 const expected: { path: RegExp; status: number; code: string | null }[] = [
   { path: /^\/api\/eval-expert\//, status: 502, code: "valuation_failed" },
   { path: /^\/(?:trade-in|sell-my-car|cars\/trade-in)/, status: 502, code: null },
@@ -22,7 +22,7 @@ const expected: { path: RegExp; status: number; code: string | null }[] = [
 
 export type Catalogue = ReadonlySet<string>;
 
-/** Each `status code` that docs/errors.md names for calls. */
+/** Each `status code` that docs/errors.md lists for API calls. */
 export function readCatalogue(): Catalogue {
   const text = readFileSync(join(import.meta.dirname, "../docs/errors.md"), "utf8");
   const said = new Set<string>();
@@ -31,7 +31,7 @@ export function readCatalogue(): Catalogue {
   return said;
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** What is wrong with a response; null when it is correct. */
 export function complaint(ask: Ask, answer: Answered, catalogue: Catalogue): string | null {
   const { status, headers } = answer;
   const path = ask.path.split("?")[0] ?? "";
@@ -59,7 +59,7 @@ export function complaint(ask: Ask, answer: Answered, catalogue: Catalogue): str
   return leadsOffSite(ask, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
 }
 
-/** A redirect may lead within the site; the host that a request names itself is its own affair. */
+/** A redirect may lead within the site; the host that the request names itself is allowed. */
 function leadsOffSite(ask: Ask, location: string): string | null {
   if (!location) return null;
   const own = ask.headers["x-forwarded-host"] ?? ask.headers.host ?? `${ask.site}.localhost`;
@@ -67,7 +67,7 @@ function leadsOffSite(ask: Ask, location: string): string | null {
   if (!URL.canParse(location, base)) return `a redirect to nowhere: ${location.slice(0, 200)}`;
   const to = new URL(location, base);
   if (!/^https?:$/.test(to.protocol)) return `a redirect to ${to.protocol}`;
-  // The dealer's own words in configuration and content may lead elsewhere; a request's may not.
+  // The dealer's configuration and content may link elsewhere; request data may not decide the target.
   const elsewhere = to.hostname !== `${ask.site}.localhost` && !own.toLowerCase().includes(to.hostname);
   return elsewhere && decoded(ask).includes(to.hostname)
     ? `a redirect to ${to.host}, which the request named`
@@ -98,13 +98,13 @@ function codeOf(text: string): string | null {
   }
 }
 
-/** All that a request says, in small letters: an answer may repeat it. */
+/** Everything in the request, in lower case: a response may repeat it. */
 function decoded(ask: Ask): string {
   let path = ask.path;
   try {
     path += decodeURIComponent(ask.path.replaceAll("+", " "));
   } catch {
-    // It says itself only as it stands.
+    // Only exact matches are allowed.
   }
   const body = ask.body?.toString().slice(0, 200_000) ?? "";
   let form = "";

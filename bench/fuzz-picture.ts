@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A PNG of 2 × 2 pixels, so that keeping it is quick. */
+/** A PNG of 2 × 2 pixels, so that storing it is fast. */
 export const picture: Buffer = png();
 
 function png(): Buffer {

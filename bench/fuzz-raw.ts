@@ -1,16 +1,16 @@
 import { connect } from "node:net";
 
-/** Bytes on a connection of their own, and what may come of them. */
+/** Bytes sent on their own connection, and the allowed outcomes. */
 export type RawCase = {
   name: string;
   pieces: string[];
-  /** How many answers there may be at most: one request must never be read as two. */
+  /** The maximum number of responses: one request must never be parsed as two. */
   most: number;
-  /** Each answer's status is one of these; a connection that closes without an answer is right for all. */
+  /** Each response's status is one of these; closing the connection without a response is always allowed. */
   statuses: number[];
 };
 
-/** Requests that two programs in a row might read differently, and others that no browser sends. */
+/** Requests that two servers in a chain might parse differently, and others that no browser sends. */
 export function rawCases(host: string): RawCase[] {
   const refused = [400, 403, 404, 405, 408, 413, 414, 417, 431, 501];
   const smuggled = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
@@ -134,7 +134,7 @@ export function rawCases(host: string): RawCase[] {
 
 export type RawAnswer = { statuses: number[]; text: string; ms: number };
 
-/** Sends a case, ends our side, and reads until the other side has ended or `waitMs` has passed. */
+/** Sends a case, half-closes the connection, and reads until the server closes it or `waitMs` has passed. */
 export function sendRaw(
   port: number,
   { pieces }: Pick<RawCase, "pieces">,
@@ -168,14 +168,14 @@ export function sendRaw(
   });
 }
 
-/** What is wrong with what came of a case; null when nothing is. */
+/** What is wrong with the outcome of a case; null when it is correct. */
 export function rawComplaint({ most, statuses }: RawCase, answer: RawAnswer): string | null {
   if (answer.statuses.length > most) return `${answer.statuses.length} answers: ${answer.statuses}`;
   const wrong = answer.statuses.find((status) => !statuses.includes(status));
   return wrong === undefined ? null : `${wrong}`;
 }
 
-/** Connections whose head or body comes one byte a second, as many as there are. */
+/** Connections that send their head or body at one byte a second, as many as possible. */
 export function slowConnections(port: number, host: string, count: number) {
   const sockets = Array.from({ length: count }, (_, n) => {
     const socket = connect(port, "127.0.0.1");

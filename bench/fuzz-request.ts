@@ -11,7 +11,7 @@ import {
 import { header } from "./fuzz-header.ts";
 import { wildText } from "./fuzz-wild.ts";
 
-/** A request as it is sent. */
+/** A request as sent. */
 export type Ask = {
   site: string;
   method: string;
@@ -35,7 +35,7 @@ export type Plan = {
   chunked: boolean;
 };
 
-/** Names that pages and calls read from addresses, and some that nobody should. */
+/** Parameter names that pages and API calls read, and some that they must ignore. */
 const queryNames = `
   make model year year_min year_max price price_min price_max km body fuel query page sortBy
   car_id form step evalid offer type redirect back preferredDealership vehiclePriceBudget deposit
@@ -93,7 +93,7 @@ const pathTexts = [
   ],
 ];
 const methods = "GET POST HEAD PUT PATCH DELETE OPTIONS PROPFIND SEARCH REPORT LINK".split(" ");
-/** Requests that begin as one of the given ones. */
+/** Generates requests by mutating one of the given ones. */
 export function plans(seeds: readonly Seed[]): fc.Arbitrary<Plan> {
   return fc.record({
     seed: fc.constantFrom(...seeds),
@@ -138,13 +138,13 @@ function often<T>(oneIn: number, arbitrary: fc.Arbitrary<T>, most: number): fc.A
   return fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: some });
 }
 
-/** A plan that changes nothing. */
+/** A plan without mutations. */
 export const asItIs: Omit<Plan, "seed"> = {
   ...{ who: null, method: null, path: [], query: [], headers: [], chunked: false },
   body: { kind: "as-is" },
 };
 
-/** The request of a plan. */
+/** The request that a plan describes. */
 export function askOf(plan: Plan): Ask {
   const { seed } = plan;
   const method =
@@ -197,7 +197,9 @@ function queryOf(query: Fields, changes: readonly QueryChange[]): string {
     : `?${pairs.map(([name, value]) => `${escaped(name)}=${escaped(value ?? "")}`).join("&")}`;
 }
 
-/** Node's client refuses spaces, control characters and what has no single byte; they go as bytes of UTF-8. */
+/**
+ * Node's client rejects spaces, control characters and multi-byte characters; they are sent as UTF-8 bytes.
+ */
 function onWire(path: string): string {
   return path.replace(/[^\x21-\xff]/gu, (sign) => encodeURIComponent(sign.toWellFormed()));
 }

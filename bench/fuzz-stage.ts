@@ -17,7 +17,7 @@ export const sites = [
 ] as const;
 export type SiteName = (typeof sites)[number];
 
-/** What a site has that requests can name. */
+/** What a site has that requests can refer to. */
 export type Found = {
   cars: { id: string; slug: string; make: string; model: string; dealership_slug: string }[];
   place: string;
@@ -25,18 +25,18 @@ export type Found = {
   model: string;
   picture: string;
   asset: string;
-  /** Trade-ins that this bench's cookie opens: one that waits for pictures, one for details. */
+  /** Trade-ins that the bench's cookie can access: one waits for pictures, one for details. */
   tradeIns: string[];
-  /** A form that was begun, a booked test drive, a seller's picture by its signed address, and a payment that waits. */
+  /** A draft form, a booked test drive, a seller's picture by its signed address, and a pending payment. */
   lead: string;
   drive: string;
   upload: string;
   checkout: string;
-  /** The number of the one whose watchlist is fuzzed. */
+  /** The phone number of the shopper whose watchlist is fuzzed. */
   keeper: string;
 };
 
-/** Nobody's real details: none of them may stand in the server's log. */
+/** Made-up personal data: none of it may appear in the server's log. */
 export const canary = {
   name: "Zebedee Canarino",
   email: "zebedee@canarino.example",
@@ -47,15 +47,21 @@ export const canary = {
 
 export type Answered = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number };
 
-/** No answer at all within this is a failure. */
+/** No response within this time is a failure. */
 export const answerMs = 20_000;
 
-/** The production server over the demo, behind what it takes for a proxy, so that every request can come from another address. */
+/**
+ * The production server over the demo. It trusts the bench as a proxy, so that each request can come from
+ * another address.
+ */
 export class FuzzStage {
   readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-fuzz-"));
   readonly logPath = join(this.dataDir, "server.log");
   readonly found = new Map<string, Found>();
-  /** Kept connections that the server had ended when they were used again; asked anew, as any client does. */
+  /**
+   * Keep-alive connections that the server had closed when they were reused; the request is sent again, as
+   * any client does.
+   */
   anew = 0;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #cookies = new Map<string, string[]>();
@@ -108,7 +114,7 @@ export class FuzzStage {
     return found;
   }
 
-  /** The `Cookie` header of someone on a site; those who are many take turns. */
+  /** The `Cookie` header of a shopper on a site; roles with several shoppers take turns. */
   cookieOf(site: string, who: Who): string | null {
     const all = (name: string) => this.#cookies.get(`${site} ${name}`) ?? [];
     const next = (name: string) => all(name)[this.#turn++ % Math.max(1, all(name).length)] ?? null;
@@ -124,7 +130,7 @@ export class FuzzStage {
     }
   }
 
-  /** Sends a request as it stands, from an address that nobody else has, unless it says its own. */
+  /** Sends a request as it is, from an unused client address unless it sets its own. */
   send(ask: Ask): Promise<Answered> {
     const cookie = this.cookieOf(ask.site, ask.who);
     const host = `${ask.site}.localhost:${this.port}`;
@@ -222,7 +228,7 @@ export class FuzzStage {
     };
   }
 
-  /** Signs shoppers in, begins trade-ins and a form in steps. */
+  /** Signs shoppers in, starts trade-ins and a form in steps. */
   async #people(site: SiteName): Promise<void> {
     const found = this.of(site);
     const put = (who: string, cookie: string) =>
@@ -273,7 +279,7 @@ export class FuzzStage {
     found.lead = (JSON.parse(told.body.toString()) as { lead_id?: string }).lead_id ?? "none";
   }
 
-  /** Books the first time that a place of the site has. */
+  /** Books the first free time at a place of the site. */
   async #testDrive(site: string, { cars: [car] }: Found): Promise<string> {
     const query = new URLSearchParams({ dealership_slug: car?.dealership_slug ?? "", car_id: car?.id ?? "" });
     const asked = await this.get(`${site}.localhost:${this.port}`, `/api/test-drive/appointments?${query}`);

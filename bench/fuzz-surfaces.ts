@@ -18,7 +18,7 @@ import {
   who,
 } from "./fuzz-usual.ts";
 
-/** Every page of src/site/routes.ts, by its pattern, and addresses that no route has. */
+/** Every page of src/site/routes.ts, by its pattern, and addresses that no route matches. */
 export const pages: Record<string, Usual> = {
   "/": () => [{ path: "/" }, { path: "/_root.data" }],
   "/search/:first?/:second?": (at) => [
@@ -162,7 +162,7 @@ export const pages: Record<string, Usual> = {
   ],
 };
 
-/** What is answered before any route, and what no route has. */
+/** Responses made before routing, and addresses that no route matches. */
 export const others: Record<string, Usual> = {
   "system addresses": () => ["/healthz", "/readyz", "/metrics"].map((path) => ({ path })),
   "files and pictures": ({ found }) =>
@@ -176,7 +176,7 @@ export const others: Record<string, Usual> = {
   ],
 };
 
-/** The requests that a page or call is fuzzed from, over all sites and a few cars. */
+/** The valid requests that a page or API call is fuzzed from, over all sites and a few cars. */
 export function seedsOf(pattern: string, usual: Usual, found: ReadonlyMap<string, Found>): Seed[] {
   return sites.flatMap((site) => {
     const here = found.get(site);

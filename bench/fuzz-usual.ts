@@ -2,7 +2,10 @@ import type { Seed, Who } from "./fuzz-body.ts";
 import { canary, type Found, type SiteName } from "./fuzz-stage.ts";
 
 export type Place = { site: SiteName; found: Found };
-/** What a page or call is usually asked, on one site; a member without `site` and `path` has those of its table's row. */
+/**
+ * A typical request to a page or API call on one site; without `site` and `path`, those of its table row
+ * apply.
+ */
 export type Usual = (place: Place, pick: number) => (Partial<Seed> | null)[];
 
 export const { name, email, phone, message } = canary;

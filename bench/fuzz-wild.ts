@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 
-/** Texts that programs trip over: null bytes, half characters, names of prototypes, numbers past their range, dates that aren't. */
+/**
+ * Strings that programs often mishandle: null bytes, lone surrogates, prototype property names, numbers out
+ * of range, invalid dates.
+ */
 const awkward = [
   ...[
     "",
@@ -106,7 +109,7 @@ const awkward = [
   ],
 ];
 
-/** A text of any kind: an awkward one, any characters at all, a number or a moment as text. */
+/** Any string: an awkward one, random characters, a number or an instant as text. */
 export const wildText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...awkward) },
   { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -116,7 +119,7 @@ export const wildText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
 );
 
-/** Any JSON value, with the awkward texts as values and as keys. */
+/** Any JSON value, with the awkward strings as values and keys. */
 export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: wildText },
   {
@@ -168,7 +171,9 @@ export const jsonChange: fc.Arbitrary<JsonChange> = fc.record({
   value: wildJson,
 });
 
-/** A copy of a JSON value with the changes made one after the other, each at one of its places, counted through. */
+/**
+ * A copy of a JSON value with the mutations applied in sequence, each to one of its nodes, selected by index.
+ */
 export function changedJson(json: unknown, changes: readonly JsonChange[]): unknown {
   const box: { root: unknown } = { root: structuredClone(json) };
   let copies = 300;
@@ -176,7 +181,7 @@ export function changedJson(json: unknown, changes: readonly JsonChange[]): unkn
     const places = placesOf(box);
     const [holder, key] = places[change.at % places.length] as Place;
     const before = holder[key];
-    // Changes that follow reach into it, and it is the fuzzer's.
+    // Later mutations change it in place; the copy belongs to the fuzzer.
     const value = structuredClone(change.value);
     switch (change.how) {
       case "replace":
@@ -186,7 +191,7 @@ export function changedJson(json: unknown, changes: readonly JsonChange[]): unkn
         if (holder !== box) delete holder[key];
         break;
       case "add":
-        // As JSON.parse would make it: a property of that name, not a new prototype.
+        // As JSON.parse does: an own property of that name, not a new prototype.
         if (Array.isArray(before)) before.push(value);
         else if (typeof before === "object" && before !== null) define(before, change.key, value);
         else holder[key] = { [change.key]: value };
@@ -196,7 +201,7 @@ export function changedJson(json: unknown, changes: readonly JsonChange[]): unkn
         break;
       case "repeat":
         holder[key] = Array.from({ length: copies }, () => before);
-        // Hundreds of hundreds of hundreds are more than a string can hold.
+        // Nested repetition exceeds the maximum string length.
         copies = 2;
     }
   }

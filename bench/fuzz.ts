@@ -10,9 +10,10 @@ import { type Answered, canary, FuzzStage } from "./fuzz-stage.ts";
 import { others, pages, seedsOf } from "./fuzz-surfaces.ts";
 
 /**
- * `npm run bench -- fuzz [--requests 100000] [--seed N] [--only /api/leads]`: requests that nobody should send, to every page and call of
- * the production server. Nothing may answer with a bug, an inside of the program or not at all; the process lives, its memory is bounded
- * and its log names nobody. A failure is printed as the smallest request that shows it, with the seed that finds it again.
+ * `npm run bench -- fuzz [--requests 100000] [--seed N] [--only /api/leads]`: sends malformed and hostile
+ * requests to every page and API call of the production server. No response may be an internal error, contain
+ * server internals, or be missing; the process stays alive, its memory is bounded and its log contains no
+ * personal data. A failure is printed as the smallest request that reproduces it, with its seed.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
 const requests = Number(options.requests);
 const seed = Number(options.seed);
 const maxMemoryMb = 1_500;
-/** A surface that fails in many ways says so by its first few. */
+/** Reports only the first failures of a surface. */
 const maxFailures = 4;
 
 type Row = {
@@ -105,7 +106,7 @@ async function run(catalogue: Catalogue): Promise<number> {
             ?.slice(0, 400)}`,
         ]
       : []),
-    // Node looks at them each half minute and ends a head after one.
+    // Node checks header timeouts every 30 seconds and times out after a minute.
     ...(seconds > 120 && held.heads > 0 ? [`${held.heads} heads may come for ever`] : []),
   ];
   report(rows);
@@ -134,7 +135,7 @@ async function run(catalogue: Catalogue): Promise<number> {
   return failures > 0 ? 1 : 0;
 }
 
-/** Fuzzes one page or call; goes on behind a failure, so that one doesn't hide the next. */
+/** Fuzzes one page or API call; continues after a failure, so that one doesn't hide the next. */
 async function surface(
   name: string,
   arbitrary: fc.Arbitrary<Plan>,
@@ -184,12 +185,15 @@ async function surface(
   return row;
 }
 
-/** Each surface has requests of its own. */
+/** Each surface has its own seed. */
 function seedOf(name: string): number {
   return createHash("sha256").update(`${seed} ${name}`).digest().readInt32BE(0);
 }
 
-/** A refusal that comes while much is still being sent may be lost with the connection. Everything else should have been answered. */
+/**
+ * A rejection sent while the body is still being uploaded may be lost with the connection. Every other
+ * request must get a response.
+ */
 function brokeOff(ask: Ask, error: Error & { code?: string }): string | null {
   const long = (ask.body?.length ?? 0) + ask.path.length > 8_000;
   return long && /^(?:EPIPE|ECONNRESET)$/.test(error.code ?? "")

@@ -9,17 +9,20 @@ const has = (command: string) => spawnSync("which", [command]).status === 0;
 const pinned = has("taskset") && availableParallelism() > 1;
 export const hasWrk = has("wrk");
 
-/** A command pinned to one core, where that can be done. */
+/** A command pinned to one core, where the system supports it. */
 export function onCore(core: number, command: string, args: string[]): [string, string[]] {
   return pinned ? ["taskset", ["-c", String(core), command, ...args]] : [command, args];
 }
 
 export type Load = { answers: number; perSecond: number };
 
-/** Milliseconds of processor time that a process has used so far, where the system tells (Linux); else null. */
+/**
+ * Milliseconds of CPU time that a process has used so far, where the system reports it (Linux); else null.
+ */
 export function cpuMs(pid: number | undefined): number | null {
   try {
-    // The fields after the name, which is in brackets and may hold spaces; times are in hundredths of a second.
+    // The fields after the name, which is in parentheses and may contain spaces; times are in hundredths of a
+    // second.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
@@ -28,8 +31,8 @@ export function cpuMs(pid: number | undefined): number | null {
 }
 
 /**
- * Asks an address over and over on 16 connections, with wrk when there is one (on the second core), and gives the
- * answers per second. Throws when any answer is an error.
+ * Requests an address repeatedly on 16 connections, with wrk if installed (on the second core), and returns
+ * responses per second. Throws when any response is an error.
  */
 export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   if (!hasWrk) return loadFromNode(url, headers, seconds);
@@ -41,7 +44,7 @@ export async function load(url: string, headers: Record<string, string>, seconds
   return { answers, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) };
 }
 
-/** Slower than wrk, so that a very fast server is measured too low. */
+/** Slower than wrk, so a very fast server is underestimated. */
 async function loadFromNode(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const end = performance.now() + seconds * 1000;
@@ -68,7 +71,7 @@ async function loadFromNode(url: string, headers: Record<string, string>, second
 
 export type Answer = { status: number; etag: string; type: string; body: Buffer };
 
-/** One answer, with a Host header of our choosing, which fetch doesn't allow. */
+/** One request with a custom Host header, which fetch doesn't allow. */
 export function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers }, (response) => {

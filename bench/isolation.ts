@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `npm run bench -- isolation [--sites a,b] [--walls both,policies,filters,none] [--made]`: every route, call and command with every ordered
- * pair of sites, under each setting of the two walls. Ends with 1 when anything of another's shows, or when the control finds nothing.
+ * `npm run bench -- isolation [--sites a,b] [--walls both,policies,filters,none] [--made]`: tests tenant
+ * isolation with every route, API call and command for every ordered pair of sites, under each combination of
+ * row-level security and query filters. Ends with 1 when data of another tenant appears, or when the control
+ * without both finds nothing.
  */
 const { values: options } = parseArgs({
   options: {
@@ -47,13 +49,13 @@ try {
     outcomes.push(tell({ name, ...(await perform(scene, settings[name], pairs)) }, Number(options.show)));
   if (!report(outcomes, scene, pairs)) process.exitCode = 1;
 } catch (error) {
-  // What an interruption took away under the walk's feet is no news.
+  // Errors after an interruption removed the environment are expected.
   if (!ending) throw error;
 } finally {
   await end();
 }
 
-/** Once, whoever asks: the walk that is over, or somebody who interrupts it. */
+/** Ends once, whether at the end of the run or by a signal. */
 function end(): Promise<void> {
   ending ??= tidy();
   return ending;

@@ -15,9 +15,9 @@ import { type Receiver, startReceiver } from "./leads-receiver.ts";
 import { dead, freePort, pause } from "./reserve-stage.ts";
 
 /**
- * `npm run bench -- leads-crash [--kills 20] [--clients 6]`: under a load of enquiries the web process and the worker are killed
- * with SIGKILL, in a second run PostgreSQL too. Every lead that a client saw accepted must be stored once and have reached
- * the mail server. `--server FILE` names another build's server.
+ * `npm run bench -- leads-crash [--kills 20] [--clients 6]`: under a load of enquiries, kills the web process
+ * and the worker with SIGKILL, in a second run PostgreSQL too. Every lead accepted for a client must be
+ * stored once and have reached the mail server. `--server FILE` names another build's server.
  */
 const { values: options } = parseArgs({
   options: {
@@ -115,13 +115,16 @@ class Stage {
     else this.startWorker();
   }
 
-  /** The server dies; the processes meet its absence, then a supervisor starts all anew (it may stand at another port). */
+  /**
+   * Kills the database server; the processes meet its absence, then a supervisor restarts everything
+   * (possibly at another port).
+   */
   async killPostgres(): Promise<void> {
     const db = openDatabase(this.url, 1);
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<{ pid: string }>(sql`select pg_backend_pid()::text as pid`),
     );
-    // Asked while the connection is held: its process goes with it.
+    // Read while the connection is open: its backend process ends with it.
     const postmaster = parentOf(Number(rows[0]?.pid));
     await db.close();
     process.kill(postmaster, "SIGKILL");
@@ -132,7 +135,7 @@ class Stage {
         this.url = await embeddedPostgres(this.dataDir);
         break;
       } catch (error) {
-        // What the dead server's children still hold goes away in a moment.
+        // Resources held by the dead server's children are released shortly.
         if (tries > 60) throw error;
         await pause(500);
       }
@@ -185,7 +188,7 @@ async function perform(run: string): Promise<Figures> {
   }
 }
 
-/** Waits until nothing waits, then counts. */
+/** Waits until no delivery is pending, then counts. */
 async function settle(
   run: string,
   stage: Stage,

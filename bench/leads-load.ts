@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 
-/** The body of a general enquiry that is like no other; `more` is what a site's form asks beside it. */
+/** The body of a unique general enquiry; `more` is what a site's form requires in addition. */
 export function enquiryBody(name: string, more: Record<string, string | boolean> = {}): string {
   return JSON.stringify({
     userData: {
@@ -17,24 +17,24 @@ export function enquiryBody(name: string, more: Record<string, string | boolean>
   });
 }
 
-/** Shoppers who enquire one after the other, and repeat what failed under the same key until it is accepted. */
+/** Shoppers who send enquiries in sequence and retry failures with the same key until they are accepted. */
 export type Load = {
-  /** Idempotency key → the lead id that was seen. */
+  /** Idempotency key → the lead id in the response. */
   accepted: Map<string, string>;
-  /** Answers that were no success, and connections that broke. */
+  /** Error responses and broken connections. */
   failures: number;
-  /** A lead id that changed between two answers for one key. */
+  /** A lead id that changed between two responses for one key. */
   changed: number;
   stop(): Promise<void>;
 };
 
-/** @param options.seen hears each answer's status, 0 for none, and how long it took */
+/** @param options.seen called with each response's status, 0 for none, and its duration */
 export function startLoad(options: {
   port: number;
   host: string;
   clients: number;
   seen?: (status: number, ms: number) => void;
-  /** Between two enquiries of a client, in milliseconds. */
+  /** Pause between two enquiries of a client, in milliseconds. */
   pauseMs?: number;
 }): Load {
   const load: Load = { accepted: new Map(), failures: 0, changed: 0, stop };
@@ -43,7 +43,7 @@ export function startLoad(options: {
   const client = async (number: number): Promise<void> => {
     for (let n = 0; !stopping; n++) {
       const key = randomUUID();
-      // Once in ten, as a double click would.
+      // One in ten, as a double click would.
       const times = n % 10 === 0 ? 2 : 1;
       for (let sent = 0; sent < times; ) {
         const began = performance.now();

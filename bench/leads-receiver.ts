@@ -1,17 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that counts what it said 250 to. */
+/** A mail server that counts the messages it accepted with 250. */
 export type Receiver = {
   port: number;
-  /** Message-ID → how often it was taken. */
+  /** Message-ID → how often it was accepted. */
   taken: Map<string, number>;
-  /** ADF id → the Message-IDs it came under. */
+  /** ADF id → the Message-IDs it arrived in. */
   adf: Map<string, Set<string>>;
   close(): Promise<void>;
 };
 
-/** @param pauseMs how long it thinks before its 250, so that kills fall into the gap */
+/** @param pauseMs delay before the 250, so that kills fall into the gap */
 export async function startReceiver(pauseMs: number): Promise<Receiver> {
   const taken = new Map<string, number>();
   const adf = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ export async function startReceiver(pauseMs: number): Promise<Receiver> {
       });
     },
   });
-  // A client that is killed leaves a broken connection behind.
+  // A killed client leaves a broken connection behind.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -7,8 +7,9 @@ import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 import { demoServer } from "./demo-server.ts";
 
 /**
- * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,…]`: Lighthouse's mobile run over pages of the
- * demo sites; the median of the runs and their spread. Scores are 0..100; the layout shift is the largest of any run.
+ * `npm run bench -- lighthouse [--runs N] [--sites a,b] [--pages home,results,…]`: Lighthouse's mobile run
+ * over pages of the demo sites; the median of the runs and their spread. Scores are 0..100; the layout shift
+ * is the maximum of all runs.
  */
 const root = join(import.meta.dirname, "..");
 const port = 4391;
@@ -45,7 +46,7 @@ try {
   for (const site of sites) {
     for (const name of pages) {
       const url = `http://${site}.localhost:${port}${await addresses[name]!(site)}`;
-      await lighthouse(url); // Pictures are encoded once; a site's every-day visitor finds them made.
+      await lighthouse(url); // Encodes the pictures first; ordinary visitors find them cached.
       const scores: Scores[] = [];
       for (let run = 0; run < runs; run++) scores.push(await lighthouse(url));
       const columns = categories.map((category) => spread(scores.map((score) => score[category])));
@@ -72,7 +73,10 @@ function spread(values: number[]): { median: number; from: number; to: number } 
   return { median: sorted[sorted.length >> 1]!, from: sorted[0]!, to: sorted.at(-1)! };
 }
 
-/** One run. A run that could not be timed (Chromium painted nothing in time) has no score and is made again, twice at most. */
+/**
+ * One run. A run without timings (Chromium painted nothing in time) has no score and is repeated at most
+ * twice.
+ */
 async function lighthouse(url: string): Promise<Scores> {
   for (let tries = 0; tries < 3; tries++) {
     const scores = await scoresOf(url);

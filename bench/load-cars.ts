@@ -10,7 +10,9 @@ import { pause, type ServerProcess } from "./server-process.ts";
 
 const slug = "bench-large";
 
-/** One site of so many cars: its start, its pages, its search, a changed car, and the mix at rising rates. */
+/**
+ * One site with this many cars: its start, its pages, its search, a changed car, and the mix at rising rates.
+ */
 export async function loadOneLargeSite(
   stage: LoadStage,
   { cars, quick, nodeOptions }: { cars: number; quick: boolean; nodeOptions: string[] },
@@ -99,7 +101,7 @@ function* always(ask: OneAsk): Generator<OneAsk> {
   for (;;) yield ask;
 }
 
-/** Results pages of which no two are the same, so that none is kept from before. */
+/** Results pages that all differ, so that none is cached. */
 function distinctResults(host: string, makeModels: string[]): Generator<OneAsk> {
   const dice = mulberry(3);
   return (function* () {
@@ -131,7 +133,7 @@ function searchCalls(
   })();
 }
 
-/** Milliseconds from the commit of a changed price until a search for that price finds its car, in order. */
+/** Milliseconds from the commit of a changed price until a search for that price finds its car, sorted. */
 async function freshness(
   stage: LoadStage,
   server: ServerProcess,
@@ -152,7 +154,7 @@ async function freshness(
           ...{ path: "/api/search", method: "POST", body },
           headers: {
             ...{ host, origin: `http://${host}`, "content-type": "application/json" },
-            // A visitor of its own for each price: limits count by address.
+            // A client address for each price: rate limits count by address.
             "x-forwarded-for": `10.9.${at >> 7}.${1 + (at & 127)}`,
           },
         });

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type { Site } from "#platform/config/site.ts";
 
-/** What of one site can be asked for, found through its own public addresses. */
+/** What can be requested of one site, found through its public addresses. */
 export type SiteCatalog = {
   host: string;
   /** Addresses of cars, and of pages that are neither cars nor results. */
@@ -14,13 +14,13 @@ export type SiteCatalog = {
   fuels: string[];
   /** `/img/…` addresses of pictures on cards and on the front page. */
   pictures: string[];
-  /** What enquiries of this site say beside a shopper's words: who they are for, and consent. */
+  /** Fields of this site's enquiries besides the shopper's: recipient and consent. */
   enquiry: Record<string, string | boolean>;
 };
 
 /**
  * Reads a site's sitemap, its facets and the pictures of its first cars.
- * @param pictures how many picture addresses to take, spread over the widths that pages offer
+ * @param pictures how many picture addresses to collect, spread over the widths that pages offer
  */
 export async function readCatalog(port: number, site: Site, pictures: number): Promise<SiteCatalog> {
   const authority = `${site.slug}.localhost:${port}`;
@@ -76,7 +76,7 @@ async function facetValues(port: number, host: string): Promise<Record<string, s
   );
 }
 
-/** One address of a site; a body makes it a call. Throws for anything but 200. */
+/** Requests one address of a site; with a body, an API call. Throws for any status but 200. */
 function get(port: number, host: string, path: string, body?: string): Promise<{ text: string }> {
   return new Promise((resolve, reject) => {
     const headers = {

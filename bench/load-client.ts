@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SiteCatalog } from "./load-catalog.ts";
 import type { Order, RunFigures } from "./load-generator.ts";
 
-/** The load generator as the bench holds it. */
+/** The bench's handle of the load generator. */
 export class LoadClient {
   #child: ChildProcess;
 
@@ -19,7 +19,7 @@ export class LoadClient {
     return client;
   }
 
-  /** Asks at `rate` requests a second for so long; resolves when all are answered or given up. */
+  /** Sends `rate` requests a second for the given time; resolves when all are answered or have timed out. */
   async run(rate: number, seconds: number): Promise<RunFigures> {
     return (await this.#order({ kind: "run", rate, seconds })) as RunFigures;
   }

@@ -9,7 +9,7 @@ import type { LoadStage } from "./load-stage.ts";
 import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTable } from "./load-steps.ts";
 
 const changeEveryMs = 5_000;
-/** Limits of the long run: p99 to p50, and memory in MB a minute. */
+/** Limits of the long run: p99 to p50, and memory growth in MB a minute. */
 const maxSpread = 10;
 const maxSlope = 1;
 
@@ -18,7 +18,10 @@ type Slopes = Record<
   number
 >;
 
-/** What is neither JavaScript's heap nor its buffers: programs, stacks, and what the C library's allocator holds on to. */
+/**
+ * Memory outside JavaScript's heap and its buffers: code, stacks, and memory held by the C library's
+ * allocator.
+ */
 const restMb = ({ residentMb, committedMb, outsideMb }: Sample): number =>
   residentMb - committedMb - outsideMb;
 
@@ -48,7 +51,7 @@ export async function loadDemoSites(
     const memory = sampleMemory(server);
     const soak = await measured(server, client, rate, minutes * 60);
     const samples = await memory.end();
-    // What is filled once (kept pages, callers of limits) fills in the first fifth.
+    // What fills once (cached pages, callers in limiters) fills in the first fifth.
     const from = minutes * 60 * 0.2;
     const settled = samples.filter(({ second }) => second >= from);
     const line = (of: (sample: (typeof samples)[number]) => number) =>
@@ -71,7 +74,7 @@ export async function loadDemoSites(
     );
     const troubled = soak.errors > 0 || stored.suspected > 0;
     const missed = soak.times.p99 > maxSpread * soak.times.p50 || slopes.residentMb > maxSlope;
-    // A short run says nothing of limits: caches still fill.
+    // A short run doesn't test limits: caches still fill.
     if (troubled || (missed && minutes >= 5)) process.exitCode = 1;
   } finally {
     client.end();
@@ -85,7 +88,7 @@ async function groupsOf(stage: LoadStage): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.site_id, row.group_id]));
 }
 
-/** How many enquiries are stored, and how many of them are suspected to be spam. */
+/** The number of enquiries stored, and of those suspected to be spam. */
 async function enquiriesStored(stage: LoadStage): Promise<{ stored: number; suspected: number }> {
   let [stored, suspected] = [0, 0];
   for (const [siteId, groupId] of await groupsOf(stage)) {

@@ -5,8 +5,9 @@ import { type Asked, type Kind, kinds, shoppers } from "./load-mix.ts";
 import { mulberry } from "./pages-stock.ts";
 
 /**
- * The generator, a process of its own (load-client.ts). An open model: requests begin by a schedule that knows nothing of the
- * answers, and a request's time runs from when it was due, so that whatever waits, here or in the server, is in the figures.
+ * The load generator, its own process (load-client.ts). An open model: requests start by a schedule
+ * independent of responses, and latency counts from the scheduled time, so that all waiting, in the generator
+ * or the server, is in the figures.
  */
 export type Order =
   | { kind: "begin"; port: number; sites: SiteCatalog[]; seed: number }
@@ -17,11 +18,11 @@ export type Order =
 export type Times = { count: number; p50: number; p95: number; p99: number; max: number };
 export type RunFigures = {
   asked: number;
-  /** Answered well before the run's time was over, and after. */
+  /** Responses well before the end of the run, and after. */
   answered: number;
   late: number;
   errors: number;
-  /** What went wrong, the first few. */
+  /** The first few errors. */
   trouble: string[];
   times: Times;
   byKind: Record<Kind, Times>;
@@ -32,23 +33,23 @@ export type RunFigures = {
   enquiries: number;
   unchanged: number;
   bytes: number;
-  /** True when more waited than a run lets wait: it was ended early. */
+  /** True when a run was ended early because too many requests were pending. */
   overrun: boolean;
 };
 
-/** A request that nobody has answered by then has failed. */
+/** A request without a response after this time has failed. */
 const answerMs = 10_000;
-/** More waiting than this means that the server is far behind: nothing is learned by going on. */
+/** With more pending requests than this the server is far behind and the run is pointless. */
 const maxWaiting = 4_000;
 const connections = 256;
 
 let pool: Pool | null = null;
 let next: Iterator<Asked, never> | null = null;
 let dice = mulberry(1);
-/** ETags by host and path, for visitors who come again. */
+/** ETags by host and path, for returning visitors. */
 const etags = new Map<string, string>();
 
-// The bench is gone, however it ended.
+// The bench has exited.
 process.on("disconnect", () => process.exit());
 
 process.on("message", async (order: Order) => {

@@ -2,7 +2,7 @@ import { enquiryBody } from "./leads-load.ts";
 import type { SiteCatalog } from "./load-catalog.ts";
 import { mulberry } from "./pages-stock.ts";
 
-/** The kinds of requests and their share of a hundred. */
+/** The kinds of requests and their share in percent. */
 export const shares = {
   home: 8,
   results: 15,
@@ -22,20 +22,20 @@ export type Asked = {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Whether the visitor has been here: asks with the ETag of the last answer, where there was one. */
+  /** Whether the visitor returns: the request has the ETag of the last response, if any. */
   again: boolean;
 };
 
-/** Visitors' addresses come from so many, as a proxy reports them. */
+/** The number of client addresses, as a proxy reports them. */
 const visitors = 20_000;
-/** Of a hundred visitors so many have a browser that takes brotli; the others take gzip. */
+/** The percentage of visitors whose browser accepts brotli; the others accept gzip. */
 const brotliShare = 96;
-/** Of a hundred requests for pages so many come with an ETag. */
+/** The percentage of page requests with an ETag. */
 const againShare = 15;
 
 /**
- * What shoppers ask for, one after the other and the same for every `seed`. Cars, makes and pages are chosen by Zipf's
- * law: the first is asked for most, yet each of them some time.
+ * The sequence of shoppers' requests, the same for every `seed`. Cars, makes and pages follow Zipf's law: the
+ * first is requested most, yet each is requested eventually.
  */
 export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generator<Asked, never> {
   const dice = mulberry(seed);

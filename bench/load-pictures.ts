@@ -1,7 +1,10 @@
 import { ask } from "./http-load.ts";
 import { pause } from "./server-process.ts";
 
-/** Asks for a picture until it comes as AVIF, which is made behind the first answer. Once in a picture's life. */
+/**
+ * Requests a picture until it comes as AVIF, which is encoded after the first response. Once for each
+ * picture.
+ */
 export async function askPicture(port: number, host: string, path: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { status, type } = await ask(`http://127.0.0.1:${port}${path}`, {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { ServerProcess } from "./server-process.ts";
 
 /**
- * A server's memory: resident; JavaScript's heap in use and as taken from the system; what belongs to JavaScript outside of it
- * (buffers); the kept pages among those.
+ * A server's memory: resident; JavaScript's heap in use and as reserved from the system; JavaScript memory
+ * outside the heap (buffers); the cached pages among those.
  */
 export type Sample = {
   second: number;
@@ -14,7 +14,7 @@ export type Sample = {
   pagesMb: number;
 };
 
-/** Looks at a server's memory once a second until told to end. */
+/** Samples a server's memory once a second until ended. */
 export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> } {
   const samples: Sample[] = [];
   const began = performance.now();
@@ -43,7 +43,9 @@ export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> 
   };
 }
 
-/** Slope of a line laid through points by least squares, in units of y for a unit of x; 0 for fewer than two points. */
+/**
+ * Slope of a least-squares line through points, in units of y for a unit of x; 0 for fewer than two points.
+ */
 export function slope(points: readonly { x: number; y: number }[]): number {
   const mean = (of: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length;
@@ -52,7 +54,7 @@ export function slope(points: readonly { x: number; y: number }[]): number {
   return spread === 0 ? 0 : points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
 }
 
-/** The lowest value of each `seconds`: of a heap, what is left after garbage was collected. */
+/** The lowest value of each `seconds`: for a heap, what remains after garbage collection. */
 export function floors(samples: readonly Sample[], of: (sample: Sample) => number, seconds: number) {
   const windows = Map.groupBy(samples, ({ second }) => Math.floor(second / seconds));
   return [...windows].map(([window, some]) => ({
@@ -61,7 +63,9 @@ export function floors(samples: readonly Sample[], of: (sample: Sample) => numbe
   }));
 }
 
-/** Seconds that all cores were busy since the machine started, and that there were; Linux only, else zeros. */
+/**
+ * Seconds that all cores were busy since the machine started, and total core seconds; Linux only, else zeros.
+ */
 export function machineSeconds(): { busy: number; all: number } {
   try {
     const [, ...fields] = readFileSync("/proc/stat", "utf8").split("\n")[0]?.split(/\s+/) ?? [];

@@ -5,7 +5,10 @@ import { pause, type ServerProcess } from "./server-process.ts";
 
 const carsEach = 300;
 
-/** Many dealers on one process: its start, memory a site, first and later answers, and what all of them together leave in memory. */
+/**
+ * Many dealers on one process: its start, memory a site, first and later responses, and the total memory
+ * retained.
+ */
 export async function loadManySites(
   stage: LoadStage,
   { sites: count, quick, nodeOptions }: { sites: number; quick: boolean; nodeOptions: string[] },
@@ -19,7 +22,7 @@ export async function loadManySites(
     `${count} sites of ${carsEach} cars made in ${((performance.now() - began) / 1000).toFixed(0)} s.\n`,
   );
   const server = await stage.serve({}, { seconds: 600, nodeOptions });
-  // V8 collects what a start leaves behind once nothing goes on for some seconds.
+  // V8 collects the start's garbage after some idle seconds.
   const rest = async (name: string): Promise<void> => {
     await pause(20_000);
     states.push([`${name}, 20 s later`, await stateOf(server)]);

@@ -8,7 +8,7 @@ import { embeddedPostgres, removeEmbeddedPostgres } from "#platform/database/emb
 import { lockStock } from "#platform/database/stock-lock.server.ts";
 import { prepareDatabase, ServerProcess } from "./server-process.ts";
 
-/** A database of the bench's own, PostgreSQL from npm in a folder that goes away with it, and servers over it. */
+/** The bench's own database, PostgreSQL from npm in a temporary folder, and servers over it. */
 export class LoadStage {
   readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-load-"));
   url = "";
@@ -42,13 +42,17 @@ export class LoadStage {
     env: Record<string, string> = {},
     options: { seconds?: number; nodeOptions?: string[] } = {},
   ): Promise<ServerProcess> {
-    // Visitors' addresses come by X-Forwarded-For: limits count by address, and a shop's visitors aren't one.
+    // Client addresses come by X-Forwarded-For: rate limits count by address, and visitors have different
+    // ones.
     const server = await ServerProcess.start({ ...this.#env(), TRUST_PROXY: "127.0.0.1", ...env }, options);
     this.#servers.push(server);
     return server;
   }
 
-  /** Changes the price of one car after the other, as an import would: written under the stock's lock, told by the change feed. */
+  /**
+   * Changes the price of one car after another, as an import would: written under the stock's lock, published
+   * in the change feed.
+   */
   changePrices(everyMs: number, groups: string[]): void {
     this.#change = setInterval(() => {
       const groupId = groups[this.changed++ % groups.length] ?? "";
@@ -71,7 +75,9 @@ export class LoadStage {
   }
 }
 
-/** Gives one listed car of a group a new price, by default one ten dollars higher, and tells which: its id and the price. */
+/**
+ * Gives one listed car of a group a new price, by default ten dollars higher; returns its id and the price.
+ */
 export async function changePrice(
   db: Database,
   groupId: string,
@@ -91,7 +97,7 @@ export async function changePrice(
   });
 }
 
-/** Runs `work` and ends the stage after it, also when it fails or the bench is interrupted. */
+/** Runs `work` and ends the environment after it, also when it fails or the bench is interrupted. */
 export async function onStage(work: (stage: LoadStage) => Promise<void>): Promise<void> {
   const stage = new LoadStage();
   let over: Promise<void> | null = null;

@@ -3,7 +3,7 @@ import type { RunFigures } from "./load-generator.ts";
 import { machineSeconds } from "./load-samples.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** A step's rate in requests a second, what came of it, and what it cost. */
+/** A step's rate in requests a second, its results, and its cost. */
 export type Step = RunFigures & {
   rate: number;
   seconds: number;
@@ -11,7 +11,7 @@ export type Step = RunFigures & {
   hitRate: number;
   serverCpu: number;
   generatorCpu: number;
-  /** Milliseconds of the server's processor time for one answer: says the same on a busy machine. */
+  /** Milliseconds of the server's CPU time for one response: comparable on a busy machine. */
   cpuEach: number;
   machineCpu: number;
 };
@@ -19,11 +19,17 @@ export type Step = RunFigures & {
 export const firstRate = 50;
 const growth = 1.25;
 const maxSteps = 24;
-/** A step is past the knee when fewer are answered in time, or when the slowest of a hundred wait so many times longer than at the first steps. */
+/**
+ * A step is past the knee when too few responses are in time, or when p99 is this many times that of the
+ * first steps.
+ */
 const leastAnswered = 0.95;
 const slowerTimes = 10;
 
-/** Steps of rising rates, until two in a row are past the knee: one alone may be the machine's other work. */
+/**
+ * Steps of rising rates, until two in a row are past the knee: a single one may be caused by other load on
+ * the machine.
+ */
 export async function climb(
   server: ServerProcess,
   client: LoadClient,
@@ -64,7 +70,7 @@ export async function measured(
     ...figures,
     rate,
     seconds,
-    // By what was really asked: chance makes it a little more or less than the rate.
+    // By the actual number of requests: chance makes it a little more or less than the rate.
     perSecond: (figures.answered / Math.max(1, figures.asked)) * rate,
     hitRate: hits / Math.max(1, hits + rise("page_cache_fills")),
     serverCpu: (after.cpu - before.cpu) / 1000 / seconds,

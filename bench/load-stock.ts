@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 
-/** A dealer of its own with one site, one yard and every default. */
+/** A new dealer with one site, one yard and all defaults. */
 function configuration(slug: string): string {
   return `
 group:
@@ -14,7 +14,7 @@ site: { slug: ${slug}, name: ${slug} }
 `;
 }
 
-/** Makes sites, each of a group of its own, and gives their groups by the slugs. Throws when one isn't accepted. */
+/** Makes sites, each of its own group, and returns their groups by slug. Throws when one isn't accepted. */
 export async function makeSites(sites: SiteStore, slugs: readonly string[]): Promise<Map<string, string>> {
   const groups = new Map<string, string>();
   for (const slug of slugs) {
@@ -26,8 +26,8 @@ export async function makeSites(sites: SiteStore, slugs: readonly string[]): Pro
 }
 
 /**
- * Gives each group `count` cars straight into its table: the demo's, with all they hold and their pictures, over and over under
- * names of their own. An import would write the same rows at some thousand a second.
+ * Inserts `count` cars directly into each group's table: copies of the demo's cars with all data and
+ * pictures, under new names. An import would write the same rows at some thousand a second.
  * @param url the owner's login, which may read the cars of other groups
  */
 export async function copyDemoCars(url: string, groups: Map<string, string>, count: number): Promise<void> {

@@ -5,9 +5,10 @@ import { loadManySites } from "./load-sites.ts";
 import { onStage } from "./load-stage.ts";
 
 /**
- * `npm run bench -- load [--minutes 10] [--quick]`: the five demo sites asked by a realistic mix at rising rates until the knee, then at
- * half of it for so many minutes. `--cars 100000`: one site of so many cars. `--sites 500`: so many sites of 300 cars each.
- * `--profile FOLDER` leaves the server's processor profile there. Everything stands on loopback, in a database of the bench's own that goes away with it.
+ * `npm run bench -- load [--minutes 10] [--quick]`: sends a realistic mix of requests to the five demo sites
+ * at rising rates until the knee, then at half of it for this many minutes. `--cars 100000`: one site with
+ * this many cars. `--sites 500`: this many sites of 300 cars each. `--profile FOLDER` writes the server's CPU
+ * profile there. Everything runs on loopback, in a temporary database.
  */
 const { values: options } = parseArgs({
   options: {

@@ -24,7 +24,10 @@ const now = () => new Date();
 const everyone = () => true;
 const secrets = async () => ({ kind: "secret" as const, text: "sk_test_bench" });
 
-/** Each as the program asks it, with its own time limit; loopback is let in, which the program itself refuses. */
+/**
+ * Each request as the program sends it, with its own timeout; loopback, which the program refuses, is
+ * allowed.
+ */
 const systems: System[] = [
   {
     name: "valuation service (look-up)",
@@ -97,8 +100,8 @@ const systems: System[] = [
 ];
 
 /**
- * Asks every outside system while it is down, hangs, answers rubbish or fails: what the program makes of it, how long the first asking
- * takes and how long the last, when its circuit may have opened.
+ * Calls every external system while it is down, hangs, returns garbage or fails: prints the program's result,
+ * and the duration of the first call and of the last, when its circuit may be open.
  */
 export async function outsideSystems(quick: boolean): Promise<OutsideLine[]> {
   const lines: OutsideLine[] = [];

@@ -16,15 +16,16 @@ import { joinUtf8 } from "#platform/http/page-bytes.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 
 /**
- * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the yardstick, which renders the very
- * tree of one page with renderToString and nothing else: no routing, no data loading, no data in the page.
+ * The bench's entry of the server bundle: the application, or with `BENCH_PLAIN` the baseline, which renders
+ * the same tree of one page with renderToString only: no routing, no data loading, no serialised data in the
+ * page.
  */
 if (process.env.BENCH_PLAIN) await servePlain(process.env.BENCH_PLAIN, Number(process.env.PORT));
 else await serve(build);
 
 async function servePlain(path: string, port: number): Promise<void> {
   const { context, url } = await contextOf(path);
-  // Called once, so that not even the routes are set up again: what stays is a tree of elements.
+  // Called once, so that route setup is not measured: what remains is a tree of elements.
   const tree = ServerRouter({ context, url });
   createServer((request, response) => {
     if (request.url === "/healthz") return void response.end("ok");
@@ -34,7 +35,7 @@ async function servePlain(path: string, port: number): Promise<void> {
   }).listen(port, "127.0.0.1");
 }
 
-/** What React Router gives the entry for a page: the page's data, matched routes and modules. */
+/** What React Router passes to the entry for a page: the page's data, matched routes and modules. */
 async function contextOf(path: string): Promise<{ context: EntryContext; url: string }> {
   const services = await createServices();
   const site = await services.sites.bySlug("bench");

@@ -5,7 +5,7 @@ import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
-/** A site of its own with made-up stock, the same on every run, for measuring pages. */
+/** A site with generated stock, the same on every run, for measuring pages. */
 const configuration = `
 group:
   slug: bench

@@ -7,9 +7,9 @@ import { ask, cpuMs, hasWrk, type Load, load, onCore } from "./http-load.ts";
 import { seedBench } from "./pages-stock.ts";
 
 /**
- * `npm run bench -- pages`: requests a second for one results page on one core: plain renderToString of its tree, the
- * application without kept pages, and kept pages. All servers stand beside each other and are asked in turn, so that
- * a busy machine slows them alike; the figures are medians of the rounds.
+ * `npm run bench -- pages`: requests a second for one results page on one core: plain renderToString of its
+ * tree, the application without the page cache, and cached pages. All servers run at the same time and are
+ * measured in turn, so that other load slows them alike; the figures are medians of the rounds.
  */
 const page = "/search";
 const cars = 1_200;
@@ -111,7 +111,7 @@ async function untilUp(port: number): Promise<void> {
   throw new Error(`the server on port ${port} did not come up`);
 }
 
-/** `cpuUs`: microseconds of the server's processor time for one answer. */
+/** `cpuUs`: microseconds of the server's CPU time for one response. */
 type Figure = Load & { cpuUs: number | null };
 
 function median(values: number[]): number {

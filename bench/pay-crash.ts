@@ -3,14 +3,15 @@ import { sql } from "drizzle-orm";
 import { pause, ReserveStage } from "./reserve-stage.ts";
 
 /**
- * `npm run bench -- pay-crash [--kills 20]`: deposits are paid, and the server is killed with SIGKILL at a random moment between the
- * payment and its record; in turns the provider's news comes, never comes, or the shopper cancels meanwhile. Every deposit that the provider
- * took must end as a hold or as a refund, and each car be reserved exactly where it is held.
+ * `npm run bench -- pay-crash [--kills 20]`: pays deposits and kills the server with SIGKILL at a random
+ * moment between the payment and its record; in turns the provider's webhook arrives, never arrives, or the
+ * shopper cancels meanwhile. Every deposit that the provider charged must end as a hold or as a refund, and
+ * exactly the held cars must be reserved.
  */
 const { values: options } = parseArgs({ options: { kills: { type: "string", default: "20" } } });
 const kills = Number(options.kills);
 const visa = "4242424242424242";
-/** Paid, and the provider never says so. */
+/** Paid, and the provider sends no webhook. */
 const silent = "4000000000000259";
 const kinds = ["news", "no news", "cancelled"] as const;
 
@@ -40,14 +41,15 @@ async function round(n: number, kind: (typeof kinds)[number], cookie: string): P
     under.push(stage.send(`/cars/${car}/checkout`, { cookie, form }));
   } else under.push(stage.pay(reservation.checkout_url, kind === "news" ? visa : silent));
   for (const sent of under) sent.catch(() => {});
-  // From before the provider has it to after its record: a payment takes some ten milliseconds on an idle machine, a cancelling more.
+  // The interval from before the provider's charge to after its record: a payment takes some ten milliseconds
+  // on an idle machine, a cancellation more.
   await pause(Math.random() * (kind === "cancelled" ? 500 : 150));
   await stage.kill();
   await Promise.allSettled(under);
   await stage.start();
 }
 
-/** Waits until nothing is left to do, then counts. */
+/** Waits until no task is pending, then counts. */
 async function settled() {
   for (let tries = 0; tries < 240; tries++) {
     const [open] = await stage.rows<{ open: number }>(sql`select (

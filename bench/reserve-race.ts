@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { pause, ReserveStage } from "./reserve-stage.ts";
 
 /**
- * `npm run bench -- reserve-race [--shoppers 100] [--rounds 5]`: that many signed-in shoppers reserve one car at the same moment over
- * HTTP. One gets it, each other a clear refusal, and no other payment page exists; the winner pays and holds the car.
+ * `npm run bench -- reserve-race [--shoppers 100] [--rounds 5]`: that many signed-in shoppers reserve one car
+ * at the same moment over HTTP. One gets it, each other a clear refusal, and no other payment page exists;
+ * the winner pays and holds the car.
  */
 const { values: options } = parseArgs({
   options: { shoppers: { type: "string", default: "100" }, rounds: { type: "string", default: "5" } },
@@ -45,7 +46,7 @@ async function race(car: string, cookies: string[]) {
   const url = won[0]?.body.reservation?.checkout_url;
   if (url) await stage.pay(url, visa);
   let rows = await counted(car);
-  // The provider's news come behind the shopper's answer.
+  // The provider's webhook arrives after the shopper's response.
   for (let tries = 0; rows?.held === 0 && tries < 100; tries++) {
     await pause(50);
     rows = await counted(car);

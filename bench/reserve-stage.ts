@@ -12,7 +12,10 @@ import { migrateDatabase } from "#platform/database/migrate.server.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** A site that takes deposits by the test provider, its cars, the production server over them, and shoppers who are signed in. */
+/**
+ * A site that takes deposits by the test provider, its cars, the production server over them, and signed-in
+ * shoppers.
+ */
 export class ReserveStage {
   readonly dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-reserve-"));
   readonly ours = !process.env.DATABASE_URL;
@@ -64,7 +67,7 @@ export class ReserveStage {
     return configuration(slug);
   }
 
-  /** What a process of the stage's runs with. */
+  /** The environment of a server process. */
   environment(): Record<string, string> {
     return {
       ...{ NODE_ENV: "production", DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: "0" },
@@ -98,7 +101,7 @@ export class ReserveStage {
     return dead(this.web);
   }
 
-  /** One request to the site, as from a shopper's own address. */
+  /** One request to the site, from a shopper's own address. */
   send(
     path: string,
     init: { cookie?: string; json?: object; form?: Record<string, string>; from?: string } = {},
@@ -122,7 +125,7 @@ export class ReserveStage {
     });
   }
 
-  /** Signs a shopper in by a texted code, which stands in the database; gives the session's cookie. */
+  /** Signs a shopper in by a texted code, which is read from the database; returns the session's cookie. */
   async signIn(number: number): Promise<string> {
     const phone = `+614900${String(number).padStart(5, "0")}`;
     const from = `198.51.${Math.floor(number / 250)}.${number % 250}`;
@@ -149,7 +152,7 @@ export class ReserveStage {
     });
   }
 
-  /** Pays at the test provider's page. @param url as the reservation gave it */
+  /** Pays at the test provider's page. @param url the payment page of the reservation */
   pay(url: string, number: string): Promise<Response> {
     return this.send(new URL(url).pathname, { form: { number } });
   }

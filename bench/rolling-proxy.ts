@@ -8,12 +8,14 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a proxy does for its servers: `looks` at /readyz, `retries` on the next server when a connection is refused. */
+/**
+ * Options of the proxy: `looks` polls /readyz, `retries` uses the next server when a connection is refused.
+ */
 export type ProxyManners = { looks: boolean; retries: boolean };
 
 const lookMs = 250;
 
-/** A proxy as plain as can be: each request to the next of its servers in turn, over connections that it keeps. */
+/** A minimal proxy: round robin over its servers, with keep-alive connections. */
 export class RollingProxy {
   retried = 0;
   readonly #manners: ProxyManners;
@@ -88,7 +90,10 @@ export class RollingProxy {
     answer.writeHead(502).end();
   }
 
-  /** Whether the connection was refused, so that nothing was sent and the next server may be asked whatever the method. */
+  /**
+   * Whether the connection was refused, so that nothing was sent and any method can be retried on the next
+   * server.
+   */
   #send(port: number, asked: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<boolean> {
     const { method, url: path, headers } = asked;
     const { connection: _, ...passed } = headers;

@@ -12,14 +12,17 @@ import { type ProxyManners, RollingProxy } from "./rolling-proxy.ts";
 import { pause, prepareDatabase, ServerProcess } from "./server-process.ts";
 
 /**
- * Two processes that answer and one that works are replaced in turn while shoppers ask through a proxy. Shown for a proxy that neither
- * looks nor retries, for one that retries what was refused, and for one that looks at /readyz before processes that announce their end.
+ * Replaces two web processes and one worker in turn while shoppers send requests through a proxy. Measured
+ * for a proxy that neither polls nor retries, for one that retries refused connections, and for one that
+ * polls /readyz while processes announce their shutdown.
  */
 const { values } = parseArgs({
   options: {
     shoppers: { type: "string", default: "8" },
     rounds: { type: "string", default: "2" },
-    /** The first of three ports, below those that outgoing connections take: a process comes back to its own. */
+    /**
+     * The first of three ports, below the range of outgoing connections: a process restarts on its own port.
+     */
     port: { type: "string", default: "3961" },
   },
 });
@@ -33,7 +36,7 @@ type Row = {
   failed: number;
   retried: number;
   slowestMs: number;
-  /** Leads that were answered with a yes, and those that stand in the database more than before. */
+  /** Leads whose response was a success, and the number of new leads in the database. */
   leads: number;
   kept: number;
 };
@@ -45,7 +48,7 @@ let proxy: RollingProxy | null = null;
 let db: Database | null = null;
 let ending: Promise<void> | null = null;
 
-/** Ends all that was begun; whoever asks again waits for the same end. */
+/** Ends everything that was started; further calls wait for the same end. */
 function end(): Promise<void> {
   ending ??= endAll();
   return ending;
@@ -53,7 +56,7 @@ function end(): Promise<void> {
 
 async function endAll(): Promise<void> {
   await proxy?.stop();
-  // One that is just starting is ended when it is there, or nobody would.
+  // A process that is still starting is ended once it is ready, or it would stay.
   await Promise.allSettled(starting);
   await Promise.all([...running].map((server) => server.stop("SIGKILL")));
   await db?.close();
@@ -75,9 +78,9 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
   }
 }
 
-/** Who enquiries are for; known when the demo is loaded. */
+/** The recipient of enquiries; known when the demo is loaded. */
 let enquiry: Record<string, string | boolean> = {};
-/** What shoppers ask for, one after another; the second of each pair is a form or null. */
+/** Shoppers' requests in sequence; the second of each pair is a form or null. */
 const asked: [string, ((n: number) => string) | null][] = [
   ["/", null],
   ["/search", null],
@@ -86,7 +89,7 @@ const asked: [string, ((n: number) => string) | null][] = [
   ["/api/leads", (n) => enquiryBody(`rolling-${n}`, enquiry)],
 ];
 
-/** One request through the proxy; its status, 0 when there was no whole answer. */
+/** One request through the proxy; its status, 0 when there was no complete response. */
 function ask(port: number, agent: Agent, at: number): Promise<number> {
   const [path, form] = asked[at % asked.length] as (typeof asked)[number];
   const body = form ? form(at) : "";
@@ -97,7 +100,7 @@ function ask(port: number, agent: Agent, at: number): Promise<number> {
         headers: {
           host,
           origin: `http://${host}`,
-          // Shoppers are many: none of them is at a limit.
+          // Different client addresses: no request is rate-limited.
           "x-forwarded-for": `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
           ...(form ? { "content-type": "application/json", "content-length": Buffer.byteLength(body) } : {}),
         },

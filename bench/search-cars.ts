@@ -1,6 +1,6 @@
 import type { EngineDocument, EngineSchema } from "#faceted-search/search-engine.ts";
 
-/** The stock the search bench runs on: seeded cars with the skew of a real market, 20 single-valued facets. */
+/** The stock of the search bench: seeded cars with the skew of a real market, 20 single-valued facets. */
 
 export const columns = [
   ["make", 100],
@@ -103,7 +103,7 @@ const states = ["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"];
 const tags = ["JUST ARRIVED", "SPECIAL", "REDUCED", "JUST SOLD"];
 const fuels = ["Petrol - Unleaded", "Diesel", "Hybrid", "Electric", "Petrol - Premium", "LPG"];
 
-/** The cars 0 … count − 1 of a stock that size: more cars, more dealers and places. */
+/** The cars 0 … count − 1 of a stock of that size: more cars, more dealers and places. */
 export function makeCars(count: number, seed = 1): EngineDocument[] {
   const random = seeded(seed);
   const dealers = Math.round(1.3 * Math.sqrt(count));

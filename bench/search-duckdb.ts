@@ -2,7 +2,7 @@ import type { Peer } from "./search-peer.ts";
 import { load } from "./search-peer-packages.ts";
 import { columnList, SqlCars } from "./search-sql.ts";
 
-/** As much of @duckdb/node-api as is used here; its own types come only with the package. */
+/** The part of @duckdb/node-api used here; its own types come only with the package. */
 type Statement = { run(): Promise<{ getRows(): Promise<unknown[][]> }> };
 type Appender = {
   appendInteger(value: number): void;
@@ -22,7 +22,7 @@ type DuckDB = {
   };
 };
 
-/** DuckDB in memory on one thread. It has no text index of this shape: terms stand in a table of their own. */
+/** DuckDB in memory on one thread. It has no suitable text index: terms are in their own table. */
 export async function duckdb(): Promise<Peer> {
   const { DuckDBInstance } = await load<DuckDB>("@duckdb/node-api");
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });

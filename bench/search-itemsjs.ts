@@ -11,7 +11,10 @@ type Answer = {
 };
 type ItemsJs = (items: Item[], options: unknown) => { search(options: unknown): Answer };
 
-/** itemsjs: disjunctive facets built in; text and ranges by ids from outside (its own filter function leaves the counts as they are). */
+/**
+ * itemsjs: disjunctive facets built in; text and ranges by externally computed ids (its own filter function
+ * doesn't affect counts).
+ */
 export async function itemsjs(): Promise<Peer> {
   const { default: create } = await load<{ default: ItemsJs }>("itemsjs");
   let index: ReturnType<ItemsJs>;
@@ -26,7 +29,7 @@ export async function itemsjs(): Promise<Peer> {
     build(documents) {
       cars = documents;
       terms = new Terms(documents);
-      // Its ids start at 1: it takes 0 for none.
+      // Its ids start at 1: it treats 0 as missing.
       const items = documents.map((car, at): Item => {
         const labels = Object.entries(car.values).filter(([, label]) => typeof label === "string");
         return { id: at + 1, ...Object.fromEntries(labels), ...car.numbers } as Item;

@@ -2,7 +2,10 @@ import type { Clause, EngineDocument, EngineQuery } from "#faceted-search/search
 import { sorts } from "./search-cars.ts";
 import { type Peer, refinedLabels, Terms, toList } from "./search-peer.ts";
 
-/** Arrays of objects, filter, a Map per facet, sort: what one writes first. Its text has an inverted index all the same. */
+/**
+ * Arrays of objects, filter, a Map per facet, sort: the simplest implementation, though with an inverted
+ * index for text.
+ */
 export function naive(): Peer {
   let cars: EngineDocument[] = [];
   let terms: Terms;

@@ -5,7 +5,10 @@ import type { Peer } from "./search-peer.ts";
 
 const name = "forecourt-bench";
 
-/** The program's own adapter over a server at `url`: HTTP, the query's making and the answer's reading are in the times. */
+/**
+ * The program's own adapter over a server at `url`: the times include HTTP, building the query and parsing
+ * the response.
+ */
 export function openSearch(url: string): Peer {
   const call = openSearchAt(url, null, async () => ({ kind: "missing", reason: "none" }));
   const index = new OpenSearchIndex(call, schema, { name, siteId: "bench", version: 1 });

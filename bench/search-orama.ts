@@ -3,7 +3,7 @@ import { columns, numbers, sorts } from "./search-cars.ts";
 import { type Peer, refinedLabels, toList } from "./search-peer.ts";
 import { load } from "./search-peer-packages.ts";
 
-/** As much of @orama/orama as is used here. */
+/** The part of @orama/orama used here. */
 type Result = {
   count: number;
   hits: { id: string }[];
@@ -15,7 +15,10 @@ type Orama = {
   search(database: unknown, options: Record<string, unknown>): Result | Promise<Result>;
 };
 
-/** Orama: one search for the page and the free facets, one more for each refined one. It gives no extents. */
+/**
+ * Orama: one search for the page and the unrefined facets, one more for each refined one. It returns no
+ * extents.
+ */
 export async function orama(): Promise<Peer> {
   const { create, insertMultiple, search } = await load<Orama>("@orama/orama");
   let database: unknown;
@@ -76,7 +79,7 @@ export async function orama(): Promise<Peer> {
         const labels = refinedLabels(query, attribute);
         const counts = new Map(labels.map((label) => [label, 0]));
         for (const [label, count] of Object.entries(result.facets?.[attribute]?.values ?? {})) {
-          // It counts cars without the attribute as a label of its own.
+          // It counts cars without the attribute as a separate label.
           if (label !== "") counts.set(label, count);
         }
         answer.facets[attribute] = toList(counts, limit, labels);

@@ -1,7 +1,7 @@
 import type { EngineAnswer, EngineDocument, EngineQuery, FacetValue } from "#faceted-search/search-engine.ts";
 import { matchTerm, termsOf } from "#faceted-search/text.ts";
 
-/** What the bench asks of every engine. */
+/** What the bench requires of every engine. */
 export interface Peer {
   build(cars: EngineDocument[]): void | Promise<void>;
   search(query: EngineQuery, number: number): EngineAnswer | Promise<EngineAnswer>;
@@ -10,7 +10,7 @@ export interface Peer {
   close?(): void | Promise<void>;
 }
 
-/** A facet list from counts: as the port orders, cuts and keeps them. */
+/** A facet list from counts: ordered, truncated and retained by the port's rules. */
 export function toList(
   counts: Iterable<[string, number]>,
   limit: number,
@@ -31,7 +31,7 @@ export function refinedLabels(query: EngineQuery, attribute: string): string[] {
   return [];
 }
 
-/** Terms of all cars, for engines without a typo rule of this shape: they get the words spelled out. */
+/** Terms of all cars, for engines without a matching typo rule: they get the expanded terms. */
 export class Terms {
   readonly carsOf = new Map<string, number[]>();
 

@@ -2,9 +2,10 @@ import type { Clause, EngineDocument, EngineQuery } from "#faceted-search/search
 import { columns, seeded } from "./search-cars.ts";
 
 /**
- * 500 seeded queries: a tenth without a filter, two tenths with one, three tenths with two to four, a fifth each with a
- * range and with text (a third of it typed half, a fifth of long words with one typo). Every refinement is a label of
- * some car, so popular labels are asked for more. In shuffled order: any prefix is a fair sample.
+ * 500 seeded queries: a tenth without a filter, two tenths with one, three tenths with two to four, a fifth
+ * each with a range and with text (a third of it half-typed, a fifth of long words with one typo). Every
+ * refinement is a label of some car, so popular labels are requested more. In shuffled order: any prefix is a
+ * fair sample.
  */
 export function makeQueries(cars: EngineDocument[], count = 500, seed = 2): EngineQuery[] {
   const random = seeded(seed);

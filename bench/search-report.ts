@@ -1,6 +1,6 @@
 import type { AnswerParts } from "./search-worker.ts";
 
-/** Figures of the search bench: from times per query and round to the table that is printed. */
+/** Figures of the search bench: from times per query and round to the printed table. */
 
 /** One engine's run: `times[query][round]` in milliseconds. */
 export type Timed = {
@@ -22,7 +22,7 @@ export type EngineFigures = {
   target: number | null;
   buildMs: number;
   megabytes: number;
-  /** Answers that differ from the reference, by part, of `checked`. */
+  /** Results that differ from the reference, by part, of `checked`. */
   differ: { counts: number; ids: number; stats: number };
   checked: number;
 };
@@ -59,7 +59,9 @@ function quantile(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** One time per covered query: the median over the rounds, the first (cold) one dropped where there are more. */
+/**
+ * One time per covered query: the median over the rounds, without the first (cold) one where there are more.
+ */
 function perQuery(run: Timed): number[] {
   return run.times
     .filter((times) => times.length > 0)

@@ -3,8 +3,8 @@ import { columns, numbers, sorts } from "./search-cars.ts";
 import { refinedLabels, Terms, toList } from "./search-peer.ts";
 
 /**
- * What the SQL engines share: cars as rows of integers (labels coded, 0 for none), one statement for all counts and
- * extents, one for the page. Each statement's rows are (kind, value, count).
+ * What the SQL engines share: cars as rows of integers (labels coded, 0 for none), one statement for all
+ * counts and extents, one for the page. Each statement's rows are (kind, value, count).
  */
 
 const EXTENT = 100;
@@ -17,7 +17,7 @@ export const indexStatements = [
   ...["price", "km", "year", "rank", "created"].map((by) => `CREATE INDEX s_${by} ON cars (${by}, id)`),
 ];
 
-/** How an engine counts 20 attributes over the common table `s`, and looks up text. */
+/** How an engine counts 20 attributes over the common table `s`, and searches text. */
 export type Dialect = {
   grouping: "union" | "grouping sets";
   textCondition(words: string[][]): string;
@@ -79,7 +79,7 @@ export class SqlCars {
     return `SELECT id FROM cars WHERE ${this.#where(query)} ORDER BY ${by} ${direction}, id LIMIT ${query.limit}`;
   }
 
-  /** The answer from both statements' rows. */
+  /** The result from both statements' rows. */
   answer(query: EngineQuery, counted: number[][], page: number[]): EngineAnswer {
     const byColumn: [string, number][][] = names.map(() => []);
     const answer: EngineAnswer = { total: 0, ids: page.map((id) => this.#ids[id]!), facets: {}, stats: {} };

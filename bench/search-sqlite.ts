@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Peer } from "./search-peer.ts";
 import { columnList, indexStatements, SqlCars } from "./search-sql.ts";
 
-/** SQLite in memory, an index per facet and sort, FTS5 for text; statements are kept prepared. */
+/** SQLite in memory, an index per facet and sort, FTS5 for text; statements stay prepared. */
 export function sqlite(): Peer {
   const database = new DatabaseSync(":memory:");
   const prepared = new Map<number, { counts: StatementSync; page: StatementSync }>();

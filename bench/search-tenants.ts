@@ -13,7 +13,7 @@ const collect = () => {
 
 const cars = makeCars(300);
 const queries = makeQueries(cars);
-// Once beforehand, so that compiled code and the shared pool are not counted as an index's own.
+// Once beforehand, so that compiled code and the shared pool are not counted for an index.
 const first = createEngine(schema, cars);
 for (const query of queries) first.search(query);
 const before = collect();

@@ -12,8 +12,8 @@ import { makeQueries } from "./search-queries.ts";
 import { sqlite } from "./search-sqlite.ts";
 
 /**
- * One engine in a process of its own. It makes the same cars and queries as everyone from the seeds, then answers batches
- * of them, timed inside; answers travel only in the checking round, in parts that can be compared.
+ * One engine in its own process. It generates the same cars and queries as all others from the seeds, then
+ * runs batches of them, timed inside; results are sent only in the checking round, in comparable parts.
  */
 
 export type Task =
@@ -81,7 +81,7 @@ function update(times: number): number[] {
   });
 }
 
-/** Milliseconds of adding up 20 columns of 16 bits, as long as the stock: the measure of memory speed. */
+/** Milliseconds to sum 20 columns of 16 bits, as long as the stock: a measure of memory speed. */
 function passes(): number[] {
   const arrays = Array.from({ length: 20 }, (_, c) => Uint16Array.from(cars, (_, i) => (i * 31 + c) & 1023));
   let sink = 0;

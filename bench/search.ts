@@ -8,11 +8,12 @@ import { type Figures, median, printTable, summarise, type Timed } from "./searc
 import type { AnswerParts, Report, Task } from "./search-worker.ts";
 
 /**
- * The search bench: `npm run bench -- search [--sizes 1000,10000] [--engines own,naive] [--seconds 6]`.
- * Every engine runs in a process of its own, batches of the same queries in turn, so that what else the machine does
- * hits all alike. A slow engine covers as much of the shuffled workload as its seconds allow; ratios are taken
- * over the queries it covered. Set DATABASE_URL to measure your own PostgreSQL and not the embedded one. `--opensearch URL` adds
- * a search server, through the program's adapter (`scripts/open-search-node.ts` starts one on loopback).
+ * The search bench: `npm run bench -- search [--sizes 1000,10000] [--engines own,naive] [--seconds 6]`. Every
+ * engine runs in its own process, batches of the same queries in turn, so that other load on the machine
+ * affects all alike. A slow engine covers as much of the shuffled workload as its seconds allow; ratios are
+ * taken over the queries it covered. Set DATABASE_URL to measure your own PostgreSQL and not the embedded
+ * one. `--opensearch URL` adds a search server, through the program's adapter (`scripts/open-search-node.ts`
+ * starts one on loopback).
  */
 const { values: options } = parseArgs({
   options: {
@@ -89,12 +90,12 @@ async function openLane(name: string, cars: number): Promise<Lane | null> {
   }
 }
 
-/** Rounds over the workload, batches in turn; an engine past its seconds sits out. */
+/** Rounds over the workload, batches in turn; an engine past its seconds is skipped. */
 async function measure(lanes: Lane[], seconds: number, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     for (let from = 0; from < QUERIES; from += BATCH) {
       for (const lane of lanes) {
-        // Bites of about a second, so that a slow engine doesn't overrun its seconds by much.
+        // Batches of about a second, so that a slow engine doesn't overrun its seconds by much.
         for (let at = from; at < from + BATCH && lane.spent < seconds * 1000; ) {
           const each = lane.spent / Math.max(1, lane.answers.length);
           const bite = round > 0 ? BATCH : lane.spent === 0 ? 1 : Math.max(1, Math.floor(1000 / each));
@@ -112,7 +113,7 @@ async function measure(lanes: Lane[], seconds: number, rounds: number): Promise<
   }
 }
 
-/** Answers of the reference: brute force as far as it gets in its seconds, naive for the rest. */
+/** Reference results: brute force as far as it gets in its seconds, naive for the rest. */
 async function reference(cars: number, lanes: Lane[]): Promise<{ answers: AnswerParts[]; brute: number }> {
   const answers: AnswerParts[] = [];
   if (cars <= 10_000) {
@@ -143,7 +144,7 @@ async function bench(cars: number): Promise<Figures> {
     const lane = await openLane(name, cars);
     if (lane !== null) lanes.push(lane);
   }
-  // Small stocks answer so fast that the compiler needs more rounds to settle.
+  // Small stocks respond so fast that the compiler needs more rounds to settle.
   await measure(lanes, Number(options.seconds), cars <= 1000 ? 40 : cars <= 10_000 ? 15 : 8);
   const { answers, brute } = await reference(cars, lanes);
   const own = lanes.find(({ name }) => name === "own");

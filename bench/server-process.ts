@@ -6,11 +6,11 @@ import { ask, cpuMs } from "./http-load.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The production build's server as a process of its own, and what it uses of the machine. */
+/** The production build's server as its own process, and its resource usage. */
 export class ServerProcess {
   readonly port: number;
   readonly pid: number;
-  /** From being spawned to the first request it could answer, and to `/readyz`; milliseconds. */
+  /** Milliseconds from being spawned to the first successful request, and to `/readyz`. */
   readonly listeningAfterMs: number;
   readonly readyAfterMs: number;
   #child: ChildProcess;
@@ -24,9 +24,9 @@ export class ServerProcess {
   }
 
   /**
-   * Starts it on a free port of loopback, or on `PORT` of `env`, and waits until it is ready. Throws when it ends before that or
-   * isn't ready within `seconds`.
-   * @param env over this process's own environment; `nodeOptions` go to Node
+   * Starts it on a free port of loopback, or on `PORT` of `env`, and waits until it is ready. Throws when it
+   * exits before that or isn't ready within `seconds`.
+   * @param env overrides of this process's environment; `nodeOptions` go to Node
    */
   static async start(
     env: Record<string, string>,
@@ -96,7 +96,7 @@ export class ServerProcess {
   }
 }
 
-/** Resident memory of a process in MB, where the system tells (Linux); else 0. */
+/** Resident memory of a process in MB, where the system reports it (Linux); else 0. */
 export function residentMb(pid: number): number {
   try {
     return (
@@ -107,7 +107,10 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Makes the database ready as `npm start` does: migrated, with the demo unless `DEMO=0`. Throws with what it said. */
+/**
+ * Prepares the database as `npm start` does: migrated, with the demo unless `DEMO=0`. Throws with its output
+ * on failure.
+ */
 export function prepareDatabase(env: Record<string, string>): void {
   const { status, stderr, stdout } = spawnSync(process.execPath, ["--no-warnings", "scripts/prepare.ts"], {
     cwd: root,
@@ -117,7 +120,7 @@ export function prepareDatabase(env: Record<string, string>): void {
   if (status !== 0) throw new Error(`the database could not be made ready:\n${stdout}${stderr}`);
 }
 
-/** A port of loopback that nobody listened on a moment ago. */
+/** A port of loopback that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import { pause, type ReserveStage } from "./reserve-stage.ts";
 
-/** What is asked, one class a line of the tables. */
+/** The kinds of requests, one row of the tables each. */
 export const classes = [
   "kept page",
   "search",
@@ -12,12 +12,12 @@ export const classes = [
 ] as const;
 export type AskedClass = (typeof classes)[number];
 
-/** Answers of one class: by status (0: none), and the slowest in milliseconds. */
+/** Responses of one kind: by status (0: none), and the slowest in milliseconds. */
 export type Seen = { statuses: Map<number, number>; slowest: number };
 
 /**
- * Shoppers who each do one thing over and over, gently. What they saw is counted from `begin` to `take`. Car pages and searches are
- * never asked for twice, so that none is kept.
+ * Shoppers who each repeat one action at a low rate. Responses are counted from `begin` to `take`. Car pages
+ * and searches are never requested twice, so that none is cached.
  */
 export class Shoppers {
   readonly #stage: ReserveStage;
@@ -53,7 +53,7 @@ export class Shoppers {
     await this.#running;
   }
 
-  /** Asks once, counts it, and gives the status. */
+  /** Sends a request, counts it, and returns the status. */
   async ask(one: Exclude<AskedClass, "enquiry">): Promise<number> {
     const n = ++this.#count;
     const began = performance.now();
@@ -69,7 +69,7 @@ export class Shoppers {
     this.#seen.set(one, seen);
   }
 
-  /** What was seen since the last call. */
+  /** The responses since the last call. */
   take(): Map<AskedClass, Seen> {
     const seen = this.#seen;
     this.#seen = new Map();
@@ -79,7 +79,7 @@ export class Shoppers {
   async #send(one: Exclude<AskedClass, "enquiry">, n: number): Promise<number> {
     const car = `car-${1 + (n % this.#cars)}`;
     const cookie = this.#cookie;
-    // Each from an address of its own, so that no limit is what is measured.
+    // Each from its own address, so that no rate limit is measured.
     const from = `203.0.113.${n % 250}`;
     const sent = () => {
       switch (one) {

@@ -5,8 +5,9 @@ import sharp from "sharp";
 import { demoServer } from "./demo-server.ts";
 
 /**
- * What pictures cost the server: ten of 9 MB on one connection, while another visitor reads pages. Prints the server's memory above
- * idle after each picture and how long pages took meanwhile; ends with 1 when memory rose by 300 MB or a page took a second.
+ * The server's cost of pictures: ten of 9 MB on one connection, while another visitor reads pages. Prints the
+ * server's memory above idle after each picture and the pages' response times meanwhile; ends with 1 when
+ * memory rose by 300 MB or a page took a second.
  */
 const port = Number(process.env.BENCH_PORT ?? 4499);
 const site = "harbour";
@@ -72,7 +73,7 @@ async function run(): Promise<number> {
   return risen < maxMb && slowest < 1000 ? 0 : 1;
 }
 
-/** A photograph's worth of detail: JPEG of about 9 MB, turned on its side as phones hold it. */
+/** The detail of a photograph: JPEG of about 9 MB, rotated by EXIF as phones store it. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [4032, 3024];
   const noise = await sharp(randomBytes((width / 4) * (height / 4) * 3), {

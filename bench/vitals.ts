@@ -3,9 +3,10 @@ import { chromiumFlags, chromiumPath } from "../scripts/chromium.mjs";
 import { demoServer } from "./demo-server.ts";
 
 /**
- * `npm run bench -- vitals [--runs N] [--site slug]`: how long an interaction keeps the screen waiting (INP: from the press to the
- * next picture, by the browser's own event timing) on the results page with the processor slowed down four times, and how long
- * until the new list stands. Real presses, a fresh page each time; the median of the runs and the worst.
+ * `npm run bench -- vitals [--runs N] [--site slug]`: the latency of an interaction (INP: from the press to
+ * the next frame, by the browser's Event Timing API) on the results page with the CPU slowed down four times,
+ * and the time until the new list is shown. Real presses, a fresh page each time; the median of the runs and
+ * the maximum.
  */
 const option = (name: string, fallback: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -23,10 +24,10 @@ const screens: Record<string, BrowserContextOptions> = {
 
 type Interaction = {
   name: string;
-  /** Brings the page to where the interaction can be made. */
+  /** Brings the page to the state where the interaction is possible. */
   before?: (page: Page, screen: string) => Promise<void>;
   act: (page: Page, screen: string) => Promise<void>;
-  /** Resolves when what the shopper asked for is on the screen. */
+  /** Resolves when the result is shown. */
   done: (page: Page) => Promise<unknown>;
 };
 
@@ -36,7 +37,7 @@ const facet = '#filters fieldset.facet label:has(input[type="checkbox"]):visible
 const openFilters = async (page: Page, screen: string) => {
   if (screen === "phone") {
     await press(page, screen, ".open-filters");
-    // The sheet of a phone comes with its filters folded.
+    // On a phone the sheet opens with its filters collapsed.
     await press(page, screen, "#filters details:not([open]) > summary");
   }
   await page.locator(facet).first().scrollIntoViewIfNeeded();
@@ -55,7 +56,8 @@ const interactions: Interaction[] = [
   },
   {
     name: "sort",
-    // A closed list takes the next value by an arrow key; its open menu is the system's and can't be pressed from here.
+    // A closed select takes the next value by an arrow key; its open menu is the system's and can't be
+    // automated.
     before: (page) => page.locator("#sort-by").focus(),
     act: (page) => page.keyboard.press("ArrowDown"),
     done: listed,
@@ -77,7 +79,7 @@ try {
   );
   for (const interaction of interactions) {
     for (const screen of Object.keys(screens)) {
-      await measured(browser, interaction, screen); // Pictures are made, the server's code is warm.
+      await measured(browser, interaction, screen); // Pictures are encoded, the server's code is warm.
       const all = [];
       for (let run = 0; run < runs; run++) all.push(await measured(browser, interaction, screen));
       const inp = all.map((one) => one.inp).sort((a, b) => a - b);
@@ -100,7 +102,7 @@ try {
   await server.stop();
 }
 
-/** One interaction on a page that has come to rest. Throws when the browser has timed none. */
+/** One interaction on an idle page. Throws when the browser reports no timing. */
 async function measured(
   browser: Browser,
   interaction: Interaction,
@@ -128,7 +130,7 @@ async function measured(
     await interaction.act(page, screen);
     await interaction.done(page);
     const shown = performance.now() - began;
-    // The browser reports an interaction after the picture that followed it.
+    // The browser reports an interaction after the frame that followed it.
     await page.waitForTimeout(500);
     const inp = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
     // Below 16 ms nothing is reported.

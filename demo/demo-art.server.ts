@@ -10,7 +10,7 @@ import { everyModel } from "./ranges/ranges.ts";
 import type { DemoArt } from "./sites/demo-document.ts";
 import type { DemoCar } from "./stock/demo-car.ts";
 
-/** Signs of the places whose documents ask for a picture, by the slug of the location. */
+/** Signs of the places whose documents use a picture, by the slug of the location. */
 const buildings: Record<string, BuildingPicture> = {
   "harbour-toyota-brookvale-sales": { sign: "Harbour Toyota", colour: "#0f3d5e", kind: "showroom", seed: 1 },
   "harbour-toyota-brookvale-service": {
@@ -72,10 +72,13 @@ const buildings: Record<string, BuildingPicture> = {
 /** Makes that a demo group names as its own. */
 const badged = ["Toyota", "Hyundai", "Ford", "Volkswagen", "Mazda"] as const;
 
-/** Sites whose header is dark or in the brand's colour, so that their logo is in light ink. */
+/** Sites whose header is dark or in the brand's colour, so that their logo is light. */
 const darkHeaders = new Set<string>(["harbour-certified", "coastline-mazda"]);
 
-/** Draws and keeps what the documents show. Addresses are those of `/img/`, which serves any kept picture. */
+/**
+ * Draws and stores the pictures of the documents. Addresses are those of `/img/`, which serves any stored
+ * picture.
+ */
 export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> {
   const keep = async (svg: string, address: "320" | "640" | "960"): Promise<string> => {
     const size = /width="(\d+)" height="(\d+)"/.exec(svg)!;
@@ -116,7 +119,7 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
   };
 }
 
-/** Draws a history report for every car that has one, and says where it is. */
+/** Draws a history report for every car that has one, and returns its address. */
 export async function keepReports(
   store: PictureStore,
   cars: readonly DemoCar[],

@@ -11,7 +11,7 @@ const checks = [
   "Recalls - none open",
 ];
 
-/** A page that stands for a vehicle history report, 1200 × 1600. It says itself that it is a sample. */
+/** A sample vehicle history report, 1200 × 1600, marked as a sample. */
 export function historyReport(car: Reported): string {
   const line = (text: string, y: number, size: number, colour = "#1f2a33") =>
     lettering(text, [110, y], { size, colour, weight: 0.13 });

@@ -23,15 +23,16 @@ export type LoadOptions = {
   db: Database;
   sites: SiteStore;
   pictures: PictureStore;
-  /** The application's clock: windows of promotions, arrivals and sales are counted from it. */
+  /** The application's clock: windows of promotions, arrivals and sales are relative to it. */
   now: () => Date;
   log: (line: string) => void;
 };
 
 /**
- * Fills an empty platform with the demo: five sites, their cars and pictures. Goes on where an interrupted load ended,
- * and does nothing when it is complete or when there is any site of somebody else's. The documents go through `site apply`'s door and the cars through `stock import`'s.
- * @returns how many cars it brought in, 0 when it did nothing
+ * Fills an empty platform with the demo: five sites, their cars and pictures. Resumes an interrupted load,
+ * and does nothing when it is complete or when there is any other site. The documents go through the entry
+ * point of `site apply` and the cars through that of `stock import`.
+ * @returns how many cars it imported, 0 when it did nothing
  */
 export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOptions): Promise<number> {
   const at = now();
@@ -75,7 +76,7 @@ export async function loadDemo({ db, sites, pictures: store, now, log }: LoadOpt
   return count;
 }
 
-/** The pages that each dealer wrote, through `content apply`'s door. */
+/** The pages that each dealer wrote, through the entry point of `content apply`. */
 async function writeContent(
   db: Database,
   sites: SiteStore,
@@ -95,7 +96,7 @@ async function writeContent(
   }
 }
 
-/** Pictures come last, in one transaction with all else that a feed can't say. */
+/** Pictures come last, in one transaction with all other data that isn't in feeds. */
 async function isSettled(db: Database, site: Site): Promise<boolean> {
   const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(sql`select 1 from cars where group_id = ${site.groupId}::uuid and pictures <> '[]' limit 1`),
@@ -104,8 +105,8 @@ async function isSettled(db: Database, site: Site): Promise<boolean> {
 }
 
 /**
- * Sets what a feed can't say: reservations, views, when a car arrived and was sold, and our own pictures. Straight to
- * the rows, because the platform has no other door for a history that didn't happen.
+ * Sets data that isn't in feeds: reservations, views, when a car arrived and was sold, and our own pictures.
+ * Written directly to the rows, because the platform has no other entry point for an invented history.
  */
 async function settle(
   db: Database,

@@ -11,7 +11,7 @@ import { demoStock } from "./stock/stock-lists.ts";
 
 const now = new Date("2026-11-21T02:00:00Z");
 
-/** The facts without what says nothing, as the importer keeps them. */
+/** The facts without empty values, as the importer stores them. */
 const said = (facts: object) => JSON.parse(JSON.stringify(facts, (_, value) => value ?? undefined));
 
 describe("the demo, loaded into an empty platform", () => {
@@ -48,7 +48,7 @@ describe("the demo, loaded into an empty platform", () => {
     ]);
   });
 
-  it("does nothing when it is complete, and takes up an interrupted load", async () => {
+  it("does nothing when it is complete, and resumes an interrupted load", async () => {
     expect(await loadDemo(options())).toBe(0);
     const site = (await sites.bySlug("outback-caravans"))!;
     await db.withTenant({ groupId: site.groupId }, (tx) => tx.execute("delete from cars"));
@@ -57,7 +57,7 @@ describe("the demo, loaded into an empty platform", () => {
     );
   });
 
-  it("takes every car of its feeds and sets what a feed can't say", async () => {
+  it("imports every car of its feeds and sets the data that isn't in feeds", async () => {
     for (const { site: slug, cars } of demoStock(now)) {
       const site = (await sites.bySlug(slug))!;
       const { rows } = await db.withTenant({ groupId: site.groupId }, (tx) =>

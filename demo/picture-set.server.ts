@@ -15,7 +15,10 @@ const order: readonly { view: PictureView; more: number; words: string }[] = [
   { view: "detail", more: 1, words: "close-up of the paintwork" },
 ];
 
-/** One drawing: equal ones share a picture. Cabins and close-ups don't show the body, so they come in few. */
+/**
+ * One drawing: equal ones share a picture. Cabins and close-ups don't show the body, so there are few
+ * variants.
+ */
 export function drawingsOf(
   shoot: Shoot,
 ): { key: string; picture: Parameters<typeof drawCar>[0]; words: string }[] {
@@ -34,12 +37,12 @@ export function drawingsOf(
   });
 }
 
-/** What the picture shows, in words: `White 2021 Toyota HiLux, front three-quarter view`. */
+/** The picture's description: `White 2021 Toyota HiLux, front three-quarter view`. */
 export function altText(car: DemoCar, words: string): string {
   return `${car.facts.colour} ${car.facts.name}, ${words}`;
 }
 
-/** Draws and keeps what the cars need, each drawing once, and gives every car its pictures. */
+/** Draws and stores the pictures of the cars, each drawing once, and gives every car its pictures. */
 export async function keepPictures(
   cars: readonly DemoCar[],
   store: PictureStore,
@@ -59,7 +62,7 @@ export async function keepPictures(
         .then((blur) => store.keepDrawing(svg, { width: 1200, height: 800, blur }));
       kept.set(key, keeping);
       waiting.push(keeping);
-      // Drawing doesn't wait for the disk, but a few hundred drawings in memory are enough.
+      // Drawing doesn't wait for the disk, but a few hundred drawings in memory are the limit.
       if (waiting.length >= 50) {
         await Promise.all(waiting);
         waiting = [];
@@ -75,7 +78,7 @@ export async function keepPictures(
       : [];
 }
 
-/** A placeholder of 12 by 8 pixels: the studio's grey with a smudge of the paint where the car stands. */
+/** A placeholder of 12 by 8 pixels: the studio's grey with a patch of the paint where the car is. */
 async function blurOf(view: PictureView, colour: Shoot["colour"]): Promise<string> {
   const [width, height] = [12, 8];
   const paint = channels(view === "interior" ? "#2c2d30" : paints[colour].hex);

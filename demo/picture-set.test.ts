@@ -42,7 +42,7 @@ describe("the demo's pictures", () => {
     expect(new Set(all.flat().map(({ key }) => key)).size).toBeLessThan(900);
   });
 
-  it("are kept once and told apart in words", async () => {
+  it("are stored once and distinguished by description", async () => {
     const [first] = photographed;
     const twin = { ...first!, facts: { ...first!.facts, stocknum: "TWIN" } };
     const picturesOf = await keepPictures([first!, twin], createPictureStore(folderOriginals(dataDir)));

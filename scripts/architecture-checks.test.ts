@@ -30,13 +30,13 @@ describe("architecture rules [SITE-02]", () => {
     expect(demoNamesIn(source("// near the harbour"), ["harbour"])).toEqual([]);
   });
 
-  it("find files named for nothing", () => {
+  it("find files with meaningless names", () => {
     expect(
       vagueNames(["app/a/utils.ts", "app/a/index.ts", "app/helpers/b.ts", "app/a/money.ts"]),
     ).toHaveLength(3);
   });
 
-  it("find a rule that names what is gone, in any of its alternatives", () => {
+  it("find a rule that names a missing path, in any of its alternatives", () => {
     const known = ["app/ui/a.ts", "app/lib/b.ts", "app/lib/b.test.ts"];
     const rule = (path: string) => ({ name: "r", from: { path, pathNot: "\\.test\\.tsx?$" }, to: {} });
     expect(unmatchedRules([rule("^app/(ui|lib)/")], known)).toEqual([]);
@@ -44,7 +44,7 @@ describe("architecture rules [SITE-02]", () => {
     expect(unmatchedRules([rule("^app/(?!ui/|lib/)")], ["app/x/a.ts", "a.test.ts"])).toEqual([]);
   });
 
-  it("take a pattern apart", () => {
+  it("split a pattern into its alternatives", () => {
     expect(alternativesOf("^(a/(b|c)|d)/(?:e|f)$")).toEqual([
       "^a/b/e$",
       "^a/b/f$",
@@ -73,7 +73,7 @@ describe("architecture rules [SITE-02]", () => {
     ).toEqual([]);
   });
 
-  it("find what the map of folders leaves out, still names, or turns around", () => {
+  it("find folders that the map omits, names although they are gone, or lists in the wrong order", () => {
     const map =
       "  features/\n    leads/             area\n      leads/           forms\n      cars/            what a car is\n";
     expect(wrongMap(map, ["cars", "leads"], [["leads", "cars"]])).toEqual([]);

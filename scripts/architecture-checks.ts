@@ -1,4 +1,6 @@
-/** Architecture rules that no linter knows, as pure checks; each gives the problems it found as lines to read. */
+/**
+ * Architecture rules that linters don't support, as pure checks; each returns its problems as lines of text.
+ */
 type Source = { file: string; text: string };
 
 /** Rule 5: nothing compares a site's slug. */
@@ -16,7 +18,7 @@ export function demoNamesIn(sources: readonly Source[], names: readonly string[]
   });
 }
 
-/** Rule 6: no barrels, and no file or folder named for nothing. */
+/** Rule 6: no barrels, and no file or folder with a meaningless name. */
 export function vagueNames(files: readonly string[]): string[] {
   return files
     .filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/.test(file))
@@ -44,8 +46,8 @@ export function circlesBetween(edges: readonly (readonly [string, string])[]): s
 }
 
 /**
- * The map of the architecture: it names each feature folder once, and none after one that it imports.
- * @param map the page's text, whose lines name folders as `    leads/            what it is`
+ * The map of the architecture: it names each feature folder once, and none after one that imports it.
+ * @param map the page's text, whose lines name folders as ` leads/ what it is`
  */
 export function wrongMap(
   map: string,
@@ -66,13 +68,13 @@ export function wrongMap(
   ];
 }
 
-/** A rule of the dependency cruiser, as far as it names paths. */
+/** The paths of a dependency-cruiser rule. */
 export type PathRule = { name: string; from: PathCondition; to: PathCondition };
 type PathCondition = { path?: string | string[]; pathNot?: string | string[] };
 
 /**
- * Every alternative of every path that a rule names has to match a file that was read, or a moved folder would drop out of the rule
- * unnoticed.
+ * Every alternative of every path in a rule has to match a file that was read, or a moved folder would
+ * silently drop out of the rule.
  * @param known sources and resolved imports
  */
 export function unmatchedRules(rules: readonly PathRule[], known: readonly string[]): string[] {
@@ -85,7 +87,7 @@ export function unmatchedRules(rules: readonly PathRule[], known: readonly strin
   );
 }
 
-/** `^app/(site|ui)/x` as `^app/site/x` and `^app/ui/x`; what follows `(?!` stays as it is. */
+/** `^app/(site|ui)/x` as `^app/site/x` and `^app/ui/x`; what follows `(?!` is unchanged. */
 export function alternativesOf(pattern: string): string[] {
   const open = /\((?!\?[!=<])/.exec(pattern);
   if (!open) return [pattern];

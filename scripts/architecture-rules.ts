@@ -12,7 +12,9 @@ import {
   wrongMap,
 } from "./architecture-checks.ts";
 
-/** Checks the architecture rules (docs/architecture.md) and says where one is broken. Exit code 1 when any is. */
+/**
+ * Checks the architecture rules (docs/architecture.md) and prints violations. Exit code 1 when there are any.
+ */
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
 const problems: string[] = [];
@@ -28,7 +30,7 @@ for (const { rule, from, to, cycle } of report.summary.violations) {
   problems.push(`${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name).join(" → ") : to}`);
 }
 
-// A cruiser that can't read TypeScript finds nothing and is content; so count what it read.
+// dependency-cruiser without TypeScript support finds no files and succeeds; so count what it read.
 const files = globSync("{src,packages,demo,scripts}/**/*.{ts,tsx}");
 const read = new Set(
   report.modules.filter((module) => module.source.match(/\.tsx?$/)).map((module) => module.source),
@@ -92,7 +94,7 @@ function cruise(): string {
       stdio: ["ignore", "pipe", "ignore"],
     });
   } catch (error) {
-    // It exits with the number of violations; the report is on its output all the same.
+    // It exits with the number of violations; the report is on its output in any case.
     return (error as { stdout: string }).stdout;
   }
 }
@@ -105,7 +107,7 @@ function demoNames(): string[] {
     .map((file) => basename(file, ".ts"))
     .filter((name) => dirname(name) === "." && name.length > 0);
   const names = texts.flatMap((text) =>
-    // A field of a form has a name and a label; its name is the wire's, not the demo's.
+    // A field of a form has a name and a label; its name is part of the API, not the demo's.
     [...text.matchAll(/\b(?:slug|name): "([^"]{4,})"(?!,\s*label:)/g)].map((match) => match[1]!),
   );
   return [

@@ -12,7 +12,7 @@ const sources = [
   "public",
 ];
 
-/** Builds when what the build is made from has changed since the last one. */
+/** Builds when its inputs have changed since the last build. */
 export function buildIfStale() {
   const stamp = join(root, "build", ".made-from");
   const now = fingerprint();

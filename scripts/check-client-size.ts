@@ -54,7 +54,9 @@ for (const { page, route, kilobytes } of budgets) {
 }
 process.exit(failed ? 1 : 0);
 
-/** Addresses of every script of a route: entry, manifest, the route's modules and its parents', and what they import. */
+/**
+ * URLs of every script of a route: entry, manifest, the route's modules and its parents', and their imports.
+ */
 function scriptsOf(id: string): string[] | null {
   const parts: Part[] = [manifest.entry];
   for (let at: string | undefined = id; at; at = manifest.routes[at]?.parentId) {

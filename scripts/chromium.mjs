@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Where Chromium is: `CHROMIUM_PATH`, the system's, or the one that Playwright keeps; null when there is none. */
+/**
+ * Path of Chromium: `CHROMIUM_PATH`, the system's, or the one that Playwright installed; null when there is
+ * none.
+ */
 export function chromiumPath() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
@@ -19,7 +22,7 @@ export function chromiumPath() {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Flags for a headless browser that asks nothing of the network. */
+/** Flags for a headless browser that sends no background requests. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -29,9 +32,9 @@ export const chromiumFlags = [
 ];
 
 /**
- * The flag that keeps Chromium from loading the suggestions of its address bar, two hidden pages for each window: a test's window costs a
- * third of the time without them. Only the last flag of its name counts, so this one repeats what Playwright turns off (`disabledFeatures`
- * of version 1.65).
+ * Disables the address bar's suggestions, two hidden pages for each window: without them a test's window
+ * takes two thirds of the time. Only the last flag of its name counts, so this one repeats what Playwright
+ * turns off (`disabledFeatures` of version 1.65).
  */
 export const withoutSuggestions = `--disable-features=${[
   "WebUIOmniboxPopup",

@@ -9,7 +9,7 @@ import {
 } from "#platform/config/places.ts";
 import { settings } from "#platform/config/slices.ts";
 
-/** docs/configuration.md, written from the schema: every key with its type, default, meaning and rules. */
+/** Generates docs/configuration.md from the schema: every key with its type, default, meaning and rules. */
 
 type Row = { path: string; type: string; fallback: string; description: string; rules: string };
 
@@ -142,7 +142,7 @@ function rowOf(path: string, type: string, fallback: unknown, description: strin
   };
 }
 
-/** A default too long for a cell is named by what it holds. */
+/** A default too long for a cell is replaced by a description. */
 function longDefault(fallback: unknown): string {
   if (typeof fallback === "string") return `“${fallback}”`;
   if (!Array.isArray(fallback)) return "see below";

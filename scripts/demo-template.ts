@@ -11,15 +11,15 @@ import {
 import { templateDir } from "../tests/e2e/ports.ts";
 
 /**
- * The demo, loaded once a test run and copied by each server of the run: to load it takes a server half a minute, to copy it a second.
- * `node scripts/demo-template.ts` loads it ahead of the servers.
+ * The demo, loaded once a test run and copied by each server of the run: loading takes half a minute, copying
+ * a second. `node scripts/demo-template.ts` loads it ahead of the servers.
  */
 const run = promisify(execFile);
 const template = resolve(templateDir);
-/** Names the run that the template was loaded for. */
+/** Identifies the run that the template was loaded for. */
 const stamp = join(template, "loaded-for");
 
-/** Loads the demo from nothing, unless it was loaded for this run. */
+/** Loads the demo from scratch, unless it was loaded for this run. */
 export async function loadDemoTemplate(testRun: string): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === testRun) return;
   await removeEmbeddedPostgres(template);
@@ -31,12 +31,15 @@ export async function loadDemoTemplate(testRun: string): Promise<void> {
   writeFileSync(stamp, testRun);
 }
 
-/** Fills an empty data folder from the template. Pictures are shared: their names come from their bytes, so each size is made once. */
+/**
+ * Fills an empty data folder from the template. Pictures are shared: their names are hashes of their bytes,
+ * so each size is made once.
+ */
 export async function copyDemoTemplate(dataDir: string): Promise<void> {
   await run("cp", ["-a", template, dataDir]);
   rmSync(join(dataDir, "pictures"), { recursive: true });
   symlinkSync(join(template, "pictures"), join(dataDir, "pictures"));
-  // Run by root the cluster is elsewhere, and belongs to another user.
+  // When run by root, the cluster is in another folder and belongs to another user.
   if (clusterFolder(dataDir) === join(dataDir, "postgres")) return;
   await mkdir(clusterFolder(dataDir), { recursive: true });
   await run("cp", ["-a", `${clusterFolder(template)}/.`, clusterFolder(dataDir)]);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { environment, install, node, root, run } from "./install.mjs";
 
-/** `npm run dev`: the same server with Vite in front, reloading as files change. */
+/** `npm run dev`: the same server with Vite as middleware, reloading as files change. */
 install();
 const development = { NODE_ENV: "development" };
 run(node(), ["scripts/prepare.ts"], development);

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
 
-/** Writes the pages of docs/ that come from code. With `--check` it writes nothing and fails when one is stale. */
+/**
+ * Writes the pages of docs/ that are generated from code. With `--check` it writes nothing and fails when one
+ * is stale.
+ */
 const docs = join(import.meta.dirname, "..", "docs");
 const pages = {
   "configuration.md": configurationPage(),

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { environment, install, node, root } from "./install.mjs";
 
-/** `npm run forecourt -- <command>`: the operator's commands. Paths are those of the folder the command is given in. */
+/**
+ * `npm run forecourt -- <command>`: the operator's commands. Paths are relative to the caller's working
+ * directory.
+ */
 install();
 const command = spawn(node(), [`${root}/src/cli/forecourt.ts`, ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD ?? process.cwd(),

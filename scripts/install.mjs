@@ -6,15 +6,16 @@ import { join } from "node:path";
 /** The folder of the project. */
 export const root = join(import.meta.dirname, "..");
 
-/** The Node that the lock file brings, or the host's own where no build of it exists. */
+/** The Node version in the lock file, or the host's own where it has no build for this platform. */
 export function node() {
   const own = join(root, "node_modules", ".bin", "node");
   return existsSync(own) ? own : process.execPath;
 }
 
 /**
- * The environment for everything that runs here: the project's programs come first. Two places of the C library's allocator are
- * enough; by default it opens eight for each core and gives little back (docs/performance.md, "Load").
+ * The environment of child processes: the project's programs come first in PATH. Two arenas of the C
+ * library's allocator are enough; by default it uses eight for each core and returns little memory
+ * (docs/performance.md, "Load").
  */
 export function environment(extra = {}) {
   return {
@@ -25,7 +26,9 @@ export function environment(extra = {}) {
   };
 }
 
-/** Installs exactly what the lock file says, unless it is installed already. Runs on any Node from 20 on. */
+/**
+ * Installs exactly what the lock file specifies, unless it is already installed. Runs on any Node from 20 on.
+ */
 export function install() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -37,7 +40,7 @@ export function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Runs a command to its end; a failure ends this program with the command's own code. */
+/** Runs a command to its end; a failure ends this program with the command's exit code. */
 export function run(command, args, extra = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: "inherit", env: environment(extra) });
   if (done.status !== 0) process.exit(done.status ?? 1);

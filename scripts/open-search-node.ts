@@ -6,16 +6,17 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * A real OpenSearch node on loopback, for the search port's contract and the bench:
- * `node scripts/open-search-node.ts [--port 9200] [--version 3.2.0]`, until Ctrl-C. Its parts are fetched once by `mvn` into
- * the system's temporary folder; its data are gone when it ends. Version 3 needs Java 21 (`JAVA_HOME`, else `java`), 2 needs 11.
+ * A real OpenSearch node on loopback, for the search port's contract and the bench: `node
+ * scripts/open-search-node.ts [--port 9200] [--version 3.2.0]`, until Ctrl-C. `mvn` downloads its parts once
+ * into the system's temporary folder; its data are deleted when it ends. Version 3 needs Java 21
+ * (`JAVA_HOME`, else `java`), 2 needs 11.
  */
 const { values: options } = parseArgs({
   options: { port: { type: "string", default: "9200" }, version: { type: "string" } },
 });
 const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, "bin", "java") : "java";
 const version = options.version ?? (javaRelease() >= 21 ? "3.2.0" : "2.19.3");
-/** OpenSearch names it as optional, and can't log without it. */
+/** OpenSearch declares it optional, but can't log without it. */
 const log4j = "2.21.0";
 
 const parts = join(tmpdir(), `forecourt-open-search-${version}`);
@@ -41,7 +42,7 @@ function javaRelease(): number {
   return Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
 }
 
-/** Into a folder of its own first, so that one which is there is whole. */
+/** Into a temporary folder first, so that an existing one is always complete. */
 function fetchParts(): void {
   const folder = mkdtempSync(join(tmpdir(), "forecourt-open-search-fetch-"));
   const dependency = (group: string, artifact: string, of: string) =>

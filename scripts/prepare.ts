@@ -8,7 +8,9 @@ import { migrateDatabase, UnknownMigrations } from "#platform/database/migrate.s
 import { env, now } from "#platform/env.server.ts";
 import { loadDemo } from "../demo/load-demo.server.ts";
 
-/** Before serving: a database that is up to date and, unless `DEMO=0`, the demo group in an empty one. */
+/**
+ * Prepares for serving: migrates the database and, unless `DEMO=0`, loads the demo group into an empty one.
+ */
 const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir));
 try {
   await untilReachable(url, (reason) => console.error(`${reason} Waiting for a minute.`));

@@ -1,4 +1,7 @@
-/** The rule ids that a test's title names in brackets: `[PRICE-05]`, `[PRICE-01, PRICE-02]`, `[ENT-001..057]`, `[PRICE-01..04]`. */
+/**
+ * The rule ids in the brackets of a test's title: `[PRICE-05]`, `[PRICE-01, PRICE-02]`, `[ENT-001..057]`,
+ * `[PRICE-01..04]`.
+ */
 export function ruleIds(title: string): string[] {
   return [...title.matchAll(/\[([^\]]+)\]/g)].flatMap((match) =>
     match[1]!.split(",").flatMap((part) => expand(part.trim())),
@@ -16,7 +19,7 @@ function expand(part: string): string[] {
   return ids;
 }
 
-/** Groups whose rows one table-driven test may name as a range; elsewhere each rule is named by itself. */
+/** Groups whose rows one table-driven test may name as a range; elsewhere each rule is named individually. */
 const rangeGroups = new Set(["ENT", "LIMIT", "SITE"]);
 
 /** Titles that name a range where ranges are not allowed. */

@@ -4,7 +4,7 @@ import { ruleIds } from "./rule-ids.ts";
 
 /**
  * `npm run rules`: by group, the rules of docs/rules.md that no passing test of the last `npm test` names.
- * Reads the runners' reports, so a test that was skipped or failed proves nothing.
+ * Reads the runners' reports, so that skipped or failed tests don't count.
  */
 const root = join(import.meta.dirname, "..");
 const reports = ["reports/unit.json", "reports/e2e.json"].filter((path) => existsSync(join(root, path)));

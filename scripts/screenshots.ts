@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { chromiumFlags, chromiumPath } from "./chromium.mjs";
 
 /**
- * Pictures of the main screens of every site, at phone, tablet and desktop width, for people to look at.
+ * Screenshots of the main screens of every site, at phone, tablet and desktop width, for review.
  *
  *     node scripts/screenshots.ts http://localhost:3000 /tmp/shots [slug…] [--full] [--only=results,home]
  *
@@ -44,7 +44,7 @@ try {
     for (const size of widths) {
       const page = await browser.newPage({ viewport: { width: size.width, height: size.height } });
       page.on("console", (message) => {
-        // The address of a page that isn't there is itself an error to the console.
+        // The browser logs a not-found page's status as a console error.
         if (message.type() !== "error" || message.text().includes("status of 404")) return;
         troubles++;
         console.log(`${slug} ${size.name}: ${message.text()} ${page.url()}`);

@@ -1,13 +1,17 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** docs/security-asvs.md is held to the standard's numbers, and to tests and files that exist. */
+/**
+ * Checks docs/security-asvs.md against the standard's numbers, and that the tests and files it names exist.
+ */
 const text = readFileSync("docs/security-asvs.md", "utf8");
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
   ([, id, asked, verdict, evidence]) => ({ id: id!, asked: asked!, verdict: verdict!, evidence: evidence! }),
 );
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered through. */
+/**
+ * How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered consecutively.
+ */
 const sections: Record<string, number> = {
   "1.1": 2,
   "1.2": 9,
@@ -86,7 +90,7 @@ const sections: Record<string, number> = {
   "17.3": 2,
 };
 
-it("answers each requirement of levels 1 and 2 once, with a verdict", () => {
+it("lists each requirement of levels 1 and 2 once, with a verdict", () => {
   const asked = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
   );
@@ -96,7 +100,7 @@ it("answers each requirement of levels 1 and 2 once, with a verdict", () => {
   expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([]);
 });
 
-it("counts its verdicts right, and names everything that isn't met at its head", () => {
+it("counts its verdicts correctly, and lists everything that isn't met at the top", () => {
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   expect(text).toContain(
     `all ${rows.length} requirements: ${count("met")} met, ${count("not met")} not met, ${count("operator")} the operator's, ${count("not applicable")} not applicable.`,
@@ -106,7 +110,7 @@ it("counts its verdicts right, and names everything that isn't met at its head",
   expect(named).toEqual(rows.filter(({ verdict }) => verdict === "not met").map(({ id }) => id));
 });
 
-it("names files that exist and tests by titles that they have", () => {
+it("names files that exist and tests by their actual titles", () => {
   const wrong: string[] = [];
   let titles = 0;
   for (const { id, evidence } of rows) {
@@ -130,7 +134,7 @@ const sources = globSync("{src,packages}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.|\/test-|-double\./.test(file),
 );
 
-it("knows every file that uses cryptography", () => {
+it("lists every file that uses cryptography", () => {
   const using = sources.filter((file) => /from "node:crypto"/.test(readFileSync(file, "utf8")));
   const section = /## Where cryptography is used\n([\s\S]*)/.exec(text)?.[1] ?? "";
   const told = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file]) => file!);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// As long as `expect.poll` waits (vitest.config.ts).
+// The same timeout as `expect.poll` (vitest.config.ts).
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 30_000 });

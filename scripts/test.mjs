@@ -17,7 +17,7 @@ rmSync(join(root, "reports"), { recursive: true, force: true });
 let passed = 0;
 let failed = 0;
 const only = process.argv.slice(2);
-/** TEST_RUN names this run for what its servers share (scripts/demo-template.ts). */
+/** TEST_RUN identifies this run for what its servers share (scripts/demo-template.ts). */
 const testEnvironment = environment({
   NODE_ENV: "test",
   FORECOURT_LOCAL: "1",
@@ -58,7 +58,7 @@ function check(name, command, args) {
   else failed++;
 }
 
-/** Checks that nothing of each other's need, as many at a time as there are cores; what one prints comes when it ends. */
+/** Independent checks, as many at a time as there are cores; the output of each is printed when it ends. */
 async function checks(list) {
   const waiting = list.filter(([name]) => !skipped(name));
   const lane = async () => {
@@ -70,7 +70,7 @@ async function checks(list) {
   await Promise.all(Array.from({ length: availableParallelism() }, lane));
 }
 
-/** A runner's tests count each; a runner that dies without a report counts as one failure. */
+/** A runner's tests count individually; a runner that exits without a report counts as one failure. */
 function tests(name, command, args, report, counts) {
   if (skipped(name)) return;
   const ok = step(name, command, args);
@@ -105,7 +105,7 @@ function step(name, command, args) {
   });
 }
 
-/** A step that goes on beside others; whether it succeeded. */
+/** A step that runs in parallel with others; whether it succeeded. */
 function beside(name, command, args) {
   const begun = Date.now();
   return new Promise((resolve) => {
@@ -138,7 +138,7 @@ function skipped(name) {
   return only.length > 0 && !only.some((word) => name.includes(word));
 }
 
-/** Tests need a browser: say so at once, or install it where that can be done. */
+/** Tests need a browser: install it where possible, or fail at once. */
 function provideChromium() {
   if (chromiumPath()) return;
   if (!canInstallPackages()) {

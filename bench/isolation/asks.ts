@@ -2,21 +2,21 @@ import { fixedRoutes } from "#site/fixed-routes.ts";
 import { callPatterns } from "../../scripts/call-patterns.ts";
 import type { Things } from "./things.ts";
 
-/** One request about somebody's things, without who asks. */
+/** One request about another tenant's resources, without the sender. */
 export type Ask = {
   path: string;
   method: string;
   type?: "json" | "form";
   body?: string;
   headers?: Record<string, string>;
-  /** Its answer may tell these things from nobody's, by the exception that docs/security.md names. */
+  /** Its response may distinguish these resources from unknown ones, by the exception in docs/security.md. */
   named?: string;
-  /** Asked with the other's cookies only: a method that the address may not even take. */
+  /** Sent with the other tenant's cookies only: the address may not even support the method. */
   rare?: true;
 };
 
 const get = (path: string): Ask => ({ path, method: "GET" });
-/** Asked twice at once for one number, by page and by call, one of the two is told to wait. */
+/** Sent concurrently for one number, by page and by API call, one of the two is rate-limited. */
 const oneCode = "a code for a number each 30 seconds";
 /** A form about a car: a car that is gone may still be asked about, another tenant's may not (docs/security.md, `car_belongs_to_another_group`). */
 const about = (path: string, it: Things): Ask => ({
@@ -30,7 +30,10 @@ const json = (path: string, body: object, named?: string): Ask => ({
   ...{ path, method: "POST", type: "json", body: JSON.stringify(body), ...(named ? { named } : {}) },
 });
 
-/** A form with every field by which a page finds something, all of them another's. What is typed is nobody's. */
+/**
+ * A form with every field that identifies a resource, all of another tenant's. Free text belongs to no
+ * tenant.
+ */
 export function everyField(it: Things): Record<string, string> {
   return {
     ...{
@@ -58,7 +61,9 @@ const money = (it: Things) => ({
   reference: it.payment,
 });
 
-/** What is asked of each route of src/site/routes.ts, whose pages are also asked as data and with every method. */
+/**
+ * Requests for each route of src/site/routes.ts; its pages are also requested as data and with every method.
+ */
 const routes: Record<string, (it: Things) => Ask[]> = {
   "/": (it) => [get("/"), get(`/?${query(it)}`)],
   "/search/:first?/:second?": (it) => [
@@ -149,7 +154,7 @@ const lead = (it: Things, more: object, named?: string) =>
     named,
   );
 
-/** What is asked of each call of src/site/routes/api/calls.ts; each is also asked with every other method. */
+/** Requests for each call of src/site/routes/api/calls.ts; each is also sent with every other method. */
 const calls: Record<string, (it: Things) => Ask[]> = {
   "/api/search": (it) => [
     ...[
@@ -273,7 +278,7 @@ const calls: Record<string, (it: Things) => Ask[]> = {
   ],
 };
 
-/** Pictures and files, which have no route. A seller's picture is none of the platform's stock pictures. */
+/** Pictures and files, which have no route. A seller's picture is not a stock picture. */
 export const files = (it: Things): Ask[] => [
   ...[get(`/img/640/${it.upload}`), get(`/img/640/${it.pictureId}`), get(`/img/640/../uploads/${it.upload}`)],
   ...[
@@ -286,7 +291,7 @@ export const files = (it: Things): Ask[] => [
 export const routePatterns = ["/", ...fixedRoutes, "/*"];
 export { callPatterns };
 
-/** What is asked of a pattern. Throws for one that nobody has written asks for: a new address has to be walked, too. */
+/** The requests for a pattern. Throws for a pattern without requests: a new address has to be tested, too. */
 export function asksOf(kind: "routes" | "calls", pattern: string, it: Things): Ask[] {
   const asks = (kind === "routes" ? routes : calls)[pattern];
   if (!asks)
@@ -299,13 +304,13 @@ export function asksOf(kind: "routes" | "calls", pattern: string, it: Things): A
     : found.concat(otherMethods(pattern, found, it));
 }
 
-/** Patterns that the tables here have and the platform hasn't any more. */
+/** Patterns in these tables that the platform no longer has. */
 export function forgotten(): string[] {
   const all = new Set([...routePatterns, ...callPatterns()]);
   return [...Object.keys(routes), ...Object.keys(calls)].filter((pattern) => !all.has(pattern));
 }
 
-/** A page and its data, as the browser asks for it when it moves between pages. */
+/** A page and its data, as the browser requests it for a client navigation. */
 function withItsData(ask: Ask): Ask[] {
   const [path = "", search] = ask.path.split("?");
   if (ask.method !== "GET" || /\.(txt|xml)$/.test(path)) return [ask];

@@ -8,7 +8,7 @@ import type { PictureStore } from "#features/web/pictures/picture-store.server.t
 import type { Database } from "#platform/database/client.server.ts";
 import type { Shown, Things } from "./things.ts";
 
-/** Who runs a command about whom, and a folder for its files. */
+/** The site that runs a command, the site it targets, and a folder for files. */
 export type Staff = {
   asker: Shown;
   other: Shown;
@@ -25,7 +25,7 @@ const written = (folder: string, name: string, what: object): string => {
   writeFileSync(path, name.endsWith(".json") ? JSON.stringify(what) : stringify(what));
   return path;
 };
-/** A configuration of the asker's group that lays hands on what is the other's. */
+/** A configuration of the caller's group that refers to resources of the other's. */
 function grasping({ asker, other, folder }: Staff): string[] {
   const own = asker.site.groupSlug;
   const site = { name: "Grasp", group: own };
@@ -55,8 +55,9 @@ const content = ({ folder, it }: Staff) =>
   });
 
 /**
- * How each command is called by a site's staff with another's ids. Words that come without `--site` are the operator's, who looks over all
- * sites; they are walked with the site's own ids, and what follows has to be that site's alone.
+ * How a site's staff call each command with another site's ids. Commands without `--site` are the operator's,
+ * who has access to all sites; they are called with the site's own ids, and the results have to be that
+ * site's alone.
  */
 const calls: Record<string, Calls> = {
   "site validate": (staff) => grasping(staff).map((file) => ["site", "validate", file]),
@@ -111,7 +112,7 @@ const calls: Record<string, Calls> = {
     ["leads", "export", ...ofSite(staff)],
     ["leads", "export", ...ofSite(staff), "--format", "jsonl"],
   ],
-  // Works until it is stopped, and is the server's own work: claim_deliveries, then each lead within its site.
+  // Runs until stopped, with the server's own tasks: claim_deliveries, then each lead within its site.
   "leads deliver": () => [],
   "messages list": (staff) => [
     ["messages", "list", ...ofSite(staff)],
@@ -132,7 +133,7 @@ const calls: Record<string, Calls> = {
     ["accounts", "sign-out", ...ofSite(staff), "--phone", staff.it.phone],
     ["accounts", "sign-out", "--all", ...ofSite(staff)],
   ],
-  // The whole platform's files, by nobody's site; there is no bucket here to move them to.
+  // Moves the whole platform's files, for no particular site; there is no bucket to move them to.
   "originals move": () => [["originals", "move"]],
   "reservations list": (staff) => [
     ["reservations", "list", ...ofSite(staff)],
@@ -150,7 +151,7 @@ const nowhere = {
   originals: { bucket: null, folder: () => "" },
 };
 
-/** They write, if only to the asker's own; the others only tell. */
+/** Commands that write, if only to the caller's own data; the others only read. */
 const changing = new Set([
   "apply",
   "rollback",
@@ -167,7 +168,7 @@ const changing = new Set([
 /** Whether a command writes. */
 export const changes = (name: string): boolean => changing.has(name.split(" ")[1] ?? "");
 
-/** Every command with its subcommands, as the commands' own usage tells them. */
+/** Every command with its subcommands, from the commands' usage text. */
 export function commandNames(): string[] {
   const none = commandsOver(() => Promise.reject(new Error("no database")), nowhere);
   const told = none.flatMap(({ usage }) =>
@@ -176,7 +177,7 @@ export function commandNames(): string[] {
   return [...new Set(told)];
 }
 
-/** How a command is called. Throws for one that nobody has written calls for: a new command has to be walked, too. */
+/** The calls of a command. Throws for a command without calls: a new command has to be tested, too. */
 export function callsOf(name: string, staff: Staff): string[][] {
   const found = calls[name];
   if (!found)
@@ -184,7 +185,7 @@ export function callsOf(name: string, staff: Staff): string[][] {
   return found(staff);
 }
 
-/** Runs one command over a database as the program would, and gives all it says. */
+/** Runs one command over a database as the program would, and returns its output. */
 export async function runCommand(db: Database, pictures: PictureStore, words: string[]): Promise<string> {
   const said: string[] = [];
   const take = (text: string) => void said.push(text);
@@ -198,7 +199,7 @@ export async function runCommand(db: Database, pictures: PictureStore, words: st
   return said.join("\n");
 }
 
-/** Commands that the table here has and the program hasn't any more. */
+/** Commands in this table that the program no longer has. */
 export function forgottenCommands(): string[] {
   const names = new Set(commandNames());
   return Object.keys(calls).filter((name) => !names.has(name));

@@ -13,8 +13,8 @@ import { Stage } from "./stage.ts";
 import { anotherTenants } from "./things.ts";
 import { Words, wordsIn } from "./words.ts";
 
-describe("what the walk knows", () => {
-  it("is every route, every call and every command, and none that is gone", () => {
+describe("the isolation test", () => {
+  it("covers every route, every API call and every command, and none that no longer exists", () => {
     for (const pattern of routePatterns)
       expect(asksOf("routes", pattern, anotherTenants), pattern).not.toEqual([]);
     for (const pattern of callPatterns())
@@ -28,7 +28,7 @@ describe("what the walk knows", () => {
     expect(() => callsOf("stock new", {} as Staff)).toThrow("stock new");
   });
 
-  it("finds a word however it is written", () => {
+  it("finds a marker in any encoding", () => {
     const found = wordsIn(
       '<a href="/x%2Fzqabcdefg1">&lt;jo@mail.example&gt; \\u003czqabcdefg2 0491 570 156 +61 491 570 157',
     );
@@ -36,7 +36,7 @@ describe("what the walk knows", () => {
       expect(found, word).toContain(word);
   });
 
-  it("takes a tenant's conditions out of a query and nothing else", () => {
+  it("removes tenant conditions from a query and nothing else", () => {
     expect(withoutFilters('select 1 from "leads" where ("leads"."site_id" = $1 and "leads"."id" = $2)')).toBe(
       'select 1 from "leads" where (($1::uuid is not null) and "leads"."id" = $2)',
     );
@@ -49,7 +49,7 @@ describe("what the walk knows", () => {
   });
 });
 
-describe("two dealers, each with a shopper's whole life [SITE-09]", () => {
+describe("two dealers, each with data from every shopper action [SITE-09]", () => {
   const pair = ["walled-north", "lone-yard"];
   let stage: Stage;
   let scene: Scene;
@@ -78,7 +78,7 @@ describe("two dealers, each with a shopper's whole life [SITE-09]", () => {
     return { found: [...tally.values()].flatMap(({ found }) => found), filtersRemoved };
   };
 
-  it("left rows in every table that has a tenant", async () => {
+  it("have rows in every table that has a tenant", async () => {
     const client = await connectTo(stage.base);
     for (const { name, ofSite } of await tenantTables(client)) {
       const { rows } = await client.query(
@@ -92,17 +92,17 @@ describe("two dealers, each with a shopper's whole life [SITE-09]", () => {
     await client.end();
   });
 
-  it("keep to themselves by row-level security alone", async () => {
+  it("are isolated by row-level security alone", async () => {
     const { found, filtersRemoved } = await walked(false, true);
     expect(filtersRemoved).toBeGreaterThan(100);
     expect(found).toEqual([]);
   }, 120_000);
 
-  it("keep to themselves by the queries' filters alone", async () => {
+  it("are isolated by the queries' filters alone", async () => {
     expect((await walked(true, false)).found).toEqual([]);
   }, 120_000);
 
-  it("would show each other's without both, and the walk would see it", async () => {
+  it("leak to each other without both, and the test detects it", async () => {
     expect((await walked(false, false)).found.length).toBeGreaterThan(100);
   }, 120_000);
 });

@@ -2,20 +2,24 @@ import type pg from "pg";
 import { wordsIn } from "./words.ts";
 
 /**
- * Whose a word is: `site:SLUG` for a site's own rows; `group:SLUG` for what all sites of a group share; `dealership:GROUP/SLUG` and
- * `car:GROUP/ID` for what those sites show that list them; `nobody` for what is never shown.
+ * The owner of a marker: `site:SLUG` for a site's own rows; `group:SLUG` for what all sites of a group share;
+ * `dealership:GROUP/SLUG` and `car:GROUP/ID` for what sites that list them may show; `nobody` for what is
+ * never shown.
  */
 export type Owner = string;
 
-/** Every word that stands in the database, with its owners and where it was read first. */
+/** Every marker stored in the database, with its owners and where it was found first. */
 export type Ledger = Map<string, { owners: Set<Owner>; where: string }>;
 
 type Row = Record<string, unknown>;
 
-/** Has no tenant's words: numbers, and ids of cars that other tables have. */
+/** Contains no tenant data: numbers, and ids of cars that other tables have. */
 const withoutWords = new Set(["changes"]);
 
-/** Reads every row of every table of the schema that has a tenant, as the database's owner, and books its words. */
+/**
+ * Reads every row of every table of the schema that has a tenant, as the database owner, and records its
+ * markers.
+ */
 export async function readLedger(client: pg.Client): Promise<Ledger> {
   const ledger: Ledger = new Map();
   const sites = await slugs(client, "sites");
@@ -37,7 +41,7 @@ export async function readLedger(client: pg.Client): Promise<Ledger> {
   return ledger;
 }
 
-/** The tables that have a tenant: by group, and of those the ones by site. */
+/** The tables that have a tenant: those with a group and, of these, those with a site. */
 export async function tenantTables(client: pg.Client): Promise<{ name: string; ofSite: boolean }[]> {
   const { rows } = await client.query<{ name: string; ofSite: boolean }>(
     `select t.table_name as name, bool_or(c.column_name = 'site_id') as "ofSite"
@@ -66,7 +70,10 @@ function ownerOf(table: string, column: string, row: Row, of: { group: string; s
   }
 }
 
-/** A group's document: what it says of one dealership is that dealership's, the rest is every site's of the group. */
+/**
+ * A group's document: what describes one dealership belongs to that dealership, the rest to every site of the
+ * group.
+ */
 function bookGroup(ledger: Ledger, document: Row, group: string): void {
   const list = (key: string) => (Array.isArray(document[key]) ? (document[key] as Row[]) : []);
   const dealershipOf = new Map<unknown, unknown>();
@@ -107,16 +114,18 @@ async function slugs(client: pg.Client, table: "sites" | "groups"): Promise<Map<
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
-/** Columns that the program's own work moves on with time, whoever asks what. */
+/** Columns that background tasks update over time, independent of requests. */
 const moving = "{next_try_at,attempts,tried_at,last_answer,lease,leased_until,leased,views}";
 
-/** Tables whose rows the program's own work removes when their time is over. */
+/** Tables whose expired rows background tasks remove. */
 const fading = new Set(["rate_counts", "sign_in_codes", "sign_in_counts", "form_drafts"]);
 
-/** The picture job's list and the feed of changes: works of every group write them whenever they come to it. */
+/**
+ * The picture task's queue and the change feed: background tasks of every group write to them at any time.
+ */
 const worked = new Set(["car_picture_sources", "changes"]);
 
-/** A hash of every row, by `table group site`: what the walk must leave as it was. */
+/** A hash of every row, by `table group site`: the test must leave it unchanged. */
 export type Rows = Map<string, Set<string>>;
 
 export async function readRows(client: pg.Client): Promise<Rows> {
@@ -134,7 +143,7 @@ export async function readRows(client: pg.Client): Promise<Rows> {
   return found;
 }
 
-/** The keys whose rows aren't what they were; of tables that fade, those with rows that weren't there. */
+/** The keys whose rows have changed; for tables with expiring rows, only those with new rows. */
 export function changedRows(before: Rows, after: Rows): string[] {
   const none: ReadonlySet<string> = new Set();
   return [...new Set([...before.keys(), ...after.keys()])].filter((key) => {

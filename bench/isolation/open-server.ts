@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
 
-/** Imported before the built server (`node --import`): its queries go out without the tenant's filters. */
+/** Imported before the built server (`node --import`): removes the tenant filters from its queries. */
 openQueries();
 process.on("exit", () => {
   if (process.env.ISOLATION_REMOVED) writeFileSync(process.env.ISOLATION_REMOVED, String(filtersRemoved()));

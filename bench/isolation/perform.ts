@@ -15,17 +15,20 @@ import { readCars, readContent, readUploads, type Shown, thingsFor } from "./thi
 import { type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
 
-/** What all walks are about: every site with what it shows and what its shopper left, and whose each stored word is. */
+/**
+ * What all runs share: every site with the resources it shows and those its shopper created, and the owners
+ * of each stored marker.
+ */
 export type Scene = {
   stage: Stage;
   shown: Shown[];
   ledger: Ledger;
   program: Set<string>;
-  /** What `site list` tells of every site, by design, and what an operator who knows it writes into files. */
+  /** What `site list` prints about every site by design; an operator may write it into files. */
   listed: string;
 };
 
-/** Lets a shopper live on every site of the base and reads what there is. */
+/** Performs every shopper action on every site of the base and reads the resulting data. */
 export async function prepare(
   stage: Stage,
   words: Words,
@@ -78,7 +81,7 @@ async function written(client: pg.Client, site: Site): Promise<Pick<Shown, "docu
   return { document, pages: new Set([...(document?.pages?.map(({ path }) => path) ?? []), ...articles]) };
 }
 
-/** Until every lead has been delivered: from here on nothing changes but what the walk asks for. */
+/** Until every lead has been delivered: from then on only the test changes data. */
 async function settled(client: pg.Client): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const { rows } = await client.query("select 1 from lead_deliveries where state = 'waiting' limit 1");
@@ -88,7 +91,7 @@ async function settled(client: pg.Client): Promise<void> {
   throw new Error("leads were not delivered within a minute");
 }
 
-/** What a walk under some walls came to. */
+/** The result of one run with one combination of protections. */
 export type Outcome = {
   walls: Walls;
   tally: Tally;
@@ -98,9 +101,9 @@ export type Outcome = {
 };
 
 /**
- * Walks one copy of the base under the walls asked for.
- * @param pairs whether a site is walked with another's things
- * @param how `quick` asks with the other's cookies only and doesn't compare with what is nobody's
+ * Runs the test on one copy of the base with the given protections.
+ * @param pairs whether a site is tested with another site's resources
+ * @param how `quick` sends only the other tenant's cookies and skips the comparison with unknown resources
  */
 export async function perform(
   scene: Scene,
@@ -115,7 +118,7 @@ export async function perform(
     const { shown, ledger, program } = scene;
     const walk = new Walk({ port: running.port, shown, ledger, program, may: mayShow });
     const told = new Walk({ port: 0, shown, ledger, program, may: mayTell });
-    // What only tells comes first: later a site's own rows hold the words that the walk has sent there.
+    // Reads come first: later requests store the other site's markers in a site's own rows.
     const removedFirst = await commands(scene, walls, running, client, { walk, told }, pairs, false);
     for (const asker of shown) {
       const others = shown.filter((other) => other !== asker && pairs(asker.site.slug, other.site.slug));
@@ -143,7 +146,10 @@ export async function perform(
   }
 }
 
-/** Its own, its group's, and what the dealerships are that it lists and the cars that pass its rules (`site-rules.ts`, tried elsewhere). */
+/**
+ * Its own, its group's, those of the dealerships that it lists and of the cars that pass its rules
+ * (`site-rules.ts`, tested elsewhere).
+ */
 function mayShow({ site, cars }: { site: Site; cars: { has(id: string): boolean } }): May {
   const own = new Set<Owner>([`site:${site.slug}`, `group:${site.groupSlug}`]);
   for (const { id, slug } of site.dealerships)
@@ -153,7 +159,10 @@ function mayShow({ site, cars }: { site: Site; cars: { has(id: string): boolean 
     (owner.startsWith(`car:${site.groupSlug}/`) && cars.has(owner.slice(owner.indexOf("/") + 1)));
 }
 
-/** Staff see their group's whole document with `site show`, and every car of the site's dealerships with `stock export`. */
+/**
+ * Staff see their group's whole document with `site show`, and every car of the site's dealerships with
+ * `stock export`.
+ */
 const mayTell = (shown: Shown): May => {
   const may = mayShow({ ...shown, cars: shown.standing });
   return (owner) => may(owner) || owner.startsWith(`dealership:${shown.site.groupSlug}/`);
@@ -207,7 +216,7 @@ async function commands(
   return filtersRemoved() - before;
 }
 
-/** Whose rows were changed that shouldn't have been: everybody's but the asker's own and its group's. */
+/** Owners whose rows changed although they shouldn't: everyone but the caller and its group. */
 function compare(
   walk: Walk,
   asker: Shown,

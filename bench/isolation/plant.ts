@@ -9,18 +9,21 @@ import { contentOf, hostOf } from "./made-sites.ts";
 import { type Answer, ask, cookiesAfter } from "./wire.ts";
 import type { Words } from "./words.ts";
 
-/** What a shopper of a site left there and was given for it: cookies, ids, addresses. What the site hasn't got is null. */
+/**
+ * What a shopper of a site created and received: cookies, ids, addresses. Null where the site doesn't have
+ * the feature.
+ */
 export type Left = {
   phone: string;
   email: string;
-  /** Every cookie the site gave to this shopper: session, drafts, the trade-in, the preview. */
+  /** Every cookie that the site set for this shopper: session, drafts, the trade-in, the preview. */
   cookies: string;
   lead: string | null;
   partialLead: string | null;
   testDriveLead: string | null;
   reservation: string | null;
   payment: string | null;
-  /** The paths of the payment pages: of the reservation, and of the online payment that is still open. */
+  /** The paths of the payment pages: of the reservation, and of the pending online payment. */
   checkouts: string[];
   evalid: string | null;
   tradeLead: string | null;
@@ -34,16 +37,16 @@ export type Planting = {
   port: number;
   site: Site;
   db: Database;
-  /** The database as its owner sees it: codes and links are read where they were sent. */
+  /** The database as its owner sees it: codes and links are read from sent messages. */
   client: pg.Client;
   words: Words;
   pictures: PictureStore;
 };
 
 /**
- * Lives a shopper's whole life on a site, over HTTP: signs in, enquires, books, saves, values a car with a picture, reserves, pays, takes
- * it back. Everything typed is a word of the site's own.
- * @param cars ids of cars that nobody else's shopper reserves
+ * Performs every shopper action on a site, over HTTP: signs in, enquires, books, saves, gets a valuation with
+ * a picture, reserves, pays, cancels. Everything typed is a marker of the site.
+ * @param cars ids of cars that no other site's shopper reserves
  */
 export async function plantShopper(planting: Planting, cars: readonly string[]): Promise<Left> {
   const { site, words } = planting;
@@ -212,7 +215,7 @@ class Shopper {
     };
   }
 
-  /** The way back to the trade-in as it was mailed: its secret. */
+  /** The link back to the trade-in as mailed, with its secret. */
   async #link(): Promise<string | null> {
     const { client, site } = this.#planting;
     for (let tries = 0; tries < 50; tries++) {
@@ -226,7 +229,7 @@ class Shopper {
     return null;
   }
 
-  /** One reservation that holds, one that is taken back and refunded, one payment for a reference that stays open. */
+  /** One active reservation, one cancelled and refunded, one payment for a reference that stays pending. */
   async money(
     who: { name: string; email: string; phone: string },
     cars: readonly string[],
@@ -264,7 +267,7 @@ class Shopper {
   }
 }
 
-/** Content that was sent for a look: not applied, under a token. */
+/** Content uploaded for preview: not applied, accessible by a token. */
 async function preview({ db, site, words, pictures }: Planting): Promise<string | null> {
   const files = [{ name: "draft", text: contentOf(site.slug, words, "draft "), folder: null }];
   const door = { db, pictures, patterns: fixedRoutes };

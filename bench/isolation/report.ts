@@ -19,7 +19,9 @@ const columns = {
 
 type Named = Outcome & { name: keyof typeof columns };
 
-/** Says what a walk found, at most so many of a kind, as soon as it is over. The control's is a number only. */
+/**
+ * Prints what a run found, limited per kind, as soon as it is over. The control's findings are only counted.
+ */
 export function tell<One extends Named>(outcome: One, most: number): One {
   const { name, tally, seconds } = outcome;
   const found = [...tally.values()].flatMap((one) => one.found);
@@ -33,7 +35,10 @@ export function tell<One extends Named>(outcome: One, most: number): One {
   return outcome;
 }
 
-/** Prints the table and one line of JSON; false when anything was found where a wall stood, or nothing where none did. */
+/**
+ * Prints the table and one line of JSON; false when a protected run found anything, or the unprotected one
+ * nothing.
+ */
 export function report(
   outcomes: readonly Named[],
   { shown }: Scene,

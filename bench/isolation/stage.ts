@@ -20,15 +20,15 @@ import type { Words } from "./words.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Which of the two walls stand. */
+/** Which of the two protections are on: row-level security, query filters. */
 export type Walls = { filters: boolean; policies: boolean };
 
-/** A server over one database, with the walls that are asked for. */
+/** A server over one database, with the given protections. */
 export type Running = { port: number; url: string; filtersRemoved(): number; stop(): Promise<void> };
 
 /**
- * Where the walk goes on: one database with every site, and copies of it for each setting of the walls. Databases are named by this
- * process, and all of them go with `end`.
+ * The test environment: one database with every site, and copies of it for each combination of protections.
+ * Databases are named by this process, and `end` drops them all.
  */
 export class Stage {
   readonly #server: string;
@@ -38,7 +38,7 @@ export class Stage {
   readonly #made = new Set<string>();
   readonly #running = new Set<Running>();
 
-  /** @param server a PostgreSQL login that may create databases @param dataDir what the servers keep in files */
+  /** @param server a PostgreSQL login that may create databases @param dataDir the servers' files */
   constructor(server: string, dataDir: string) {
     this.#server = server;
     this.#dataDir = dataDir;
@@ -49,7 +49,7 @@ export class Stage {
     return this.#url("base");
   }
 
-  /** Makes the base: tables, the demo if wanted, the made sites with their content and stock. */
+  /** Makes the base: tables, the demo if wanted, the generated sites with their content and stock. */
   async begin(words: Words, { demo }: { demo: boolean }): Promise<void> {
     await this.#create("base");
     await migrateDatabase(this.base);
@@ -89,7 +89,7 @@ export class Stage {
     }
   }
 
-  /** A copy of the base with the policies asked for, and the built server over it. */
+  /** A copy of the base with or without row-level security policies, and the built server over it. */
   async run(walls: Walls): Promise<Running> {
     const name = `${walls.filters ? "f" : ""}${walls.policies ? "p" : ""}_${this.#made.size}`;
     await this.#create(name, "base");
@@ -97,7 +97,7 @@ export class Stage {
     return this.serve(this.#url(name), walls.filters);
   }
 
-  /** The built server over a database, its queries with or without the tenant's filters. */
+  /** The built server over a database, its queries with or without the tenant filters. */
   async serve(url: string, filters = true): Promise<Running> {
     const port = await freePort();
     const counted = join(this.#dataDir, `removed-${port}`);

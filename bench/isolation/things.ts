@@ -7,7 +7,10 @@ import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import type { Left } from "./plant.ts";
 
-/** What somebody may know of another site and ask for elsewhere. Every one is a word; what a site hasn't got is nobody's. */
+/**
+ * What a visitor may know of another site and request elsewhere. Each is a marker; where a site lacks the
+ * feature it is an unknown id.
+ */
 export type Things = {
   slug: string;
   siteId: string;
@@ -47,7 +50,10 @@ export type Things = {
 
 const id = (n: number) => `Nobodys${n}Thing`.padEnd(22, "0");
 
-/** Well-formed names of things that there are nowhere: whatever another site's things are answered with, these are too. */
+/**
+ * Well-formed ids of resources that don't exist: responses about another site's resources must match
+ * responses about these.
+ */
 export const anotherTenants: Things = {
   ...{
     slug: "anotherTenants-site",
@@ -84,17 +90,17 @@ export const anotherTenants: Things = {
   ...{ upload: "anotherTenants", previewToken: "0".repeat(32) },
 };
 
-/** What a site shows, by the documents and rows as they are stored. */
+/** What a site shows, by its stored documents and rows. */
 export type Shown = {
   site: Site;
   cars: Map<string, ShownCar>;
-  /** Ids of all cars that stand at its dealerships, also those that it doesn't list. */
+  /** Ids of all cars at its dealerships, also those that it doesn't list. */
   standing: Set<string>;
   /** Paths of its pages and articles. */
   pages: Set<string>;
   document: ContentDocument | null;
   left: Left;
-  /** Keys of the files of its shoppers' pictures. */
+  /** Storage keys of its shoppers' pictures. */
   uploads: string[];
 };
 type ShownCar = { id: string; slug: string; stockNumber: string; picture: string };
@@ -105,7 +111,9 @@ type ContentDocument = {
   embeds?: { name: string }[];
 };
 
-/** The cars that a site shows, by its rules; those that stand at its dealerships; those of them that can be reserved. */
+/**
+ * The cars that a site shows, by its rules; all cars at its dealerships; those of them that can be reserved.
+ */
 export async function readCars(db: Database, site: Site) {
   const cars = new Map<string, ShownCar>();
   const standing = new Set<string>();
@@ -140,13 +148,19 @@ export async function readUploads(client: pg.Client, site: Site): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Addresses that a site has without having written them: its default pages, and offers and valuation terms under their other name. */
+/**
+ * Addresses that a site has by default: its default pages, and alternative addresses of offers and valuation
+ * terms.
+ */
 function everybodys(path: string, site: Site): boolean {
   const pair = /^\/(special-)?offers$/.test(path) || termsPaths.some((one) => one === path);
   return pair || defaultPages(site).some((page) => page.path === path);
 }
 
-/** The things of one site that another doesn't show as well: two sites of a group may share cars and places. */
+/**
+ * The resources of one site that another doesn't show as well: two sites of a group may share cars and
+ * places.
+ */
 export function thingsFor(asker: Shown, of: Shown): Things {
   const { site, left } = of;
   const car = [...of.cars.values()].find((one) => !asker.cars.has(one.id));
@@ -182,7 +196,10 @@ export function thingsFor(asker: Shown, of: Shown): Things {
   return { ...anotherTenants, ...(Object.fromEntries(known) as Partial<Things>) };
 }
 
-/** A shopper's cookies, and nobody's where the site gave none: what is compared with nobody's differs in values only. */
+/**
+ * A shopper's cookies, or unknown ones where the site set none: the comparison with unknown resources differs
+ * in values only.
+ */
 function allCookies(own: string): string {
   const named = (jar: string) =>
     jar.split("; ").map((one): [string, string] => [one.split("=")[0] ?? "", one]);

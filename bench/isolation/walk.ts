@@ -8,11 +8,11 @@ import { type Answer, ask, type Wire } from "./wire.ts";
 import { wordsIn } from "./words.ts";
 
 export type Surface = "routes" | "calls" | "files" | "hosts" | "cache" | "commands" | "rows";
-/** Something of another's that came to light, or was changed. */
+/** Another tenant's data that appeared, or was changed. */
 export type Finding = { surface: Surface; asker: string; of: string; what: string; request: string };
 export type Tally = Map<Surface, { requests: number; found: Finding[] }>;
 
-/** The words that the program itself writes, whoever's site it is. */
+/** Words in the program's own source, for any site. */
 export function programWords(): Set<string> {
   const root = join(import.meta.dirname, "../..");
   const words = new Set<string>();
@@ -28,16 +28,22 @@ function programText(text: string): Set<string> {
   return wordsIn(text).union(new Set(text.toLowerCase().match(/[a-z]+/g)));
 }
 
-/** Whether the program itself may write a word: it has it, or puts it together from words it has (`new-cars`). */
+/**
+ * Whether the program itself may write a word: its source contains it, or it composes it of such words
+ * (`new-cars`).
+ */
 function isProgramWord(program: ReadonlySet<string>, word: string): boolean {
   if (program.has(word)) return true;
   return !/[\d@.+]/.test(word) && word.split(/[-_]/).every((piece) => piece === "" || program.has(piece));
 }
 
-/** Which owners' words a site may show: its own, its group's, those of the dealerships and cars that it lists. */
+/**
+ * The owners whose markers a site may show: its own, its group's, those of the dealerships and cars that it
+ * lists.
+ */
 export type May = (owner: Owner) => boolean;
 
-/** One walk through one server: what is foreign to each site, and what was found so far. */
+/** One run against one server: the foreign markers of each site, and the findings so far. */
 export class Walk {
   readonly tally: Tally = new Map();
   readonly #port: number;
@@ -61,15 +67,16 @@ export class Walk {
     }
   }
 
-  /** How many words are foreign to some site. */
+  /** The number of markers that are foreign to some site. */
   get canaries(): number {
     return new Set([...this.#foreign.values()].flatMap((words) => [...words.keys()])).size;
   }
 
-  /** Walks everything that the wire reaches, as one site's visitors with each other site's things. */
+  /** Sends every request that the server accepts, as one site's visitors with each other site's resources. */
   async asSite(asker: Shown, others: readonly Shown[], how: "whole" | "quick"): Promise<void> {
     const things = others.map((other) => ({ other, it: thingsFor(asker, other) }));
-    // What is read comes first: what is sent after it is kept as the site's own, with the other's words in it.
+    // Reads come first: what is sent after them is stored as the site's own, with the other site's markers in
+    // it.
     for (const reading of [true, false]) {
       const likeNothing =
         how === "quick" ? new Map() : await this.#statuses(asker, "nobody", anotherTenants, reading, how);
@@ -93,7 +100,10 @@ export class Walk {
     }
   }
 
-  /** Asks everything about some things, as nobody, as the site's own shopper and with the other's cookies. */
+  /**
+   * Sends every request about some resources: anonymously, as the site's own shopper and with the other
+   * site's cookies.
+   */
   async #statuses(asker: Shown, of: string, it: Things, reading: boolean, how: "whole" | "quick") {
     const statuses = new Map<string, { status: number; surface: Surface; named: string | undefined }>();
     const all: { surface: Surface; one: Ask; key: string }[] = [];
@@ -115,11 +125,11 @@ export class Walk {
         .filter(([jar]) => jar === "theirs" || (how === "whole" && !entry.one.rare))
         .map(([jar, cookies]) => ({ ...entry, jar, cookies })),
     );
-    // What writes goes one after the other: an answer may hang on what was begun under the same cookie before.
+    // Writes run in sequence: a response may depend on what was started with the same cookie before.
     await inTurns(queue, reading ? 6 : 1, async ({ surface, one, key, jar, cookies }) => {
-      // It would end the session that the rest of the walk goes on with.
+      // It would end the session that the rest of the run uses.
       if (jar === "own" && one.path === "/api/auth/sign-out") return;
-      // The number was asked a code for under these cookies a moment ago, and stands in the form again.
+      // A code was requested for the number with these cookies a moment ago, so the form contains it again.
       const before = reading ? "" : it.phone;
       const answer = await this.#send(surface, asker, of, wireOf(one, asker, this.#port, cookies), before);
       statuses.set(`${key} as ${jar}`, { status: answer.status, surface, named: one.named });
@@ -127,7 +137,7 @@ export class Walk {
     return statuses;
   }
 
-  /** Names the other's host in every other way than by asking there. */
+  /** Names the other site's host in every way except the Host header. */
   async #hosts(asker: Shown, other: Shown, it: Things): Promise<void> {
     const [own, theirs] = [hostOf(asker.site, this.#port), hostOf(other.site, this.#port)];
     const headers: Record<string, string>[] = [
@@ -165,7 +175,10 @@ export class Walk {
     }
   }
 
-  /** The other site's page is asked for first and kept; then the same address here, with its mark, in every encoding. */
+  /**
+   * Requests the other site's page first so that it is cached; then the same address on this site, with its
+   * ETag, in every encoding.
+   */
   async #cache(asker: Shown, other: Shown, it: Things): Promise<void> {
     const paths = [
       "/",
@@ -222,7 +235,7 @@ export class Walk {
     return answer;
   }
 
-  /** Looks through an answer for words that are foreign to whoever asked, but those of the question. */
+  /** Searches a response for markers that are foreign to the sender, ignoring those in the request. */
   look(surface: Surface, asker: Shown, of: string, said: string, answer: string, request: string): void {
     this.#tallied(surface).requests++;
     const foreign = this.#foreign.get(asker.site.slug);
@@ -260,7 +273,7 @@ function wireOf(one: Ask, asker: Shown, port: number, cookies: string): Wire {
   };
 }
 
-/** Works through a list with so many at a time. */
+/** Processes a list with limited concurrency. */
 async function inTurns<T>(list: readonly T[], at: number, work: (one: T) => Promise<void>): Promise<void> {
   const entries = list[Symbol.iterator]();
   const hand = async () => {

@@ -1,7 +1,10 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
-/** A request as it goes over the wire. `host` is the Host header; `from` a loopback address that the server sees as the asker's. */
+/**
+ * A request as sent. `host` is the Host header; `from` a loopback address that the server sees as the
+ * client's.
+ */
 export type Wire = {
   host: string;
   method: string;
@@ -9,7 +12,7 @@ export type Wire = {
   headers?: Record<string, string>;
   body?: string | Buffer;
 };
-/** What came back; `text` is the body unpacked, headers and all that a reader could look through. */
+/** The response; `text` is headers and decoded body, all that a reader could search. */
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 
 const unpack: Record<string, (body: Buffer) => Buffer> = {
@@ -22,8 +25,8 @@ const unpack: Record<string, (body: Buffer) => Buffer> = {
 let asked = 0;
 
 /**
- * Asks the server on a loopback port. Each request comes from another loopback address, so that limits by address, which are
- * tried elsewhere, don't stand in for walls.
+ * Sends a request to the server on a loopback port. Each request comes from another loopback address, so that
+ * rate limits, which are tested elsewhere, don't hide isolation errors.
  */
 export function ask(port: number, wire: Wire): Promise<Answer> {
   const n = ++asked;
@@ -54,7 +57,7 @@ function whole(status: number, headers: IncomingHttpHeaders, chunks: Buffer[]): 
   return { status, headers, body, text: binary ? "" : body.toString() };
 }
 
-/** The cookies that an answer sets, added to those held: `name=value; …`; one that is set to nothing goes. */
+/** Adds the cookies that a response sets to the stored ones: `name=value; …`; an empty value removes one. */
 export function cookiesAfter(held: string, { headers }: Pick<Answer, "headers">): string {
   const jar = new Map(
     held

@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 
 /**
- * Words that stand nowhere else: what the walk plants in everything that can be typed or configured, each under the name of whose
- * it is and what for. The same two names give the same word, so that a run can be repeated.
+ * Unique markers: the test fills everything that can be typed or configured with them, each generated from
+ * its owner and purpose. The same two names give the same marker, so that a run can be repeated.
  */
 export class Words {
   of(owner: string, name: string): string {
     return `zq${letters(`${owner} ${name}`, 8)}`;
   }
 
-  /** A landline that nobody has. */
+  /** An unassigned landline number. */
   phone(owner: string, name: string): string {
     return `(02) 5${digits(`${owner} ${name}`, 3)} ${digits(`${name} ${owner}`, 4)}`;
   }
 
-  /** A mobile number that nobody has, as shoppers type it. */
+  /** An unassigned mobile number, as shoppers type it. */
   mobile(owner: string, name: string): string {
     return `0491${digits(`${owner} ${name}`, 6)}`;
   }
 
-  /** An amount that no page may ever show. */
+  /** An amount that no page may show. */
   secretAmount(owner: string, name: string): number {
     return 10_000 + (Number(digits(`${owner} ${name}`, 9)) % 80_000) + 0.37;
   }
@@ -45,12 +45,13 @@ const numbered = /(?:\+61|\b0)(?:[ ()-]?\d){9}\b/g;
 const planted = /zq[a-z0-9]{8}/g;
 const ordinary = /[a-z0-9_][a-z0-9_-]{6,}[a-z0-9_]/g;
 const addresses = /[a-z0-9._+-]+@[a-z0-9.-]+\.[a-z]{2,}/g;
-/** Instants and days are everybody's. */
+/** Instants and dates belong to no tenant. */
 const dated = /^\d{4}-\d{2}-\d{2}(t\d+)?$/;
 
 /**
- * The words of a text by which its owner could be known, in lower case: planted ones, mail addresses, telephone numbers (as `+61…`),
- * and whatever has a digit or a hyphen and eight characters: ids, hashes, tokens, slugs, stock numbers.
+ * The words of a text that can identify its owner, in lower case: markers, mail addresses, telephone numbers
+ * (as `+61…`), and every word of at least eight characters with a digit or a hyphen: ids, hashes, tokens,
+ * slugs, stock numbers.
  */
 export function wordsIn(text: string): Set<string> {
   const plain = text

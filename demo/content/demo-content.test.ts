@@ -19,14 +19,14 @@ const art: DemoArt = {
   scene: (name) => `/img/960/${name}.svg`,
 };
 
-it.each(Object.entries(demoContent))("what %s wrote is whole and hides behind no route", (_, write) => {
+it.each(Object.entries(demoContent))("the content of %s is valid and hidden by no route", (_, write) => {
   const yaml = readYaml(stringify(write(now, art)));
   const checked = checkFile(yaml.kind === "ok" ? yaml.written : null);
   expect(checked).toMatchObject({ kind: "ok" });
   if (checked.kind === "ok") expect(problemsOfSite(checked.content, sampleSite(), fixedRoutes)).toEqual([]);
 });
 
-it("every information and brand page of the rules stands on a demo site [CMS-24, CMS-25] [ROUTE-27, ROUTE-28, ROUTE-29] [ROUTE-62, ROUTE-63, ROUTE-64]", () => {
+it("every information and brand page of the rules exists on a demo site [CMS-24, CMS-25] [ROUTE-27, ROUTE-28, ROUTE-29] [ROUTE-62, ROUTE-63, ROUTE-64]", () => {
   const paths = new Set(
     Object.values(demoContent).flatMap((write) => (write(now, art).pages ?? []).map(({ path }) => path)),
   );
@@ -35,13 +35,13 @@ it("every information and brand page of the rules stands on a demo site [CMS-24,
   expect(asked.split(" ").filter((path) => !paths.has(path))).toEqual([]);
 });
 
-it("promotions of the demo run whatever the day [DECIDE-141]", () => {
+it("promotions of the demo are active on any day [DECIDE-141]", () => {
   const later = new Date("2031-03-02T00:00:00Z");
   for (const write of Object.values(demoContent))
     for (const page of write(later, art).pages ?? []) if (page.to) expect(page.to > "2031-03-02").toBe(true);
 });
 
-it("links to no page of its own that isn't there", () => {
+it("links to no missing page of its own", () => {
   for (const write of Object.values(demoContent)) {
     const content = write(now, art);
     const known = new Set((content.pages ?? []).map(({ path }) => path));

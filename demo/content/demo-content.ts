@@ -3,7 +3,7 @@ import { harbourContent } from "./harbour.ts";
 import { certifiedContent, metroContent, outbackContent } from "./other-sites.ts";
 import type { DemoContent } from "./shared-pages.ts";
 
-/** What the demo's dealers have written, by the slug of their site. */
+/** The content of the demo's dealers, by the slug of their site. */
 export const demoContent: Readonly<Record<string, DemoContent>> = {
   harbour: harbourContent,
   "harbour-certified": certifiedContent,

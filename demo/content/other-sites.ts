@@ -101,7 +101,7 @@ export const certifiedContent: DemoContent = (_, art) => {
   };
 };
 
-/** Caravans: what a yard in Toowoomba is asked. */
+/** Caravans: common questions to a yard in Toowoomba. */
 export const outbackContent: DemoContent = (now, art) => {
   const outback = art.scene("outback");
   return {

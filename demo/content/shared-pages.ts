@@ -4,7 +4,7 @@ import type { DemoArt } from "../sites/demo-document.ts";
 export type DemoContent = (now: Date, art: DemoArt) => WrittenContent;
 export type DemoPage = NonNullable<WrittenContent["pages"]>[number];
 
-/** A picture that the loader has drawn. */
+/** A picture drawn by the loader. */
 export function drawn(address: string | null, alt: string): { src: string; alt: string } {
   if (!address) throw new Error("the demo draws a picture for everything that needs one");
   return { src: address, alt };
@@ -15,12 +15,12 @@ export function withImage(address: string | null, alt: string): { image?: { src:
   return address ? { image: drawn(address, alt) } : {};
 }
 
-/** The date so many days from now. */
+/** The date this many days from now. */
 export function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The three parts pages, which differ by what a dealer stocks. */
+/** The three parts pages, which differ by the dealer's stock. */
 export function partsPages(words: { makes: string; counter: string; accessories: string }): DemoPage[] {
   return [
     {
@@ -129,7 +129,7 @@ Questions: {site}, {phone}.`,
   };
 }
 
-/** The promotion behind the sign-in (ROUTE-31): what may be won, and the entry form. */
+/** The promotion behind the sign-in (ROUTE-31): the prizes and the entry form. */
 export function spinToWin(prize: string, until: string): DemoPage {
   return {
     path: "/spin-to-win",

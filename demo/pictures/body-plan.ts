@@ -1,6 +1,6 @@
 import type { Spot } from "./space.ts";
 
-/** What makes a body: lengths in metres, x from the front bumper, z from the ground. */
+/** The shape of a body: lengths in metres, x from the front bumper, z from the ground. */
 export type BodyPlan = {
   length: number;
   halfWidth: number;
@@ -11,7 +11,7 @@ export type BodyPlan = {
   sill: readonly Spot[];
   /** Height of the shoulder along the car: bonnet edge, belt line, boot or tray edge. */
   shoulder: readonly Spot[];
-  /** How far the nose and tail fall back (metres) at a share of the height from sill to shoulder. */
+  /** How far the nose and tail slope back (metres) at a share of the height from sill to shoulder. */
   nose: readonly Spot[];
   tail: readonly Spot[];
   /** Depth of the rounded corners in plan, and their squareness (2 an ellipse, more is squarer). */

@@ -21,7 +21,7 @@ export type Cabin = {
 
 const known = new WeakMap<Shell, Cabin>();
 
-/** The cabin on that skin; asked again it is the same object. */
+/** The cabin on that skin; memoised, so repeated calls return the same object. */
 export function cabinOf(shell: Shell): Cabin {
   const cabin = known.get(shell) ?? build(shell);
   known.set(shell, cabin);

@@ -2,7 +2,10 @@ import { document, drawParked, type Parked } from "./draw-car.ts";
 import { lettering, textWidth } from "./letters.ts";
 import { gradient, newSheet } from "./sheet.ts";
 
-/** A promotion of the slider: two lines of words on a dealer's colour, and a car. Letters, digits and spaces only. */
+/**
+ * A promotion of the slider: two lines of text on a dealer's colour, and a car. Letters, digits and spaces
+ * only.
+ */
 export type BannerName = "run-out" | "we-buy" | "two-years";
 
 const banners: Record<
@@ -59,7 +62,7 @@ export function drawBanner(name: BannerName): string {
   );
 }
 
-/** Left of the car there is room for so many pixels; longer words are set smaller. */
+/** The width left of the car, in pixels; longer text is smaller. */
 function fitting(words: string, size: number): number {
   return Math.min(size, 900 / textWidth(words, 1));
 }

@@ -5,7 +5,7 @@ import { shaded } from "./paints.ts";
 import { gradient, newSheet } from "./sheet.ts";
 
 export type BuildingPicture = {
-  /** What stands on the fascia: letters, digits and spaces; anything else is left out. */
+  /** The sign on the fascia: letters, digits and spaces; all other characters are omitted. */
   sign: string;
   /** Hex colour of the fascia. */
   colour: string;

@@ -31,7 +31,7 @@ const picture = (more: Partial<CarPicture>): CarPicture => ({
   ...more,
 });
 
-/** Ids that are defined and ids that are pointed at; throws when the XML is broken. */
+/** Ids that are defined and ids that are referenced; throws when the XML is malformed. */
 function idsOf(svg: string): { defined: string[]; used: string[] } {
   const [defined, used]: [string[], string[]] = [[], []];
   const parser = new SaxesParser();
@@ -68,7 +68,7 @@ describe("drawn cars", () => {
     expect(drawn.size).toBeGreaterThanOrEqual(10);
   });
 
-  it("turns some cars to face right, with their plates to be read; never caravans or open cars", () => {
+  it("turns some cars to face right, with readable plates; never caravans or open cars", () => {
     const turned = (body: DrawnBody, seed: number) => {
       const svg = drawCar(picture({ body, seed, view: "three-quarter" }));
       expect(svg.includes('transform="scale(-1 ')).toBe(svg.includes("matrix(-1 0 0 1 1200 0)"));
@@ -82,7 +82,7 @@ describe("drawn cars", () => {
       expect(seeds.some((seed) => turned(body, seed))).toBe(false);
   });
 
-  it("stands the paints of one model in more than two studios", () => {
+  it("draws the paints of one model in more than two studios", () => {
     const studios = names.map(
       (colour) => /<linearGradient id="croom".*?<\/linearGradient>/.exec(drawCar(picture({ colour })))![0],
     );
@@ -97,7 +97,7 @@ describe("drawn cars", () => {
             expect(drawCar({ body, colour, view, seed }).length, `${body} ${view}`).toBeLessThan(160_000);
   });
 
-  it("draws a colour nobody knows as silver", () => {
+  it("draws an unknown colour as silver", () => {
     expect(drawCar(picture({ colour: "Moonbeam Sparkle" }))).toBe(drawCar(picture({ colour: "Silver" })));
   });
 });
@@ -141,7 +141,7 @@ describe("paint", () => {
     }
   });
 
-  it("orders the greys by lightness and keeps them free of colour", async () => {
+  it("orders the greys by lightness and without hue", async () => {
     const greys = await Promise.all(
       (["Black", "Grey", "Silver", "White"] as const).map((colour) => doorColour("sedan", colour)),
     );

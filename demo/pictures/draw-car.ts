@@ -26,7 +26,10 @@ export type DrawnBody =
   | "convertible"
   | "caravan";
 export type PictureView = "three-quarter" | "side" | "rear" | "interior" | "detail";
-/** What to draw: `colour` is a paint's name (any other is drawn silver), `seed` settles wheels, nose and trim. */
+/**
+ * What to draw: `colour` is a paint's name (any other is drawn silver), `seed` determines wheels, nose and
+ * trim.
+ */
 export type CarPicture = {
   body: DrawnBody;
   colour: string;
@@ -35,7 +38,7 @@ export type CarPicture = {
   people_mover?: boolean;
 };
 
-/** The body as drawn, and two cousins: a lower one with a rounder nose, a taller one with a squarer nose. */
+/** The body itself and two variants: a lower one with a rounder nose, a taller one with a squarer nose. */
 function cousins(plan: BodyPlan): BodyPlan[] {
   const cousin = (rise: number, square: number): BodyPlan => ({
     ...plan,
@@ -59,7 +62,7 @@ const plans: Record<DrawnBody, BodyPlan[]> = {
   caravan: [caravan],
 };
 
-/** What a model's cars share comes from its seed, what tells them apart from their colour too. */
+/** The common traits of a model's cars come from its seed, the individual ones from their colour too. */
 const seedsOf = ({ body, colour, seed }: Omit<CarPicture, "view">) => ({
   model: seedOf(seed, body),
   car: seedOf(seed, body, paintNamed(colour).hex),
@@ -69,7 +72,7 @@ type OutsideView = "three-quarter" | "side" | "rear";
 
 const cameras = new Map<OutsideView, WeakMap<BodyPlan, Camera>>();
 
-/** The camera of a view: the same object for the same plan, so that what it sees is worked out once. */
+/** The camera of a view: the same object for the same plan, so that its view is computed once. */
 function cameraFor(plan: BodyPlan, view: OutsideView, frame: Frame): Camera {
   const ofView = cameras.get(view) ?? new WeakMap<BodyPlan, Camera>();
   cameras.set(view, ofView);
@@ -103,7 +106,7 @@ const studioFrame = (body: DrawnBody): Frame => {
   return { centre: 600, ground: tall ? 680 : 655, width: 1030, height: tall ? 580 : 520 };
 };
 
-/** A car from outside with its shadow, on a sheet of the caller's, as it stands in a studio of 1200 × 800. */
+/** A car from outside with its shadow, on the caller's sheet, as in a studio of 1200 × 800. */
 function drawOutside(
   sheet: Sheet,
   picture: CarPicture & { view: OutsideView },
@@ -130,7 +133,7 @@ function drawOutside(
 const facesRight = (picture: CarPicture): boolean =>
   picture.body !== "caravan" && picture.body !== "convertible" && chance(seedsOf(picture).car + 1700)() < 0.4;
 
-/** Where a car stands in a larger picture: the middle of its width, its wheels' lowest point, its width. */
+/** A car's position in a larger picture: the middle of its width, its wheels' lowest point, its width. */
 export type Parked = Omit<CarPicture, "view"> & {
   view: OutsideView;
   centre: number;
@@ -138,7 +141,7 @@ export type Parked = Omit<CarPicture, "view"> & {
   width: number;
 };
 
-/** The same car standing in another picture; `prefix` keeps its ids apart from its neighbours'. */
+/** The same car in another picture; `prefix` makes its ids unique there. */
 export function drawParked(parked: Parked, prefix: string): { defs: string; art: string } {
   const sheet = newSheet(prefix);
   const art = drawOutside(sheet, parked);

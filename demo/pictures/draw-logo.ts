@@ -8,7 +8,7 @@ export type DemoDealer =
   | "coastline-mazda"
   | "outback-caravans"
   | "metro-subscribe";
-/** What the logo stands on: dark ink for a light page, light ink for a dark one. */
+/** The logo's background: dark ink for a light page, light ink for a dark one. */
 export type LogoTone = "on-light" | "on-dark";
 
 type Brand = {
@@ -68,7 +68,10 @@ export const demoDealers = Object.keys(brands) as DemoDealer[];
 const svg = (width: number, height: number, label: string, art: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${art}</svg>`;
 
-/** A dealer's emblem and wordmark as an SVG document 120 high, as wide as its name, on nothing. */
+/**
+ * A dealer's emblem and wordmark as an SVG document 120 high, as wide as its name, with a transparent
+ * background.
+ */
 export function drawLogo(dealer: DemoDealer, tone: LogoTone = "on-light"): string {
   const { first, second, colour, bright, emblem } = brands[dealer];
   const [ink, accent] = tone === "on-light" ? [colour, shaded(colour, 0.35)] : ["#ffffff", bright];
@@ -104,7 +107,7 @@ const outlines = [
   '<ellipse cx="80" cy="80" rx="74" ry="58"/>',
 ];
 
-/** A make's letters on a plain badge, 160 × 160: initials in type, no maker's mark. */
+/** A make's letters on a plain badge, 160 × 160: typeset initials, no maker's trademark. */
 export function drawMakeBadge(make: string): string {
   const words = make
     .toUpperCase()

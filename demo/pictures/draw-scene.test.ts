@@ -4,7 +4,7 @@ import { drawBuilding } from "./draw-building.ts";
 import { demoDealers, drawLogo, drawLogoMark, drawMakeBadge } from "./draw-logo.ts";
 import { drawScene, sceneNames } from "./draw-scene.ts";
 
-/** Throws when the XML is broken or an id is given twice. */
+/** Throws when the XML is malformed or an id is repeated. */
 function check(svg: string): void {
   const ids = new Set<string>();
   const parser = new SaxesParser();

@@ -4,7 +4,7 @@ import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
 import { type Camera, mix, range, type Spot } from "./space.ts";
 
-/** What a nose looks like: which grille, which lamps, and whether it glints. */
+/** The appearance of a nose: which grille, which lamps, and whether it has highlights. */
 export type FrontStyle = { grille: number; lamps: number; chrome: boolean };
 
 type Grille = { half: Figure; bars: "across" | "upright" | "mesh" | "none"; badge: number };
@@ -68,7 +68,7 @@ const grilles: readonly Grille[] = [
 ];
 export const grilleDesigns = grilles.length;
 
-/** Grille, intakes and headlamps. Body-height differences are settled by shares of the nose's height. */
+/** Grille, intakes and headlamps. Shares of the nose's height adapt to body heights. */
 export function frontEnd(
   sheet: Sheet,
   shell: Shell,

@@ -3,7 +3,7 @@ import { fill, gradient, line, type Sheet } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
 import { mix, range, type Spot } from "./space.ts";
 
-/** A headlamp: its lens from the grille's side out, the line of its day light, how many beams lie in it. */
+/** A headlamp: its lens from the grille's side out, the line of its daytime light, the number of beams. */
 type Lamp = { lens: Figure; day: Figure; beams: number };
 
 // Turn 1 is where the nose has become the side: lamps run past it, onto the guard.

@@ -1,7 +1,7 @@
 import type { Spot } from "./space.ts";
 
-// A plain monoline alphabet, so that no picture depends on the fonts of the machine that rasterises it.
-// Each letter stands on a box 4 wide and 6 high (y down); its strokes are polylines or SVG arcs.
+// A plain monoline alphabet, so that no picture depends on the fonts of the machine that rasterises it. Each
+// letter is in a box 4 wide and 6 high (y down); its strokes are polylines or SVG arcs.
 const strokes: Record<string, string> = {
   A: "M0 6L2 0L4 6M.8 4H3.2",
   B: "M0 0V6H2.6A1.5 1.5 0 0 0 2.6 2.9H0M0 0H2.4A1.4 1.4 0 0 1 2.4 2.9",

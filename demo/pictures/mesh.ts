@@ -7,9 +7,9 @@ import type { Shade } from "./studio-light.ts";
 export type Grid = readonly (readonly Point[])[];
 
 /**
- * A skin with what doesn't depend on camera or paint: its rows, and the smoothed normal at each point. It is
- * painted as strips between neighbouring rows, each with one gradient along the row: so light runs smoothly
- * along a row, and a crease is where two points of a row lie close.
+ * A skin with everything independent of camera and paint: its rows, and the smoothed normal at each point. It
+ * is painted as strips between neighbouring rows, each with one gradient along the row: so light is smooth
+ * along a row, and a crease is where two points of a row are close.
  */
 export type Skin = { grid: Grid; normals: readonly (readonly Point[])[] };
 
@@ -49,7 +49,7 @@ export const bothSides = (grid: Grid, inside: Point): Skin[] => [
   skinOf(grid, inside),
 ];
 
-/** A polyline without the spots that lie within half a pixel of their neighbours' line. */
+/** A polyline without the spots that are within half a pixel of their neighbours' line. */
 function plainer(spots: readonly Spot[]): Spot[] {
   const out: Spot[] = [spots[0]!];
   for (let i = 1; i + 1 < spots.length; i++) {
@@ -64,7 +64,7 @@ function plainer(spots: readonly Spot[]): Spot[] {
 
 type Stop = { at: number; light: Light };
 
-/** Stops without those that lie on the line between their neighbours, as far as an eye can tell. */
+/** Stops without those that are on the line between their neighbours, within visible precision. */
 function fewer(list: readonly Stop[]): Stop[] {
   const roots = list.map(({ light }) => light.map((v) => Math.sqrt(Math.max(0, v))));
   const straight = (from: number, to: number) => {
@@ -88,20 +88,20 @@ function fewer(list: readonly Stop[]): Stop[] {
   return out;
 }
 
-/** A strip as one camera sees it: all that doesn't depend on the paint. */
+/** A strip as one camera sees it: everything independent of the paint. */
 type Strip = {
   row: number;
   from: number;
   to: number;
   d: string;
-  /** The gradient's line as attributes, and where along it (0 to 1) each point of the row lies. */
+  /** The gradient's line as attributes, and the position along it (0 to 1) of each point of the row. */
   axis: string;
   offsets: readonly number[];
 };
 
 const known = new WeakMap<Camera, WeakMap<Skin, Strip[]>>();
 
-/** The strips of a skin that face the camera; asked again for the same two they are the same. */
+/** The strips of a skin that face the camera; memoised for a skin and camera. */
 function stripsOf(skin: Skin, camera: Camera): Strip[] {
   const ofCamera = known.get(camera) ?? new WeakMap<Skin, Strip[]>();
   known.set(camera, ofCamera);

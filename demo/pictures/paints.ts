@@ -58,7 +58,7 @@ export function toHex(light: Light, step = 1): string {
   return `#${channel(light[0])}${channel(light[1])}${channel(light[2])}`;
 }
 
-/** The colour `amount` of the way to black (negative) or white (positive), by eye. */
+/** The colour `amount` of the way to black (negative) or white (positive), perceptually. */
 export function shaded(hex: string, amount: number): string {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16);

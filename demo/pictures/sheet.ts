@@ -1,6 +1,6 @@
 import type { Camera, Point, Spot } from "./space.ts";
 
-/** The paper one figure is drawn on: SVG definitions and elements, with ids of its own. */
+/** The drawing surface of one figure: SVG definitions and elements, with their own ids. */
 export type Sheet = {
   defs: string[];
   art: string[];

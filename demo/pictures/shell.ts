@@ -75,7 +75,7 @@ export type Shell = {
 
 const known = new WeakMap<BodyPlan, Shell>();
 
-/** The plan's skin; asked again for the same plan it is the same object. */
+/** The plan's skin; memoised, so repeated calls return the same object. */
 export function shellOf(plan: BodyPlan): Shell {
   const shell = known.get(plan) ?? build(plan);
   known.set(plan, shell);
@@ -95,7 +95,7 @@ function build(plan: BodyPlan): Shell {
     const flare = 0.028 * Math.max(near(frontWheel), near(rearWheel)) * Math.exp(-(((s - 0.5) / 0.42) ** 2));
     return w - 0.028 - (plan.flatSides ? 0.02 * (2 * s - 1) ** 4 : section(s)) + (plan.flatSides ? 0 : flare);
   };
-  // The plan of one ring: how far along its corner a place is, and the width that is left there.
+  // The plan of one ring: the position along its corner of a place, and the remaining width.
   const planWidth = (x: number, s: number) => {
     const ahead = clamp(1 - (x - nose(s)) / corners.front, 0, 1);
     const behind = clamp(1 - (length - tail(s) - x) / corners.rear, 0, 1);

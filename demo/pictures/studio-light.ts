@@ -14,7 +14,7 @@ function studio([x, , up]: Point): number {
   return rise * (box + wall) + (1 - rise) * floor;
 }
 
-/** Gives the light of a place of paint from where it lies, where it faces and where the eye is. */
+/** Returns the light of a place of paint by its position, its normal and the eye. */
 export function paintShader(paint: Paint, eye: Point): Shade {
   const base = toLight(paint.hex);
   // Photographs of coloured cars keep their colour in the reflections: clear coat alone would grey it.
@@ -23,7 +23,7 @@ export function paintShader(paint: Paint, eye: Point): Shade {
   const coat = base.map((v) => 1 - hold + (hold * v) / (high || 1)) as unknown as Light;
   // White must stay white in the shade of its own side.
   const pale = 1 + 0.25 * smoothstep(0.45, 0.85, low);
-  // Black paint lives by contrast: what it mirrors dimly is drawn dimmer, what it mirrors brightly, brighter.
+  // Black paint needs contrast: dim reflections are drawn dimmer, bright ones brighter.
   const dark = 1 - smoothstep(0.006, 0.1, high);
   const key = unit([-0.46, -0.5, 0.76]);
   return (at, normal) => {

@@ -22,8 +22,8 @@ export type Trim = {
 };
 
 /**
- * The trim that goes with a seed: `model` settles the face that all cars of a model share, `car` what its buyer
- * chose. `crew` asks a van for windows all along.
+ * The trim of a seed: `model` determines the face that all cars of a model share, `car` the buyer's options.
+ * `crew` gives a van windows all along.
  */
 export function trimFor(seeds: { model: number; car: number }, plan: BodyPlan, crew: boolean): Trim {
   const [model, car] = [chance(seeds.model), chance(seeds.car)];

@@ -1,7 +1,7 @@
 import { day } from "../sites/demo-document.ts";
 import { type DemoModel, facts } from "./demo-model.ts";
 
-/** The vans that are ordered new; second-hand ones stand in the yard. */
+/** The vans that are ordered new; second-hand ones are in the yard. */
 export function caravanRange(now: Date): DemoModel[] {
   return [
     {

@@ -3,13 +3,13 @@ import type { modelDocument } from "#platform/config/models.ts";
 import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
 import type { DemoArt } from "../sites/demo-document.ts";
 
-/** A model of a demo range as its site's document has it, and how its picture is drawn. */
+/** A model of a demo range as in its site's document, and how its picture is drawn. */
 export type DemoModel = Omit<z.input<typeof modelDocument>, "image" | "image_url" | "slug"> & {
   slug: string;
   drawn: { body: DrawnBody; colour: PaintName; seed: number; people_mover?: boolean };
 };
 
-/** The models as `models.list` takes them; one without a kept picture stands without. */
+/** The models in the format of `models.list`; one without a stored picture has none. */
 export function documentsOf(models: readonly DemoModel[], art: DemoArt): z.input<typeof modelDocument>[] {
   return models.map(({ drawn: _, ...model }) => {
     const picture = art.model(model.slug);

@@ -11,7 +11,7 @@ type Row = [
   more?: Partial<DemoModel>,
 ];
 
-/** What the group's four franchises sell new: six bodies, so that the buttons stand in two rows. */
+/** The new models of the group's four franchises: six bodies, so that the buttons are in two rows. */
 export function harbourRange(now: Date): DemoModel[] {
   const rows: Row[] = [
     [

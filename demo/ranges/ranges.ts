@@ -3,7 +3,7 @@ import type { DemoModel } from "./demo-model.ts";
 import { harbourRange } from "./harbour.ts";
 import { mazdaRange } from "./mazda.ts";
 
-/** Every model of the demo, for whoever draws them. */
+/** Every model of the demo, for drawing. */
 export function everyModel(now: Date): DemoModel[] {
   return [...mazdaRange(now), ...harbourRange(now), ...caravanRange(now)];
 }

@@ -12,7 +12,7 @@ import type {
 import type { Template } from "#platform/config/site.ts";
 import type { Settings } from "#platform/config/slices.ts";
 
-/** A layer as written; promo cards, links and routes of leads leave out what has a default. */
+/** A layer as written; promo cards, links and routes of leads omit defaults. */
 type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "models">> & {
   models?: Partial<z.input<typeof modelsSlice>>;
   lead?: z.input<typeof leadSlice>;
@@ -21,7 +21,10 @@ type SettingsLayer = Layer<Omit<Settings, "promo" | "navigation" | "lead" | "mod
 };
 export type DemoLocation = z.input<typeof locationDocument>;
 
-/** A configuration file as people write it, before defaults: src/platform/config/document.ts, with its settings spelt out. */
+/**
+ * A configuration file as written by people, before defaults: src/platform/config/document.ts, with its
+ * settings spelt out.
+ */
 export type DemoDocument = {
   group?: {
     slug: string;
@@ -44,7 +47,7 @@ export type DemoDocument = {
 };
 type OpeningHours = NonNullable<NonNullable<DemoLocation["contact_detail"]>["opening_hours"]>;
 
-/** Addresses of the pictures that the loader has drawn and kept; null leaves a place without one. */
+/** Addresses of the pictures that the loader has drawn and stored; null where there is none. */
 export type DemoArt = {
   logo(site: string): string | null;
   /** The ribbon of a certified car. */
@@ -63,18 +66,18 @@ export type DemoArt = {
 
 export type DemoSite = (now: Date, art: DemoArt) => DemoDocument;
 
-/** On a demo everybody signs in from the same machine, and no message costs anything. */
+/** In a demo all visitors sign in from the same machine, and messages cost nothing. */
 export const demoAuth = { codesPerAddress: 5_000, codesPerSite: 20_000 };
 
-/** So do all leads come from there, as fast as one likes to try them; none is suspected for it. */
+/** All leads come from that machine too, in quick succession; this must not mark them as spam. */
 export const demoSpam = { perAddress: 5_000, fastestSeconds: 0 };
 
-/** A calendar day, so many days from now: promotions of the demo always run (DECIDE-141). */
+/** A calendar day, this many days from now: promotions of the demo are always active (DECIDE-141). */
 export function day(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The same by the clocks of eastern Australia, where the demo's dealers are. */
+/** The same in the time zone of eastern Australia, where the demo's dealers are. */
 export function dayThere(now: Date, days: number): string {
   return day(new Date(now.getTime() + 10 * 3_600_000), days);
 }
@@ -114,12 +117,12 @@ type Address = {
   city: string;
   state: string;
   postcode: string;
-  /** Left out where nobody has looked them up. */
+  /** Omitted where the coordinates are unknown. */
   lat?: number;
   long?: number;
 };
 
-/** A department of a dealership at an address, open to be seen on a map. */
+/** A department of a dealership at an address, shown on a map. */
 export function department(
   fields: Omit<DemoLocation, "address" | "contact_detail" | "image"> & {
     address: Address;
@@ -139,7 +142,10 @@ export function department(
   };
 }
 
-/** A slide of the promotions slider, running from so many days ago to so many from now; none without its picture. */
+/**
+ * A slide of the promotions slider, active from this many days ago to this many from now; none without its
+ * picture.
+ */
 export function slide(
   image: string | null,
   now: Date,
@@ -154,7 +160,7 @@ export function pictured(address: string | null): { image?: string } {
   return address ? { image: address } : {};
 }
 
-/** Makes under the names that their cars carry, with their badges. */
+/** Makes by the names in their cars' data, with their badges. */
 export function makes(art: DemoArt, ...names: string[]): { name: string; logo?: { url: string } }[] {
   return names.map((name) => {
     const badge = art.badge(name);

@@ -34,13 +34,13 @@ const art: DemoArt = {
   scene: (name) => `/img/960/${name}.svg`,
 };
 
-/** Optional questions that start with an answer, because a rule says so. */
+/** Optional fields with an initial answer, because a rule requires it. */
 const namedDefaults: Record<string, string> = {
   contact_method: "LEAD-19",
   opt_in: "DECIDE-14",
   location: "CONTACT-25",
 };
-/** What travels with the answers: what the lead is about, where it goes, how it was sent. */
+/** Values sent with the answers: the lead's subject, its recipient, how it was sent. */
 const context = new Set(
   "category subcategory dealership_slug form url source user_agent car_id car_dealership_id lead_attributes isLastStep lead_status form_completed location".split(
     " ",
@@ -87,14 +87,14 @@ const modelOf = (form: LeadForm, site: Site): FormModel =>
 const everyForm = demoSlugs.flatMap((slug) => leadForms.map((form) => [slug, form] as const));
 
 describe.each(everyForm)("%s, %s", (slug, form) => {
-  it("starts with no optional answer that no rule names", () => {
+  it("starts with no optional answer that isn't in a rule", () => {
     const { fields } = modelOf(form, sites.get(slug)!);
     const values = presetValues(fields);
     const answered = fields.filter(
       ({ name, required }) => !required && !(name in namedDefaults) && isAnswer(values[name]),
     );
     expect(answered.map(({ name }) => name)).toEqual([]);
-    // CONTACT-25 chooses the location only where there is one.
+    // CONTACT-25 selects the location only where there is one.
     const location = fields.find(({ name }) => name === "location");
     if (location && location.options.length > 1) expect(values.location).toBe("");
   });
@@ -152,7 +152,7 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
   );
 });
 
-it("offers the site's own state first in the service form and chooses none [SERVICE-10] [DECIDE-25]", () => {
+it("offers the site's own state first in the service form and selects none [SERVICE-10] [DECIDE-25]", () => {
   const state = modelOf("service", sites.get("coastline-mazda")!).fields.find(({ name }) => name === "state");
   expect(state).toMatchObject({ required: false, placeholder: "Please select…" });
   expect(state?.preset).toBeUndefined();

@@ -9,7 +9,7 @@ type DemoReview = {
   text: string;
 };
 
-/** What people wrote, `[author, stars, days ago, words]`, of a location or a whole dealership. */
+/** Reviews, `[author, stars, days ago, words]`, of a location or a whole dealership. */
 export function reviewsOf(
   about: { location: string } | { dealership: string },
   now: Date,

@@ -17,7 +17,7 @@ const art: DemoArt = {
 };
 const documents = demoSites.map((make) => make(now, art));
 
-/** Numbers that the regulator keeps for fiction: they ring nowhere. */
+/** Numbers that the regulator reserves for fiction: they are never assigned. */
 const fictional =
   /^(\(0[2378]\) (5550|7010) \d{4}|1300 975 7(0[789]|1[01])|1800 975 7(0[789]|1[01])|0491 57[0-9] \d{3})$/;
 
@@ -30,7 +30,7 @@ describe("the demo's documents", () => {
     },
   );
 
-  it("have the five slugs that people know", () => {
+  it("have the five documented slugs", () => {
     expect(documents.map((document) => document.site.slug)).toEqual([
       "harbour",
       "harbour-certified",
@@ -40,7 +40,7 @@ describe("the demo's documents", () => {
     ]);
   });
 
-  it("hold no telephone number that could ring", () => {
+  it("contain only telephone numbers reserved for fiction", () => {
     const numbers = documents.flatMap(
       (document) =>
         stringify(document).match(
@@ -51,7 +51,7 @@ describe("the demo's documents", () => {
     for (const number of numbers) expect(number).toMatch(fictional);
   });
 
-  it("name every yard that stock stands in", () => {
+  it("name every yard that has stock", () => {
     const groups = documents.flatMap((document) => document.group ?? []);
     const locations = new Map(
       groups.flatMap((group) => group.locations.map((one) => [one.slug, one] as const)),
@@ -66,7 +66,7 @@ describe("the demo's documents", () => {
     }
   });
 
-  it("have words, colours and filters of their own", () => {
+  it("have their own text, colours and filters", () => {
     const own = (pick: (site: (typeof documents)[number]["site"]) => unknown) =>
       expect(new Set(documents.map((document) => JSON.stringify(pick(document.site)))).size).toBe(
         documents.length,
@@ -79,7 +79,7 @@ describe("the demo's documents", () => {
     own((site) => site.legal);
   });
 
-  it("run promotions whatever the day [CMS-14]", () => {
+  it("have active promotions on any day [CMS-14]", () => {
     const later = new Date("2031-03-02T00:00:00Z");
     for (const make of demoSites) {
       const cards = make(later, art).site.promo?.cards ?? [];

@@ -20,21 +20,21 @@ const themes = demoSites.map((make) => {
   return [site.slug, themeSlice.parse(site.theme)] as const;
 });
 
-/** Grounds that templates fix, with the ink that stands on them (shell.css, home.css, models.css), as sRGB. */
+/** Backgrounds defined by templates, with their text colours (shell.css, home.css, models.css), as sRGB. */
 const fixed = [
   ["the dark header's ink", "#ffffff", "#14181c"],
   ["the dark front's words", "#cbced1", "#101317"],
   ["the footer's words", "#b5babf", "#14181c"],
 ] as const;
 
-it.each(themes)("%s reads: every role on every ground it stands on has 4.5:1 [SITE-04]", (_, theme) => {
+it.each(themes)("%s is legible: every role has 4.5:1 on each of its backgrounds [SITE-04]", (_, theme) => {
   expect(themeProblems(theme)).toEqual([]);
   const colours = themeColours(theme);
   for (const [text, ground] of contrastPairs)
     expect(contrast(colours[text], colours[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
       leastContrast,
     );
-  // What marks a control: a chosen button's ground, a focus ring.
+  // Indicators of a control: a chosen button's background, a focus ring.
   for (const role of ["accent", "brand", "text"] as const)
     expect(contrast(colours[role], colours.surface), `${role} as a mark`).toBeGreaterThanOrEqual(3);
 });

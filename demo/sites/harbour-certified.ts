@@ -1,7 +1,7 @@
 import { certifiedTag } from "../stock/stock-lists.ts";
 import { type DemoSite, day, demoAuth, pictured } from "./demo-document.ts";
 
-/** The same group's certified used cars, with words and colours of their own. */
+/** The same group's certified used cars, with their own text and colours. */
 export const harbourCertified: DemoSite = (now, art) => {
   const logo = art.logo("harbour-certified");
   return {
@@ -14,7 +14,7 @@ export const harbourCertified: DemoSite = (now, art) => {
       variant: "certified",
       dealerships: ["harbour-toyota", "harbour-volkswagen", "harbour-quality-used"],
       ...(logo ? { logo: { url: logo } } : {}),
-      // One make of promise and one kind of car: no switch, and the town decides early.
+      // Certified used cars only: no switch, and the town is an early choice.
       home: { heroHeading: "Search Our Stock", heroField1: "city", heroField2: "fuel" },
       tagline: "Used cars we would sell to our own family",
       offers: { count: 0 },

@@ -84,7 +84,7 @@ const rutherford = {
 
 const sundayToo = hours(["08:30", "17:30"], ["08:30", "17:00"], ["10:00", "16:00"]);
 
-/** Where the group stands: four franchises with their workshops, and two used-car yards. */
+/** The group's places: four franchises with their workshops, and two used-car yards. */
 export function harbourLocations(art: DemoArt): DemoLocation[] {
   return [
     department(
@@ -303,7 +303,7 @@ export function harbourLocations(art: DemoArt): DemoLocation[] {
       },
       art,
     ),
-    // Two dealers at one address: the showroom stands beside the Toyota one.
+    // Two dealers at one address: the showroom is beside the Toyota one.
     department(
       {
         slug: "harbour-volkswagen-brookvale-sales",

@@ -42,7 +42,7 @@ export const harbour: DemoSite = (now, art) => {
       locations: harbourLocations(art),
       manufacturers: makes(art, "Toyota", "Hyundai", "Ford", "Volkswagen"),
       special_hours: [
-        // A stocktake and a late night, so that there is always something to come.
+        // A stocktake and a late night, so that there is always an upcoming event.
         { date: dayThere(now, 4), status: "Closed", department: "parts" },
         {
           date: dayThere(now, 6),

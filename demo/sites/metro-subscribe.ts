@@ -65,7 +65,8 @@ export const metroSubscribe: DemoSite = (now, art) => {
               street: "95 Princes Highway",
               city: "Dandenong",
               state: "VIC",
-              // No coordinates: its page has the drawn map, and it stands last when places are sorted by distance.
+              // No coordinates: its page has the drawn map, and it comes last when places are sorted by
+              // distance.
               postcode: "3175",
             },
             phone: "(03) 5550 7702",

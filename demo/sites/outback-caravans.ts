@@ -114,7 +114,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
       ],
       theme: { brand: "#9a4a1c", accent: "#2f5d50", font: "rounded", radius: "round", header: "light" },
       phone: { number: "(07) 5550 8800", callTheDealer: "(07) 5550 8801" },
-      // An enquiry about a loan needs no account here; whatever takes money does.
+      // An enquiry about a loan needs no account here; anything that takes money does.
       auth: { ...demoAuth, gatedRoutes: standardGates.filter(({ type }) => type !== "finance") },
       service: {
         path: "/service",
@@ -162,7 +162,7 @@ export const outbackCaravans: DemoSite = (now, art) => {
           { action: "quick_enquiry", label: "Ask about it" },
         ],
       },
-      // A caravan is looked at, not driven: shoppers say where they would tow it from.
+      // Caravans have no test drive: shoppers name the place that they would tow it from.
       testDrive: { enabled: false },
       lead: {
         fields: [

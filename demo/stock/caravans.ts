@@ -20,7 +20,7 @@ export type CaravanModel = {
 const line =
   /^(.+?) \| (.+?) \| (\w[\w-]+) \| (\d{4})- \| ([\d.]+) x ([\d.]+)ft \| sleeps (\d) \| (\d+)\/(\d+)kg \| (Single|Tandem) \| (\d+)$/;
 
-/** Reads the list below. A line that can't be read throws, naming it. */
+/** Parses the list below. Throws for an invalid line, naming it. */
 export function readCaravans(text: string): CaravanModel[] {
   let make = "";
   const models: CaravanModel[] = [];

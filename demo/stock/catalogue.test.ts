@@ -31,15 +31,15 @@ Corolla | Hatchback | 2018- | 5s 5d | 4375 1790 1435 | 1820kg | ANCAP 5
       "T\nC | Sedan | 2018- | 5s 5d | 1 2 3 | 4kg | ANCAP 5\n 2.0 P4 6X FWD 2Nm 6 50: Sport 20000",
       "unknown gearbox",
     ],
-  ])("names the line it can't read", (text, message) => {
+  ])("names the invalid line", (text, message) => {
     expect(() => readMarket(text)).toThrow(message);
   });
 
-  it("names the caravan line it can't read", () => {
+  it("names the invalid caravan line", () => {
     expect(() => readCaravans("Maker\nVan | 16 ft")).toThrow("16 ft");
   });
 
-  it("holds a believable market", () => {
+  it("contains a realistic market", () => {
     expect(new Set(market.map((car) => car.make)).size).toBeGreaterThanOrEqual(30);
     expect(new Set(market.map((car) => `${car.make} ${car.model}`)).size).toBeGreaterThanOrEqual(140);
     expect(caravanModels.length).toBeGreaterThanOrEqual(20);

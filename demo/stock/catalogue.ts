@@ -78,7 +78,7 @@ const fuels: Record<string, { fuel: SimpleFuel; fuelName: string }> = {
   E: { fuel: "Electric", fuelName: "Electric" },
 };
 
-/** Reads a market file. A line that can't be read is a mistake in the file and throws, naming it. */
+/** Parses a market file. Throws for an invalid line, naming it. */
 export function readMarket(text: string): CatalogueCar[] {
   const cars: CatalogueCar[] = [];
   let make = "";

@@ -2,7 +2,7 @@ import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
 import type { SimpleBody } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
 
-/** What Australians drive, by colour: whites, greys and blacks are two in three. */
+/** Car colours in Australia: whites, greys and blacks are two in three. */
 const shares: readonly (readonly [PaintName, number])[] = [
   ["White", 25],
   ["Pearl White", 8],

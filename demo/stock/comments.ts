@@ -1,9 +1,9 @@
 import type { Dice } from "./dice.ts";
 
-/** What a comment is written from. */
+/** The inputs of a comment. */
 export type Described = {
   year: number;
-  /** With the make before it, unless it says the make itself. */
+  /** With the make before it, unless it contains the make itself. */
   makeModel: string;
   model: string;
   badge: string;

@@ -1,7 +1,7 @@
 import type { CarFacts } from "#features/cars/cars/car.ts";
 import type { DrawnBody, PaintName } from "../pictures/draw-car.ts";
 
-/** Where a car is to stand. */
+/** The car's yard. */
 export type Yard = { dealership: string; location: string; city: string; state: string };
 
 /** How a car is photographed; null when it hasn't been yet. */
@@ -14,7 +14,10 @@ export type Shoot = {
   count: number;
 };
 
-/** One car of the demo: what its feed says, and what no feed can say, which the loader sets after the import. */
+/**
+ * One car of the demo: its feed record, and the data that isn't in feeds, which the loader sets after the
+ * import.
+ */
 export type DemoCar = {
   facts: CarFacts & { stocknum: string };
   yard: Yard;

@@ -1,6 +1,6 @@
 import { chance } from "../pictures/chance.ts";
 
-/** Choices that come out the same for the same seed. */
+/** Choices that are the same for the same seed. */
 export type Dice = {
   /** In [0, 1). */
   next(): number;
@@ -13,7 +13,7 @@ export type Dice = {
   weighted<T>(from: readonly (readonly [T, number])[]): T;
 };
 
-/** Dice for a text, e.g. a stock number: the same text throws the same. */
+/** Dice for a text, e.g. a stock number: the same text gives the same choices. */
 export function diceFor(text: string): Dice {
   let seed = 2166136261;
   for (let i = 0; i < text.length; i++) seed = Math.imul(seed ^ text.charCodeAt(i), 16777619) >>> 0;

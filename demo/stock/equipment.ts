@@ -1,7 +1,9 @@
 import type { CatalogueCar } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
 
-/** A line of equipment: from which share of the range upwards (0 base, 1 top), from which year, on which cars. */
+/**
+ * A line of equipment: from which share of the range upwards (0 base, 1 top), from which year, on which cars.
+ */
 type Line = readonly [line: string, level: number, year: number, only?: (car: CatalogueCar) => boolean];
 
 const carries = (car: CatalogueCar) => car.body === "Ute";
@@ -81,7 +83,7 @@ const wheelInches: Record<CatalogueCar["body"], number> = {
 
 /**
  * The equipment list of one car.
- * @param level where its badge stands in the model's range, 0 the least to 1 the dearest
+ * @param level its badge's position in the model's range, 0 the cheapest to 1 the dearest
  */
 export function equipmentOf(car: CatalogueCar, year: number, level: number, dice: Dice): string[] {
   const kit = lines
@@ -99,7 +101,7 @@ export function equipmentOf(car: CatalogueCar, year: number, level: number, dice
   return kit;
 }
 
-/** What owners of utes and four-wheel drives fit. */
+/** Accessories of utes and four-wheel drives. */
 const accessories = [
   ["Tow Bar", 0.45],
   ["Bull Bar", 0.22],

@@ -1,7 +1,7 @@
 import type { DemoCar } from "./demo-car.ts";
 
 /**
- * Cars as records of a native JSON feed: the facts under their own names, and the yard they stand in.
+ * Cars as records of a native JSON feed: the facts by field name, and their yard.
  * @param reportOf the address of a car's history report, or null
  */
 export function feedRecords(cars: readonly DemoCar[], reportOf: (car: DemoCar) => string | null): object[] {

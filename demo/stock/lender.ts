@@ -3,7 +3,7 @@ import type { FinanceProvider } from "#platform/config/finance-slice.ts";
 import type { DemoCar } from "./demo-car.ts";
 import { instalment } from "./value.ts";
 
-/** Gives every used and demo car that has a price an estimate by each lender of the price it ended with. */
+/** Gives every used and demo car that has a price an estimate by each lender from its final price. */
 export function addLenderOffers(
   cars: readonly DemoCar[],
   lenders: readonly FinanceProvider[],
@@ -14,7 +14,7 @@ export function addLenderOffers(
     if (facts.car_type === "new" || !price) continue;
     const age = now.getUTCFullYear() - facts.year;
     facts.finance_lenders = Object.fromEntries(
-      // Lenders send their terms with some cars; for the rest they are asked for.
+      // Lenders send their terms with some cars; for the rest they are requested.
       lenders.map((lender) => [lender, lenderOffer(lender, price, age, at % 3 !== 0)]),
     );
   }

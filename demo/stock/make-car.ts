@@ -9,7 +9,7 @@ import { market } from "./market.ts";
 import { fictionalVin, plateFor } from "./plates.ts";
 import { askingPrice, odometer } from "./value.ts";
 
-/** What is asked for: the rest follows from the catalogue and the stock number's dice. */
+/** The inputs; the rest follows from the catalogue and the stock number's dice. */
 export type Order = { car: CatalogueCar; type: CarType; stocknum: string; yard: Yard };
 
 /** One ordinary car, without any of the special states (special-cases.ts). */
@@ -25,7 +25,7 @@ export function makeCar(order: Order, now: Date): DemoCar {
   const colour = colourFor(car.body, dice);
   const standardEquipment = equipmentOf(car, year, level, dice);
   const { drivetrain } = car;
-  // Makers name the plainest badge for the model itself; nobody says it twice.
+  // Makers name the plainest badge for the model itself; it isn't repeated.
   const badge = car.badge === car.model ? "" : car.badge.replace(/ (Manual|Auto)$/, "");
   const facts: CarFacts & { stocknum: string } = {
     make: car.make,
@@ -115,14 +115,14 @@ function yearOf(car: CatalogueCar, type: CarType, thisYear: number, dice: Dice):
   return youngest - Math.floor(dice.next() ** 1.12 * (span + 1));
 }
 
-/** Where a badge stands among the prices of its model: 0 the least, 1 the dearest. */
+/** The position of a badge among the prices of its model: 0 the cheapest, 1 the dearest. */
 function levelOf(car: CatalogueCar): number {
   const prices = market
     .filter((one) => one.make === car.make && one.model === car.model && one.body === car.body)
     .map((one) => one.listPrice);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
   const within = high === low ? 0.5 : (car.listPrice - low) / (high - low);
-  // A dear car has more even at the foot of its range.
+  // A dear car has more equipment even at the base of its range.
   return Math.min(1, within * 0.8 + Math.min(0.35, Math.max(0, (car.listPrice - 30_000) / 120_000)));
 }
 
@@ -132,7 +132,7 @@ function fullTitle(car: CatalogueCar, year: number, badge: string): string {
   return [year, makeAndModel(car), badge, manual ? "Manual" : "Auto", driven].filter(Boolean).join(" ");
 }
 
-/** A model that says its make, such as Mazda3, isn't said twice. */
+/** A model that contains its make, such as Mazda3, isn't prefixed with it. */
 function makeAndModel(car: { make: string; model: string }): string {
   return car.model.startsWith(car.make) ? car.model : `${car.make} ${car.model}`;
 }
@@ -180,7 +180,7 @@ export function monthOf(year: number, month: number): string {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 
-/** The calendar day so many days from now, ISO. */
+/** The calendar day this many days from now, ISO. */
 export function dayFrom(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -46,7 +46,7 @@ export function makeCaravan(
     name: `${year} ${van.make} ${van.model}`,
     carsales_title: `${year} ${van.make} ${van.model} ${van.badge}`,
     badge: van.badge,
-    // Said once: some badges are named for the kind.
+    // Once only: some badges are named for the kind.
     series: van.badge.includes(van.kind) ? null : van.kind,
     colour,
     interior_colour: dice.pick(["White Gloss", "Grey Gloss", "Light Oak", "Beige", "Black & White"]),

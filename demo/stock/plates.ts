@@ -3,7 +3,7 @@ import type { Dice } from "./dice.ts";
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
 const yearCodes = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
-/** Seventeen characters of the right alphabet, with a maker's code that no maker has. */
+/** Seventeen characters of the right alphabet, with an unassigned maker's code. */
 export function fictionalVin(year: number, dice: Dice): string {
   const alphabet = "ABCDEFGHJKLMNPRSTUVWXYZ0123456789";
   const some = (count: number) => Array.from({ length: count }, () => dice.pick([...alphabet])).join("");

@@ -3,7 +3,7 @@ import { type Dice, diceFor } from "./dice.ts";
 import { dayFrom } from "./make-car.ts";
 import { roundUsed } from "./value.ts";
 
-/** A state that some cars of every yard are in: what share, at least how many, of which cars, and what it changes. */
+/** A state of some cars of every yard: its share, the minimum number, which cars, and what it changes. */
 type Case = {
   name: string;
   share: number;
@@ -17,7 +17,7 @@ const isNew = (car: DemoCar) => car.facts.car_type === "new";
 const demo = (car: DemoCar) => car.facts.car_type === "demo";
 const priced = (car: DemoCar) => (car.facts.price ?? 0) > 10;
 
-/** Cases that exclude each other: a car is in one of them at most. */
+/** Mutually exclusive cases: a car is in one of them at most. */
 const exclusive: readonly Case[] = [
   {
     name: "sold yesterday",
@@ -113,7 +113,7 @@ const exclusive: readonly Case[] = [
   },
 ];
 
-/** Cases that any car may be in, whatever else it is. */
+/** Cases that apply to any car, in combination with others. */
 const additional: readonly Case[] = [
   {
     name: "not photographed",
@@ -199,7 +199,7 @@ const additional: readonly Case[] = [
   },
 ];
 
-/** Puts a yard's cars into every state that stock is found in. Changes the cars; the same list comes out the same. */
+/** Puts a yard's cars into every state of real stock. Changes the cars; deterministic for the same list. */
 export function applySpecialCases(cars: DemoCar[], seed: string, now: Date): void {
   const dice = diceFor(`special cases of ${seed}`);
   const free = shuffled(cars, dice);

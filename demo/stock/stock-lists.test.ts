@@ -11,7 +11,7 @@ const lists = demoStock(now);
 const cars = lists.flatMap((list) => list.cars);
 const defaults = settings.parse({});
 
-/** The car as the platform will have it, as far as tags and prices look at it. */
+/** The car as imported, as far as tags and prices use it. */
 function known(car: DemoCar) {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   return {
@@ -24,11 +24,11 @@ function known(car: DemoCar) {
 }
 
 describe("the demo's stock", () => {
-  it("comes out the same for the same clock", () => {
+  it("is the same for the same clock", () => {
     expect(JSON.stringify(demoStock(new Date(now)))).toBe(JSON.stringify(lists));
   });
 
-  it("is as large and as varied as the Australian market asks", () => {
+  it("is as large and as varied as the Australian market requires", () => {
     expect(cars.length).toBeGreaterThanOrEqual(1200);
     expect(new Set(cars.map((car) => car.facts.make)).size).toBeGreaterThanOrEqual(30);
     expect(new Set(cars.map((car) => `${car.facts.make} ${car.facts.model}`)).size).toBeGreaterThanOrEqual(
@@ -37,7 +37,7 @@ describe("the demo's stock", () => {
     for (const { cars: list } of lists) expect(list.length).toBeGreaterThanOrEqual(100);
   });
 
-  it("gives every car of a dealership a stock number of its own", () => {
+  it("gives every car of a dealership a unique stock number", () => {
     const keys = cars.map((car) => `${car.yard.dealership}/${car.facts.stocknum}`);
     expect(new Set(keys).size).toBe(keys.length);
     expect(new Set(cars.map((car) => car.facts.vin)).size).toBe(cars.length);
@@ -82,7 +82,7 @@ describe("the demo's stock", () => {
     expect(same).toBeDefined();
   });
 
-  it("has every other case that a page shows otherwise", () => {
+  it("has every other case that pages show differently", () => {
     const some = (test: (car: DemoCar) => boolean) => expect(cars.filter(test).length).toBeGreaterThan(0);
     const today = now.toISOString().slice(0, 10);
     some((car) => car.shoot === null && car.facts.status === "in_stock");
@@ -104,7 +104,7 @@ describe("the demo's stock", () => {
     });
   });
 
-  it("asks believable prices: dearer young than old, less for more use", () => {
+  it("has realistic prices: dearer young than old, less for more use", () => {
     for (const car of cars) {
       if (!car.facts.price) continue;
       expect(car.facts.price, car.facts.carsales_title ?? "").toBeGreaterThan(2_500);
@@ -122,7 +122,7 @@ describe("the demo's stock", () => {
     );
   });
 
-  it("estimates weeks from the price that ends up on the page [FIN-06]", () => {
+  it("estimates weekly payments from the final price [FIN-06]", () => {
     const offers = ["taurus", "powertorque", "manual", "ausloans"].flatMap((provider) => {
       const finance = { ...defaults.finance, provider };
       return cars.flatMap((car) => {

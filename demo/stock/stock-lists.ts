@@ -12,7 +12,7 @@ import { applySpecialCases } from "./special-cases.ts";
 import { roundUsed } from "./value.ts";
 import { yards } from "./yards.ts";
 
-/** What a yard has: how many of which, and the letter its stock numbers begin with. */
+/** A yard's stock: how many of which, and the first letter of its stock numbers. */
 type Plan = {
   yard: Yard;
   letter: string;
@@ -24,7 +24,7 @@ type Plan = {
   certified?: number;
 };
 
-/** Who lends on which stock, where it isn't the dealer's own lender. */
+/** The lender of each kind of stock, where it isn't the dealer's own. */
 const lenders: Record<string, readonly FinanceProvider[]> = { harbour: ["taurus", "powertorque"] };
 
 /** How often a make is traded in. */
@@ -67,7 +67,7 @@ const harbourPlans: readonly Plan[] = [
   { yard: yards.cardiff, letter: "C", franchise: null, new: 0, demo: 0, used: 70, certified: 0.25 },
 ];
 
-/** The group's stock: new and demo cars of its franchises, and whatever is traded in. */
+/** The group's stock: new and demo cars of its franchises, and trade-ins. */
 export function harbourStock(now: Date): DemoCar[] {
   return stockOf("harbour", harbourPlans, now);
 }
@@ -79,7 +79,7 @@ export function mazdaStock(now: Date): DemoCar[] {
   return stockOf("mazda", [plan, used], now, (type, car) => type !== "used" || car.make === "Mazda");
 }
 
-/** Young used cars, most of them to be had by the week. */
+/** Young used cars, most of them available by the week. */
 export function metroStock(now: Date): DemoCar[] {
   const plans: Plan[] = [
     { yard: yards.preston, letter: "P", franchise: null, new: 0, demo: 0, used: 150 },
@@ -147,13 +147,13 @@ function stockOf(
   return stock;
 }
 
-/** New and demo cars are the franchise's current models; used ones whatever can still be about. */
+/** New and demo cars are the franchise's current models; used ones any that can still be on the road. */
 function sold(type: CarType, car: CatalogueCar, plan: Plan, now: Date): boolean {
   if (type === "used") return true;
   return car.make === plan.franchise && car.lastYear === null && car.firstYear <= now.getUTCFullYear();
 }
 
-/** A franchise's used yard holds more of its own make than the market does. */
+/** A franchise's used yard has more of its own make than the market does. */
 function chooseFor(plan: Plan, type: CarType, choices: CatalogueCar[], dice: Dice): CatalogueCar {
   const own = choices.filter((car) => car.make === plan.franchise);
   if (type !== "used" || own.length === choices.length) return chooseModel(own, dice);
@@ -190,7 +190,7 @@ function chooseModel(choices: CatalogueCar[], dice: Dice): CatalogueCar {
   );
 }
 
-/** A certified car is young and has seen little use; its words and price say so. */
+/** A certified car is young and has seen little use; its text and price reflect that. */
 function certify(car: DemoCar, share: number, now: Date, dice: Dice): void {
   const { facts } = car;
   const young = now.getUTCFullYear() - facts.year <= 6 && (facts.km ?? 0) < 95_000;
@@ -201,7 +201,7 @@ function certify(car: DemoCar, share: number, now: Date, dice: Dice): void {
   facts.dealercomments = `Certified: passed our 110 point inspection, with 12 months' warranty and roadside assistance.|${facts.dealercomments}`;
 }
 
-/** The tag of a certified car, which the certified site filters by. */
+/** The tag of a certified car, by which the certified site filters. */
 export const certifiedTag = "Certified";
 
 /** All stock by the site that imports it; the certified site shows part of the group's. */

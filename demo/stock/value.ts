@@ -2,7 +2,7 @@ import type { CarType } from "#features/cars/cars/car.ts";
 import type { CatalogueCar } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
 
-/** What a make keeps of its value from one year to the next. */
+/** The share of its value that a make retains from one year to the next. */
 const keeps: Record<string, number> = {
   Toyota: 0.93,
   Lexus: 0.91,
@@ -45,8 +45,8 @@ export function odometer(car: CatalogueCar, type: CarType, age: number, dice: Di
 }
 
 /**
- * A believable advertised price in dollars: drive-away when new, then what the make keeps year by year, less for hard
- * use and more for little.
+ * A realistic advertised price in dollars: drive-away when new, then depreciated by make and year, less for
+ * hard use and more for little.
  */
 export function askingPrice(car: CatalogueCar, type: CarType, age: number, km: number, dice: Dice): number {
   const driveAway = car.listPrice * 1.07;
@@ -60,7 +60,7 @@ export function askingPrice(car: CatalogueCar, type: CarType, age: number, km: n
   return roundUsed(Math.max(4_200, aged * (1 - wear) * (0.96 + dice.next() * 0.07)), dice);
 }
 
-/** Dealers end a price in 990 more often than in anything else. */
+/** Most dealers' prices end in 990. */
 export function roundUsed(dollars: number, dice: Dice): number {
   const thousands = Math.max(1, Math.round(dollars / 1000));
   return (

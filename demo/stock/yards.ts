@@ -1,6 +1,6 @@
 import type { Yard } from "./demo-car.ts";
 
-/** The yards that stock stands in: slugs of the dealerships and sales locations in sites/. */
+/** The yards of the stock: slugs of the dealerships and sales locations in sites/. */
 export const yards = {
   brookvale: {
     dealership: "harbour-toyota",

@@ -32,7 +32,7 @@ public class LocalNode extends Node {
         .put("network.host", "127.0.0.1")
         .put("discovery.type", "single-node")
         .put("cluster.name", "local")
-        // A write to a missing index is an error, as where the operator has turned this off.
+        // A write to a missing index is an error, as in production with this turned off.
         .put("action.auto_create_index", false)
         .put("cluster.routing.allocation.disk.threshold_enabled", false)
         .build();

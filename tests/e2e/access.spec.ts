@@ -5,18 +5,23 @@ import { address, cards, demoSites, expect, open, test } from "./journey.ts";
 import { tabThrough } from "./keyboard.ts";
 import { readUrlMap, type SiteName } from "./url-map.ts";
 
-// A page that still scrolls smoothly isn't there yet, and words that still fade have less contrast than they will have.
+// While a page still scrolls smoothly, positions aren't final, and text that is fading in has less than its
+// final contrast.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** A phone and a desk: what a tablet shows, one of them shows too. Pages are never wider than any of the others either. */
+/**
+ * A phone and a desktop: everything that a tablet shows, one of them shows too. The width check doesn't
+ * depend on others either.
+ */
 const phone = { width: 390, height: 844 };
 const wide = { width: 1440, height: 900 };
-/** 320 pixels are a desk at 400 % zoom (WCAG 1.4.10). */
+/** 320 pixels are a desktop at 400 % zoom (WCAG 1.4.10). */
 const widths = [320, 390, 768, 1440];
 
 /**
- * Kinds of page that are another on other sites: by template, by a watchlist instead of favourites, by how many places there are. Every
- * other kind is looked at on one site. What a theme's colours do to contrast is src/platform/config/theme.test.ts's to prove.
+ * Kinds of page that differ between sites: by template, by a watchlist instead of favourites, by the number
+ * of places. Every other kind is checked on one site. The contrast of a theme's colours is tested in
+ * src/platform/config/theme.test.ts.
  */
 const varied: Record<string, SiteName[]> = {
   "/": ["harbour", "coastline-mazda", "outback-caravans", "metro-subscribe"],
@@ -25,12 +30,15 @@ const varied: Record<string, SiteName[]> = {
   "/contact": ["coastline-mazda", "metro-subscribe"],
   "/contact-us/{place}": ["harbour", "coastline-mazda"],
 };
-/** Lists and pages that are another kind's under another address. */
+/** Lists and pages that repeat another kind under another address. */
 const alike = /^\/(search[/?]|locations\/|personalised\/|finance-pre-approval|demo\/)/;
 
 type Look = { path: string; size: typeof phone; signedIn: boolean; found: boolean };
 
-/** Every kind of page in docs/url-map.md, spread over the sites and the sizes; a kind that joins the table is looked at too. */
+/**
+ * Every kind of page in docs/url-map.md, spread over the sites and the sizes; a kind added to the table is
+ * checked too.
+ */
 function looks(): Map<SiteName, Look[]> {
   const chosen = new Map<SiteName, Look[]>(demoSites.map((site) => [site, []]));
   const seen = new Set<string>();
@@ -73,7 +81,7 @@ for (const [site, looked] of looks()) {
       wrong.push(...violations.map((line) => `${path} at ${size.width} px ${line}`));
     }
     expect(wrong).toEqual([]);
-    // The browser tells of the not-found page's status, as it should.
+    // The browser logs the not-found page's status, as expected.
     expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 }
@@ -96,9 +104,9 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
 /**
- * What opens over a page, or what a page turns into: the site, where, the size, what a shopper does, what then shows, and rules that
- * don't hold there. What lies half under a bar at the foot is too small a target until it is scrolled out from under it; a block for
- * other websites has no heading of its own.
+ * Overlays and page states: the site, the address, the size, the shopper's actions, what then shows, and
+ * rules that don't apply. Targets partly covered by a bar at the foot are too small until scrolled into view;
+ * a block for other websites has no heading of its own.
  */
 const states: [
   site: SiteName,
@@ -170,10 +178,7 @@ const states: [
 
 const testDrive = (page: Page) => page.locator('a[data-lead-form="test_drive"]').first().click();
 
-test("what opens over a page, and what a page turns into, is accessible too [DECIDE-137]", async ({
-  page,
-  request,
-}) => {
+test("overlays and page states are accessible too [DECIDE-137]", async ({ page, request }) => {
   const wrong: string[] = [];
   for (const [site, path, size, act, shows, but] of states) {
     await page.setViewportSize(size);
@@ -190,7 +195,7 @@ test("what opens over a page, and what a page turns into, is accessible too [DEC
   expect(wrong).toEqual([]);
 });
 
-test("a car that is sold or coming, and a page that broke, are accessible too [DECIDE-137]", async ({
+test("a sold car, a coming car and a failed page are accessible too [DECIDE-137]", async ({
   page,
   request,
   trouble,
@@ -212,7 +217,7 @@ test("a car that is sold or coming, and a page that broke, are accessible too [D
   trouble.length = 0;
 });
 
-test("what has the focus is seen, under no bar, on to the end of the page", async ({ page, request }) => {
+test("the focused element is visible, under no bar, to the end of the page", async ({ page, request }) => {
   await page.setViewportSize(phone);
   await open(page, "metro-subscribe", "/about-us");
   await expect(page.locator(".consent")).toBeVisible();

@@ -5,14 +5,15 @@ import { expect } from "./journey.ts";
 const wcag = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 /**
- * What the checker finds, a line for each rule. It looks in the page itself and not into frames of other hosts, for which every look
- * would open a page of its own.
- * @param part selector of the part that is looked at; without one the whole page is, by the best practices for pages too
+ * The checker's findings, a line for each rule. It checks the page itself and not frames of other hosts, for
+ * each of which it would open a page.
+ * @param part selector of the part to check; without one the whole page is checked, including best practices
+ * for pages
  * @param but ids of the checker's rules that are left out
  */
 export async function violationsOf(page: Page, part?: string, but: string[] = []): Promise<string[]> {
   await settled(page);
-  // What passes is counted and no more: to describe it takes the checker longer than to find it.
+  // Passes are only counted: describing them takes the checker longer than finding them.
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()
@@ -22,7 +23,7 @@ export async function violationsOf(page: Page, part?: string, but: string[] = []
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
 }
 
-/** Fails with what the checker finds. @param step names the state in the failure's words */
+/** Fails with the checker's findings. @param step names the state in the failure's message */
 export async function isAccessible(page: Page, step: string, part?: string): Promise<void> {
   expect(await violationsOf(page, part), step).toEqual([]);
 }
@@ -35,7 +36,10 @@ export async function fitsScreen(page: Page, step: string): Promise<void> {
   );
 }
 
-/** Waits until style sheets, fonts and pictures are there and nothing fades or slides: half-faded words have no contrast. */
+/**
+ * Waits until style sheets, fonts and pictures are loaded and no animation runs: half-faded text has no
+ * contrast.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -8,7 +8,7 @@ const here = `http://127.0.0.1:${port}`;
 const hostOf = (site: string) => ({ host: `${site}.localhost:${port}` });
 const gated = "/finance?car_type=used#finance-form";
 
-/** Refused steps are answers of 4xx, which browsers note in the console. */
+/** Rejected steps are responses with 4xx, which browsers log in the console. */
 function forgetRefusals(trouble: string[]): void {
   const other = trouble.filter((line) => !/status of 4\d\d/.test(line));
   trouble.splice(0, trouble.length, ...other);
@@ -38,7 +38,7 @@ test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07]
   await isAccessible(page, "account");
   await page.goto(address("metro-subscribe", "/search"));
   await expect(page.getByRole("banner").getByRole("link", { name: "Account" })).toHaveCount(1);
-  // Signed in with a number: the sign-in page has nothing to ask.
+  // Signed in with a number: the sign-in page has no field to show.
   await page.goto(address("metro-subscribe", "/sign-in?type=account&redirect=/search%3Fmake%3DMazda"));
   await expect(page).toHaveURL(address("metro-subscribe", "/search?make=Mazda"));
   await open(page, "metro-subscribe", "/account");
@@ -48,12 +48,13 @@ test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07]
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(1);
   await page.goto(address("metro-subscribe", "/account"));
   await expect(page).toHaveURL(/\/sign-in/);
-  // A page that asks who it is while the session ends hears that nobody is.
+  // A page that requests the shopper's identity while the session ends gets the answer that no one is signed
+  // in.
   forgetRefusals(trouble);
 });
 
 for (const scripted of [true, false]) {
-  test(`a gated page asks for sign-in and then shows the very place, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
+  test(`a gated page asks for sign-in and then shows the requested page, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: scripted });
@@ -68,7 +69,7 @@ for (const scripted of [true, false]) {
   });
 }
 
-test("a link to a gated page, followed by script, asks for sign-in too; back leads where it says [AUTH-05] [AUTH-07]", async ({
+test("a link to a gated page, followed by script, asks for sign-in too; back leads to its address [AUTH-05] [AUTH-07]", async ({
   page,
 }) => {
   await open(page, "harbour", "/search");
@@ -84,10 +85,7 @@ test("a link to a gated page, followed by script, asks for sign-in too; back lea
   await expect(page).toHaveURL(address("harbour", "/search"));
 });
 
-test("what goes wrong says what to do, and nothing typed is lost [DECIDE-69] [DECIDE-58]", async ({
-  page,
-  trouble,
-}) => {
+test("errors say what to do, and no input is lost [DECIDE-69] [DECIDE-58]", async ({ page, trouble }) => {
   const phone = newPhone();
   await open(page, "coastline-mazda", "/sign-in?type=finance&redirect=/&back=/");
   await page.getByLabel("Mobile number").fill("1300 555 010");
@@ -120,7 +118,7 @@ test("what goes wrong says what to do, and nothing typed is lost [DECIDE-69] [DE
   forgetRefusals(trouble);
 });
 
-test("a session is worth nothing on another host, nor when it is over [AUTH-04] [SITE-09]", async ({
+test("a session is invalid on another host and after it ends [AUTH-04] [SITE-09]", async ({
   page,
   request,
 }) => {
@@ -146,7 +144,7 @@ test("a session is worth nothing on another host, nor when it is over [AUTH-04] 
   expect((await me("harbour")).status()).toBe(401);
 });
 
-test("sign-in leads nowhere but to this site [DECIDE-69]", async ({ request }) => {
+test("sign-in redirects only within this site [DECIDE-69]", async ({ request }) => {
   const cookie = await signedInAs(request, "harbour", newPhone());
   const bad = [
     "https://evil.example",
@@ -168,7 +166,7 @@ test("sign-in leads nowhere but to this site [DECIDE-69]", async ({ request }) =
 });
 
 for (const site of demoSites) {
-  test(`${site}: every address that may be kept is the same to the byte, signed in or not, and sets no cookie [AUTH-01] [DECIDE-69]`, async ({
+  test(`${site}: every cacheable address is the same to the byte, signed in or not, and sets no cookie [AUTH-01] [DECIDE-69]`, async ({
     request,
   }) => {
     const cookie = await sessionOf(request, site);
@@ -184,7 +182,7 @@ for (const site of demoSites) {
     // A car's page is the same code for every car.
     const cars = written.filter((path) => path.startsWith("/cars/")).slice(0, 5);
     const others = written.filter((path) => !path.startsWith("/cars/"));
-    // One of every kind that the table of addresses tells of, whatever it says of it.
+    // One of every kind in the table of addresses, whatever its documented response.
     const kinds: string[] = [];
     for (const row of readUrlMap().rows)
       if (row.method === "GET" && row.answers.has(site)) kinds.push(await filled(request, site, row.path));
@@ -220,7 +218,7 @@ for (const site of demoSites) {
   });
 }
 
-test("the account keeps what is typed, hands out what is held, ends other sessions, and forgets [AUTH-02] [DECIDE-69]", async ({
+test("the account stores what is typed, exports personal data, ends other sessions, and deletes [AUTH-02] [DECIDE-69]", async ({
   page,
   request,
   trouble,

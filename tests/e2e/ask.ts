@@ -9,7 +9,7 @@ import { address, port } from "./journey.ts";
 import { codeFor, newPhone } from "./sign-in.ts";
 import type { Row, SiteName } from "./url-map.ts";
 
-/** Asks a site for a path as it stands, with the given cookies and no others. */
+/** Requests a path of a site exactly as given, with the given cookies and no others. */
 export async function ask(
   request: APIRequestContext,
   site: string,
@@ -43,7 +43,7 @@ export function headingOf(html: string): string {
   return decode(headings[0]![1]!.replace(/<[^>]*>/g, "")).trim();
 }
 
-/** Text as it stands in HTML or XML, without the references in it. */
+/** Decodes the character references in text of HTML or XML. */
 export function decode(text: string): string {
   const named: Record<string, string> = { amp: "&", quot: '"', "#x27": "'", "#39": "'", lt: "<", gt: ">" };
   return text.replace(/&(#?\w+);/g, (reference, name: string) => named[name] ?? reference);
@@ -60,7 +60,7 @@ export async function sessionOf(request: APIRequestContext, site: SiteName): Pro
   return cookie;
 }
 
-/** Signs a number in by the calls, as another browser would; the cookies of its session. */
+/** Signs a number in by API calls, as another browser would; returns the cookies of its session. */
 export async function signedInAs(request: APIRequestContext, site: SiteName, phone: string): Promise<string> {
   const post = (call: string, body: object) =>
     ask(request, site, { method: "POST", body: JSON.stringify(body) }, `/api/auth/${call}`);
@@ -79,8 +79,8 @@ export async function addSession(context: BrowserContext, site: SiteName, cookie
 }
 
 /**
- * Passes the sign-in page that is open as a new shopper, without typing: the page leads someone who is signed in to where they were going.
- * Signing in itself is account.spec.ts's.
+ * Passes the open sign-in page as a new shopper, without typing: the page redirects a signed-in shopper to
+ * the requested page. Sign-in itself is tested in account.spec.ts.
  */
 export async function passSignIn(page: Page, site: SiteName, phone = newPhone()): Promise<string> {
   expect(new URL(page.url()).pathname).toBe("/sign-in");
@@ -146,7 +146,10 @@ async function search(request: APIRequestContext, site: SiteName, hitsPerPage: n
 
 const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** The first car of a results page whose own page is such a one, by its path; asked for without a browser. */
+/**
+ * The path of the first car of a results page whose own page satisfies the condition; requested without a
+ * browser.
+ */
 export async function carWith(
   request: APIRequestContext,
   site: SiteName,

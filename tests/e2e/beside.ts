@@ -6,12 +6,12 @@ import { dataDir, expect } from "./journey.ts";
 
 const run = promisify(execFile);
 
-/** A command beside the server under test, on its data; gives what it prints. */
+/** Runs a command on the data of the server under test; returns its output. */
 export function forecourt(...args: string[]): Promise<string> {
   return forecourtWith({ DATA_DIR: dataDir }, ...args);
 }
 
-/** A command with an environment of its own. */
+/** Runs a command with its own environment. */
 export async function forecourtWith(env: Record<string, string>, ...args: string[]): Promise<string> {
   const { stdout } = await run("node", ["src/cli/forecourt.ts", ...args], {
     env: { ...process.env, ...env },
@@ -19,7 +19,7 @@ export async function forecourtWith(env: Record<string, string>, ...args: string
   return stdout;
 }
 
-/** A lead as `forecourt leads list --json` tells it. */
+/** A lead as `forecourt leads list --json` prints it. */
 export type ListedLead = { id: string; state: string; category: string; payload: Record<string, unknown> };
 
 /** Every lead of a site, unfinished ones too. */
@@ -33,7 +33,7 @@ export type ServerBeside = {
   address(site: string, path?: string): string;
   /** Starts it, at the same port each time, and waits until it can answer. */
   start(): Promise<void>;
-  /** Ends it as a lost machine does: nothing is said, nothing is tidied up. */
+  /** Kills it as a lost machine would: without any cleanup. */
   kill(): Promise<void>;
 };
 

@@ -21,7 +21,7 @@ async function someSlugs(request: APIRequestContext): Promise<string[]> {
 const clean = (page: Page) => isAccessible(page, page.url());
 
 for (const script of [true, false]) {
-  test(`a car is bought online ${script ? "by keyboard" : "without script"}, left and taken up again [BUY-10] [DECIDE-75] [ROUTE-17]`, async ({
+  test(`a car is bought online ${script ? "by keyboard" : "without script"}, left and resumed [BUY-10] [DECIDE-75] [ROUTE-17]`, async ({
     browser,
     request,
   }) => {
@@ -50,7 +50,7 @@ for (const script of [true, false]) {
     await page.getByRole("button", { name: "Continue" }).press("Enter");
     await expect(page).toHaveURL(/step=pay/);
 
-    // Left in the middle, and come back to without the step.
+    // Left in the middle, and reopened without the step in the address.
     await page.goto(address(site, "/"));
     await page.goto(address(site, `/checkout-journey?car_id=${slug}`));
     if (script) await interactive(page);
@@ -77,7 +77,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("a deposit takes the car, and whoever was buying it meanwhile keeps what they typed [BUY-10] [DECIDE-75]", async ({
+test("a deposit reserves the car, and a shopper who was buying it meanwhile keeps what they typed [BUY-10] [DECIDE-75]", async ({
   page,
   browser,
   request,

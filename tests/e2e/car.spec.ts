@@ -1,7 +1,7 @@
 import { filled, get } from "./ask.ts";
 import { address, cards, expect, test } from "./journey.ts";
 
-test("a car page shows the car, its place and the way on [CAR-11] [CAR-13] [CAR-14] [ROUTE-19]", async ({
+test("a car page shows the car, its place and the actions [CAR-11] [CAR-13] [CAR-14] [ROUTE-19]", async ({
   page,
 }) => {
   await page.goto(address("harbour", "/search/used-cars"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { address, expect, interactive, open, test } from "./journey.ts";
 
-/** Every call that counts, from now on. */
+/** Every analytics call from now on. */
 function counted(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -19,11 +19,11 @@ async function askForACall(page: Page, site: string): Promise<void> {
   await page.getByLabel("Phone", { exact: true }).fill("0491 570 156");
   await page.getByRole("button", { name: "Call me back" }).click();
   await expect(page).toHaveURL(address(site, "/success"));
-  // What a success sends, it sends before the browser has nothing left to do.
+  // A success sends its events before the browser is idle.
   await interactive(page);
 }
 
-test("on a site that asks, nothing is counted before a yes, and a no holds until it is changed", async ({
+test("on a site that asks, nothing is tracked before consent, and a refusal holds until it is changed", async ({
   page,
 }) => {
   const calls = counted(page);
@@ -42,7 +42,7 @@ test("on a site that asks, nothing is counted before a yes, and a no holds until
   await expect.poll(() => calls.length).toBe(1);
 });
 
-test("a browser that objects by Global Privacy Control isn't asked and isn't counted, on any site", async ({
+test("a browser that objects by Global Privacy Control isn't asked and isn't tracked, on any site", async ({
   page,
 }) => {
   await page.addInitScript(() =>

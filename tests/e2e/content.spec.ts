@@ -46,10 +46,10 @@ test.describe("without script", () => {
     await page.getByLabel("Location").selectOption({ index: 1 });
     await page.getByLabel("Message").fill("I can back a van.");
     await page.getByRole("button", { name: "Send message" }).click();
-    // Refused in its own page, with everything that was typed.
+    // Rejected in its own page, with everything that was typed.
     await expect(page).toHaveURL(/\/careers/);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sam Hale");
-    // The browser tells of the refusal's status, as it should.
+    // The browser logs the rejection's status, as expected.
     expect(trouble.splice(0)).toEqual([expect.stringContaining("status of 400")]);
     await page.getByLabel("Phone").fill("0491 570 006");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -83,7 +83,7 @@ test("a question opens and closes by the keyboard, in 300 ms [CMS-08] [LIMIT-40]
   await expect(answer).toBeHidden();
 });
 
-test("the popup shows once, closes by Escape, is 600 px wide at most, and stays away [CMS-10, CMS-13] [LIMIT-34]", async ({
+test("the popup shows once, closes by Escape, is 600 px wide at most, and doesn't return [CMS-10, CMS-13] [LIMIT-34]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -110,7 +110,7 @@ test("a search for a part is carried into the enquiry [DECIDE-140] [ROUTE-39]", 
   await expect(page.getByLabel("Which parts do you need?")).toHaveValue("brake pads Hilux");
 });
 
-test("the other offers page leads to the site's own; a page that nobody wrote isn't there [DECIDE-45]", async ({
+test("the other offers page redirects to the site's own; an unwritten page doesn't exist [DECIDE-45]", async ({
   request,
 }) => {
   const ask = (site: string, path: string) =>
@@ -136,7 +136,7 @@ test("spin to win asks for sign-in first [ROUTE-31] [DECIDE-48]", async ({ reque
   expect(answer.headers().location).toContain("/sign-in?type=spin-to-win");
 });
 
-test("a block is framed by the hosts that the site names, and nothing else is [CMS-01, CMS-02, CMS-03, CMS-04, CMS-05, CMS-06, CMS-07]", async ({
+test("a block can be framed by the hosts that the site names, and nothing else can [CMS-01, CMS-02, CMS-03, CMS-04, CMS-05, CMS-06, CMS-07]", async ({
   request,
 }) => {
   const ask = (site: string, path: string) =>

@@ -52,7 +52,7 @@ test("a car's shared link shows its own picture, size and price", async ({ reque
   expect((await request.get(`${here}/share/cars/no-such-car`, { headers })).status()).toBe(404);
 });
 
-test("robots.txt and llms.txt say what is here", async ({ request }) => {
+test("robots.txt and llms.txt describe the site", async ({ request }) => {
   const headers = { host: `harbour.localhost:${port}` };
   const robots = await (await request.get(`${here}/robots.txt`, { headers })).text();
   expect(robots).toContain("Disallow: /cars/*/checkout");

@@ -8,7 +8,7 @@ import type { SiteName } from "./url-map.ts";
 
 const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
 
-/** Opens a car's page that shows finance, with its own terms or with terms that are asked for; gives its path. */
+/** Opens a car's page that shows finance, with its own or the given terms; returns its path. */
 async function financedCar(
   page: Page,
   site: SiteName,
@@ -69,7 +69,7 @@ test.describe("the finance summary", () => {
     await expect(button).toBeFocused();
   });
 
-  test("asks for the info that isn't on the car, and again when it failed [FIN-13] [FIN-14] [DECIDE-55]", async ({
+  test("requests the info that isn't on the car, and again when it failed [FIN-13] [FIN-14] [DECIDE-55]", async ({
     page,
     trouble,
   }) => {
@@ -88,9 +88,7 @@ test.describe("the finance summary", () => {
     await expect(dialog).toContainText(answer.finance_lenders.taurus.disclaimer);
   });
 
-  test("has no info for a car that isn't this site's, or shows no finance [DECIDE-55]", async ({
-    request,
-  }) => {
+  test("has no info for a car of another site, or one without finance [DECIDE-55]", async ({ request }) => {
     for (const host of ["harbour", "metro-subscribe"]) {
       const answer = await request.get(`http://127.0.0.1:${port}/api/cars/no-such-car/finance-disclaimer`, {
         headers: { host: `${host}.localhost:${port}` },
@@ -101,7 +99,7 @@ test.describe("the finance summary", () => {
   });
 });
 
-test("the calculator answers by keyboard over the car page, and never a wrong number [FIN-25] [FIN-26] [FIN-27] [LIMIT-29]", async ({
+test("the calculator works by keyboard over the car page, and never shows a wrong number [FIN-25] [FIN-26] [FIN-27] [LIMIT-29]", async ({
   page,
 }) => {
   await financedCar(page, "coastline-mazda");
@@ -178,7 +176,7 @@ test("a finance enquiry goes by keyboard from the car to its thanks [FIN-21] [FI
   expect(await told()).toContain("Enquiry: Finance Enquiry");
 });
 
-test("a site's other finance addresses lead to its own [ROUTE-22] [ROUTE-23] [ROUTE-25] [ROUTE-26] [FIN-21]", async ({
+test("a site's other finance addresses redirect to its own [ROUTE-22] [ROUTE-23] [ROUTE-25] [ROUTE-26] [FIN-21]", async ({
   request,
 }) => {
   for (const path of [
@@ -197,7 +195,7 @@ test("a site's other finance addresses lead to its own [ROUTE-22] [ROUTE-23] [RO
 test("finance pages ask for sign-in where the site gates them, and then show the form with the car and the number in it [FIN-28] [DECIDE-01] [DECIDE-69] [DECIDE-70]", async ({
   page,
 }) => {
-  // The program of the page runs: its own navigation must not lose the anchor.
+  // The page is hydrated: client navigation must not lose the anchor.
   await financedCar(page, "harbour");
   await page.locator("#finance").getByRole("link", { name: "Apply for finance" }).click();
   await expect(page).toHaveURL(/\/sign-in\?type=finance&redirect=%2Ffinance%3F/);
@@ -221,7 +219,7 @@ test("finance pages ask for sign-in where the site gates them, and then show the
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the summary reads, the calculator answers and the form completes [FIN-13] [FIN-23] [FIN-27]", async ({
+  test("the summary is readable, the calculator works and the form completes [FIN-13] [FIN-23] [FIN-27]", async ({
     page,
     trouble,
   }) => {
@@ -247,7 +245,7 @@ test.describe("without script", () => {
     const goOn = (name = "Continue") => form.getByRole("button", { name }).click();
     await goOn();
     await expect(page.getByText("Please fix the following errors:")).toBeVisible();
-    // An answer that says what is wrong is a 400, which the console repeats.
+    // A response with validation errors is a 400, which the browser logs.
     expect(trouble.splice(0)).toHaveLength(1);
     await form.getByLabel("Name", { exact: true }).fill(person.name);
     await form.getByLabel("Email", { exact: true }).fill(person.email);

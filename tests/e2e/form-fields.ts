@@ -1,10 +1,10 @@
-/** A question of a form as its page shows it: what is chosen in it before anyone answers. */
+/** A choice of a form as its page shows it, with its initial selection. */
 export type ShownField = {
   name: string;
   kind: "select" | "radio" | "checkbox";
   required: boolean;
   chosen: string[];
-  /** How many answers it offers, without the empty one. */
+  /** The number of options, without the empty one. */
   choices: number;
 };
 
@@ -19,7 +19,7 @@ function selectsIn(form: string): ShownField[] {
   return [...form.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)].map(([, attributes, inner]) => {
     const options = [...inner!.matchAll(/<option\b([^>]*)>/g)].map(([, option]) => option!);
     const values = options.map((option) => attributeOf(option, "value") ?? "");
-    // Without a selected option the first one is what a browser sends.
+    // Without a selected option a browser sends the first one.
     const at = Math.max(
       0,
       options.findIndex((option) => has(option, "selected")),

@@ -1,8 +1,8 @@
 import { filled } from "./ask.ts";
 import { expect, open, test } from "./journey.ts";
 
-/** Chromium's part of tests/e2e/webdriver/fragments.spec.ts. */
-test("a fragment of the page is reached at the first press, and Back leads to where it was pressed", async ({
+/** The Chromium counterpart of tests/e2e/webdriver/fragments.spec.ts. */
+test("a fragment of the page is reached at the first press, and Back returns to where it was pressed", async ({
   page,
   request,
 }) => {
@@ -20,7 +20,7 @@ test("a fragment of the page is reached at the first press, and Back leads to wh
   await expect(page.locator("#enquire")).toBeInViewport();
 });
 
-test("a form that opens in place leaves what has the focus below it in view", async ({ page, request }) => {
+test("a form that opens in place keeps the focused element below it in view", async ({ page, request }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -31,7 +31,7 @@ test("a form that opens in place leaves what has the focus below it in view", as
   });
   await open(page, "harbour", await filled(request, "harbour", "/cars/{car}"));
   const below = page.getByRole("link", { name: "Request more photos" });
-  // At the foot of the window, where whatever grows above would push it out.
+  // At the bottom of the window, where content that grows above would push it out.
   await below.evaluate((link) => link.scrollIntoView({ block: "end" }));
   await below.focus();
   await expect(page.locator(".form-place .form-skeleton")).toBeAttached();

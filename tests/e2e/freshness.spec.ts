@@ -33,7 +33,9 @@ test("a price changed by an import shows on the car's page and in results, witho
   console.log(`shown ${Date.now() - committed} ms after the import ended`);
 });
 
-test("a changed site answers without a restart, and an old version can be had again", async ({ request }) => {
+test("a changed site is served without a restart, and an old version can be restored", async ({
+  request,
+}) => {
   const file = join(await mkdtemp(join(tmpdir(), "forecourt-e2e-")), "site.yaml");
   const document = (hits: number) =>
     `group:\n  slug: fresh\n  name: Fresh\n  dealerships:\n    - { slug: fresh, name: Fresh }\nsite:\n  slug: fresh\n  name: Fresh Cars ${hits}\n`;
@@ -48,7 +50,7 @@ test("a changed site answers without a restart, and an old version can be had ag
   await expect.poll(() => shows("Fresh Cars 1")).toBe(true);
 });
 
-test("a word changed in the configuration or in the content shows in every process, without a restart [SITE-01]", async ({
+test("a text changed in the configuration or in the content shows in every process, without a restart [SITE-01]", async ({
   request,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-e2e-"));

@@ -116,7 +116,7 @@ test("/models shows the category of its address, and a model's page its cars and
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the hero counts anew, searches, and its menus and categories lead on [HOME-10] [HOME-22] [HOME-36]", async ({
+  test("the hero updates counts, searches, and its menus and categories are links [HOME-10] [HOME-22] [HOME-36]", async ({
     page,
   }) => {
     await page.setViewportSize(wide);

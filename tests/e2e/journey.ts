@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { dataDirOf, portOf } from "./ports.ts";
 
-/** The demo sites and, of each, what its listing shows. */
+/** The demo sites and the contents of each one's listing. */
 export const demoSites = [
   "harbour",
   "harbour-certified",
@@ -12,7 +12,7 @@ export const demoSites = [
 
 /** The port of this browser's server (playwright.config.ts). */
 export const port = portOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
-/** Where that server keeps its data, for commands beside it. */
+/** The server's data folder, for commands run on the same data. */
 export const dataDir = dataDirOf(port);
 
 export function address(site: string, path = "/"): string {
@@ -20,8 +20,9 @@ export function address(site: string, path = "/"): string {
 }
 
 /**
- * A test whose pages log no error or warning, throw nothing, and request nothing outside this machine. Browsers log every failed
- * load as well, so a missing picture fails the test. A test that opens no page gets no browser context.
+ * A test whose pages log no error or warning, throw nothing, and send no request outside this machine.
+ * Browsers log every failed load as well, so a missing picture fails the test. A test that opens no page gets
+ * no browser context.
  */
 export const test = base.extend<{ trouble: string[] }>({
   trouble: [
@@ -54,8 +55,9 @@ export async function open(page: Page, site: string, path = "/"): Promise<void> 
 }
 
 /**
- * Waits until the page is hydrated and its deferred widgets answer. Until then a form is posted as without script, and a link to a form
- * leads to the form's page. By itself the program starts once the page has loaded and the browser is idle; a touch starts it at once.
+ * Waits until the page is hydrated and its deferred widgets respond. Until then a form is posted as without
+ * script, and a link to a form leads to the form's page. By default hydration starts once the page has loaded
+ * and the browser is idle; a touch starts it at once.
  */
 export async function interactive(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("touchstart")));
@@ -63,7 +65,7 @@ export async function interactive(page: Page): Promise<void> {
     () => (globalThis as { forecourtEarly?: { over?: boolean } }).forecourtEarly?.over === true,
   );
   await page.locator("#toasts").waitFor({ state: "attached" });
-  // The widgets' listeners are added after they are drawn: when the browser has nothing left to do, they are.
+  // The widgets' listeners are added after rendering: when the browser is idle, they are.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Goes on by the Tab key until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 600; pressed++) {
     await page.keyboard.press("Tab");
@@ -15,8 +15,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /**
- * Goes through the page by the Tab key and gives a line for everything that has the focus and lies wholly under something
- * else (WCAG 2.4.11) or keeps it (2.1.2), until it leaves the page or comes round to where it began.
+ * Tabs through the page and returns a line for every focused element that is entirely covered by another
+ * (WCAG 2.4.11) or traps the focus (2.1.2), until it leaves the page or returns to the start.
  */
 export async function tabThrough(page: Page): Promise<string[]> {
   const wrong = new Set<string>();
@@ -25,14 +25,14 @@ export async function tabThrough(page: Page): Promise<string[]> {
     await page.keyboard.press("Tab");
     const met = await page.evaluate(async (stop) => {
       const frame = () => new Promise((next) => requestAnimationFrame(next));
-      // The browser scrolls to it, and what slides in over it comes, with the next frame.
+      // Scrolling and overlays that slide in are done with the next frame.
       await frame();
       const focused = document.activeElement as (HTMLElement & { stop?: number }) | null;
       if (!focused || focused === document.body || focused.stop === 0) return "end";
       const name = `${focused.tagName.toLowerCase()} "${(focused.ariaLabel ?? focused.textContent).trim().slice(0, 40)}"`;
       if (focused.stop !== undefined) return `${name} keeps the focus`;
       focused.stop = stop;
-      // A busy machine may scroll some frames later, or move it by a picture that arrives.
+      // A busy machine may scroll some frames later, or shift it when a picture loads.
       let seen = isSeen();
       for (let frames = 0; frames < 30 && !seen; frames++) {
         await frame();

@@ -4,8 +4,8 @@ import { leadsOf, type ServerBeside, serverBeside } from "./beside.ts";
 import { expect, interactive, test } from "./journey.ts";
 
 /**
- * A server is killed between every two steps of a long form, while three people are at it: one goes on in the open page, one loads
- * the page anew each time, one has no script. The server is the test's own, beside the one that the other tests use.
+ * Kills a server between every two steps of a long form, while three visitors fill it in: one continues in
+ * the open page, one reloads the page each time, one has no script. The test has its own server.
  */
 type Walker = { email: string; page: Page; reloads: boolean; scripted: boolean };
 type Step = (walker: Walker) => Promise<unknown>;
@@ -52,14 +52,14 @@ async function walk({ browser, form }: { browser: Browser; form: string }, steps
   return walkers;
 }
 
-/** A Wednesday two to three weeks ahead, no holiday of the demo's. */
+/** A Wednesday two to three weeks ahead, not a holiday of the demo. */
 function wednesday(): string {
   const at = new Date(Date.now() + 14 * 86_400_000);
   while (at.getUTCDay() !== 3) at.setUTCDate(at.getUTCDate() + 1);
   return at.toISOString().slice(0, 10);
 }
 
-test("a service booking goes on where it was when the server is killed between any two steps [SERVICE-02]", async ({
+test("a service booking continues at its step when the server is killed between any two steps [SERVICE-02]", async ({
   browser,
 }) => {
   const site = "coastline-mazda";
@@ -105,13 +105,13 @@ test("a service booking goes on where it was when the server is killed between a
       },
     });
   }
-  // The first step, before there is an address, left nothing of its own behind either.
+  // The first step, before there is an address, left nothing else behind.
   expect(
     leads.filter(({ state, payload }) => state === "partial" && payload["Vehicle Model"] === "CX-5"),
   ).toEqual([]);
 });
 
-test("a trade-in goes on where it was, pictures too, up to the accepted offer [TRADE-17]", async ({
+test("a trade-in continues at its step, pictures included, up to the accepted offer [TRADE-17]", async ({
   browser,
 }) => {
   const site = "harbour";

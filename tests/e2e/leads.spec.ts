@@ -24,7 +24,7 @@ async function fillWho(form: Locator | Page): Promise<void> {
 
 const goOn = (form: Locator | Page, name = "Continue") => form.getByRole("button", { name }).click();
 
-/** The next Tuesday at 10, as a date field of this browser is typed. */
+/** The next Tuesday at 10, in the format of this browser's date field. */
 function nextTuesday(): { date: string; time: string } {
   const at = new Date(Date.now() + 3 * 86_400_000);
   while (at.getUTCDay() !== 2) at.setUTCDate(at.getUTCDate() + 1);
@@ -36,7 +36,7 @@ function nextTuesday(): { date: string; time: string } {
 }
 
 test.describe("a test drive by keyboard alone", () => {
-  // With free times to choose from and terms to agree to, and with a wish for a time.
+  // With free times to choose from and terms to agree to, and with a preferred time.
   for (const site of ["coastline-mazda", "metro-subscribe"]) {
     test(`${site}: from the listing to the booking, accessible at each step [LEAD-01] [LEAD-08] [LEAD-12] [LEAD-13] [ROUTE-30] [DECIDE-54]`, async ({
       page,
@@ -93,7 +93,7 @@ test.describe("a test drive by keyboard alone", () => {
     });
   }
 
-  test("a site that takes none has no such page", async ({ request }) => {
+  test("a site without test drives has no such page", async ({ request }) => {
     const { href, id } = await aCar(request, "outback-caravans");
     const car = await (await get(request, "outback-caravans", href)).text();
     expect(car).toContain('data-lead-form="call_back"');
@@ -105,7 +105,7 @@ test.describe("a test drive by keyboard alone", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an enquiry goes step by step to its thanks and keeps what was typed [LEAD-01] [LEAD-02] [LEAD-23] [LEAD-34]", async ({
+  test("an enquiry goes step by step to its thanks and retains what was typed [LEAD-01] [LEAD-02] [LEAD-23] [LEAD-34]", async ({
     page,
     request,
     trouble,
@@ -116,7 +116,7 @@ test.describe("without script", () => {
     await goOn(page);
     await expect(page.getByText("Please fix the following errors:")).toBeVisible();
     await expect(page.locator(".field-error").first()).toHaveText("* This field is required");
-    // An answer that says what is wrong is a 400, which the console repeats.
+    // A response with validation errors is a 400, which the browser logs.
     expect(trouble.splice(0)).toHaveLength(1);
     await fillWho(page);
     await goOn(page);
@@ -124,7 +124,7 @@ test.describe("without script", () => {
     await page.getByLabel(/^Message/).fill("<b>Is it</b> still there?");
     await goOn(page);
     await expect(page.locator(".form-review")).toContainText("<b>Is it</b> still there?");
-    // A closed tab: the page opened again goes on where it was.
+    // A closed tab: the reopened page continues at its step.
     await page.goto(address("harbour", `/enquire?car_id=${id}&form=enquiry`));
     await expect(page.locator("[aria-current=step]")).toHaveText("Check and send");
     await goOn(page, "Back");
@@ -165,7 +165,7 @@ test.describe("without script", () => {
   });
 });
 
-test.describe("errors stand where the rules put them", () => {
+test.describe("errors appear where the rules require", () => {
   const failing = (page: Page, status: number, body: object) =>
     page.route("**/api/leads", (route) => route.fulfill({ status, json: body }));
 
@@ -187,7 +187,7 @@ test.describe("errors stand where the rules put them", () => {
     await failing(page, 503, { error: "Please try again at nine." });
     await goOn(form, "Send enquiry");
     await expect(form.getByRole("alert")).toHaveText("Please try again at nine.");
-    // What was typed is still there after a reload, and goes out once the server answers.
+    // What was typed is still there after a reload, and is sent once the server responds.
     await page.unroute("**/api/leads");
     await page.reload();
     await interactive(page);
@@ -232,7 +232,7 @@ test.describe("errors stand where the rules put them", () => {
     trouble.length = 0;
   });
 
-  test("a postcode that is none [CONTACT-23] [CONTACT-24] [ERR-14] [ERR-15]", async ({ page, request }) => {
+  test("an invalid postcode [CONTACT-23] [CONTACT-24] [ERR-14] [ERR-15]", async ({ page, request }) => {
     const { id } = await aCar(request, "outback-caravans");
     await open(page, "outback-caravans", `/enquire?car_id=${id}`);
     await fillWho(page);
@@ -258,8 +258,8 @@ test.describe("errors stand where the rules put them", () => {
   });
 });
 
-test("a double click sends one lead, told once to the shopper [LEAD-02]", async ({ page, request }) => {
-  // Opened a minute ago: a form that is sent at once is taken for a program's, which gets no answer by e-mail.
+test("a double click sends one lead, with one success event [LEAD-02]", async ({ page, request }) => {
+  // Opened a minute ago: a form sent at once is scored as a bot's, which gets no reply by e-mail.
   await page.clock.setFixedTime(Date.now() - 60_000);
   const { id } = await aCar(request, "harbour");
   await open(page, "harbour", `/enquire?car_id=${id}&form=photos`);
@@ -300,7 +300,7 @@ test("a form posted twice without script is one lead [LEAD-02] [LEAD-23]", async
   expect(await leadOf("Noor Aziz")).not.toBe(first);
 });
 
-test("careers is the form of its category, counted as such [LEAD-33] [CONTACT-10] [CONTACT-15] [ROUTE-57] [DECIDE-32]", async ({
+test("careers is the form of its category, tracked as such [LEAD-33] [CONTACT-10] [CONTACT-15] [ROUTE-57] [DECIDE-32]", async ({
   page,
 }) => {
   await open(page, "coastline-mazda", "/careers");
@@ -317,7 +317,7 @@ test("careers is the form of its category, counted as such [LEAD-33] [CONTACT-10
   );
 });
 
-test("kept messages are for this machine only", async ({ request }) => {
+test("stored messages are accessible from this machine only", async ({ request }) => {
   const ask = (headers: Record<string, string>) =>
     request.get(`http://127.0.0.1:${port}/demo/messages`, {
       headers: { host: `harbour.localhost:${port}`, ...headers },
@@ -325,7 +325,7 @@ test("kept messages are for this machine only", async ({ request }) => {
   const here = await ask({});
   expect(here.status()).toBe(200);
   expect(here.headers()["cache-control"]).toContain("no-store");
-  // As a proxy on this machine passes on a visitor from elsewhere.
+  // As a proxy on this machine forwards a remote visitor.
   expect((await ask({ "X-Forwarded-For": "203.0.113.7" })).status()).toBe(404);
 });
 
@@ -346,7 +346,7 @@ test("a number is masked until it is asked for, then called [PHONE-01] [PHONE-02
   await expect(box.locator('a[href^="tel:"]')).toBeFocused();
 });
 
-test("the contact page has one address, the other leads there, and no button to itself [CONTACT-01] [CONTACT-02] [DECIDE-45] [ROUTE-33] [ROUTE-34]", async ({
+test("the contact page has one address, the other redirects to it, and it has no button to itself [CONTACT-01] [CONTACT-02] [DECIDE-45] [ROUTE-33] [ROUTE-34]", async ({
   page,
 }) => {
   await page.goto(address("harbour", "/contact"));

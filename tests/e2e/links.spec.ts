@@ -12,7 +12,7 @@ import type { SiteName } from "./url-map.ts";
 
 const termsPaths = ["/value-my-car-terms-and-conditions", "/pages/value-my-car-terms-and-conditions"];
 const takesTradeIns = demoSites.filter((site) => site !== "harbour-certified");
-/** Pages that a link may name only in the browser, or that nothing links to: the forms, lists and e-mails of a site. */
+/** Pages that are linked only by script, or not at all: the forms, lists and e-mails of a site. */
 const seeds = [
   "/",
   "/search",
@@ -33,19 +33,19 @@ for (const site of demoSites) {
     expect(listed.length).toBeGreaterThan(20);
     const own = await Promise.all(seeds.map((path) => filled(request, site, path)));
     const { dead, read } = await deadLinks(request, site, [...own, ...listed]);
-    // These are asked for whether or not the site has them; what matters is that no page links to them.
+    // These are requested whether or not the site has them; what matters is that no page links to them.
     const asked = new Set(own);
     expect(dead.filter(({ link, on }) => on !== "" || !asked.has(link))).toEqual([]);
     expect(read.length).toBeGreaterThan(60);
   });
 }
 
-test("no internal link of a new dealer's site is dead, before anything but its file and stock is written", async ({
+test("no internal link of a new dealer's site is dead, with only its file and stock written", async ({
   request,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), "forecourt-links-"));
   const [site, stock] = [join(folder, "site.yaml"), join(folder, "stock.csv")];
-  // Options that add links are on; the pages that some of them lead to are not there.
+  // Options that add links are on; some of their target pages don't exist.
   const options = "\n  offers: { count: 2 }\n  places: { serviceLink: true }\n";
   const file = (await fromTheDocs("yaml")).replaceAll("westside", "linkside").trimEnd() + options;
   await writeFile(site, file);
@@ -89,12 +89,12 @@ for (const site of takesTradeIns) {
   });
 }
 
-test("a site that takes no trade-ins has no terms of them [TRADE-53]", async ({ request }) => {
+test("a site without trade-ins has no terms for them [TRADE-53]", async ({ request }) => {
   for (const path of ["/trade-in", ...termsPaths])
     expect((await get(request, "harbour-certified", path)).status(), path).toBe(404);
 });
 
-/** The last step of a trade-in as it is asked for without script. */
+/** The last step of a trade-in as requested without script. */
 async function detailsStep(request: APIRequestContext, site: SiteName): Promise<string> {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -131,7 +131,7 @@ async function detailsStep(request: APIRequestContext, site: SiteName): Promise<
   throw new Error("the trade-in never came to its last step");
 }
 
-/** An enquiry, so that the site has e-mails to read. */
+/** Sends an enquiry, so that the site has e-mails to read. */
 async function enquire(request: APIRequestContext, site: SiteName): Promise<void> {
   const car_id = await filled(request, site, "{id}");
   const body = JSON.stringify({

@@ -13,7 +13,7 @@ for (const site of demoSites) {
       .locator("#filters fieldset.facet label")
       .filter({ has: page.locator("input[type=checkbox]") })
       .first();
-    // A choice finds as many as stand beside it: then the list is the new one.
+    // The result has the count shown beside the option: then the list is updated.
     const promised = Number((await first.innerText()).replaceAll(",", "").match(/\d+\s*$/)?.[0]);
     expect(promised).toBeLessThanOrEqual(all);
     await first.click();
@@ -28,7 +28,7 @@ for (const site of demoSites) {
   });
 }
 
-test("filters live in the address: shared links, back and forward give the same list [SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07]", async ({
+test("filters are in the address: shared links, back and forward give the same list [SEARCH-04] [SEARCH-05] [SEARCH-06] [SEARCH-07]", async ({
   page,
 }) => {
   await open(page, "harbour", "/search?make=Toyota&price=20000:60000&sortBy=price_asc&page=2");
@@ -47,7 +47,7 @@ test("filters live in the address: shared links, back and forward give the same 
   expect(await cards(page).locator("h2, h3").allInnerTexts()).toEqual(titles);
 });
 
-test("typing in the search box waits, then searches, and keeps the focus [SEARCH-35] [LIMIT-03]", async ({
+test("typing in the search box is debounced, then searches, and keeps the focus [SEARCH-35] [LIMIT-03]", async ({
   page,
 }) => {
   await open(page, "harbour", "/search");
@@ -65,7 +65,7 @@ test("typing in the search box waits, then searches, and keeps the focus [SEARCH
   await expect(box).toBeFocused();
 });
 
-test("what is touched before the page's program runs is taken up", async ({ page }) => {
+test("clicks before hydration are replayed", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -89,7 +89,7 @@ test("what is touched before the page's program runs is taken up", async ({ page
     .toContain("primary_image_url");
 });
 
-test("what is typed into a form before the page's program runs stays", async ({ page }) => {
+test("input typed into a form before hydration is preserved", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -105,7 +105,7 @@ test("what is typed into a form before the page's program runs stays", async ({ 
   await expect(page.getByLabel("Email").first()).toHaveValue("robin@example.com");
 });
 
-test("an empty result says what to loosen [DECIDE-137]", async ({ page }) => {
+test("an empty result suggests which filters to remove [DECIDE-137]", async ({ page }) => {
   await open(page, "harbour", "/search?make=Toyota&price=1:2");
   expect(await cards(page).count()).toBe(0);
   await page
@@ -178,7 +178,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("filters are tapped by their words on a phone, one after the other [SEARCH-41]", async ({ browser }) => {
+test("filters are tapped by their labels on a phone, one after the other [SEARCH-41]", async ({
+  browser,
+}) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -192,7 +194,7 @@ test("filters are tapped by their words on a phone, one after the other [SEARCH-
   await sheet.locator("summary", { hasText: /^Make$/ }).tap();
   await sheet.locator("label", { hasText: "Toyota" }).first().tap();
   await expect(page).toHaveURL(/make=Toyota/);
-  // The address changes a moment before the list does.
+  // The address changes shortly before the list does.
   await expect.poll(() => resultCount(page)).toBeLessThan(all);
   const toyotas = await resultCount(page);
   await expect(sheet).toBeVisible();

@@ -64,7 +64,7 @@ test("addresses of locations [ROUTE-35, ROUTE-36] [LOC-08, LOC-09] [LOC-11] [LOC
   for (const [site, path] of [
     ["harbour", "/contact-us/nowhere"],
     ["coastline-mazda", "/locations/harbour-toyota"],
-    // Its cars aren't this site's.
+    // Its cars belong to another site.
     ["harbour-certified", "/locations/harbour-used-cardiff"],
   ] as const) {
     expect((await get(request, site, path)).status(), path).toBe(404);
@@ -116,7 +116,7 @@ test("areas of locations, by how many a site has [LOC-14, LOC-15, LOC-16] [LOC-2
   await expect(previous).toBeEnabled();
 });
 
-test("postcodes by call [DECIDE-59] [LOC-53, LOC-54] [ERR-15]", async ({ request }) => {
+test("postcodes by API call [DECIDE-59] [LOC-53, LOC-54] [ERR-15]", async ({ request }) => {
   const ask = (query: string) =>
     request.get(`http://127.0.0.1:${port}/api/geocode${query}`, { headers: { host: "harbour.localhost" } });
   const found = await ask("?address=2250");

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** The first block of a kind on the page that tells how a dealer goes live. */
+/** The first block of a kind on the documentation page about new dealers. */
 export async function fromTheDocs(kind: string): Promise<string> {
   const page = await readFile("docs/new-dealer.md", "utf8");
   const block = new RegExp(`\`\`\`${kind}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];

@@ -6,7 +6,7 @@ import { forecourt } from "./beside.ts";
 import { address, cards, expect, open, test } from "./journey.ts";
 import { fromTheDocs } from "./new-dealer-files.ts";
 
-test("a new dealer goes live by the walk in the docs, beside the running server [SITE-01]", async ({
+test("a new dealer goes live by the guide in the docs, while the server runs [SITE-01]", async ({
   page,
   request,
 }) => {

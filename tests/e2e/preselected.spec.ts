@@ -3,7 +3,7 @@ import { filled, get, sessionOf } from "./ask.ts";
 import { fieldsIn } from "./form-fields.ts";
 import { demoSites } from "./journey.ts";
 
-/** Pages with forms; a site answers those that it has. */
+/** Pages with forms; a site serves those that it has. */
 const pages = [
   ...["enquiry", "test_drive", "photos", "similar", "call_back"].map(
     (form) => `/enquire?car_id={id}&form=${form}`,
@@ -21,7 +21,7 @@ const pages = [
   ...["/checkout-journey?car_id={used}", "/cars/{used}/checkout"],
   ...["/enquire?form=model&model={model}", "/enquire?form=brochure&model={model}"],
 ];
-/** Defaults that rules name. */
+/** Defaults required by rules. */
 const named = new Map([
   ["contact_method", "LEAD-19"],
   ["opt_in", "DECIDE-14"],
@@ -29,7 +29,7 @@ const named = new Map([
 ]);
 
 for (const site of demoSites) {
-  test(`${site}: no form starts with an optional answer, and each required choice starts open [SERVICE-10] [LEAD-19] [CONTACT-04] [CONTACT-25] [DECIDE-14]`, async ({
+  test(`${site}: no form preselects an optional answer, and each required choice starts open [SERVICE-10] [LEAD-19] [CONTACT-04] [CONTACT-25] [DECIDE-14]`, async ({
     request,
   }) => {
     const cookie = await sessionOf(request, site);

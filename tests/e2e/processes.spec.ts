@@ -11,8 +11,8 @@ import { dataDir, expect, test } from "./journey.ts";
 import { fromTheDocs } from "./new-dealer-files.ts";
 
 /**
- * Two processes that answer and one that works, on a database of their own in the cluster of the server under test: what one takes in
- * the others know. No browser: everything goes by requests, now to the one, now to the other.
+ * Two web processes and one worker, on their own database in the cluster of the server under test: changes
+ * made through one are visible to the others. No browser: requests alternate between the two.
  */
 const site = "westside";
 const database = `processes_${process.pid}`;
@@ -28,7 +28,7 @@ const onCluster = async (query: string) => {
   await client.connect();
   await client.query(query).finally(() => client.end());
 };
-/** The dealer of the docs, with a watchlist, sellers' pictures and leads told in steps. */
+/** The dealer of the docs, with a watchlist, sellers' pictures and leads sent in steps. */
 const dealer = async () =>
   (await fromTheDocs("yaml")).replace(
     "  tags: {",
@@ -69,7 +69,7 @@ test.afterAll(async () => {
 
 type Sent = { cookie?: string; json?: object; form?: Record<string, string | object>; from?: string | null };
 
-/** Asks one of the processes, as the proxy before them would. */
+/** Sends a request to one of the processes, as a proxy would. */
 async function ask(request: APIRequestContext, server: ServerBeside, path: string, sent: Sent = {}) {
   const { cookie = "", json, form, from = "203.0.113.1" } = sent;
   const answer = await request.fetch(`http://127.0.0.1:${server.port}${path}`, {
@@ -90,8 +90,8 @@ async function ask(request: APIRequestContext, server: ServerBeside, path: strin
 }
 
 /**
- * How many requests, 20 ms apart, a server answers before it shows the words. Time is counted by requests so that a busy machine, on which
- * each takes long, counts as an idle one does.
+ * How many requests, 20 ms apart, a server answers before it shows the text. Time is counted in requests so
+ * that a busy machine, on which each takes long, gives the same result as an idle one.
  */
 async function requestsUntilShown(
   request: APIRequestContext,
@@ -139,7 +139,7 @@ test("what a command changes, both show within a second [SEARCH-58]", async ({ r
   }
 });
 
-test("a shopper signs in with both and is known to both [DECIDE-69]", async ({ request }) => {
+test("a shopper signs in with both and is recognised by both [DECIDE-69]", async ({ request }) => {
   const phone = "0491570156";
   expect((await ask(request, one, "/api/auth/request-code", { json: { phone } })).status).toBe(200);
   const { text } = await ask(request, other, "/demo/messages", { from: null });
@@ -157,7 +157,7 @@ test("a shopper signs in with both and is known to both [DECIDE-69]", async ({ r
   expect((await ask(request, other, "/api/watchlist", { cookie })).text).toContain(id);
 });
 
-test("a sender's limit is one for both", async ({ request }) => {
+test("a client's rate limit is shared by both", async ({ request }) => {
   const { burst, perSecond } = limitKinds.geocode;
   const began = performance.now();
   const from = "198.51.100.9";
@@ -171,7 +171,7 @@ test("a sender's limit is one for both", async ({ request }) => {
   expect(passed).toBeLessThanOrEqual(burst + 1 + ((performance.now() - began) / 1000) * perSecond);
 });
 
-test("a lead begun with one and ended with the other is told by the worker [LEAD-05]", async ({
+test("a lead started with one and completed with the other is delivered by the worker [LEAD-05]", async ({
   request,
 }) => {
   const userData = {
@@ -205,7 +205,7 @@ test("a lead begun with one and ended with the other is told by the worker [LEAD
   expect((await ask(request, worker, "/")).status).toBe(404);
 });
 
-test("a seller's picture taken in by one is shown by the other [TRADE-15]", async ({ request }) => {
+test("a seller's picture uploaded to one is served by the other [TRADE-15]", async ({ request }) => {
   const colour = { width: 80, height: 60, channels: 3 as const, background: "#468" };
   const buffer = await sharp({ create: colour }).jpeg().toBuffer();
   const begun = await ask(request, one, "/api/eval-expert/enter-vin", {

@@ -8,7 +8,7 @@ import type { SiteName } from "./url-map.ts";
 const person = { name: "Alex Rivera", email: "alex.rivera@example.com" };
 const visa = "4242 4242 4242 4242";
 
-/** Opens the page of a car that can be reserved; gives its path. */
+/** Opens the page of a car that can be reserved; returns its path. */
 async function reservable(page: Page, site: SiteName, search: string): Promise<string> {
   const path = await carWith(page.request, site, search, (html) => html.includes('id="reserve"'));
   await page.goto(address(site, path));
@@ -25,7 +25,7 @@ async function fillContact(page: Page): Promise<void> {
   await page.getByLabel("Email", { exact: true }).fill(person.email);
 }
 
-/** Whether the search says of the car with this page that it is reserved. */
+/** Whether the search reports the car with this page as reserved. */
 async function isReservedInSearch(
   request: APIRequestContext,
   site: SiteName,
@@ -66,7 +66,7 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   await expect(page).toHaveURL(/\/pay\/test\//);
   await accessible(page);
 
-  // Another shopper hears at once that somebody is at it.
+  // Another shopper is informed at once that somebody is reserving it.
   const other = await browser.newContext();
   const rival = await other.newPage();
   await addSession(other, "harbour", await signedInAs(request, "harbour", newPhone()));
@@ -104,7 +104,7 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   for (const subject of [/>Cancelled: /, />Reserved: /]) await messageArrives(request, "harbour", subject);
 });
 
-test("a declined card can be tried again, a silent provider is asked, all by keyboard", async ({
+test("a declined card can be retried, a silent provider is polled, all by keyboard", async ({
   page,
   trouble,
 }) => {
@@ -179,7 +179,7 @@ test("an amount is paid for a reference, within the site's limits [BUY-14] [ROUT
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a car is reserved, left, gone on with, paid and cancelled [BUY-01] [ROUTE-15]", async ({ page }) => {
+  test("a car is reserved, left, resumed, paid and cancelled [BUY-01] [ROUTE-15]", async ({ page }) => {
     const path = await reservable(page, "metro-subscribe", "/search");
     await page.locator("#reserve").getByRole("link", { name: "Reserve for $200" }).click();
     await passSignIn(page, "metro-subscribe");

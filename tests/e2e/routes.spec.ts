@@ -62,13 +62,15 @@ for (const [path, rule, filters] of presets) {
   });
 }
 
-test("an unknown segment is the not-found page with a way to the search [DECIDE-36]", async ({ request }) => {
+test("an unknown segment is the not-found page with a link to the search [DECIDE-36]", async ({
+  request,
+}) => {
   const answer = await request.get(`${here}/search/nonsense-xyz`, { headers: { host } });
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('href="/search"');
 });
 
-test("the search call answers in its documented shape [ENT-106..113] [SEARCH-55] [SEARCH-56] [DECIDE-53]", async ({
+test("the search call responds in its documented shape [ENT-106..113] [SEARCH-55] [SEARCH-56] [DECIDE-53]", async ({
   request,
 }) => {
   const answer = await ask(request, {
@@ -93,7 +95,7 @@ test("the search call answers in its documented shape [ENT-106..113] [SEARCH-55]
   expect(facetStats!.min).toBeLessThan(facetStats!.max);
 });
 
-test("lowest price exists everywhere [DECIDE-29]", async ({ request }) => {
+test("lowest price exists on every site [DECIDE-29]", async ({ request }) => {
   for (const site of [
     "harbour",
     "coastline-mazda",
@@ -119,7 +121,9 @@ const wrong: object[] = [
   { filters: { make: [["Toyota"]] } },
 ];
 for (const data of wrong) {
-  test(`the search call says what is wrong with ${JSON.stringify(data)} [DECIDE-58]`, async ({ request }) => {
+  test(`the search call reports what is wrong with ${JSON.stringify(data)} [DECIDE-58]`, async ({
+    request,
+  }) => {
     const answer = await request.post(`${here}/api/search`, {
       headers: { host, origin: `http://${host}` },
       data,
@@ -133,7 +137,7 @@ for (const data of wrong) {
   });
 }
 
-test("a call from another site's page is refused [SITE-09]", async ({ request }) => {
+test("a call from another site's page is rejected [SITE-09]", async ({ request }) => {
   const answer = await request.post(`${here}/api/search`, {
     headers: { host, origin: `http://outback-caravans.localhost:${port}` },
     data: {},

@@ -6,7 +6,7 @@ import { completeSignIn } from "./sign-in.ts";
 
 const garage = "metro-subscribe";
 
-/** Cars of harbour, as its search gives them. */
+/** Cars of harbour, from its search. */
 async function someCars(request: APIRequestContext, hitsPerPage: number): Promise<string[]> {
   const found = await request.post(`http://127.0.0.1:${port}/api/search`, {
     headers: { host: `harbour.localhost:${port}` },
@@ -19,7 +19,7 @@ const saveOf = (page: Page, at = 0) => cards(page).nth(at).locator("button[data-
 
 const clean = (page: Page) => isAccessible(page, page.url());
 
-test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-06] [WATCH-14] [ROUTE-18]", async ({
+test("save, sign in, saved; a failure is reported and undone; two tabs agree [WATCH-06] [WATCH-14] [ROUTE-18]", async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-
   await expect(saveOf(page)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("link", { name: "Saved cars" })).toContainText("1");
 
-  await test.step("another tab hears of it", async () => {
+  await test.step("another tab is updated", async () => {
     const other = await context.newPage();
     await open(other, garage, "/search?body=SUV");
     await expect(saveOf(other)).toHaveAttribute("aria-pressed", "true");
@@ -51,7 +51,7 @@ test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-
       route.fulfill({ status: 200, json: { success: false, error: "The list is being mended." } }),
     );
     const said: string[] = [];
-    // Answered at once: an alert holds up the press that brought it.
+    // Dismissed at once: an alert blocks the click that raised it.
     page.once("dialog", (dialog) => {
       said.push(dialog.message());
       void dialog.accept();
@@ -62,7 +62,7 @@ test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-
     await page.unroute("**/api/watchlist/save-car");
   });
 
-  await test.step("the list shows both, lets one go and puts it back", async () => {
+  await test.step("the list shows both, removes one and restores it", async () => {
     const answer = await page.goto(address(garage, "/watchlist"));
     expect(answer?.headers()["cache-control"]).toContain("no-store");
     await interactive(page);
@@ -82,13 +82,13 @@ test("save, sign in, saved; a failure is said and undone; two tabs agree [WATCH-
     await expect.poll(entries).toBe(2);
   });
 
-  await test.step("nothing of it stands in a page that is kept for everyone", async () => {
+  await test.step("a cached page contains none of it", async () => {
     const anyone = await get(page.request, garage, "/search?body=SUV");
     expect(await anyone.text()).not.toContain('aria-pressed="true"');
   });
 });
 
-test("favourites stay in the browser, and a car that is gone keeps its name [DECIDE-42] [WATCH-05]", async ({
+test("favourites stay in the browser, and a removed car keeps its name [DECIDE-42] [WATCH-05]", async ({
   page,
 }) => {
   await open(page, "harbour", "/favourites");
@@ -120,7 +120,7 @@ test("favourites stay in the browser, and a car that is gone keeps its name [DEC
   await expect(page.getByText("2019 Gone Car")).toHaveCount(0);
 });
 
-test("four cars compared by keyboard; a fifth says what to do [DECIDE-43] [WATCH-17]", async ({ page }) => {
+test("four cars compared by keyboard; a fifth shows what to do [DECIDE-43] [WATCH-17]", async ({ page }) => {
   await open(page, "harbour", "/search");
   for (let at = 0; at < 5; at++) {
     await cards(page).nth(at).locator("button[data-list=compare]").focus();
@@ -163,7 +163,7 @@ test("four cars compared by keyboard; a fifth says what to do [DECIDE-43] [WATCH
   }
 });
 
-test("a shared comparison is the same for everyone, and names what is gone [DECIDE-43]", async ({
+test("a shared comparison is the same for everyone, and names cars that are gone [DECIDE-43]", async ({
   request,
 }) => {
   const ids = await someCars(request, 2);
@@ -178,9 +178,7 @@ test("a shared comparison is the same for everyone, and names what is gone [DECI
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a car is saved through signing in, taken off and put back [WATCH-06] [DECIDE-71]", async ({
-    page,
-  }) => {
+  test("a car is saved through signing in, removed and restored [WATCH-06] [DECIDE-71]", async ({ page }) => {
     await page.goto(address(garage, "/search"));
     const name = (await cards(page).first().getByRole("heading").innerText()).trim();
     await saveOf(page).click();
@@ -195,7 +193,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
   });
 
-  test("a comparison reads, and shows only differences [DECIDE-43]", async ({ page, request }) => {
+  test("a comparison is readable, and can show only differences [DECIDE-43]", async ({ page, request }) => {
     const ids = await someCars(request, 3);
     await page.goto(address("harbour", `/compare?${ids.map((id) => `car_id=${id}`).join("&")}`));
     const rows = page.getByRole("row");

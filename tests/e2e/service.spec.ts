@@ -4,7 +4,7 @@ import { leadsOf } from "./beside.ts";
 import { address, expect, interactive, open, test } from "./journey.ts";
 import { tabTo, typeInto } from "./keyboard.ts";
 
-/** A Wednesday two to three weeks ahead, no holiday of the demo's. */
+/** A Wednesday two to three weeks ahead, not a holiday of the demo. */
 function wednesday(): string {
   const at = new Date(Date.now() + 14 * 86_400_000);
   while (at.getUTCDay() !== 3) at.setUTCDate(at.getUTCDate() + 1);
@@ -67,7 +67,7 @@ test.describe("a service is booked on a phone", () => {
     });
   });
 
-  test("a free ride isn't offered far away [DECIDE-116]", async ({ page }) => {
+  test("a free ride isn't offered outside its area [DECIDE-116]", async ({ page }) => {
     await open(page, "coastline-mazda", "/book-a-service");
     const form = page.locator('form[data-form="service"]');
     await form.getByLabel("Make").fill("Mazda");
@@ -88,7 +88,7 @@ test.describe("a service is booked on a phone", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a service is booked step by step under one lead, and a full form survives a wrong day [SERVICE-02] [SERVICE-11]", async ({
+  test("a service is booked step by step under one lead, and a full form survives an invalid day [SERVICE-02] [SERVICE-11]", async ({
     page,
     trouble,
   }) => {

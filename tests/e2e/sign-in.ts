@@ -3,19 +3,19 @@ import { expect, open, port } from "./journey.ts";
 
 let numbers = 0;
 
-/** A mobile number that nobody signed in with before, in this run or beside it. */
+/** A mobile number unused in this run and in parallel ones. */
 export function newPhone(): string {
   const tail = String((Date.now() % 100_000) * 100 + (numbers++ % 100)).padStart(7, "0");
   return `04${(process.pid % 9) + 1}${tail}`;
 }
 
-/** The demo's page of messages of a site as HTML: what e-mails and texts were sent, the newest first. */
+/** The demo's page of messages of a site as HTML: sent e-mails and texts, the newest first. */
 export async function messagesOf(request: APIRequestContext, site: string): Promise<string> {
   const headers = { host: `${site}.localhost:${port}`, cookie: "" };
   return (await request.get(`http://127.0.0.1:${port}/demo/messages`, { headers })).text();
 }
 
-/** Waits for a message of a site that holds some words, in the HTML of the demo's page of messages. */
+/** Waits for a message of a site that contains some text, in the HTML of the demo's page of messages. */
 export async function messageArrives(
   request: APIRequestContext,
   site: string,
@@ -37,7 +37,7 @@ export async function codeFor(page: Pick<Page, "request">, site: string, phone: 
   return found();
 }
 
-/** Signs in on the sign-in page that stands open, and waits for the page that it leads to. */
+/** Signs in on the open sign-in page, and waits for the page that it redirects to. */
 export async function completeSignIn(page: Page, site: string, phone = newPhone()): Promise<string> {
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByRole("button", { name: "Text me a code" }).click();

@@ -3,21 +3,21 @@ import { get, sessionOf } from "./ask.ts";
 import { port } from "./journey.ts";
 import type { SiteName } from "./url-map.ts";
 
-/** A link that leads nowhere, and the first page that has it. */
+/** A dead link, and the first page that has it. */
 export type DeadLink = { link: string; on: string; why: string };
 
-/** Pages of one kind are alike: so many of each are read. */
+/** Pages of one kind are alike: this many of each are read. */
 const perKind = 2;
-/** Opened by the script that asks for consent; without it nothing is counted. */
+/** Opened by the script that asks for consent; without it nothing is tracked. */
 const byScript = new Set(["privacy-choices"]);
-/** Files and calls that pages name, which are no pages: pictures and assets have tests of their own. */
+/** Files and API calls that pages refer to, not pages: pictures and assets have their own tests. */
 const noPage = /^\/(?:assets|img|share|embed)\/|^\/api\/(?!cars\/[^/]+\/pdf)|\.(?:png|svg|ico|webmanifest)$/;
 
 /**
- * Follows every internal link from the given pages on, once, as a shopper who signs in where that is asked; of pages that differ by
- * their car, place, article or filters only a few are read.
- * @param signsIn false takes a sign-in for an answer, where no code can be read
- * @returns what answered an error, and anchors that no element has
+ * Follows every internal link from the given pages on, once, as a shopper who signs in where required; of
+ * pages that differ by their car, place, article or filters only a few are read.
+ * @param signsIn false accepts a sign-in page as the response, where no code can be read
+ * @returns error responses, and anchors without an element
  */
 export async function deadLinks(
   request: APIRequestContext,
@@ -65,7 +65,7 @@ export async function deadLinks(
 function linksIn(text: string, origin: string): Set<string> {
   const { hostname } = new URL(origin);
   const written = [...text.matchAll(/<(?:a|area|iframe|form|link)\b[^>]*?\s(?:href|src|action)="([^"]*)"/g)];
-  // E-mails and structured data name the host, whose fragments are names of things and no anchors.
+  // E-mails and structured data contain the host; their fragments are identifiers, not anchors.
   const plain = [...text.matchAll(new RegExp(`https?://${hostname}(?::\\d+)?(/[^\\s"'<>()#\\]\\\\]*)`, "g"))];
   const found = [...written, ...plain].map(([, address]) => address!);
   return new Set(
@@ -75,7 +75,9 @@ function linksIn(text: string, origin: string): Set<string> {
   );
 }
 
-/** What pages have in common that differ by a car, a place, an article or a filter's value. */
+/**
+ * The common part of the addresses of pages that differ by a car, a place, an article or a filter's value.
+ */
 function kindOf({ pathname, searchParams }: URL): string {
   const path = pathname
     .replace(/^\/cars\/(?!trade-in$)[^/]+/, "/cars/*")
@@ -84,12 +86,12 @@ function kindOf({ pathname, searchParams }: URL): string {
     .replace(/^\/search\/[^/]+$/, "/search/*")
     .replace(/^\/blog\/([^/]+)\/[^/]+$/, "/blog/*/*");
   const names = [...new Set(searchParams.keys())].sort();
-  // A form's name in the address is a page of its own.
+  // A form's name in the address is a separate page.
   const form = searchParams.get("form") ?? searchParams.get("type") ?? "";
   return `${path}?${names.join("&")} ${form}`;
 }
 
-/** What a shopper gets who signs in where that is asked. */
+/** What a shopper gets after signing in where required. */
 async function asShopper(request: APIRequestContext, site: SiteName, path: string): Promise<APIResponse> {
   const answer = await get(request, site, path);
   const gated = answer.headers().location?.includes("/sign-in");

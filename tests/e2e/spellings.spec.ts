@@ -2,11 +2,14 @@ import { spellingsOf } from "#platform/http/path-spellings.ts";
 import { expect, port, test } from "./journey.ts";
 import { rawGet } from "./raw-request.ts";
 
-/** What the real router and the real routes answer; src/platform/http/path-policy.test.ts has every path. No browser is needed. */
+/**
+ * Responses of the real router and routes; src/platform/http/path-policy.test.ts has every path. No browser
+ * is needed.
+ */
 const host = `harbour.localhost:${port}`;
 const elsewhere = { host, "X-Forwarded-For": "203.0.113.9" };
 
-test("messages of the demo are for this machine only, in every spelling of their address", async () => {
+test("the demo's messages are accessible from this machine only, in every spelling of their address", async () => {
   for (const path of ["/demo/messages", ...spellingsOf("/demo/messages")]) {
     const remote = await rawGet(path, elsewhere);
     expect([path, remote.status]).toEqual([path, 404]);
@@ -14,14 +17,14 @@ test("messages of the demo are for this machine only, in every spelling of their
     const local = await rawGet(path, { host });
     if (local.status === 200)
       expect([path, local.headers["cache-control"]]).toEqual([path, "private, no-store"]);
-    // Asked for again from elsewhere, nothing of what was shown here is left.
+    // Requested again from a remote address, nothing of the previous response remains.
     expect([path, (await rawGet(path, elsewhere)).status]).toEqual([path, 404]);
   }
   for (const path of ["/demo/messages", "/DEMO/messages", "/%64emo/messages", "/x/../Demo/messages/"])
     expect([path, (await rawGet(path, { host })).status]).toEqual([path, 200]);
 });
 
-test("sign-in names the demo's messages on this machine only, in every spelling of its address", async () => {
+test("sign-in links to the demo's messages on this machine only, in every spelling of its address", async () => {
   for (const path of ["/sign-in", ...spellingsOf("/sign-in").filter((one) => !one.includes("data"))]) {
     const remote = await rawGet(path, elsewhere);
     expect(remote.text, path).not.toContain("/demo/messages");
@@ -43,7 +46,7 @@ test("a gated page asks for sign-in in every spelling of its address [AUTH-04]",
     }
 });
 
-test("a page names its site's own host and port, whatever the Host header says of them", async () => {
+test("a page contains its site's configured host and port, whatever the Host header contains", async () => {
   const first = await rawGet("/search/used-cars", { host });
   const car = /href="(\/cars\/[a-z0-9-]+)"/.exec(first.text)?.[1] ?? "";
   for (const path of ["/", "/search/used-cars", car, "/robots.txt", "/sitemap.xml"]) {
@@ -58,7 +61,7 @@ test("a page names its site's own host and port, whatever the Host header says o
   }
 });
 
-test("X-Forwarded-Host of a visitor names no other site", async () => {
+test("a visitor's X-Forwarded-Host selects no other site", async () => {
   const usual = await rawGet("/search", { host });
   const forwarded = {
     host,

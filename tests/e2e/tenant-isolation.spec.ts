@@ -4,7 +4,7 @@ import { expect, port, test } from "./journey.ts";
 const headersOf = (site: string) => ({ host: `${site}.localhost:${port}` });
 const here = `http://127.0.0.1:${port}`;
 
-test("a car of one group is not had through another's host [SITE-09]", async ({ request }) => {
+test("a car of one group is not accessible through another's host [SITE-09]", async ({ request }) => {
   const slug = await filled(request, "outback-caravans", "{car}");
   for (const site of ["harbour", "coastline-mazda", "metro-subscribe", "harbour-certified"]) {
     expect((await request.get(`${here}/cars/${slug}`, { headers: headersOf(site) })).status()).toBe(404);
@@ -19,7 +19,7 @@ test("a car of one group is not had through another's host [SITE-09]", async ({ 
   }
 });
 
-test("the caller can't lift a site's own filters [SEARCH-62] [DECIDE-62]", async ({ request }) => {
+test("the client can't remove a site's own filters [SEARCH-62] [DECIDE-62]", async ({ request }) => {
   const ask = (data: object) =>
     request
       .post(`${here}/api/search`, {

@@ -137,7 +137,7 @@ test.describe("on a phone's width", () => {
     await other.close();
   });
 
-  test("a registration that nobody knows [TRADE-10] [TRADE-11] [ERR-18]", async ({ page }) => {
+  test("an unknown registration [TRADE-10] [TRADE-11] [ERR-18]", async ({ page }) => {
     await open(page, "metro-subscribe", "/trade-in");
     await button(page, "Next").click();
     await expect(page.locator(".field-error")).toHaveText([
@@ -163,9 +163,9 @@ test.describe("on a phone's width", () => {
   });
 });
 
-test("rotating messages while a slow service answers [TRADE-05] [TRADE-06] [LIMIT-42]", async ({ page }) => {
+test("rotating messages while a slow service responds [TRADE-05] [TRADE-06] [LIMIT-42]", async ({ page }) => {
   await open(page, "coastline-mazda", "/trade-in");
-  // The page notes the messages itself: each shows for some seconds only.
+  // Recorded in the page: each message shows for some seconds only.
   await page.evaluate(() => {
     const said: string[] = [];
     const note = () => {
@@ -181,7 +181,7 @@ test("rotating messages while a slow service answers [TRADE-05] [TRADE-06] [LIMI
   expect(said.slice(0, 2)).toEqual(["Searching for your car…", "Reading its build details…"]);
 });
 
-test("pictures that are none, too large or too many are told, the good ones stay [TRADE-31] [TRADE-32] [TRADE-33] [DECIDE-119] [DECIDE-135]", async ({
+test("invalid, oversized and surplus pictures are reported, the valid ones stay [TRADE-31] [TRADE-32] [TRADE-33] [DECIDE-119] [DECIDE-135]", async ({
   page,
   trouble,
 }) => {
@@ -211,11 +211,11 @@ test("pictures that are none, too large or too many are told, the good ones stay
   );
   await page.getByRole("button", { name: "Remove zip.jpg" }).click();
   await expect(page.locator(".uploads li")).toHaveCount(9);
-  // The browser reports the refused picture itself.
+  // The browser logs the rejected picture itself.
   expect(trouble.splice(0).every((line) => line.includes("422"))).toBe(true);
 });
 
-test("a service cut off in mid-flow: the lead arrives all the same, and storage that fails says so [TRADE-26] [ERR-07] [DECIDE-88]", async ({
+test("a service that fails mid-flow: the lead still arrives, and a storage failure is reported [TRADE-26] [ERR-07] [DECIDE-88]", async ({
   page,
   trouble,
 }) => {
@@ -238,7 +238,7 @@ test("a service cut off in mid-flow: the lead arrives all the same, and storage 
   ).toEqual(["502", "Failed to save valuation data"]);
 });
 
-test("from a car's page it stays about that car; the other address leads there [TRADE-54] [ROUTE-16] [ROUTE-43] [CAR-34] [DECIDE-45]", async ({
+test("from a car's page it stays about that car; the other address redirects to it [TRADE-54] [ROUTE-16] [ROUTE-43] [CAR-34] [DECIDE-45]", async ({
   page,
   request,
 }) => {
@@ -256,7 +256,7 @@ test("from a car's page it stays about that car; the other address leads there [
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every step, pictures too, to the accepted offer", async ({ page, trouble }) => {
+  test("every step, pictures included, to the accepted offer", async ({ page, trouble }) => {
     await page.goto(address("harbour", "/trade-in"));
     await enter(page, "TWO222");
     await expect(page).toHaveURL(/step=selection/);
@@ -305,7 +305,10 @@ test.describe("without script", () => {
     expect(trouble.splice(0).every((line) => /status of 4(00|22)/.test(line))).toBe(true);
   });
 
-  test("goes on by hand when the service fails [ERR-17] [TRADE-35]", async ({ page, trouble }) => {
+  test("continues with manual entry when the service fails [ERR-17] [TRADE-35]", async ({
+    page,
+    trouble,
+  }) => {
     await page.goto(address("coastline-mazda", "/trade-in"));
     await enter(page, "ERR500");
     await expect(page.locator(".form-alert")).toHaveText(
@@ -322,7 +325,7 @@ test.describe("without script", () => {
   });
 });
 
-test("the mailed link leads back to the offer, with no cookie [TRADE-37]", async ({
+test("the mailed link leads back to the offer, without a cookie [TRADE-37]", async ({
   page,
   browser,
   request,

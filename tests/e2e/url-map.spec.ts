@@ -18,14 +18,14 @@ for (const row of map.rows) {
         const cookie = await sessionOf(request, site);
         const own = await inTurn(() => ask(request, site, row, path, cookie));
         await check(request, site, path, signedIn, own);
-        // Nobody keeps what hangs on who asks.
+        // Responses that depend on the session are not cached.
         expect(own.headers()["cache-control"], path).toContain("no-store");
       });
     }
   });
 }
 
-/** A costly call may have been asked so often by the specs before this one that it wants a pause. */
+/** Earlier specs may have sent an expensive call so often that it is rate-limited. */
 async function inTurn(call: () => Promise<APIResponse>): Promise<APIResponse> {
   let answer = await call();
   await expect
@@ -56,7 +56,7 @@ for (const [list, written] of landmarks) {
   }
 }
 
-test("every route and every call of the platform stands in the table, and every call there is one [DECIDE-44]", () => {
+test("every route and every API call of the platform is in the table, and every call there exists [DECIDE-44]", () => {
   const written = map.rows.map(({ address }) => address);
   const calls = callPatterns();
   expect(calls.length).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ test("the parameters of results are those that the search reads [ROUTE-12] [DECI
   expect(map.parameters.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("a call asked with the wrong method says the right one [DECIDE-58]", async ({ request }) => {
+test("a call with the wrong method returns the right one [DECIDE-58]", async ({ request }) => {
   const methods = new Map<string, Set<Row["method"]>>();
   for (const { address, method } of map.rows)
     if (address.startsWith("/api/") && address !== "/api/{unknown}")
@@ -90,7 +90,7 @@ test("a call asked with the wrong method says the right one [DECIDE-58]", async 
   }
 });
 
-test("no call or form may be sent from another site", async ({ request }) => {
+test("no call or form can be sent from another site", async ({ request }) => {
   const paths = new Set(map.rows.filter(({ method }) => method === "POST").map(({ path }) => path));
   expect(paths.size).toBeGreaterThan(15);
   for (const path of paths) {
@@ -153,7 +153,7 @@ async function check(
   }
 }
 
-/** What every answer says to browsers, whatever it is; text says its characters' encoding. */
+/** Headers that every response has; text has its charset. */
 function isGuarded(answer: APIResponse, path: string): void {
   const headers = answer.headers();
   expect(headers, path).toMatchObject({
@@ -177,7 +177,7 @@ function isGuarded(answer: APIResponse, path: string): void {
       );
 }
 
-/** One heading of the first level, a title, and the site around the page. */
+/** One heading of the first level, a title, and the site's header and footer. */
 function isWholePage(html: string, path: string): void {
   expect(html.match(/<h1[\s>]/g), `${path} has one h1`).toHaveLength(1);
   expect(html, path).toMatch(/<title>[^<]+<\/title>/);
@@ -207,7 +207,7 @@ function withOptionalParts(route: string): string[] {
     .slice(0, parts.length - needed + 1);
 }
 
-/** Whether an address of the table (`/cars/{slug}`) is of a route (`/cars/:slug`). */
+/** Whether an address of the table (`/cars/{slug}`) matches a route (`/cars/:slug`). */
 function covers(route: string, address: string): boolean {
   const parts = route.split("/");
   const written = address.split("/");
@@ -221,7 +221,7 @@ function named(rules: string[]): string {
   return rules.map((rule) => ` [${rule}]`).join("");
 }
 
-test("the table tells of all five demo sites", () => {
+test("the table covers all five demo sites", () => {
   const told = new Set(map.rows.flatMap(({ answers }) => [...answers.keys()]));
   expect([...told].sort()).toEqual([...demoSites].sort());
 });

@@ -3,29 +3,29 @@ import { demoSites } from "./journey.ts";
 
 export type SiteName = (typeof demoSites)[number];
 
-/** What an address answers, as docs/url-map.md says it. */
+/** The response of an address, as docs/url-map.md documents it. */
 export type Answer =
   | { kind: "page" | "not found" | "block" }
   | { kind: "to"; path: string }
   | { kind: "sign-in"; type: string }
   | { kind: "file"; type: RegExp }
   | { kind: "status"; status: number };
-/** `signedIn` is null where the answer is everyone's. */
+/** `signedIn` is null where the response is the same for everyone. */
 export type Answers = { everyone: Answer; signedIn: Answer | null };
 
 export type Row = {
-  /** As it stands in the table: `/cars/{slug}`. */
+  /** As in the table: `/cars/{slug}`. */
   address: string;
   method: "GET" | "POST";
-  /** A path with placeholders; of a POST the path that its body goes to. */
+  /** A path with placeholders; for a POST the path that its body is sent to. */
   path: string;
   body: string | null;
-  /** In the table's words: `all: page`. */
+  /** In the table's wording: `all: page`. */
   said: string;
   answers: ReadonlyMap<SiteName, Answers>;
   rules: string[];
 };
-/** Something that stands on a page: an element's id, or the beginning of a link's address. */
+/** An element that a page contains: its id, or the beginning of a link's address. */
 export type Landmark = { what: string; path: string; on: SiteName[]; rules: string[] };
 export type UrlMap = { rows: Row[]; anchors: Landmark[]; links: Landmark[]; parameters: string[] };
 
@@ -46,7 +46,7 @@ const columns = {
   links: "begins with | example | on | what it is | rules",
 };
 
-/** Reads docs/url-map.md. A table or a row that it can't read throws, with the row. */
+/** Parses docs/url-map.md. Throws for a table or a row that it can't parse, with the row. */
 export function readUrlMap(): UrlMap {
   const text = readFileSync(new URL("../../docs/url-map.md", import.meta.url), "utf8");
   const map: UrlMap = { rows: [], anchors: [], links: [], parameters: [] };
@@ -98,7 +98,7 @@ function rowOf({ address, method, example, on, answers, elsewhere, rules }: Writ
   const said = `${on}: ${answers}`;
   const row = { address: where, method, said, answers: told, rules: rulesOf(rules) };
   if (method === "GET") return { ...row, path: code(example), body: null };
-  // The last part of an address with a placeholder stands before the body.
+  // The last part of an address with a placeholder comes before the body.
   const [, last, body] = /^(?:`([a-z-]+)` )?`(\{.*\})`$/.exec(example) ?? [];
   if (body === undefined) throw new Error(`${example} is no body`);
   JSON.parse(body);

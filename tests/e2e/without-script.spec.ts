@@ -5,7 +5,7 @@ import type { SiteName } from "./url-map.ts";
 
 test.use({ javaScriptEnabled: false });
 
-/** Kinds of page, and what each is read for. Finance, offers and what dealers write read in their own specs. */
+/** Kinds of page, and the content to look for. Finance, offers and dealers' content have their own specs. */
 const read: [
   site: SiteName,
   path: string,
@@ -73,17 +73,17 @@ const read: [
 ];
 
 for (const [site, path, what, heading, ...contents] of read) {
-  test(`${path} of ${site} reads, with ${what}`, async ({ page, request, trouble }) => {
+  test(`${path} of ${site} is readable, with ${what}`, async ({ page, request, trouble }) => {
     await page.goto(address(site, await filled(request, site, path)));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     for (const content of contents)
       await expect(content(page).filter({ visible: true }).first()).toBeVisible();
-    // The browser tells of the not-found page's status, as it should.
+    // The browser logs the not-found page's status, as expected.
     expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 }
 
-/** Forms that no other spec sends without script, from where a shopper finds them. */
+/** Forms that no other spec sends without script, from the page where a shopper finds them. */
 const sent: [what: string, site: SiteName, path: string, thanks: RegExp][] = [
   ["a request for photos", "harbour", "/enquire?form=photos&car_id={id}", /on its way/i],
   ["a wish for a similar car", "harbour", "/enquire?form=similar&car_id={id}", /looking/i],
@@ -114,7 +114,7 @@ test("an entry to a promotion is sent, after signing in", async ({ page }) => {
   await expect(page).toHaveURL(address("harbour", "/success"));
 });
 
-test("a place's e-mail link leads to its form, chosen there, and is sent", async ({ page, request }) => {
+test("a place's e-mail link leads to its form, preselected, and is sent", async ({ page, request }) => {
   await page.goto(address("harbour", await filled(request, "harbour", "/contact-us/{place}")));
   await page.getByRole("link", { name: "Email us" }).click();
   await expect(page.getByLabel(/^Location/)).not.toHaveValue("");
@@ -122,7 +122,7 @@ test("a place's e-mail link leads to its form, chosen there, and is sent", async
   await expect(page).toHaveURL(address("harbour", "/success"));
 });
 
-/** Fills what a form asks, step by step, as somebody would who reads the labels, until it is gone. */
+/** Fills in a form step by step, by its labels, until it is done. */
 async function send(page: Page): Promise<void> {
   const form = page.locator("form.lead-form");
   for (let step = 0; step < 6 && (await form.count()) > 0; step++) {

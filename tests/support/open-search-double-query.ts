@@ -1,7 +1,7 @@
 /**
- * The query language of the test double: the parts of OpenSearch's that the adapter sends, evaluated over documents in
- * memory, written from their documentation and sharing nothing with the adapter. Strict: a part, key or field that it
- * doesn't know is an error where a real server may shrug, so that mistakes show.
+ * The query language of the test double: the parts of OpenSearch's that the adapter sends, evaluated over
+ * documents in memory, written from their documentation and sharing nothing with the adapter. Strict: an
+ * unknown part, key or field is an error where a real server may ignore it, so that mistakes show.
  */
 
 export class DslError extends Error {}
@@ -29,7 +29,7 @@ export function partOf(value: unknown, keys: string[], name: string): Part {
   return value as Part;
 }
 
-/** The one key of a part that names a field or a kind, and what stands under it. */
+/** The single key of a part that names a field or a kind, and its value. */
 export function single(value: unknown, name: string): [string, unknown] {
   const entries = Object.entries(partOf(value, Object.keys(value ?? {}), name));
   if (entries.length !== 1) throw new DslError(`[${name}] needs exactly one key, has ${entries.length}`);
@@ -165,7 +165,7 @@ function keywordTestOf(kind: string, how: unknown): (keyword: string) => boolean
   }
 }
 
-/** Levenshtein distance of code points; anything past 1 may be given as 2. */
+/** Levenshtein distance of code points; anything past 1 may be reported as 2. */
 function distance(a: string[], b: string[]): number {
   if (Math.abs(a.length - b.length) > 1) return 2;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

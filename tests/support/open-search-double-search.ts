@@ -11,7 +11,10 @@ import {
   single,
 } from "./open-search-double-query.ts";
 
-/** `_search` of the test double: query, post_filter, sort, page and aggregations, over the documents a refresh has shown. */
+/**
+ * `_search` of the test double: query, post_filter, sort, page and aggregations, over the documents visible
+ * since the last refresh.
+ */
 
 export type Held = { id: string; version: number; source: Source };
 type Found = Held & { score: number };

@@ -4,18 +4,22 @@ import { DslError, type Mapping, matcherOf, partOf, type Source } from "./open-s
 import { type Held, searchHeld } from "./open-search-double-search.ts";
 
 /**
- * A search server for tests: speaks the part of OpenSearch's HTTP interface that the adapter uses, over documents in memory.
- * What is written is seen after a refresh only, versions are kept as `external_gte` says, and anything unknown is refused.
+ * A search server for tests: implements the part of OpenSearch's HTTP interface that the adapter uses, over
+ * documents in memory. Writes are visible after a refresh only, versions follow `external_gte`, and anything
+ * unknown is rejected.
  */
 export type OpenSearchDouble = {
   host: string;
   /** Every request so far. */
   requests: { method: string; path: string; authorization: string | null }[];
-  /** The header that a request must carry; null asks for none. */
+  /** The header that a request must have; null requires none. */
   authorization: string | null;
-  /** Answers in place of the server: a reply, `"hang"` for none at all, `"half"` for one that doesn't end, or null to go on. */
+  /**
+   * Overrides the response: a reply, `"hang"` for none at all, `"half"` for an incomplete one, or null for
+   * the default.
+   */
   instead: ((method: string, path: string) => Reply | "hang" | "half" | null) | null;
-  /** Refuses single writes of a `_bulk`. */
+  /** Rejects single writes of a `_bulk`. */
   refuse: ((id: string) => { status: number; type: string } | null) | null;
   indices: Map<string, Index>;
   close(): Promise<void>;

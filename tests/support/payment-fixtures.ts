@@ -6,7 +6,9 @@ import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
-/** For tests: a group with sites that take payments by the test provider, cars, and a clock that a test turns by hand. */
+/**
+ * For tests: a group with sites that take payments by the test provider, cars, and a clock that tests set.
+ */
 let count = 0;
 
 export async function paySite(db: Database, over: object = {}, ofGroup?: Site): Promise<Site> {

@@ -3,15 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * An S3 service for tests: one bucket in memory, by path or by host, objects by PUT, GET, HEAD and DELETE. It checks the signature
- * itself (AWS Signature Version 4, written from its documentation), the date and the body's hash, and refuses what it doesn't know.
+ * An S3 service for tests: one bucket in memory, by path or by host, objects by PUT, GET, HEAD and DELETE. It
+ * checks the signature itself (AWS Signature Version 4, written from its documentation), the date and the
+ * body's hash, and rejects anything unknown.
  */
 export type S3Double = {
   url: string;
-  /** Names to bytes. */
+  /** Object names to bytes. */
   objects: Map<string, Buffer>;
   requests: { method: string; path: string }[];
-  /** Answers in place of the service: a status, `"hang"` for nothing at all, or null to go on. */
+  /** Overrides the response: a status, `"hang"` for none at all, or null for the default. */
   instead: ((method: string) => number | "hang" | null) | null;
   close(): Promise<void>;
 };
@@ -64,7 +65,7 @@ export async function s3Double(bucket: string, region: string): Promise<S3Double
     }
   }
 
-  /** The object's name; the bucket stands before it, in the host or in the path. */
+  /** The object's name; the bucket comes before it, in the host or in the path. */
   function nameOf(request: IncomingMessage, url: URL): string {
     const path = decodeURIComponent(url.pathname).slice(1);
     const host = request.headers.host ?? "";

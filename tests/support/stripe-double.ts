@@ -1,15 +1,18 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** For tests: Stripe's HTTP interface as far as we speak it, on this machine: form-encoded bodies, idempotency keys, sessions, refunds. */
+/**
+ * For tests: the part of Stripe's HTTP interface that we use, on this machine: form-encoded bodies,
+ * idempotency keys, sessions, refunds.
+ */
 export type StripeDouble = {
   base: string;
   sessions: Map<string, Session>;
   refunds: Map<string, Refund>;
   requests: { method: string; path: string; key: string | null; body: Record<string, string> }[];
-  /** What the next calls meet: a status to answer with, or `hang up` before or after doing what was asked. */
+  /** The fault of the next calls: a status to respond with, or `hang up` before or after the operation. */
   trouble: (number | "before" | "after")[];
-  /** The state that refunds begin in. */
+  /** The initial state of refunds. */
   refundsBegin: "succeeded" | "pending";
   close(): Promise<void>;
 };
@@ -117,7 +120,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
       if (typeof meets === "number") return send(error(meets, "api_error"));
       if (request.headers.authorization !== "Bearer sk_test_right")
         return send(error(401, "invalid_request_error"));
-      // The same key gives the first answer again; with another body it is a mistake.
+      // The same key returns the first response again; with another body it is an error.
       const known = method === "POST" && key ? answered.get(key) : undefined;
       if (known && known.body !== text) return send(error(400, "idempotency_error"));
       const made = known ?? answerTo(method, url, body);

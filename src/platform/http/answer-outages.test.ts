@@ -23,12 +23,12 @@ async function thrownBy(module: object, error: unknown): Promise<unknown> {
 
 const away = new DatabaseUnavailable("ECONNREFUSED", true);
 
-it("answers a page's outage as a route's error of 503, which the site's own page shows", async () => {
+it("converts a page's outage to a route error of 503, which the site's error page shows", async () => {
   const caught = await thrownBy({ default: () => null }, away);
   expect(caught).toMatchObject({ data: null, init: { status: 503, headers: { "Retry-After": "5" } } });
 });
 
-it("answers a call's outage as 503 with when to ask again", async () => {
+it("converts a call's outage to 503 with Retry-After", async () => {
   const caught = (await thrownBy({}, away)) as Response;
   expect([caught.status, caught.headers.get("Retry-After"), caught.headers.get("Cache-Control")]).toEqual([
     503,
@@ -37,7 +37,7 @@ it("answers a call's outage as 503 with when to ask again", async () => {
   ]);
 });
 
-it("leaves every other error, and what routes don't have", async () => {
+it("leaves every other error, and properties that routes don't have", async () => {
   const bug = new TypeError("x is not a function");
   expect(await thrownBy({ default: () => null }, bug)).toBe(bug);
   expect(answeringOutages(build({ default: () => null })).routes.one?.module).not.toHaveProperty("action");

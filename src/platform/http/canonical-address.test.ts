@@ -12,11 +12,11 @@ it.each([
   ["?make=A%00B", "/search?make=AB"],
   ["?price=10000:25000", "/search?price=10000%3A25000"],
   ["?query=%E0%A4%A", "/search?query=%EF%BF%BD%25A"],
-])("spells %j one way", (query, address) => {
+])("normalises %j to one spelling", (query, address) => {
   expect(canonicalAddress("/search", query)).toBe(address);
 });
 
-it("is the same however known parameters are ordered and whatever unknown ones stand between", () => {
+it("is the same for any order of known parameters and any unknown ones between", () => {
   const name = fc.constantFrom(
     "make",
     "model",
@@ -44,7 +44,7 @@ it("is the same however known parameters are ordered and whatever unknown ones s
   );
 });
 
-it("is total, and doing it twice changes nothing", () => {
+it("is total and idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (query) => {
       const once = canonicalAddress("/search", `?${query}`);
@@ -55,7 +55,7 @@ it("is total, and doing it twice changes nothing", () => {
   );
 });
 
-it("takes a query of ten thousand values", () => {
+it("handles a query of ten thousand values", () => {
   const query = `?${Array.from({ length: 10_000 }, (_, at) => `make=m${at}`).join("&")}`;
   expect(canonicalAddress("/search", query)).toHaveLength("/search".length + query.length);
 });
@@ -68,6 +68,6 @@ it.each([
   ["/cars/%E0%A4%A", false],
   ["//evil.example/x", false],
   ["/a\\b", false],
-])("tells whether routes can be given %j", (path, usable) => {
+])("decides whether routes can be given %j", (path, usable) => {
   expect(isUsablePath(path)).toBe(usable);
 });

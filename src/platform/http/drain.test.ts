@@ -8,7 +8,7 @@ import { drainable } from "./drain.server.ts";
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterEach(() => agent.destroy());
 
-/** A server whose answers wait until `release` is called. */
+/** A server whose responses wait until `release` is called. */
 async function stage() {
   const waiting: (() => void)[] = [];
   const drain = drainable((asked, response) => {
@@ -43,7 +43,7 @@ async function stage() {
   };
 }
 
-it("answers while it announces its end, asking each connection to close, and finishes what is under way", async () => {
+it("responds while it announces its shutdown, closing each connection, and finishes pending requests", async () => {
   const { drain, server, get, untilWaiting, release } = await stage();
   expect((await get("/", agent)).connection).toBe("keep-alive");
   const slow = get("/slow");
@@ -57,7 +57,7 @@ it("answers while it announces its end, asking each connection to close, and fin
   await ended;
 });
 
-it("closes idle connections and doesn't wait for ever for what hangs", async () => {
+it("closes idle connections and doesn't wait forever for hanging ones", async () => {
   const { drain, server, port, get, untilWaiting } = await stage();
   const idle: Socket = connect(port, "127.0.0.1");
   await once(idle, "connect");

@@ -15,7 +15,7 @@ it.each([
   ["*;q=0, gzip", "gzip"],
   ["identity", "identity"],
   ["GZIP", "gzip"],
-])("takes %j as %s", (header, encoding) => {
+])("parses %j as %s", (header, encoding) => {
   expect(bestEncoding(header)).toBe(encoding);
 });
 

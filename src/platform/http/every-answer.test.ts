@@ -63,7 +63,7 @@ afterEach(() => server.close());
 const page = /script-src 'self' 'sha256-/;
 const file = (policy: string) => expect(policy).toBe(filePolicy);
 
-describe("every answer has the headers that browsers guard it by", () => {
+describe("every response has the security headers", () => {
   it.each<[string, string, string, number, (policy: string) => void]>([
     ["a page", "GET", "/search", 200, (policy) => expect(policy).toMatch(page)],
     ["a page that isn't there", "GET", "/missing", 404, (policy) => expect(policy).toMatch(page)],
@@ -113,7 +113,7 @@ describe("every answer has the headers that browsers guard it by", () => {
     }
   });
 
-  it("the answer to a host that nobody has, and the list of sites", async () => {
+  it("the response to an unknown host, and the list of sites", async () => {
     for (const host of ["elsewhere.example", "localhost"]) {
       const { headers } = await server.get("/", { ...https, Host: host });
       expect(headers["content-security-policy"]).toBe(filePolicy);
@@ -121,14 +121,14 @@ describe("every answer has the headers that browsers guard it by", () => {
     }
   });
 
-  it("asks for https only of who came by it", async () => {
+  it("requires https only of visitors who use it", async () => {
     const { headers } = await server.get("/search", { Host: "harbour.localhost" });
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 });
 
-describe("what isn't a request for us", () => {
-  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s is refused everywhere", async (method) => {
+describe("invalid requests", () => {
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s is rejected everywhere", async (method) => {
     for (const path of ["/", "/api/leads", "/healthz", "/img/320/x", "/carousel.css"]) {
       const answer = await server.get(
         path,
@@ -159,7 +159,7 @@ describe("what isn't a request for us", () => {
     ["an unknown transfer coding", "Transfer-Encoding: xchunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"],
     ["a chunk's size that isn't one", "Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n0\r\n\r\n"],
     ["a folded header", "X-A: 1\r\n b\r\nContent-Length: 5\r\n\r\nhello"],
-  ])("a body of %s, by which a second request could be smuggled in", async (_, rest) => {
+  ])("a body of %s, which could smuggle in a second request", async (_, rest) => {
     const smuggled = "GET /healthz HTTP/1.1\r\nHost: harbour.localhost\r\n\r\n";
     const answer = await raw(`POST /api/leads HTTP/1.1\r\nHost: harbour.localhost\r\n${rest}${smuggled}`);
     expect(answer).toMatch(/^HTTP\/1\.1 400/);
@@ -167,7 +167,7 @@ describe("what isn't a request for us", () => {
   });
 });
 
-it("tells the log who was refused and why, and nothing of who it was", async () => {
+it("logs the kind and reason of a rejection, but nothing about the person", async () => {
   const told: object[] = [];
   services.log.warn = ((line: object) => told.push(line)) as never;
   await server.get(
@@ -190,13 +190,13 @@ it("tells the log who was refused and why, and nothing of who it was", async () 
   expect(JSON.stringify(told)).not.toMatch(/0491570156|203\.0\.113/);
 });
 
-it("logs no address that opens something by itself", async () => {
+it("logs no secret of an address", async () => {
   await server.get("/api/uploads/abc.def.ghi", https);
   await server.get("/preview/0123456789abcdef0123456789abcdef", https);
   expect(logged.map(({ path }) => path)).toEqual(["/api/uploads/…", "/preview/…"]);
 });
 
-/** What the server says to bytes as they stand, until it closes or has been silent for a moment. */
+/** The server's response to raw bytes, until it closes or has been silent for a moment. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write(text));

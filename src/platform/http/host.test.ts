@@ -26,7 +26,7 @@ describe("hostName", () => {
   });
 });
 
-describe("asked", () => {
+describe("the requested host", () => {
   const forwarded = {
     host: "inner:8080",
     "x-forwarded-host": "www.dealer.com.au",
@@ -34,7 +34,7 @@ describe("asked", () => {
     "x-forwarded-for": "6.6.6.6, 203.0.113.9",
   };
 
-  it("believes no forwarded header of a stranger", () => {
+  it("ignores forwarded headers of an untrusted client", () => {
     expect(asked("198.51.100.1", headers(forwarded), parseProxyTrust(""), true)).toEqual({
       host: "inner",
       port: 8080,
@@ -48,7 +48,7 @@ describe("asked", () => {
     });
   });
 
-  it.each(["1", "10.0.0.0/8", "loopback, 10.1.2.3"])("believes a trusted proxy (%s)", (trust) => {
+  it.each(["1", "10.0.0.0/8", "loopback, 10.1.2.3"])("accepts those of a trusted proxy (%s)", (trust) => {
     expect(asked("10.1.2.3", headers(forwarded), parseProxyTrust(trust), true)).toEqual({
       host: "www.dealer.com.au",
       port: null,
@@ -58,7 +58,7 @@ describe("asked", () => {
     });
   });
 
-  it("reads no forwarded host that a trusted proxy may only have passed on", () => {
+  it("ignores a forwarded host that a trusted proxy may only have passed on", () => {
     const seen = asked("10.1.2.3", headers(forwarded), parseProxyTrust("1"));
     expect(seen).toMatchObject({ host: "inner", port: 8080, protocol: "https" });
   });
@@ -70,30 +70,30 @@ describe("asked", () => {
     ["2001:db8::1", "2001:db8::1"],
     ["unknown", "10.1.2.3"],
     ["x".repeat(400_000), "10.1.2.3"],
-  ])("reads the sender %.30s as %s", (sender, address) => {
+  ])("parses the client %.30s as %s", (sender, address) => {
     const seen = asked("10.1.2.3", headers({ host: "a", "x-forwarded-for": sender }), parseProxyTrust("1"));
     expect(seen.address).toBe(address);
   });
 
-  it("takes the visitor before the last trusted proxy, whatever a visitor claims before it", () => {
+  it("uses the address before the last trusted proxy, whatever a visitor claims before it", () => {
     const chain = { ...forwarded, "x-forwarded-for": "6.6.6.6, 203.0.113.9, 10.9.9.9" };
     expect(asked("10.1.2.3", headers(chain), parseProxyTrust("10.0.0.0/8")).address).toBe("203.0.113.9");
     expect(asked("10.1.2.3", headers(chain), parseProxyTrust("2")).address).toBe("203.0.113.9");
   });
 
-  it("takes a connection over IPv6 for the IPv4 address it carries", () => {
+  it("reads an IPv4-mapped IPv6 address as IPv4", () => {
     expect(asked("::ffff:10.1.2.3", headers(forwarded), parseProxyTrust("10.0.0.0/8")).protocol).toBe(
       "https",
     );
   });
 
-  it("has no host without a usable header", () => {
+  it("is null without a usable header", () => {
     expect(asked("127.0.0.1", headers({}), parseProxyTrust("")).host).toBeNull();
     expect(asked("127.0.0.1", headers({ host: "a/b" }), parseProxyTrust("")).host).toBeNull();
   });
 });
 
-describe("a sender on this machine", () => {
+describe("a client on this machine", () => {
   const local = { host: "harbour.localhost:3000" };
   it.each<[string, string, Record<string, string>, string, boolean]>([
     ["a connection from here", "127.0.0.1", local, "", true],
@@ -174,21 +174,21 @@ describe("siteOrigin", () => {
     ["www.dealer.example", { ...none, publicPort: 8443 }, "http://www.dealer.example:8443"],
     ["www.dealer.example:6666", { ...none, publicPort: 8443, demo: true }, "http://www.dealer.example:8443"],
     ["www.dealer.example", { ...none, publicPort: 80 }, "http://www.dealer.example"],
-    // A host that only SITE answers.
+    // A host that only SITE selects.
     ["preview-7.example:6666", none, "http://preview-7.example:6666"],
     ["preview-7.example.", none, "http://preview-7.example"],
   ])("of %s is %#", (header, rules, origin) => {
     expect(siteOrigin(sent(header), site, rules)).toBe(origin);
   });
 
-  it("names https without its port", () => {
+  it("omits the default port of https", () => {
     expect(
       siteOrigin({ ...sent("dealer.example"), protocol: "https" }, site, { ...none, publicPort: 443 }),
     ).toBe("https://dealer.example");
   });
 });
 
-it("names the part of TRUST_PROXY it can't read", () => {
+it("reports the invalid part of TRUST_PROXY", () => {
   expect(() => parseProxyTrust("10.0.0.0/8, nonsense")).toThrow('"nonsense"');
 });
 
@@ -198,11 +198,11 @@ it.each([
   ["::ffff:127.0.0.1", true],
   ["10.0.0.1", false],
   ["", false],
-])("knows whether %j is this machine", (address, own) => {
+])("decides whether %j is this machine", (address, own) => {
   expect(isLoopback(address)).toBe(own);
 });
 
-describe("a request that says two hosts", () => {
+describe("a request with two hosts", () => {
   it.each([
     [["Host", "a", "Accept", "host"], true],
     [["Accept", "*/*"], true],

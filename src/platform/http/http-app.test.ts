@@ -21,7 +21,7 @@ const env = {
   hstsSubdomains: true,
 };
 
-/** Stands for React Router: says which site and address it was asked for. */
+/** Stands for React Router: returns the site and address it was called with. */
 const routes: RouteHandler = async (request, context) => {
   const { pathname, search, origin } = new URL(request.url);
   renders.push(pathname + search);
@@ -63,7 +63,7 @@ beforeEach(() => {
   renders = [];
 });
 
-describe("what routes are handed", () => {
+describe("what routes receive", () => {
   const handed = async (path: string, init: RequestInit = {}) => {
     const seen: Request[] = [];
     const handler = async (request: Request) => {
@@ -75,7 +75,7 @@ describe("what routes are handed", () => {
     return { status: answer.status, request: seen[0], text: await answer.text() };
   };
 
-  it("an address without null bytes, which no database takes", async () => {
+  it("an address without null bytes, which no database accepts", async () => {
     const { request } = await handed("/account?done=a%00b&x=%2500", {
       headers: { Cookie: "forecourt_session=good" },
     });
@@ -83,7 +83,7 @@ describe("what routes are handed", () => {
   });
 
   it.each(["http://harbour.localhost", "http://harbour.localhost:3000"])(
-    "a form that the guard let in from %s as one of its own, with what it says",
+    "a form that the origin check accepted from %s as the site's own, with its body",
     async (origin) => {
       const said = await handed("/contact", {
         method: "POST",
@@ -103,27 +103,27 @@ describe("what routes are handed", () => {
   });
 });
 
-describe("which site answers", () => {
-  it("is the host's, before anything is rendered [SITE-01] [DECIDE-125]", async () => {
+describe("the requested site", () => {
+  it("is the host's, decided before rendering [SITE-01] [DECIDE-125]", async () => {
     const made = make();
     expect(await (await ask(made, "/search")).text()).toContain("harbour v1");
     expect(await (await ask(made, "/search", { host: "COAST.localhost.:9" })).text()).toContain("coast v1");
   });
 
-  it("is none for an unknown host, in plain text and without asking any route [DECIDE-125]", async () => {
+  it("is none for an unknown host: plain text, without calling any route [DECIDE-125]", async () => {
     const answer = await ask(make(), "/search", { host: "elsewhere.example" });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
     expect(renders).toEqual([]);
   });
 
-  it("is the one that SITE names, for hosts nobody has", async () => {
+  it("is the one that SITE names, for unknown hosts", async () => {
     const made = make({ SITE: "coast" });
     expect(await (await ask(made, "/", { host: "preview-7.example" })).text()).toContain("coast v1");
     expect(await (await ask(made, "/", { host: "harbour.localhost" })).text()).toContain("harbour v1");
   });
 
-  it("is known to pages by the address that the visitor wrote, also behind a proxy without TLS", async () => {
+  it("has the address that the visitor typed, also behind a proxy without TLS", async () => {
     const made = make({ TRUST_PROXY: "1", trustForwardedHost: true });
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
     for (const path of ["/search", "/api/cars/x"]) {
@@ -134,7 +134,7 @@ describe("which site answers", () => {
     expect(await (await ask(made, "/api/search", sent)).json()).toEqual({ got: 2 });
   });
 
-  it("is not one that a visitor names in X-Forwarded-Host, unless the trusted proxy is said to set it", async () => {
+  it("is not one that a visitor names in X-Forwarded-Host, unless the trusted proxy is configured to set it", async () => {
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
     const answer = await ask(make({ TRUST_PROXY: "1" }), "/search", { headers });
     expect(await answer.text()).toContain("harbour v1 http://harbour.localhost");
@@ -151,7 +151,7 @@ describe("which site answers", () => {
     },
   );
 
-  it("ignores what a proxy would say when none is trusted, and keeps nothing under it", async () => {
+  it("ignores forwarded headers without a trusted proxy, and caches nothing by them", async () => {
     const made = make();
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-Proto": "https" };
     expect(await (await ask(made, "/search", { headers })).text()).toContain("harbour v1 http://harbour");
@@ -182,7 +182,7 @@ describe("old addresses", () => {
 });
 
 describe("every spelling of an address", () => {
-  /** What a request meets, without what it carries in its own words. */
+  /** The handling of a request, without its own data. */
   const met = async (path: string, init: RequestInit = {}) => {
     const seen: object[] = [];
     const handler: RouteHandler = async (request, context) => {
@@ -209,13 +209,13 @@ describe("every spelling of an address", () => {
     "/contact-us/x",
     "/embed/model_range",
     "/search",
-  ])("of %s is cached, or not, as that one is, and sees as much of the sender", async (path) => {
+  ])("of %s is cached, or not, like the canonical one, with the same access to the client", async (path) => {
     const headers = { Cookie: "forecourt_session=good" };
     for (const sent of spellingsOf(path))
       expect(await met(sent, { headers }), sent).toEqual(await met(path, { headers }));
   });
 
-  it.each(["/demo/messages", "/sign-in"])("of %s is rendered for its sender alone", async (path) => {
+  it.each(["/demo/messages", "/sign-in"])("of %s is rendered for its client alone", async (path) => {
     for (const sent of [path, ...spellingsOf(path)]) expect((await met(sent))[1]?.seen, sent).toHaveLength(2);
   });
 
@@ -238,14 +238,14 @@ describe("every spelling of an address", () => {
       expect((await ask(made, sent, { method: "POST", body: "{}" })).status, sent).toBe(429);
   });
 
-  it("of a call that fails answers JSON", async () => {
+  it("of a call that fails returns JSON", async () => {
     const handler: RouteHandler = async () => new Response("<p>no</p>", { status: 500 });
     const made = httpApp({ env, services, handler, files: { respond: () => null } });
     for (const sent of spellingsOf("/api/leads"))
       expect((await ask(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
   });
 
-  it("of a form's address takes bodies of one size [LIMIT-41]", async () => {
+  it("of a form's address accepts bodies of one size [LIMIT-41]", async () => {
     const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
     for (const path of ["/trade-in", "/api/eval-expert/image-upload", "/contact-us"])
       for (const sent of spellingsOf(path)) {
@@ -265,7 +265,7 @@ describe("every spelling of an address", () => {
   });
 });
 
-describe("pages that ask for sign-in", () => {
+describe("pages that require sign-in", () => {
   const session = { Cookie: "forecourt_session=good" };
 
   it.each([
@@ -289,7 +289,7 @@ describe("pages that ask for sign-in", () => {
   });
 
   it.each(["/finance.data?_routes=x", "/finance/_.data", "/%46inance.data"])(
-    "send the data request %s there too, as the client reads it [AUTH-05]",
+    "send the data request %s there too, as the client parses it [AUTH-05]",
     async (path) => {
       const answer = await ask(make(), path, {
         headers: { Referer: "http://harbour.localhost:3000/cars/x" },
@@ -302,7 +302,7 @@ describe("pages that ask for sign-in", () => {
     },
   );
 
-  it("answer whoever is signed in, are never kept, and open again for nobody [AUTH-04]", async () => {
+  it("are shown to signed-in shoppers, never cached, and require sign-in again without a session [AUTH-04]", async () => {
     const made = make();
     for (let times = 0; times < 2; times++) {
       const answer = await ask(made, "/finance", { headers: session });
@@ -315,7 +315,7 @@ describe("pages that ask for sign-in", () => {
     );
   });
 
-  it("are the site's to choose; trade-in is none [AUTH-01] [AUTH-06] [DECIDE-01]", async () => {
+  it("are configured by the site; trade-in is never one [AUTH-01] [AUTH-06] [DECIDE-01]", async () => {
     const made = make();
     for (const path of ["/", "/search", "/cars/x", "/trade-in", "/sell-my-car", "/cars/trade-in?car_id=1"])
       expect((await ask(made, path)).status).toBe(200);
@@ -328,8 +328,8 @@ describe("pages that ask for sign-in", () => {
   });
 });
 
-describe("kept pages", () => {
-  it("are the same for whoever carries a cookie of ours, and rendered without it", async () => {
+describe("cached pages", () => {
+  it("are the same for visitors with our cookies, and rendered without them", async () => {
     const made = make();
     const session = { Cookie: "forecourt_session=good; forecourt_draft=1" };
     const first = await ask(made, "/search", { headers: session });
@@ -340,7 +340,7 @@ describe("kept pages", () => {
   });
 
   it.each(["/private", "/cookie", "/missing"])(
-    "are none for %s, which a visitor with our cookies gets as theirs",
+    "don't exist for %s, which is personal for a visitor with our cookies",
     async (path) => {
       const answer = await ask(make(), path, { headers: { Cookie: "forecourt_session=good" } });
       expect(answer.headers.get("Cache-Control")).toMatch(/private/);
@@ -349,7 +349,7 @@ describe("kept pages", () => {
   );
 
   it.each(["/account", "/watchlist", "/sign-in?type=account", "/contact-us", "/Enquire/"])(
-    "are passed by for %s, which hangs on who asks",
+    "are bypassed for %s, which depends on the session",
     async (path) => {
       const made = make();
       for (let times = 0; times < 2; times++) {
@@ -360,7 +360,7 @@ describe("kept pages", () => {
     },
   );
 
-  it("are passed by in a preview of content, which may change any page, and take nothing in from it", async () => {
+  it("are bypassed in a preview of content, which may change any page, and don't store it", async () => {
     const made = make();
     const before = await (await ask(made, "/search")).text();
     const preview = { headers: { Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" } };
@@ -371,7 +371,7 @@ describe("kept pages", () => {
     expect(renders).toHaveLength(2);
   });
 
-  it("render once, whatever order and tracking the address has", async () => {
+  it("are rendered once, for any parameter order and tracking parameters", async () => {
     const made = make();
     const first = await ask(made, "/search?model=3&make=Mazda&utm_source=mail");
     const second = await ask(made, "/search?make=Mazda&model=3");
@@ -379,7 +379,7 @@ describe("kept pages", () => {
     expect(renders).toEqual(["/search?make=Mazda&model=3"]);
   });
 
-  it("carry what shared caches need to know", async () => {
+  it("have the headers that shared caches need", async () => {
     const answer = await ask(make(), "/search");
     expect(answer.headers.get("Cache-Control")).toBe(
       "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
@@ -393,14 +393,14 @@ describe("kept pages", () => {
     expect(again.headers.get("Content-Length")).toBeNull();
   });
 
-  it("are of one site only", async () => {
+  it("belong to one site only", async () => {
     const made = make();
     await ask(made, "/search");
     expect(await (await ask(made, "/search", { host: "coast.localhost:3000" })).text()).toContain("coast v1");
     expect(renders).toHaveLength(2);
   });
 
-  it("are made anew when the stock or the configuration has changed", async () => {
+  it("are rendered again after a change of the stock or the configuration", async () => {
     const made = make();
     await ask(made, "/search");
     services.stockNumber++;
@@ -410,7 +410,7 @@ describe("kept pages", () => {
     expect(renders).toHaveLength(3);
   });
 
-  it("end when the rules that depend on time change, and say so to shared caches", async () => {
+  it("expire when time-dependent rules change, also in shared caches", async () => {
     const made = make();
     const until = new Date(services.at.getTime() + 10_500).toISOString();
     const path = `/search?query=${encodeURIComponent(`until=${until}`)}`;
@@ -424,7 +424,7 @@ describe("kept pages", () => {
     expect(renders).toHaveLength(2);
   });
 
-  it.each(["/cookie", "/private", "/missing", "/api/cars/x"])("are none for %s", async (path) => {
+  it.each(["/cookie", "/private", "/missing", "/api/cars/x"])("don't exist for %s", async (path) => {
     const made = make();
     const answer = await ask(made, path);
     await ask(made, path);
@@ -432,13 +432,13 @@ describe("kept pages", () => {
     expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
   });
 
-  it("answer HEAD with the headers alone", async () => {
+  it("respond to HEAD with the headers alone", async () => {
     const answer = await ask(make(), "/search", { method: "HEAD" });
     expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(1000);
     expect(await answer.text()).toBe("");
   });
 
-  it("are compressed for those who ask", async () => {
+  it("are compressed for clients that accept it", async () => {
     const answer = await ask(make(), "/search", { headers: { "Accept-Encoding": "gzip" } });
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
     expect(Number(answer.headers.get("Content-Length"))).toBeLessThan(200);
@@ -449,20 +449,20 @@ describe("calls that change something", () => {
   const post = (headers: Record<string, string>, path = "/api/search") =>
     ask(make(), path, { method: "POST", body: "{}", headers });
 
-  it("are refused from another site, on resource routes and pages alike", async () => {
+  it("are rejected from another site, on resource routes and pages alike", async () => {
     for (const path of ["/api/search", "/book-test-drive"]) {
       expect((await post({ Origin: "https://evil.example" }, path)).status).toBe(403);
     }
     expect(renders).toEqual([]);
   });
 
-  it("pass from the site itself and from programs without a session", async () => {
+  it("are accepted from the site itself and from programs without a session", async () => {
     expect((await post({ Origin: "http://harbour.localhost:3000" })).status).toBe(200);
     expect((await post({})).status).toBe(200);
     expect((await post({ Cookie: "forecourt_session=1" })).status).toBe(403);
   });
 
-  it("are refused past a megabyte [DECIDE-58]", async () => {
+  it("are rejected past a megabyte [DECIDE-58]", async () => {
     const answer = await ask(make(), "/api/search", { method: "POST", body: "x".repeat(1_100_000) });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "too_large", error: expect.any(String) });
@@ -480,8 +480,8 @@ describe("calls that change something", () => {
   });
 });
 
-describe("trouble", () => {
-  it("of a call is JSON with error and code, of routes' own making or ours [DECIDE-58] [ERR-25]", async () => {
+describe("an error", () => {
+  it("of a call is JSON with error and code, by routes or by the platform [DECIDE-58] [ERR-25]", async () => {
     const made = make();
     const broken = await ask(made, "/api/broken");
     expect(broken.status).toBe(500);
@@ -494,7 +494,7 @@ describe("trouble", () => {
     expect(await refused.json()).toEqual({ error: "No.", code: "validation" });
   });
 
-  it("of a page quotes the request's id, which is in the headers and the log too", async () => {
+  it("of a page contains the request's id, which is in the headers and the log too", async () => {
     const answer = await ask(make(), "/broken");
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
@@ -510,7 +510,7 @@ describe("trouble", () => {
     expect(renders).toEqual([]);
   });
 
-  it("is none for any query", async () => {
+  it("occurs for no query", async () => {
     const made = make();
     for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(10_000)}`]) {
       expect((await ask(made, `/search${query}`)).status).toBe(200);
@@ -519,12 +519,12 @@ describe("trouble", () => {
 });
 
 describe("system addresses", () => {
-  it("answer whatever the host", async () => {
+  it("respond for any host", async () => {
     expect(await (await ask(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
     expect(await (await ask(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
   });
 
-  it("is all that a worker answers, whatever the host", async () => {
+  it("are all that a worker serves, for any host", async () => {
     const worker = make({ ROLE: "worker" });
     for (const path of ["/healthz", "/readyz"]) expect((await ask(worker, path)).status).toBe(200);
     expect((await ask(worker, "/metrics", { host: "127.0.0.1" })).status).not.toBe(500);
@@ -533,7 +533,7 @@ describe("system addresses", () => {
     expect(renders).toEqual([]);
   });
 
-  it("says that it isn't ready when the platform isn't, and goes on answering", async () => {
+  it("report that the platform isn't ready, and keep responding", async () => {
     const made = make();
     services.ready = async () => {
       throw new Error("gone");
@@ -545,7 +545,7 @@ describe("system addresses", () => {
     expect((await ask(made, "/search")).status).toBe(200);
   });
 
-  it("say whom to tell of a weakness, where somebody is named", async () => {
+  it("name the security contact, where there is one", async () => {
     const made = make({ SECURITY_CONTACT: "mailto:security@operator.example" });
     const answer = await ask(made, "/.well-known/security.txt");
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
@@ -555,7 +555,7 @@ describe("system addresses", () => {
     expect(await (await ask(make(), "/.well-known/security.txt")).text()).not.toContain("Contact");
   });
 
-  it("show figures to this machine or with the token", async () => {
+  it("show metrics to this machine or with the token", async () => {
     const token = "0123456789abcdef";
     const made = make({ METRICS_TOKEN: token });
     await ask(made, "/search");
@@ -568,7 +568,7 @@ describe("system addresses", () => {
   });
 });
 
-it("only a page that names its framers may be framed, by them, and keeps the header to itself", async () => {
+it("only a page that names its framers may be framed, by them, and the header is internal", async () => {
   const made = make();
   const policyOf = async (path: string) => {
     const answer = await ask(made, path);
@@ -589,8 +589,8 @@ it("new content is a new page, though the configuration and the stock are the sa
   expect(renders).toHaveLength(2);
 });
 
-describe("an answer of a route", () => {
-  it("of 405 names what the address takes", async () => {
+describe("a route's response", () => {
+  it("of 405 names the allowed method", async () => {
     const handler: RouteHandler = async () => new Response("no", { status: 405 });
     const made = httpApp({ env, services, handler, files: { respond: () => null } });
     const post = { method: "POST", body: "a=1", headers: { Origin: "http://harbour.localhost:3000" } };

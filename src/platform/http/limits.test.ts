@@ -15,12 +15,12 @@ const start = new Date("2026-03-02T01:00:00Z").getTime();
 const { geocode } = limitKinds;
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
-/** A second process: a door and connections of its own. */
+/** A second process: its own limiter and connections. */
 let second: Database;
 let at = start;
 const now = () => new Date(at);
 let senders = 0;
-/** Nobody asked from here before. */
+/** An unused address. */
 const sender = () => `203.0.${++senders >> 8}.${senders & 255}`;
 
 beforeAll(async () => {
@@ -47,11 +47,11 @@ const countRows = async () =>
     ).rows[0]?.n,
   );
 
-/** A busy machine is no reason to count alone. */
+/** A busy machine must not cause the local fallback. */
 const patienceMs = 60_000;
 
-describe("a limit that counts everywhere", () => {
-  it("holds over two processes, to the last call", async () => {
+describe("a limit shared by all processes", () => {
+  it("applies to two processes together, to the last call", async () => {
     at = start;
     const doors = [createLimits({ db, now, patienceMs }), createLimits({ db: second, now, patienceMs })];
     const from = sender();
@@ -64,7 +64,7 @@ describe("a limit that counts everywhere", () => {
     expect(await doors[1]!("valuation", site, from)).toBe(0);
   });
 
-  it("counts a household of IPv6 as one sender", async () => {
+  it("counts one IPv6 prefix as one client", async () => {
     at = start;
     const take = createLimits({ db, now, patienceMs });
     const waits = [];
@@ -72,7 +72,7 @@ describe("a limit that counts everywhere", () => {
     expect(waits.at(-1)).toBeGreaterThan(0);
   });
 
-  it("says of any series of calls what a bucket in memory says", async () => {
+  it("equals an in-memory bucket for any series of calls", async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 40_000 }), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(gaps, async (series) => {
@@ -97,7 +97,7 @@ describe("a limit that counts everywhere", () => {
     );
   });
 
-  it("lets nobody wait for a clock that jumped back", async () => {
+  it("doesn't delay anyone after a clock jumps back", async () => {
     at = start + 86_400_000;
     const [take, from] = [createLimits({ db, now, patienceMs }), sender()];
     expect(await take("geocode", site, from)).toBe(0);
@@ -105,7 +105,7 @@ describe("a limit that counts everywhere", () => {
     expect(await take("geocode", site, from)).toBe(0);
   });
 
-  it("keeps no address, and nothing once the bucket is full again", async () => {
+  it("stores no address, and nothing once the bucket is full again", async () => {
     at = start;
     const from = sender();
     await createLimits({ db, now, patienceMs })("geocode", site, from);
@@ -120,10 +120,10 @@ describe("a limit that counts everywhere", () => {
   });
 });
 
-describe("while the database can't be asked", () => {
+describe("while the database is unavailable", () => {
   const away = { withTenant: () => Promise.reject(new Error("connection refused")) };
 
-  it("each process counts by itself and goes back to counting together", async () => {
+  it("each process counts locally, then returns to the shared count", async () => {
     at = start;
     let elapsed = 0;
     const seen: string[] = [];
@@ -147,7 +147,7 @@ describe("while the database can't be asked", () => {
     expect(await countRows()).toBe(1);
   });
 
-  it("nobody waits longer than a second for a database that doesn't answer", async () => {
+  it("no one waits longer than a second for a database that doesn't respond", async () => {
     vi.useFakeTimers();
     try {
       const silent = { withTenant: () => new Promise<never>(() => {}) };
@@ -161,7 +161,7 @@ describe("while the database can't be asked", () => {
   });
 });
 
-it("what is many and cheap doesn't ask the database", async () => {
+it("frequent, cheap calls don't query the database", async () => {
   const never = { withTenant: () => Promise.reject(new Error("asked")) };
   const onChange = vi.fn();
   const take = createLimits({ db: never, now, onChange });

@@ -11,7 +11,7 @@ const call = {
 };
 
 describe("checkOrigin", () => {
-  it("lets a provider's signed message in, which carries no cookie and says nothing of where it comes from", () => {
+  it("accepts a provider's signed webhook, which has no cookie and no origin", () => {
     expect(checkOrigin(call)).toEqual({ kind: "allowed" });
   });
 
@@ -48,6 +48,6 @@ it.each([
   ["forecourt_session=abc", true],
   ["_ga=1; __Host-forecourt_session=abc", true],
   ["a=1;forecourt-draft=x", true],
-])("knows our cookies in %j", (header, ours) => {
+])("recognises our cookies in %j", (header, ours) => {
   expect(hasSessionCookie(header)).toBe(ours);
 });

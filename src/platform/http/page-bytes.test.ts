@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { joinUtf8 } from "./page-bytes.server.ts";
 
-it("gives the bytes of the joined text, whatever the texts and however long", () => {
+it("returns the bytes of the joined text, for texts of any kind and length", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 200 });
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.boolean())), (parts) => {
@@ -14,7 +14,7 @@ it("gives the bytes of the joined text, whatever the texts and however long", ()
   expect(joinUtf8([long, "!"]).equals(Buffer.from(`${long}!`))).toBe(true);
 });
 
-it("shares no memory between answers", () => {
+it("shares no memory between responses", () => {
   const first = joinUtf8(["first"]);
   joinUtf8(["other"]);
   expect(first.toString()).toBe("first");

@@ -15,7 +15,7 @@ const page = (body = html, until = 60_000): Rendered => ({
   until,
 });
 
-it("renders a page once for a burst that asks at the same time", async () => {
+it("renders a page once for concurrent requests", async () => {
   const cache = cacheOf();
   let renders = 0;
   const found = await Promise.all(
@@ -34,7 +34,7 @@ it("renders a page once for a burst that asks at the same time", async () => {
   expect(cache.count()).toMatchObject({ fills: 1, shared: 99, pages: 1 });
 });
 
-it("keeps a page until its rules change, and not a millisecond longer", async () => {
+it("caches a page until its rules change, and not a millisecond longer", async () => {
   const cache = cacheOf();
   await cache.find("a", "identity", async () => page(html, 5_000));
   clock = 4_999;
@@ -44,13 +44,13 @@ it("keeps a page until its rules change, and not a millisecond longer", async ()
   expect(cache.count().pages).toBe(0);
 });
 
-it("does not keep a page that is over already", async () => {
+it("does not cache an expired page", async () => {
   const cache = cacheOf();
   expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("kept");
   expect(cache.get("a")).toBeUndefined();
 });
 
-it("gives an answer for one to one only, each waiter rendering its own", async () => {
+it("returns an uncacheable response to one request only, each waiter rendering its own", async () => {
   const cache = cacheOf();
   let renders = 0;
   const once = async (): Promise<Rendered> => {
@@ -67,7 +67,7 @@ it("gives an answer for one to one only, each waiter rendering its own", async (
   expect(cache.count().pages).toBe(0);
 });
 
-it("forgets a failed render, so that the next request tries again", async () => {
+it("drops a failed render, so that the next request retries", async () => {
   const cache = cacheOf();
   const broken = () => Promise.reject(new Error("no database"));
   const both = await Promise.allSettled([
@@ -78,7 +78,7 @@ it("forgets a failed render, so that the next request tries again", async () => 
   expect((await cache.find("a", "identity", async () => page())).kind).toBe("kept");
 });
 
-it("keeps a page in the encodings that were asked for, each made once of the same page", async () => {
+it("caches a page in the requested encodings, each made once from the same page", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "br", async () => page());
   if (found.kind !== "kept") throw new Error("not kept");
@@ -98,14 +98,14 @@ it("keeps a page in the encodings that were asked for, each made once of the sam
   expect(cache.count().bytes).toBe(before + zipped.length + plain.length);
 });
 
-it("makes brotli of a page that is kept with gzip only", async () => {
+it("makes brotli of a page that is cached with gzip only", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "gzip", async () => page());
   if (found.kind !== "kept") throw new Error("not kept");
   expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
 });
 
-it("stays within its bytes, the page longest unasked for going first", async () => {
+it("stays within its bytes, evicting the least recently used page first", async () => {
   const cache = cacheOf(100_000);
   for (let at = 0; at < 60; at++) {
     await cache.find(`p${at}`, "identity", async () => page(`${html}${at}`));
@@ -117,7 +117,7 @@ it("stays within its bytes, the page longest unasked for going first", async () 
   expect(cache.get("p59")).toBeDefined();
 });
 
-it("holds no more memory for a page than its bytes", async () => {
+it("uses no more memory for a page than its bytes", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "br", async () => page());
   if (found.kind !== "kept") throw new Error("not kept");
@@ -126,7 +126,7 @@ it("holds no more memory for a page than its bytes", async () => {
   expect([br, gzip].map((body) => body?.buffer.byteLength)).toEqual([br?.length, gzip?.length]);
 });
 
-it("names equal pages by equal tags and different ones by different tags", async () => {
+it("gives equal pages equal ETags and different ones different ETags", async () => {
   const cache = cacheOf();
   const tag = async (key: string, body: string) => {
     const found = await cache.find(key, "identity", async () => page(body));

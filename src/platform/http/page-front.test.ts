@@ -57,7 +57,7 @@ async function start(
 afterEach(() => server.close());
 
 it.each(["/search", "/search.data"])(
-  "answers a kept %s like the whole way does, header for header",
+  "returns a cached %s with the same headers as the full handler",
   async (path) => {
     const made = await server.get(`${path}?make=Kia`, host);
     const kept = await server.get(`${path}?utm_source=x&make=Kia`, host);
@@ -70,7 +70,7 @@ it.each(["/search", "/search.data"])(
   },
 );
 
-it("answers in the encoding that is asked for", async () => {
+it("responds in the requested encoding", async () => {
   const plain = await server.get("/search", host);
   const zipped = await server.get("/search", { ...host, "Accept-Encoding": "gzip" });
   expect(zipped.headers["content-encoding"]).toBe("gzip");
@@ -78,7 +78,7 @@ it("answers in the encoding that is asked for", async () => {
   expect(plain.headers["content-encoding"]).toBeUndefined();
 });
 
-it("tells a browser that its copy still holds", async () => {
+it("responds with 304 to a browser whose copy is current", async () => {
   const first = await server.get("/search", host);
   const again = await server.get("/search", { ...host, "If-None-Match": String(first.headers.etag) });
   expect(again.status).toBe(304);
@@ -96,7 +96,7 @@ it("shows a change at the next request", async () => {
   expect(renders).toBe(2);
 });
 
-it("answers a signed-in shopper from the kept pages, byte for byte the same", async () => {
+it("serves a signed-in shopper from the cached pages, byte for byte the same", async () => {
   const first = await server.get("/search", host);
   const again = await server.get("/search", { ...host, Cookie: "forecourt_session=good; forecourt_in=1" });
   expect([renders, whole]).toEqual([1, 1]);
@@ -104,7 +104,7 @@ it("answers a signed-in shopper from the kept pages, byte for byte the same", as
   expect(again.headers["set-cookie"]).toBeUndefined();
 });
 
-it("leaves pages that hang on who asks to the whole way", async () => {
+it("leaves pages that depend on the session to the full handler", async () => {
   for (let times = 0; times < 2; times++)
     await server.get("/contact-us/", { ...host, Cookie: "forecourt_session=good" });
   expect([renders, whole]).toEqual([2, 2]);
@@ -113,26 +113,26 @@ it("leaves pages that hang on who asks to the whole way", async () => {
 it.each([
   ["credentials", { Authorization: "Bearer x" }, "GET"],
   ["another method", {}, "HEAD"],
-] as const)("leaves a request with %s to the whole way", async (_, headers, method) => {
+] as const)("leaves a request with %s to the full handler", async (_, headers, method) => {
   await server.get("/search", host);
   await server.get("/search", { ...host, ...headers }, method);
   expect(whole).toBe(2);
 });
 
-it("leaves a preview of content to the whole way", async () => {
+it("leaves a preview of content to the full handler", async () => {
   await server.get("/about-us", host);
   expect(whole).toBe(1);
   await server.get("/about-us", { ...host, Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" });
   expect(whole).toBe(2);
 });
 
-it("leaves an unknown host and a bad address to the whole way", async () => {
+it("leaves an unknown host and an invalid address to the full handler", async () => {
   expect((await server.get("/search", { Host: "elsewhere.example" })).status).toBe(404);
   expect((await server.get("/cars/%00", host)).status).toBe(400);
   expect((await server.get("/search", { Host: "a/b" })).status).toBe(400);
 });
 
-it("gives routes the address that visitors see behind a trusted proxy, with what they sent", async () => {
+it("passes routes the public address behind a trusted proxy, with the request", async () => {
   await server.close();
   await start({ ...env, TRUST_PROXY: "loopback" });
   const forwarded = {
@@ -174,7 +174,7 @@ describe("headers of any length", () => {
     expect(heap() - before).toBeLessThan(10);
   });
 
-  it("of hosts and senders behind a trusted proxy neither", async () => {
+  it("of hosts and clients behind a trusted proxy neither", async () => {
     await server.close();
     await start({ ...env, TRUST_PROXY: "loopback", trustForwardedHost: true });
     const before = heap();
@@ -194,7 +194,7 @@ it("caches one page, whatever port or spelling the Host header has", async () =>
   expect(renders).toBe(1);
 });
 
-it("shows its figures to this machine, not to a visitor whom a proxy here passes on", async () => {
+it("shows its metrics to this machine, not to a visitor forwarded by a proxy here", async () => {
   expect((await server.get("/metrics", host)).status).toBe(200);
   expect((await server.get("/metrics", { ...host, "X-Forwarded-For": "203.0.113.9" })).status).toBe(404);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   delete (globalThis as { forecourtEarly?: unknown }).forecourtEarly;
 });
 
-it("begins once the page has loaded and the browser is idle, in order and once", () => {
+it("starts once the page has loaded and the browser is idle, in order and once", () => {
   expect(begun()).toEqual([]);
   window.dispatchEvent(new Event("load"));
   vi.advanceTimersByTime(1_100);
@@ -30,19 +30,19 @@ it("begins once the page has loaded and the browser is idle, in order and once",
   expect(document.head.querySelector("link")?.getAttribute("href")).toBe("/a.js");
 });
 
-it("begins at once when the shopper touches something", () => {
+it("starts at once when the shopper touches something", () => {
   document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
   expect(begun()).toEqual(["/m.js", "/e.js"]);
 });
 
-it("begins after four seconds on a page that doesn't finish loading", () => {
+it("starts after four seconds on a page that doesn't finish loading", () => {
   vi.advanceTimersByTime(3_999);
   expect(begun()).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(begun()).toEqual(["/m.js", "/e.js"]);
 });
 
-it("presses again what was pressed before the program ran", () => {
+it("replays presses from before hydration", () => {
   const button = document.querySelector("button")!;
   const pressed = vi.fn();
   const early = (globalThis as unknown as { forecourtEarly: { pressed: HTMLElement[] } }).forecourtEarly;
@@ -53,7 +53,7 @@ it("presses again what was pressed before the program ran", () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
-it("says once that a control was changed", () => {
+it("reports a changed control once", () => {
   const early = (globalThis as unknown as { forecourtEarly: { changed: number } }).forecourtEarly;
   expect(changedEarly()).toBe(false);
   early.changed = 1;

@@ -7,7 +7,7 @@ import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { spellingsOf } from "./path-spellings.ts";
 import { hangsOnVisitor } from "./visitor-pages.ts";
 
-/** Every path about which something is decided before a route sees it. */
+/** Every path with a policy that applies before routing. */
 const specialPaths = [
   "/demo/messages",
   "/sign-in",
@@ -52,14 +52,14 @@ const decisions = (sent: string) => ({
 });
 
 describe.each(specialPaths)("%s", (path) => {
-  it("is decided alike in every spelling", () => {
+  it("has the same policy in every spelling", () => {
     const spellings = spellingsOf(path);
     expect(new Set(spellings).size).toBeGreaterThanOrEqual(20);
     for (const sent of spellings) expect({ sent, ...decisions(sent) }).toEqual({ sent, ...decisions(path) });
   });
 });
 
-it("decides for whatever the router takes for a special path as for that path", () => {
+it("treats every path that the router matches to a special path as that path", () => {
   const routes = [...fixedRoutes.map((path) => ({ path, id: path })), { path: "*", id: "*" }];
   const routeOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
   const changes = {
@@ -79,7 +79,7 @@ it("decides for whatever the router takes for a special path as for that path", 
         const [one = "", two = "", ...more] = path.split("/").slice(1);
         const spelled = [first(one), two && second(two), ...more.map(third)].filter(Boolean).join("/");
         const sent = `/${spelled}${ends.join("")}`;
-        // React Router takes the suffix of a data request off before it matches.
+        // React Router removes the suffix of a data request before matching.
         const matched = routeOf(sent.replace(/\.data$/, ""));
         if (matched !== routeOf(path) || matched === "*") return;
         taken += 1;
@@ -91,7 +91,7 @@ it("decides for whatever the router takes for a special path as for that path", 
   expect(taken).toBeGreaterThan(500);
 });
 
-it("never logs the secret part of an address, in any spelling, nor a path of any length", () => {
+it("never logs the secret part of an address, in any spelling, nor a path of unlimited length", () => {
   const token = "0123456789abcdef0123456789abcdef";
   for (const path of [`/api/uploads/${token}`, `/preview/${token}`])
     for (const sent of [path, ...spellingsOf(path)])

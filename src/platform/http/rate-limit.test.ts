@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { rateLimit } from "./rate-limit.ts";
 
-it("lets a burst pass, then what the rate allows", () => {
+it("allows a burst, then the rate", () => {
   const limit = rateLimit({ burst: 3, perSecond: 2 });
   expect([0, 0, 0].map(() => limit.take("a", 0))).toEqual([0, 0, 0]);
   expect(limit.take("a", 0)).toBe(1);
@@ -10,14 +10,14 @@ it("lets a burst pass, then what the rate allows", () => {
   expect(limit.take("a", 1_000)).toBe(0);
 });
 
-it("refused calls cost nothing, and a clock that goes back gives nothing", () => {
+it("rejected calls cost nothing, and a clock that goes back adds nothing", () => {
   const limit = rateLimit({ burst: 1, perSecond: 1 });
   limit.take("a", 5_000);
   for (let at = 0; at < 50; at++) expect(limit.take("a", 4_000)).toBe(1);
   expect(limit.take("a", 5_000)).toBe(0);
 });
 
-it("remembers so many callers and no more", () => {
+it("stores a limited number of callers", () => {
   const limit = rateLimit({ burst: 1, perSecond: 0.001, callers: 2 });
   limit.take("a", 0);
   limit.take("b", 0);

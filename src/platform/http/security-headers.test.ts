@@ -37,14 +37,14 @@ it("allows the hosts that the configuration names, by origin only [SITE-16]", ()
   );
 });
 
-it("allows map tiles from the provider's host, and says nothing of its key [SITE-15] [LOC-55]", () => {
+it("allows map tiles from the provider's host, without its key [SITE-15] [LOC-55]", () => {
   const maps = { ...plain.maps, tiles: "https://tiles.example/{z}/{x}/{y}.png?key={key}", key: "map-key" };
   const policy = contentSecurityPolicy({ ...plain, maps });
   expect(policy).toContain("img-src 'self' data: https://tiles.example;");
   expect(policy).not.toContain("key");
 });
 
-it("lets a form lead to the provider's page where the site or a dealership of it takes payments by Stripe", () => {
+it("lets a form post to the provider's page where the site or a dealership of it takes payments by Stripe", () => {
   const stripe = settings.parse({ buy: { payment: { provider: "stripe" } } });
   const form = "form-action 'self' https://checkout.stripe.com;";
   expect(contentSecurityPolicy({ ...plain, buy: stripe.buy })).toContain(form);
@@ -57,11 +57,11 @@ it.each([
   "https://a.example; script-src *",
   "https://*/x",
   "//x.example/",
-])("takes nothing from %j", (placeholder) => {
+])("ignores %j", (placeholder) => {
   expect(contentSecurityPolicy(withImages({ placeholder }))).toBe(contentSecurityPolicy(plain));
 });
 
-it("asks for HTTPS only where there is HTTPS", () => {
+it("requires HTTPS only where there is HTTPS", () => {
   const hsts = (protocol: "http" | "https", subdomains: boolean) =>
     securityHeaders({ protocol, subdomains })["Strict-Transport-Security"];
   expect(hsts("https", true)).toBe("max-age=31536000; includeSubDomains");
@@ -69,7 +69,7 @@ it("asks for HTTPS only where there is HTTPS", () => {
   expect(hsts("http", true)).toBeUndefined();
 });
 
-it("lets the hosts of videos, frames and pictures in that the site names, and no others", () => {
+it("allows the hosts of videos, frames and pictures that the site names, and no others", () => {
   const policy = contentSecurityPolicy({
     ...plain,
     content: {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { eventOf, securityEvent, securityEvents, senderOf } from "./security-log.server.ts";
 
-it("stands in docs/security.md, event by event", () => {
+it("is documented in docs/security.md, event by event", () => {
   const text = readFileSync(new URL("../../../docs/security.md", import.meta.url), "utf8");
   const section = /### Security events\n([\s\S]*?)\n#/.exec(text)?.[1] ?? "";
   const rows = [...section.matchAll(/^\| `(\w+)` \| (info|warn) \|/gm)].map(([, name, level]) => [
@@ -26,7 +26,7 @@ it("is written at the level of its event", () => {
   ]);
 });
 
-it("knows a sender again for a day, and holds nothing of the address", () => {
+it("recognises a client for a day, and stores nothing of the address", () => {
   const [day, later, next] = ["2026-03-02T01:00Z", "2026-03-02T23:00Z", "2026-03-03T01:00Z"].map(
     (text) => new Date(text),
   ) as [Date, Date, Date];
@@ -47,6 +47,6 @@ it.each([
   [405, "method_refused"],
   [413, "too_large"],
   [429, "limit_met"],
-])("tells of a status of %d: %s", (status, event) => {
+])("logs a status of %d as %s", (status, event) => {
   expect(eventOf(status)).toBe(event);
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
 export type RunningProgram<Ready> = {
-  /** What `ready` returned. */
+  /** The value that `ready` returned. */
   ready: Ready;
   stop(): Promise<void>;
 };
@@ -11,8 +11,8 @@ export type RunningProgram<Ready> = {
 const startTimeout = 60_000;
 
 /**
- * Starts a program in a process group of its own and waits until `ready` returns something; it gets the program's output.
- * `stop` ends the whole group, because browsers are many processes. So does the end of this process.
+ * Starts a program in its own process group and waits until `ready` returns a value; it gets the program's
+ * output. `stop`, and the end of this process, end the whole group, because browsers are many processes.
  */
 export async function startProgram<Ready>(
   command: string,
@@ -27,7 +27,7 @@ export async function startProgram<Ready>(
   });
   let output = "";
   const read = (chunk: Buffer) => {
-    // Read to the end, because a full pipe would stop the program; but only its beginning matters.
+    // Read to the end, because a full pipe would block the program; only its beginning matters.
     if (output.length < 100_000) output += chunk.toString();
   };
   child.stdout.on("data", read);
@@ -64,6 +64,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // The group has ended already.
+    // The group has already ended.
   }
 }

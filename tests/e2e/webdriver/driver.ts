@@ -8,16 +8,16 @@ export type InputSource = {
 
 /** One browser tab over one protocol: the commands that `Tab` (tab.ts) is built on. */
 export type TabDriver = {
-  /** Loads an address and returns once its HTML is parsed, so that a test can act before the page's program runs. */
+  /** Loads an address and returns once its HTML is parsed, so that a test can act before hydration. */
   navigate(url: string): Promise<void>;
-  /** Goes so many entries on in the history; may return before the page is there. */
+  /** Moves this many entries in the history; may return before the page is loaded. */
   traverseHistory(delta: 1 | -1): Promise<void>;
   /** Calls a function, given as its source, with one string; it returns a string. */
   call(source: string, argument: string): Promise<string>;
   perform(input: InputSource[]): Promise<void>;
-  /** PNG of what the window shows. */
+  /** PNG screenshot of the window. */
   screenshot(): Promise<Buffer>;
-  /** Errors that the page wrote to the console so far, where the protocol reports them. */
+  /** Errors that the page has logged so far, where the protocol reports them. */
   consoleErrors(): string[];
   close(): Promise<void>;
 };

@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { startProgram } from "./child-process.ts";
 import { type BrowserDriver, type TabDriver, windowSize } from "./driver.ts";
 
-/** Starts a headless Firefox with an empty profile and drives it by WebDriver BiDi, which it speaks itself. */
+/**
+ * Starts a headless Firefox with an empty profile and drives it by WebDriver BiDi, which it supports itself.
+ */
 export async function startFirefox(path: string): Promise<BrowserDriver> {
   const profile = await mkdtemp(join(tmpdir(), "forecourt-firefox-"));
   const args = [

@@ -5,8 +5,8 @@ import { test } from "./journey.ts";
 import { link, type Tab, type Target } from "./tab.ts";
 
 /**
- * Links to a part of the page, pressed on a page that was opened directly. A page's program starts late
- * (src/platform/http/page-start.ts), so they are pressed at once, and on another visit once the program runs.
+ * Links to a part of the page, pressed on a page that was opened directly. Hydration starts late
+ * (src/platform/http/page-start.ts), so they are pressed at once, and on another visit after hydration.
  */
 const enquire = link("Enquire now");
 const locations: Target = { css: 'a[href="/#locations"]', text: "ocations" };
@@ -26,7 +26,7 @@ for (const [moment, ready] of Object.entries(moments)) {
   });
 }
 
-test("Back leads from a fragment to where it was pressed", async ({ tab }) => {
+test("Back returns from a fragment to where it was pressed", async ({ tab }) => {
   await tab.open(address("harbour", await aCar("harbour")));
   await programRuns(tab);
   await tab.press(enquire);
@@ -68,7 +68,7 @@ test("every other page's fragments are reached at the first press", async ({ tab
   }
 });
 
-test("the skip link leads the keyboard to the content", async ({ tab }) => {
+test("the skip link moves the keyboard to the content", async ({ tab }) => {
   await tab.open(address("harbour", await aCar("harbour")));
   await programRuns(tab);
   await tab.pressKey("Tab");
@@ -90,8 +90,8 @@ async function programRuns(tab: Tab): Promise<void> {
 }
 
 /**
- * The page scrolls to a part of it, which is still in view once the program runs and is the address's fragment. How far up it comes is not
- * tested: a form that opens above it, as the page scrolls past, moves it down.
+ * The page scrolls to a part of it, which is still in view after hydration and is the address's fragment. The
+ * exact position is not tested: a form that opens above it, as the page scrolls past, moves it down.
  */
 async function arrivesAt(tab: Tab, fragment: string): Promise<void> {
   await tab.waitUntil(`the page scrolls to ${fragment}`, async () => {
@@ -105,7 +105,7 @@ async function arrivesAt(tab: Tab, fragment: string): Promise<void> {
   expect(new URL(await tab.address()).hash).toBe(fragment);
 }
 
-/** How far a part is below the top of the window, and how far the page is scrolled. */
+/** A part's distance below the top of the window, and the page's scroll position. */
 function placeOf(tab: Tab, fragment: string): Promise<{ top: number; scrolled: number }> {
   return tab.on(fragment, (part) => ({
     top: part?.getBoundingClientRect().top ?? Number.MAX_SAFE_INTEGER,
@@ -113,7 +113,7 @@ function placeOf(tab: Tab, fragment: string): Promise<{ top: number; scrolled: n
   }));
 }
 
-/** Whether the page is where it was several looks ago; looks are as far apart as the browser takes to answer. */
+/** Whether the page hasn't scrolled for several polls; the interval is the browser's response time. */
 async function holdsStill(tab: Tab): Promise<boolean> {
   const first = await tab.scrollPosition();
   for (let looks = 0; looks < 10; looks++) {
@@ -122,7 +122,7 @@ async function holdsStill(tab: Tab): Promise<boolean> {
   return true;
 }
 
-/** Runs in the page: where it is scrolled to in its next frame. */
+/** Runs in the page: its scroll position in the next frame. */
 function nextFrame(): Promise<number> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => resolve(Math.round(window.scrollY)));

@@ -7,9 +7,9 @@ import { Tab } from "./tab.ts";
 import { startWebKit } from "./webkit.ts";
 
 /**
- * Journeys in Firefox and WebKit, which Playwright can't drive as Debian packages them. Playwright only runs them and reports:
- * `playwright.config.ts` has a project for each browser, of the browser's name. Where a browser isn't installed its tests
- * are skipped with the reason.
+ * Journeys in Firefox and WebKit, which Playwright can't drive as Debian packages them. Playwright only runs
+ * them and reports: `playwright.config.ts` has a project of each browser's name. Where a browser isn't
+ * installed its tests are skipped with the reason.
  */
 export const test = base.extend<{ tab: Tab }, { browserDriver: BrowserDriver | null }>({
   browserDriver: [

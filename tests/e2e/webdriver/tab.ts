@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { InputSource, TabDriver } from "./driver.ts";
 
-/** An element by CSS selector, or the first of them that is shown and holds the text. */
+/** An element by CSS selector, or the first visible one that contains the text. */
 export type Target = string | { css: string; text: string };
 
 export const link = (text: string): Target => ({ css: "a[href]", text });
@@ -19,8 +19,8 @@ const keys = {
 } as const;
 
 /**
- * A browser tab for journeys: what a person does (real pointer and key input, never `element.click()`) and what a person
- * sees. Everything waits for its condition, nothing for a time.
+ * A browser tab for journeys: user actions (real pointer and key input, never `element.click()`) and
+ * user-visible state. Every wait is for a condition, never for a fixed time.
  */
 export class Tab {
   private readonly driver: TabDriver;
@@ -29,12 +29,12 @@ export class Tab {
     this.driver = driver;
   }
 
-  /** Loads an address as a person who types it; returns before its program runs (src/platform/http/page-start.ts). */
+  /** Loads an address as typed by a user; returns before hydration (src/platform/http/page-start.ts). */
   open(url: string): Promise<void> {
     return this.driver.navigate(url);
   }
 
-  /** Goes back in the history, or forward; returns before the page is there. */
+  /** Goes back in the history, or forward; returns before the page is loaded. */
   back(): Promise<void> {
     return this.driver.traverseHistory(-1);
   }
@@ -88,7 +88,7 @@ export class Tab {
     throw new Error(`the Tab key never reached ${JSON.stringify(target)}`);
   }
 
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.driver.perform([typing([...text])]);
   }
@@ -110,12 +110,14 @@ export class Tab {
     return this.evaluate(() => window.location.href);
   }
 
-  /** How far the page is scrolled down, in pixels. */
+  /** The page's scroll position, in pixels. */
   scrollPosition(): Promise<number> {
     return this.evaluate(() => Math.round(window.scrollY));
   }
 
-  /** Waits until something holds; what throws meanwhile (a page that is being replaced) counts as "not yet". */
+  /**
+   * Waits until a condition holds; errors meanwhile (of a page that is being replaced) count as "not yet".
+   */
   async waitUntil(what: string, holds: () => Promise<boolean>): Promise<void> {
     await expect(async () => {
       expect(await holds(), what).toBe(true);
@@ -126,7 +128,7 @@ export class Tab {
     return this.driver.screenshot();
   }
 
-  /** Where an element can be pressed: it is in view, holds still, and nothing lies over it. */
+  /** Where an element can be pressed: it is in view, doesn't move, and isn't covered. */
   private async pointOf(target: Target): Promise<{ x: number; y: number }> {
     let last = "";
     let point = { x: 0, y: 0 };

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startProgram } from "./child-process.ts";
 import { type BrowserDriver, type TabDriver, windowSize } from "./driver.ts";
 
-/** Starts WebKitGTK's driver on a display of its own (it has no headless mode); each tab is a browser of its own. */
+/** Starts WebKitGTK's driver on its own display (it has no headless mode); each tab is a separate browser. */
 export async function startWebKit(paths: {
   driver: string;
   browser: string;
@@ -38,7 +38,7 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
   const { sessionId } = await send<{ sessionId: string }>("POST", `${server}/session`, {
     capabilities: {
       alwaysMatch: {
-        // "eager" would be right, but then the next command is never answered (WebKitGTK 2.50).
+        // "eager" would be right, but then the next command never gets a response (WebKitGTK 2.50).
         pageLoadStrategy: "none",
         "webkitgtk:browserOptions": { binary, args: ["--automation"] },
       },
@@ -66,7 +66,7 @@ async function openTab(server: string, binary: string): Promise<TabDriver> {
   };
 }
 
-/** Longest wait for the answer to a command, in milliseconds. WebKitGTK 2.50 sometimes never answers one. */
+/** Maximum wait for the response to a command, in milliseconds. WebKitGTK 2.50 sometimes sends none. */
 const patience = 20_000;
 
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
@@ -85,7 +85,7 @@ async function send<Result>(method: string, url: string, body?: object): Promise
   throw new Error(`${error}: ${message}`);
 }
 
-/** Scripts only read, so one that was never answered is sent again. */
+/** Scripts only read, so one without a response is sent again. */
 async function repeated<Result>(command: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -99,7 +99,7 @@ describe("a card", () => {
     expect(picture.getAttribute("loading")).toBe("lazy");
   });
 
-  it("has a control for each list the car may go on [CARD-11] [WATCH-17]", () => {
+  it("has a control for each list that the car can be saved to [CARD-11] [WATCH-17]", () => {
     const named = (over: object) =>
       cardView(aCar(), { ...sampleSite(), ...settings.parse(over) }, now).controls.map(({ name, list }) => [
         name,
@@ -140,7 +140,7 @@ describe("a card", () => {
     expect(card.queryByRole("button")).toBeNull();
   });
 
-  it("is cheap: a results page holds 21 of it", () => {
+  it("is cheap to render: a results page has 21", () => {
     const html = renderToString(<CarCard card={view()} priority={false} />);
     expect(html.length).toBeLessThan(6000);
     expect(html.match(/<[a-z]/g)?.length).toBeLessThan(50);

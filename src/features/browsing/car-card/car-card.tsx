@@ -19,12 +19,13 @@ const chipIcons: Record<CardView["chips"][number]["name"], IconName> = {
   length: "ruler",
 };
 
-/** How wide the card's picture is laid out: one a row on phones, two on tablets, three beside the filters. */
+/** The layout width of the card's picture: one a row on phones, two on tablets, three beside the filters. */
 const pictureSizes = "(min-width: 48rem) 23rem, calc(100vw - 2rem)";
 
 /**
- * A car in a list: an `article` that holds a link to its car page, stretched over the whole card; buttons lie above it.
- * `priority` loads the picture at once (the first row of a page); `heading` fits the card into its page's outline.
+ * A car in a list: an `article` with a link to its car page, stretched over the whole card; buttons are above
+ * it. `priority` loads the picture at once (the first row of a page); `heading` is the level in the page's
+ * outline.
  */
 export function CarCard({
   card,
@@ -118,7 +119,8 @@ export function CarCard({
 }
 
 /**
- * Explore is drawn only: the card's link lies over it and leads to the same page, so that the keyboard meets one link a car.
+ * Explore is visual only: the card's link covers it and leads to the same page, so that the keyboard reaches
+ * one link a car.
  */
 function CardAction({ button, name }: { button: CardButton; name: string }) {
   if (button.action === "explore") {
@@ -133,7 +135,7 @@ function CardAction({ button, name }: { button: CardButton; name: string }) {
       className="btn btn-small card-above"
       href={button.href}
       data-lead-form={button.form}
-      // A gate's redirect would lose the place of the form to a client navigation (FIN-23).
+      // With a client navigation, a gate's redirect would lose the form's fragment (FIN-23).
       data-native={button.action === "finance" ? "" : undefined}
     >
       {button.label}

@@ -14,7 +14,7 @@ const site = (over: Parameters<typeof settings.parse>[0] = {}): Site => ({
 const view = (change: Partial<Car> = {}, over: object = {}) => cardView(aCar(change), site(over), now);
 
 describe("the card", () => {
-  it("holds what a shopper decides by [CARD-01, CARD-03, CARD-04, CARD-05, CARD-07, CARD-08] [CARD-10] [CARD-14]", () => {
+  it("contains the facts for a decision [CARD-01, CARD-03, CARD-04, CARD-05, CARD-07, CARD-08] [CARD-10] [CARD-14]", () => {
     expect(view()).toMatchObject({
       href: "/cars/2022-mazda-cx-5-maxx-sport-h1042",
       title: "2022 Mazda CX-5 Maxx Sport",
@@ -63,7 +63,7 @@ describe("the card", () => {
     expect(view({ pictures: [] })).toMatchObject({ picture: null, placeholder: null, pictureCount: 0 });
   });
 
-  it("estimates a week under the lender's conditions, with the comparison rate [CARD-09] [DECIDE-132]", () => {
+  it("shows a weekly estimate with the lender's conditions and the comparison rate [CARD-09] [DECIDE-132]", () => {
     const lent = {
       finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9, paymentWeek: 163.4 } },
     };
@@ -109,7 +109,7 @@ describe("the card", () => {
     );
   });
 
-  it("has a finance button for a car with an offer only, and it leads to the form [FIN-01, FIN-21, FIN-23] [DECIDE-133]", () => {
+  it("has a finance button only for a car with an offer, linked to the form [FIN-01, FIN-21, FIN-23] [DECIDE-133]", () => {
     const over = {
       finance: { provider: "taurus", path: "/apply-for-finance" },
       card: { buttons: [{ action: "finance", label: "Get finance" }] },
@@ -125,7 +125,7 @@ describe("the card", () => {
     expect(view({ ...lent, year: 2010 }, over).buttons).toEqual([]);
   });
 
-  it("takes a dealership's own buttons [CARD-12] [SITE-11]", () => {
+  it("uses a dealership's own buttons [CARD-12] [SITE-11]", () => {
     const own = settings.parse({ card: { buttons: [{ action: "quick_enquiry", label: "Ask North" }] } });
     const card = cardView(aCar(), { ...site(), dealershipSettings: { "north-motors": own } }, now);
     expect(card.buttons).toEqual([
@@ -147,12 +147,12 @@ describe("the card", () => {
     );
   });
 
-  it("never holds where a private car came from [ENT-070, ENT-071]", () => {
+  it("never contains a private car's origin [ENT-070, ENT-071]", () => {
     const card = view({ private_suburb: "Mayfield East", private_postcode: "2304" });
     expect(JSON.stringify(card)).not.toMatch(/Mayfield East|2304|private/);
   });
 
-  it("carries the six fields a favourite keeps [ENT-115] [CARD-11]", () => {
+  it("contains the six fields of a favourite [ENT-115] [CARD-11]", () => {
     expect(view().controls.map(({ name }) => name)).toEqual(["favourite", "compare"]);
     expect(view().favourite).toEqual({
       id: "car-1",

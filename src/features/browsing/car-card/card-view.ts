@@ -50,10 +50,13 @@ export type CardView = {
   favourite: LocalCar;
 };
 
-/** The card's picture at its smallest is this high, in pixels (CARD-16, LIMIT-33); its frame keeps 3:2 and grows from there. */
+/**
+ * The minimum height of the card's picture, in pixels (CARD-16, LIMIT-33); its frame keeps 3:2 and grows from
+ * there.
+ */
 export const cardPictureHeight = 150;
 
-/** How many pictures a card swipes through; the rest are on the car's page. */
+/** The maximum number of pictures in a card's swipe; the rest are on the car's page. */
 const swipedPictures = 4;
 
 /** The card of a car on a site, under the settings of the car's own dealership (SITE-11). */
@@ -104,7 +107,7 @@ export function cardView(car: ListedCar, site: Site, now: Date): CardView {
   };
 }
 
-/** What the star at a comparison rate stands for, when one of these cards shows an estimate; else null. */
+/** The comparison-rate note, when one of these cards shows an estimate; else null. */
 export function comparisonOf(
   cards: readonly Pick<CardView, "weekly">[],
   finance: Pick<FinanceSlice, "exampleText" | "warning">,
@@ -113,7 +116,7 @@ export function comparisonOf(
   return { example: finance.exampleText, warning: finance.warning };
 }
 
-/** Where the car stands: `Newcastle, NSW`, else its location's name. */
+/** The car's place: `Newcastle, NSW`, else its location's name. */
 function place(car: ListedCar): string | null {
   const city = car.city?.trim() || car.location?.address.city?.trim();
   const state = car.state?.trim() || car.location?.address.state?.trim();
@@ -145,8 +148,9 @@ function chipText(chip: ChipName, car: ListedCar): string | null {
 }
 
 /**
- * The card's buttons in the site's order: a sold car offers something similar in place of the rest (BUY-08), a car that
- * can't be reserved has no reserve button, one without an offer no finance. Explore leads to the car page; forms open over the list (DECIDE-95).
+ * The card's buttons in the site's order: a sold car offers something similar instead of the others (BUY-08),
+ * a car that can't be reserved has no reserve button, one without an offer no finance. Explore leads to the
+ * car page; forms open over the list (DECIDE-95).
  */
 function buttonsOf(
   car: ListedCar,

@@ -1,9 +1,11 @@
 type Point = { x: number; y: number };
 
-/** How far a finger must go sideways to mean the next picture, in CSS pixels. */
+/** The minimum horizontal distance of a swipe, in CSS pixels. */
 const far = 32;
 
-/** What a finger's way from start to end means: the next picture, the one before, or nothing (a tap, a scroll). */
+/**
+ * Classifies a gesture from start to end: the next picture, the previous one, or neither (a tap, a scroll).
+ */
 export function swipeStep(start: Point, end: Point): -1 | 0 | 1 {
   const across = end.x - start.x;
   if (Math.abs(across) < far || Math.abs(across) < Math.abs(end.y - start.y) * 1.5) return 0;

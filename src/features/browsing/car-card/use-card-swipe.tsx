@@ -2,8 +2,8 @@ import { type TouchEvent, useRef, useState } from "react";
 import { swipeStep } from "./swipe.ts";
 
 /**
- * Swiping through a card's pictures. The card's link lies over the picture, so the handlers go on the card itself; a
- * swipe begins on its first child, the picture. `at` is the picture shown, from 0 to `count` − 1.
+ * Swiping through a card's pictures. The card's link covers the picture, so the handlers are on the card
+ * itself; a swipe starts on its first child, the picture. `at` is the picture shown, from 0 to `count` − 1.
  */
 export function useCardSwipe(count: number) {
   const [at, setAt] = useState(0);
@@ -24,7 +24,7 @@ export function useCardSwipe(count: number) {
         start.current = null;
         if (step !== 0) setAt((shown) => Math.min(Math.max(shown + step, 0), count - 1));
       },
-      // The browser took the gesture for scrolling.
+      // The browser interpreted the gesture as scrolling.
       onTouchCancel() {
         start.current = null;
       },

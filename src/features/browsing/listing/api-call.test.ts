@@ -3,7 +3,7 @@ import { apiCall } from "./api-call.server.ts";
 
 const post = (body: string) => new Request("http://a.example/api/search", { method: "POST", body });
 
-it("answers what was found [DECIDE-53]", async () => {
+it("returns the results [DECIDE-53]", async () => {
   const response = await apiCall(post('{"query":"x"}'), async (body) => ({
     kind: "ok",
     answer: { got: body },
@@ -21,7 +21,7 @@ it.each(["", "{", "null bytes \0"])("answers 400 to %j, which isn't JSON [DECIDE
   expect(answer).not.toHaveBeenCalled();
 });
 
-it("names the fields that can't be read [DECIDE-58]", async () => {
+it("names the invalid fields [DECIDE-58]", async () => {
   const response = await apiCall(post("{}"), async () => ({
     kind: "invalid",
     fields: { "filters.x": "no" },
@@ -30,7 +30,7 @@ it("names the fields that can't be read [DECIDE-58]", async () => {
   expect(await response.json()).toMatchObject({ code: "invalid", fields: { "filters.x": "no" } });
 });
 
-it("takes POST only", async () => {
+it("accepts POST only", async () => {
   const response = await apiCall(new Request("http://a.example/api/search"), null);
   expect(response.status).toBe(405);
   expect(response.headers.get("Allow")).toBe("POST");

@@ -8,7 +8,7 @@ import { rangeLabel, valueLabel } from "./value-label.ts";
 /** A choice and the address without it. */
 export type ChosenFilter = { label: string; href: string };
 
-/** The choices that a state holds, one chip each, in the order of its address. */
+/** The choices of a state, one chip each, in the order of its address. */
 export function chosenFilters(
   state: SearchState,
   at: Extract<SearchPath, { kind: "preset" }>,

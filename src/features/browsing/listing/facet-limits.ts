@@ -1,6 +1,6 @@
 import type { RefinementAttribute } from "#platform/config/refinement.ts";
 
-/** Values asked of the engine (LIMIT-35, SEARCH-83..92). */
+/** Values requested from the engine (LIMIT-35, SEARCH-83..92). */
 const asked: Partial<Record<RefinementAttribute, number>> = {
   city: 20,
   dealership_name: 40,

@@ -4,7 +4,7 @@ import { RangeSlider } from "#ui/range-slider.tsx";
 import type { FacetOption, ListPanel, Panel } from "./facets.ts";
 import { rangeEnd } from "./value-label.ts";
 
-/** One filter: its heading folds it away, its widget is the site's choice (SEARCH-36..39, SEARCH-44). */
+/** One filter: its heading collapses it, its widget is configured by the site (SEARCH-36..39, SEARCH-44). */
 export function FacetPanel({ panel }: { panel: Panel }) {
   return (
     <Disclosure title={panel.label} open={panel.open} name={panel.attribute}>
@@ -63,7 +63,9 @@ const nouns: Record<string, string> = {
   colour: "colours",
 };
 
-/** The first values, and the others behind a control that shows all; it stands open when one of them is chosen. */
+/**
+ * The first values, and the others behind a control that shows all; it is open when one of them is chosen.
+ */
 function Shortened({
   options,
   shown,
@@ -94,7 +96,7 @@ function Shortened({
   );
 }
 
-/** As few elements as a labelled box with a count can have: a page holds some hundred and fifty. */
+/** The minimum number of elements for a labelled checkbox with a count: a page has some hundred and fifty. */
 function Boxes({ name, options }: { name: string; options: FacetOption[] }) {
   return options.map((option) => (
     <label className="box" key={option.value}>

@@ -50,7 +50,7 @@ describe("which filters, in what order, with which widget [SEARCH-40]", () => {
     ).toEqual([]);
   });
 
-  it("marks the refined values and keeps them with count 0 [SEARCH-36] [SEARCH-04]", () => {
+  it("marks the refined values and retains them with count 0 [SEARCH-36] [SEARCH-04]", () => {
     const state = { ...emptySearch, refinements: { colour: { values: ["Red"] } } };
     const facets = { colour: [...values("Blue"), { value: "Red", count: 0 }] };
     expect(
@@ -82,7 +82,7 @@ describe("makes and models", () => {
     expect(panel.options[4]?.label).toBe("Isuzu");
   });
 
-  it("takes the site's own list and its length as the cut-off [SEARCH-81]", () => {
+  it("uses the site's own list and its length as the cut-off [SEARCH-81]", () => {
     const own = { ...cards, search: { ...cards.search, popularMakes: ["Honda", "Mazda"] } };
     const panel = list(facetPanels(emptySearch, answer({ facets: { make: makes } }), own));
     expect(panel.shown).toBe(2);
@@ -124,7 +124,7 @@ describe("makes and models", () => {
     ]);
   });
 
-  it("shows 30 models of the 250 asked for [SEARCH-82] [LIMIT-06] [DECIDE-04]", () => {
+  it("shows 30 of the 250 models requested [SEARCH-82] [LIMIT-06] [DECIDE-04]", () => {
     expect(list(facetPanels(refined, answer({ facets }), models)).shown).toBe(30);
     expect(shownModels).toBe(30);
     expect(facetLimit("model")).toBe(250);
@@ -167,14 +167,14 @@ describe("orders", () => {
 describe("ranges", () => {
   const price = withFilters({ attribute: "price", widget: "range" });
 
-  it("takes a slider's range from the answer [SEARCH-37] [SEARCH-56]", () => {
+  it("uses the range of the search result for a slider [SEARCH-37] [SEARCH-56]", () => {
     const state = { ...emptySearch, refinements: { price: { min: 20_000 } } };
     expect(
       facetPanels(state, answer({ stats: { price: { min: 9_900, max: 84_990 } } }), price),
     ).toMatchObject([{ kind: "range", min: 9_000, max: 85_000, step: 760, low: 20_000 }]);
   });
 
-  it("reaches to 100000 when the answer has none [SEARCH-97] [LIMIT-10]", () => {
+  it("extends to 100000 when the result has no range [SEARCH-97] [LIMIT-10]", () => {
     expect(facetPanels(emptySearch, answer({ stats: { price: null } }), price)).toMatchObject([
       { min: 0, max: 100_000 },
     ]);
@@ -190,7 +190,7 @@ describe("ranges", () => {
   });
 });
 
-describe("what the engine is asked", () => {
+describe("the engine query", () => {
   it.each([
     ["city", 20, "SEARCH-83"],
     ["dealership_name", 40, "SEARCH-84"],
@@ -206,7 +206,7 @@ describe("what the engine is asked", () => {
     expect(facetLimit(attribute)).toBe(limit);
   });
 
-  it("asks for the ten facets of the rules and those of the site's filters [SEARCH-61] [DECIDE-19]", () => {
+  it("requests the ten facets of the rules and those of the site's filters [SEARCH-61] [DECIDE-19]", () => {
     const asked = askedAttributes({
       filters: [{ attribute: "tag", widget: "checkbox" }],
       locationAttribute: "city",
@@ -226,14 +226,14 @@ describe("what the engine is asked", () => {
     ]);
   });
 
-  it("asks for 21 cars from the page's offset [SEARCH-60] [LIMIT-01] [DECIDE-27] [DECIDE-41]", () => {
+  it("requests 21 cars from the page's offset [SEARCH-60] [LIMIT-01] [DECIDE-27] [DECIDE-41]", () => {
     const query = toEngineQuery({ ...emptySearch, page: 3 }, site.search);
     expect(query).toMatchObject({ offset: 42, limit: 21, sort: "custom_rank", clauses: [] });
     expect(query.stats).toContain("price");
     expect(query.facets.map((facet) => facet.attribute)).not.toContain("price");
   });
 
-  it("adds attributes up, values of one are alternatives [DECIDE-38]", () => {
+  it("combines attributes with AND, values of one with OR [DECIDE-38]", () => {
     expect(clausesOf({ make: { values: ["Kia", "Mazda"] }, price: { max: 20_000 } })).toEqual([
       { attribute: "make", anyOf: ["Kia", "Mazda"] },
       { attribute: "price", max: 20_000 },

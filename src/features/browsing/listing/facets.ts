@@ -13,10 +13,13 @@ import { popularMakes, shownModels, shownValues } from "./facet-limits.ts";
 import type { SearchState } from "./search-query.ts";
 import { attributeLabel, valueLabel } from "./value-label.ts";
 
-/** One value of a list: `label` is what is read, `value` what is sent. `logo` on makes only. */
+/** One value of a list: `label` is displayed, `value` is sent. `logo` on makes only. */
 export type FacetOption = { value: string; label: string; count: number; on?: true; logo?: string };
 
-/** A filter as a panel shows it. Of `options` the first `shown` stand open, the rest behind a control that shows all. */
+/**
+ * A filter as a panel shows it. The first `shown` of `options` are visible, the rest behind a control that
+ * shows all.
+ */
 export type ListPanel = {
   kind: "checkbox" | "cards" | "select";
   attribute: ListAttribute;
@@ -50,7 +53,10 @@ export type Panel = ListPanel | GroupedPanel | RangePanel;
 
 type FacetSite = Pick<Site, "search" | "price" | "manufacturers" | "manufacturer">;
 
-/** The site's filters as panels, in the site's order, each with its widget (SEARCH-40); one without a choice is left out. */
+/**
+ * The site's filters as panels, in the site's order, each with its widget (SEARCH-40); one without options is
+ * omitted.
+ */
 export function facetPanels(state: SearchState, answer: EngineAnswer, site: FacetSite): Panel[] {
   const seen = new Set<string>();
   return site.search.filters.flatMap((filter): Panel[] => {
@@ -99,7 +105,7 @@ function logoOf(make: string, { manufacturers }: FacetSite): string | undefined 
   return manufacturers.find((candidate) => candidate.name.toLowerCase() === make.toLowerCase())?.logo?.url;
 }
 
-/** The engine's order is by count; these have one of their own. */
+/** The engine orders by count; these have their own order. */
 function ordered(attribute: ListAttribute, values: FacetValue[], site: FacetSite): FacetValue[] {
   const by = (compare: (a: FacetValue, b: FacetValue) => number) => [...values].sort(compare);
   if (attribute === "price_range" || attribute === "weekly_price_range") {

@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
 
-/** Exactly three ways on: latest offers, book a service, sell your car (CARD-19). */
+/** Exactly three links: latest offers, book a service, sell your car (CARD-19). */
 export function FeatureBanner({ links }: { links: { label: string; url: string }[] }) {
   return (
     <nav className="feature-banner" aria-label="Offers and services">

@@ -6,12 +6,12 @@ import { FacetPanel } from "./facet-panel.tsx";
 import type { SearchPageView } from "./search-page-view.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
 
-/** Known to this browser only, so it comes after the page. */
+/** Stored in this browser only, so it is rendered after the page. */
 const RecentSearches = lazy(() => import("./recent-searches.tsx"));
 
 /**
- * All filters in one GET form: a rail beside the results on wide screens, a full sheet on phones. The sheet is a native
- * popover, so that it opens without script; without script its button sends the form.
+ * All filters in one GET form: a rail beside the results on wide screens, a full sheet on phones. The sheet
+ * is a native popover, so that it opens without script; without script its button submits the form.
  */
 export function FilterSheet({ view, filters }: { view: SearchPageView; filters: FilterForm }) {
   usePanelState(filters.form, view.persistPanels);
@@ -101,8 +101,8 @@ function showResults(form: HTMLElement): void {
 const storageKey = "filter-panels";
 
 /**
- * Panels open and close one by one (SEARCH-44). They start open on wide screens and closed on phones; where the site wants
- * it, what the shopper opened and closed is kept from visit to visit (SEARCH-45, DECIDE-136).
+ * Panels open and close one by one (SEARCH-44). They start open on wide screens and closed on phones; where
+ * the site configures it, their state is stored between visits (SEARCH-45, DECIDE-136).
  */
 function usePanelState(form: FilterForm["form"], persist: boolean): void {
   const settled = useRef(false);
@@ -114,7 +114,7 @@ function usePanelState(form: FilterForm["form"], persist: boolean): void {
     if (!settled.current) {
       settled.current = true;
       const narrow = window.matchMedia?.("(width < 64rem)").matches ?? false;
-      // Whoever opened the sheet before the program came is at the panels already: they stay as they are.
+      // If the sheet was opened before hydration, the panels are in use: they stay as they are.
       const inUse = form.current?.matches?.(":popover-open") ?? false;
       for (const panel of inUse ? [] : panels()) {
         const known = kept[panel.dataset.panel ?? ""];

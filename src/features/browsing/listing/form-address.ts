@@ -2,7 +2,10 @@ import { stateOfForm } from "./form-state.ts";
 import type { SearchPageView } from "./search-page-view.ts";
 import { searchHref } from "./search-path.ts";
 
-/** The address that sending the filter form would lead to. It is loaded after the page: reading one needs none of this. */
+/**
+ * The address that submitting the filter form would lead to. It is loaded after the page, which doesn't need
+ * it.
+ */
 export function formAddress(form: HTMLFormElement, view: Pick<SearchPageView, "panels" | "at">): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

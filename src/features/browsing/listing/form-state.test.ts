@@ -26,13 +26,13 @@ it.each([
 });
 
 it.each(["price_min=4999", "price_min=105001", "price_min=lots"])(
-  "%s lies outside the slider and is ignored, the previous value stays [SEARCH-93]",
+  "%s is outside the slider and is ignored, the previous value stays [SEARCH-93]",
   (form) => {
     expect(read(form)).toBe("price=20000:");
   },
 );
 
-it("drops the page [SEARCH-06] and keeps everything else", () => {
+it("resets the page [SEARCH-06] and retains everything else", () => {
   expect(read("make=Mazda&page=4&query=tow&sortBy=latest&price_min=20000")).toBe(
     "query=tow&make=Mazda&price=20000:&sortBy=latest",
   );

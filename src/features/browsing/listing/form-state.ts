@@ -4,8 +4,9 @@ import { withPreset } from "./search-path.ts";
 import { parseSearch, type SearchState } from "./search-query.ts";
 
 /**
- * The search that a filter form stands for. The same parameters, sent without script, give the same state; here an end
- * that lies outside its slider is ignored, so that the previous one stays, and one at the slider's own end is no limit (SEARCH-93).
+ * The search described by a filter form. The same parameters, sent without script, give the same state; with
+ * script an end outside its slider is ignored, so that the previous one stays, and one at the slider's own
+ * end is no limit (SEARCH-93).
  */
 export function stateOfForm(parameters: URLSearchParams, panels: readonly Panel[]): SearchState {
   const settled = new URLSearchParams(parameters);
@@ -22,7 +23,7 @@ function settleRange(parameters: URLSearchParams, panel: RangePanel): void {
     ["high", `${panel.attribute}_max`],
   ] as const) {
     const text = (parameters.get(name) ?? "").replace(/[$,\s]/g, "");
-    // An emptied field takes the limit away.
+    // An empty field removes the limit.
     if (text === "") ends = { ...ends, [end]: end === "low" ? panel.min : panel.max };
     else ends = moveEnd(panel.attribute, ends, end, Number(text), bounds).ends;
   }

@@ -4,10 +4,12 @@ import { typeRank } from "./facets.ts";
 import type { SearchState } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
-/** More values than this of one attribute are left out of the words. */
+/** With more values than this of one attribute, the text omits them. */
 const spoken = 2;
 
-/** The list in words: `Used Mazda CX-5 cars`, `New & Demo cars`, `Cars`, `Certified cars` on a certified site. */
+/**
+ * The list as text: `Used Mazda CX-5 cars`, `New & Demo cars`, `Cars`, `Certified cars` on a certified site.
+ */
 export function searchHeading(
   { refinements }: Pick<SearchState, "refinements">,
   site: Pick<Site, "search" | "car" | "variant">,
@@ -38,7 +40,7 @@ function valuesOf(refinement: Refinement | undefined): string[] {
   return refinement && "values" in refinement ? refinement.values : [];
 }
 
-/** Fills `{name}` in a template of the site's; an unknown name stays as it is written. */
+/** Fills `{name}` in a template of the site's; an unknown placeholder is unchanged. */
 export function fillTemplate(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -54,7 +54,7 @@ describe("sorting", () => {
   });
 });
 
-describe("the count shown", () => {
+describe("the displayed count", () => {
   it.each([
     [1999, false, 2500, [1, 2], 1999],
     [2000, false, 2500, [1200, 850], 2500],
@@ -71,7 +71,7 @@ describe("the count shown", () => {
   );
 });
 
-describe("kept answers", () => {
+describe("cached results", () => {
   it("evicts the oldest when full, whatever was read since [SEARCH-71] [LIMIT-02]", () => {
     const cache = new ResultCache<number>(smallCacheSize);
     for (let n = 0; n < 10; n++) cache.set(String(n), n);
@@ -84,7 +84,7 @@ describe("kept answers", () => {
     expect(cache.size).toBe(10);
   });
 
-  it("keeps 10 answers of smaller searches and 50 of the main one [SEARCH-72] [DECIDE-105]", () => {
+  it("caches 10 results of smaller searches and 50 of the main one [SEARCH-72] [DECIDE-105]", () => {
     expect(smallCacheSize).toBe(10);
     expect(mainCacheSize).toBe(50);
   });
@@ -97,7 +97,7 @@ describe("recent searches", () => {
     label: `${n} seats`,
   });
 
-  it("keeps five, the sixth drops the oldest, the same one moves up [SEARCH-73] [LIMIT-24] [ENT-116]", () => {
+  it("stores five, the sixth drops the oldest, a repeated one moves up [SEARCH-73] [LIMIT-24] [ENT-116]", () => {
     let history: PastSearch[] = [];
     for (let n = 1; n <= 6; n++) history = rememberSearch(history, past(n));
     expect(historySize).toBe(5);
@@ -113,7 +113,7 @@ describe("recent searches", () => {
   });
 
   it.each([null, "", "{", "[1]", '[{"path":"javascript:alert(1)","refinements":{},"label":"x"}]'])(
-    "takes %j for no history",
+    "reads %j as an empty history",
     (text) => {
       expect(readHistory(text)).toEqual([]);
     },
@@ -136,7 +136,7 @@ describe("the state of a search [SEARCH-69]", () => {
   });
 });
 
-describe("words", () => {
+describe("wording", () => {
   it.each([
     [{}, "Cars"],
     [{ car_type: { values: ["used"] } }, "Used cars"],
@@ -161,11 +161,11 @@ describe("words", () => {
     );
   });
 
-  it("fills a template and leaves unknown names", () => {
+  it("fills a template and leaves unknown placeholders", () => {
     expect(fillTemplate("{count} {heading} {x}", { count: "3", heading: "$& cars" })).toBe("3 $& cars {x}");
   });
 
-  it("gives a chip for each choice, with the address without it [SEARCH-04]", () => {
+  it("returns a chip for each choice, with the address without it [SEARCH-04]", () => {
     const state = {
       ...emptySearch,
       page: 3,

@@ -1,9 +1,9 @@
 import type { SearchSlice } from "#platform/config/slices.ts";
 
 /**
- * A make as shoppers read it: suffixes of country and trucks dropped, two words joined by a hyphen (SEARCH-66..68).
- * `"Hyundai Australia"` is `"Hyundai"`, `"Isuzu UTE"` is `"Isuzu"`, `"Land Rover"` is `"Land-Rover"`. Only the label
- * changes; what is sent to the search stays (DECIDE-96).
+ * The display name of a make: suffixes of country and trucks dropped, two words joined by a hyphen
+ * (SEARCH-66..68). `"Hyundai Australia"` is `"Hyundai"`, `"Isuzu UTE"` is `"Isuzu"`, `"Land Rover"` is
+ * `"Land-Rover"`. Only the label changes; what is sent to the search stays (DECIDE-96).
  */
 export function makeLabel(
   make: string,

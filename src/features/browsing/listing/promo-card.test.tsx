@@ -5,7 +5,7 @@ import { PromoCard } from "./promo-card.tsx";
 
 afterEach(cleanup);
 
-it("shows a slide's name and description and leads to its address [CMS-20] [ENT-123..126]", () => {
+it("shows a slide's name and description and links to its address [CMS-20] [ENT-123..126]", () => {
   render(
     <PromoCard slide={{ id: "p1", name: "Winter", description: "A free check", url: "/special-offers" }} />,
   );

@@ -15,7 +15,7 @@ const long = { length: 21, carTypes: [] };
 const places = (placed: ReturnType<typeof placePromos>) =>
   placed.map(({ position, slide }) => [position, slide.name]);
 
-it("puts promo cards at positions 8 and 17, no more [CMS-14] [LIMIT-19] [CARD-17]", () => {
+it("puts promo cards at positions 8 and 17 only [CMS-14] [LIMIT-19] [CARD-17]", () => {
   const placed = placePromos(promos(card("a"), card("b"), card("c")), long, noon, sydney);
   expect(places(placed)).toEqual([
     [8, "a"],
@@ -23,7 +23,7 @@ it("puts promo cards at positions 8 and 17, no more [CMS-14] [LIMIT-19] [CARD-17
   ]);
 });
 
-it("takes a card's own position before the positions of the site", () => {
+it("prefers a card's own position to the site's positions", () => {
   expect(places(placePromos(promos(card("a"), card("b", { position: 8 })), long, noon, sydney))).toEqual([
     [8, "b"],
     [17, "a"],
@@ -51,14 +51,14 @@ it.each([
   );
 });
 
-it("leaves a strict card out of a shorter list, another ends it [DECIDE-113]", () => {
+it("omits a strict card from a shorter list, and appends any other [DECIDE-113]", () => {
   const short = { length: 3, carTypes: [] };
   expect(placePromos(promos(card("a", { strictDisplay: true })), short, noon, sydney)).toEqual([]);
   const list = interleave(["x", "y", "z"], placePromos(promos(card("a")), short, noon, sydney));
   expect(list.map((entry) => entry.kind)).toEqual(["car", "car", "car", "promo"]);
 });
 
-it("counts positions in the list that the cards stand in [CARD-17]", () => {
+it("counts positions in the list that includes the cards [CARD-17]", () => {
   const cars = Array.from({ length: 21 }, (_, i) => i);
   const list = interleave(cars, placePromos(promos(card("a"), card("b")), long, noon, sydney));
   expect(list).toHaveLength(23);

@@ -6,9 +6,10 @@ type PromoCard = PromoSlice["cards"][number];
 export type PlacedPromo = { position: number; slide: PromoCard["slide"] };
 
 /**
- * The promo cards of a results list and their places, counted from 1 in the list that they stand in (CARD-17, CMS-14).
- * A card shows from its first to its last day in the site's time zone, on the pages or car types its `display` names. A
- * strict card is left out of a list shorter than its position, another one then ends the list (DECIDE-113).
+ * The promo cards of a results list and their positions, counted from 1 in the list that includes them
+ * (CARD-17, CMS-14). A card shows from its first to its last day in the site's time zone, on the pages or car
+ * types its `display` names. A strict card is omitted from a list shorter than its position, any other card
+ * is then appended (DECIDE-113).
  */
 export function placePromos(
   { cards, positions }: PromoSlice,

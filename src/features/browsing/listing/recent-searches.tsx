@@ -8,8 +8,9 @@ import { parseSearch } from "./search-query.ts";
 const storageKey = "recent-searches";
 
 /**
- * The shopper's last searches, kept in this browser only (SEARCH-73, DECIDE-107). They open below the search box while it
- * has the focus, so that nothing on the page moves. A list that a choice narrowed is remembered by being shown.
+ * The shopper's last searches, stored in this browser only (SEARCH-73, DECIDE-107). They open below the
+ * search box while it has the focus, so that nothing on the page moves. Showing a list that a choice narrowed
+ * adds it.
  */
 export default function RecentSearches({ view }: { view: SearchPageView }) {
   const [history, setHistory] = useState<PastSearch[]>([]);

@@ -1,8 +1,13 @@
-/** Answers kept for the page's life: 50 of the main search, 10 of each smaller one (SEARCH-72, DECIDE-105). */
+/**
+ * Results cached while the page is open: 50 of the main search, 10 of each smaller one (SEARCH-72,
+ * DECIDE-105).
+ */
 export const mainCacheSize = 50;
 export const smallCacheSize = 10;
 
-/** A cache of bounded size; when it is full the oldest entry goes (SEARCH-71). Reading doesn't make an entry younger. */
+/**
+ * A cache of bounded size that evicts the oldest entry (SEARCH-71). Reading doesn't refresh an entry's age.
+ */
 export class ResultCache<T> {
   #entries = new Map<string, T>();
   readonly #size: number;

@@ -1,4 +1,4 @@
-/** The largest count shown as it is; above it stands a replacement (SEARCH-79). */
+/** The largest count shown as it is; a replacement is shown above it (SEARCH-79). */
 export const countCeiling = 1999;
 
 /**

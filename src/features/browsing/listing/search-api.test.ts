@@ -30,7 +30,7 @@ describe("POST /api/search", () => {
     });
   });
 
-  it("needs nothing: 21 cars from the start [SEARCH-60]", () => {
+  it("has no required field: 21 cars from the start [SEARCH-60]", () => {
     expect(readSearchCall({}, search)).toMatchObject({
       hitsPerPage: 21,
       offset: 0,
@@ -38,7 +38,7 @@ describe("POST /api/search", () => {
     });
   });
 
-  it("never reads the caller's search_filters [DECIDE-62] [SEARCH-59]", () => {
+  it("ignores the client's search_filters [DECIDE-62] [SEARCH-59]", () => {
     const read = readSearchCall({ search_filters: { make: ["Kia"] } }, search);
     expect(JSON.stringify(read)).not.toContain("Kia");
   });
@@ -55,14 +55,14 @@ describe("POST /api/search", () => {
     [{ query: 5 }, "query"],
     [[], "body"],
     [null, "body"],
-  ])("refuses %j and names the field [DECIDE-58]", (body, field) => {
+  ])("rejects %j and names the field [DECIDE-58]", (body, field) => {
     const read = readSearchCall(body, search);
     expect(read.kind).toBe("invalid");
     expect(Object.keys(read.kind === "invalid" ? read.fields : {})).toContain(field);
   });
 });
 
-it("POST /api/search/cars takes a filter and a limit [SEARCH-57]", () => {
+it("POST /api/search/cars accepts a filter and a limit [SEARCH-57]", () => {
   expect(readCarsCall({ filters: { body: ["SUV"] }, limit: 4 })).toEqual({
     kind: "ok",
     refinements: { body: { values: ["SUV"] } },
@@ -75,8 +75,8 @@ it("POST /api/search/cars takes a filter and a limit [SEARCH-57]", () => {
   expect(readCarsCall({ limit: 1000 }).kind).toBe("invalid");
 });
 
-describe("answers", () => {
-  it("gives facets their labels and numbers their stats [SEARCH-55] [SEARCH-56]", () => {
+describe("responses", () => {
+  it("contain facets with labels and numbers with stats [SEARCH-55] [SEARCH-56]", () => {
     const facets = apiFacets(
       {
         facets: { make: [{ value: "Land Rover", count: 3 }] },
@@ -91,7 +91,7 @@ describe("answers", () => {
     });
   });
 
-  it("lets listed fields out and no other [SEARCH-55]", () => {
+  it("contain listed fields and no other [SEARCH-55]", () => {
     const car = {
       ...aCar(),
       private_suburb: "Hidden",

@@ -12,7 +12,7 @@ import type { SearchSlice } from "#platform/config/slices.ts";
 import { cleanText, cleanValues, type SearchState, sortNames } from "./search-query.ts";
 import { valueLabel } from "./value-label.ts";
 
-/** The largest page a caller may ask for, and the furthest place it may start at. */
+/** The maximum page size and offset of a request. */
 export const maximumHits = 100;
 const furthest = 1_000_000_000;
 
@@ -26,7 +26,7 @@ const hits = (fallback: number) =>
     .nullish()
     .transform((n) => n ?? fallback);
 
-/** A search as the engine is asked, with the caller's own page. `search_filters` of a caller is never read (DECIDE-62). */
+/** An engine query with the client's own page. A client's `search_filters` is never read (DECIDE-62). */
 export type ApiSearch = { state: Omit<SearchState, "page">; hitsPerPage: number; offset: number };
 export type Invalid = { kind: "invalid"; fields: Record<string, string> };
 
@@ -105,7 +105,7 @@ export type ApiFacet = {
   facetStats?: { min: number; max: number };
 };
 
-/** The answer's facets by attribute (SEARCH-56): values with their labels, and min and max of numbers. */
+/** The result's facets by attribute (SEARCH-56): values with their labels, and min and max of numbers. */
 export function apiFacets(
   answer: Pick<EngineAnswer, "facets" | "stats">,
   search: SearchSlice,
@@ -125,7 +125,7 @@ export function apiFacets(
   return facets;
 }
 
-/** What of a car leaves the platform by the search calls. Whatever isn't named here stays inside. */
+/** The fields of a car that the search calls return. All others stay private. */
 export const hitFields = [
   "id",
   "slug",

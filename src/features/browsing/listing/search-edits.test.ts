@@ -32,7 +32,7 @@ it("changes the page only when paging", () => {
   expect(withPage(state, 5)).toEqual({ ...state, page: 5 });
 });
 
-it("takes models away with the last make [SEARCH-43]", () => {
+it("removes models with the last make [SEARCH-43]", () => {
   expect(without(state, "make", "Kia").refinements).toHaveProperty("model");
   expect(without(without(state, "make", "Kia"), "make", "Mazda").refinements).toEqual({
     price: { max: 20_000 },
@@ -44,7 +44,7 @@ it("adds a value once, sorted", () => {
   expect(withValue(state, "make", "Kia").refinements.make).toEqual({ values: ["Kia", "Mazda"] });
 });
 
-it("knows whether anything narrows the list", () => {
+it("detects whether anything narrows the list", () => {
   expect(isNarrowed(emptySearch)).toBe(false);
   expect(isNarrowed({ ...emptySearch, page: 3, sortBy: "latest" })).toBe(false);
   expect(isNarrowed({ ...emptySearch, query: "a" })).toBe(true);

@@ -1,7 +1,7 @@
 import type { ListAttribute, RefinementAttribute, Refinements } from "#platform/config/refinement.ts";
 import type { SearchState, SortName } from "./search-query.ts";
 
-/** Every edit but paging starts the list at its first page again (SEARCH-06). */
+/** Every edit but paging returns to the first page (SEARCH-06). */
 export function withRefinements(state: SearchState, refinements: Refinements): SearchState {
   return { ...state, page: 1, refinements };
 }
@@ -25,7 +25,9 @@ export function withValue(state: SearchState, attribute: ListAttribute, value: s
   return withRefinements(state, { ...state.refinements, [attribute]: { values: [...values, value].sort() } });
 }
 
-/** Without one value, or without the attribute at all; models go with the last of their makes. */
+/**
+ * Without one value, or without the attribute altogether; models are removed with the last of their makes.
+ */
 export function without(state: SearchState, attribute: RefinementAttribute, value?: string): SearchState {
   const { [attribute]: refinement, ...others } = state.refinements;
   if (!refinement) return withRefinements(state, state.refinements);

@@ -1,11 +1,15 @@
 import type { Refinements } from "#platform/config/refinement.ts";
 
-/** A search the shopper made, kept in the shopper's own browser: the refinements plus the path (SEARCH-73). */
+/**
+ * A search the shopper made, stored in the shopper's own browser: the refinements plus the path (SEARCH-73).
+ */
 export type PastSearch = { refinements: Refinements; path: string; label: string };
 
 export const historySize = 5;
 
-/** Checked by hand: this runs in browsers, where a schema library would be a fifth of the page's scripts. */
+/**
+ * Validated by hand: this runs in browsers, where a schema library would be a fifth of the page's scripts.
+ */
 function isPastSearch(value: unknown): value is PastSearch {
   const { refinements, path, label } = (value ?? {}) as Partial<Record<keyof PastSearch, unknown>>;
   if (typeof refinements !== "object" || refinements === null || Array.isArray(refinements)) return false;
@@ -13,7 +17,7 @@ function isPastSearch(value: unknown): value is PastSearch {
   return typeof label === "string" && label.length >= 1 && label.length <= 200;
 }
 
-/** Reads what local storage holds; anything that isn't a history is none. */
+/** Parses local storage; an invalid value is an empty history. */
 export function readHistory(text: string | null): PastSearch[] {
   if (!text) return [];
   try {
@@ -24,7 +28,7 @@ export function readHistory(text: string | null): PastSearch[] {
   }
 }
 
-/** The history with `search` first; the same search stands once, and a sixth drops the oldest. */
+/** The history with `search` first; a repeated search occurs once, and a sixth drops the oldest. */
 export function rememberSearch(history: readonly PastSearch[], search: PastSearch): PastSearch[] {
   return [search, ...history.filter((past) => past.path !== search.path)].slice(0, historySize);
 }

@@ -17,12 +17,12 @@ import { searchHead } from "./search-seo.ts";
 
 export type PresetPath = Extract<SearchPath, { kind: "preset" }>;
 
-/** A choice that leaves nothing, the address without it, and how many cars that would find. */
+/** A choice whose removal gives results, the address without it, and how many cars it would find. */
 export type Loosening = ChosenFilter & { count: number };
 
-/** A results page as plain data: everything that a shopper sees of it, nothing else. */
+/** A results page as plain data: exactly what a shopper sees. */
 export type SearchPageView = {
-  /** The search did not work: what stands here is not an answer (SEARCH-69). */
+  /** The search failed: the contents are not a result (SEARCH-69). */
   failed: boolean;
   heading: string;
   /** Name of the site. */
@@ -39,11 +39,11 @@ export type SearchPageView = {
   query: string;
   sortBy: SortName;
   cards: CardView[];
-  /** The note that every estimate needs on its page. */
+  /** The comparison-rate note required by estimates. */
   comparison: { example: string; warning: string } | null;
   promos: PlacedPromo[];
   panels: Panel[];
-  /** Choices that no panel shows, kept when the form is sent. */
+  /** Choices without a panel, retained when the form is submitted. */
   hidden: [name: string, value: string][];
   chips: ChosenFilter[];
   loosen: Loosening[];
@@ -116,7 +116,7 @@ function typesOf({ refinements }: SearchState): CarType[] {
   return chosen && "values" in chosen ? carTypes.filter((type) => chosen.values.includes(type)) : [];
 }
 
-/** Refinements that no control of the page stands for, as the parameters that say them. */
+/** Refinements without a control on the page, as parameters. */
 function hiddenChoices({ refinements }: SearchState, panels: readonly Panel[]): [string, string][] {
   const hidden: [string, string][] = [];
   for (const [name, refinement] of Object.entries(refinements)) {
@@ -129,7 +129,7 @@ function hiddenChoices({ refinements }: SearchState, panels: readonly Panel[]): 
     const shown =
       panel?.kind === "groups" ? panel.groups.flatMap((group) => group.options) : (panel?.options ?? []);
     const chosen = shown.filter((option) => option.on).map((option) => option.value);
-    // A dropdown says one value only.
+    // A dropdown has one value only.
     const said = panel?.kind === "select" ? chosen.slice(0, 1) : chosen;
     for (const value of refinement.values) if (!said.includes(value)) hidden.push([name, value]);
   }

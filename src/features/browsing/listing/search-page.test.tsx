@@ -52,7 +52,7 @@ function page(
   });
 }
 
-/** The page within a router whose address it follows, as the route does. */
+/** The page within a router, whose address determines its state, as in the route. */
 function show(input: Parameters<typeof page>[0] = {}, address = "/search") {
   const router = createMemoryRouter(
     [
@@ -75,12 +75,12 @@ const narrow = (matches: boolean) =>
     removeEventListener() {},
   }));
 
-/** jsdom has neither popovers nor scrolling. */
+/** jsdom supports neither popovers nor scrolling. */
 const jumped = vi.fn();
 beforeEach(() => {
   narrow(false);
   localStorage.clear();
-  // As the style sheet does on wide screens: the rail is a popover that always shows.
+  // As in the style sheet on wide screens: the rail is a popover that is always visible.
   document.head.innerHTML = "<style>#filters { display: block !important }</style>";
   Element.prototype.scrollIntoView = jumped;
   jumped.mockClear();
@@ -140,13 +140,13 @@ describe("the filter form", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("applies a tick at once and drops the page [SEARCH-06] [SEARCH-36]", async () => {
+  it("applies a checkbox at once and resets the page [SEARCH-06] [SEARCH-36]", async () => {
     const address = show({ state: { page: 2 } }, "/search?page=2");
     await act(async () => fireEvent.click(screen.getByRole("checkbox", { name: /^Used/ })));
     expect(address()).toBe("/search?car_type=used");
   });
 
-  it("shows a facet as a dropdown that says its counts [SEARCH-39]", async () => {
+  it("shows a facet as a dropdown with its counts [SEARCH-39]", async () => {
     const address = show();
     const fuel = screen.getByRole("combobox", { name: "Fuel" });
     expect(
@@ -165,14 +165,14 @@ describe("the filter form", () => {
     expect(within(more).getAllByRole("checkbox", { hidden: true })).toHaveLength(2);
   });
 
-  it("has a button that says the count and jumps to the results [SEARCH-41] [DECIDE-106]", async () => {
+  it("has a button with the count that jumps to the results [SEARCH-41] [DECIDE-106]", async () => {
     show();
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Show Me 43 cars" })));
     expect(jumped).toHaveBeenCalledOnce();
     expect(document.activeElement?.id).toBe("results");
   });
 
-  it("keeps choices that no panel shows when it is sent [SEARCH-08]", async () => {
+  it("retains choices without a panel when it is submitted [SEARCH-08]", async () => {
     const address = show({ state: { refinements: { dealership_slug: { values: ["north"] } } } });
     await act(async () => fireEvent.click(screen.getByRole("checkbox", { name: /^Used/ })));
     expect(address()).toBe("/search?car_type=used&dealership_slug=north");
@@ -200,7 +200,7 @@ describe("panels", () => {
     expect(open()).toEqual([]);
   });
 
-  it("stay as the shopper left them where the site wants it [SEARCH-45]", async () => {
+  it("stay as the shopper left them where the site configures it [SEARCH-45]", async () => {
     const persistent = { site: site({ persistPanels: true }) };
     show(persistent);
     await act(async () => {
@@ -239,7 +239,7 @@ describe("the list", () => {
     expect(card().getByText("Like this and want something similar?")).toBeTruthy();
   });
 
-  it("links its pages, keeping the choices [SEARCH-46]", () => {
+  it("links its pages, retaining the choices [SEARCH-46]", () => {
     show({ state: { refinements: { fuel: { values: ["Hybrid"] } } } });
     const pages = within(screen.getByRole("navigation", { name: "Pages" }));
     expect(pages.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -261,7 +261,7 @@ describe("the list", () => {
     expect(links.map((link) => link.textContent)).toEqual(banner.map((link) => link.label));
   });
 
-  it("stands promo cards between cars, which alone are articles [CARD-17]", () => {
+  it("places promo cards between cars, which alone are articles [CARD-17]", () => {
     const slide = { id: "p", name: "Winter check", description: "Book now", url: "/service" };
     const promo = {
       ...site().promo,
@@ -282,18 +282,18 @@ describe("the list", () => {
     expect(grid.children[1]?.textContent).toContain("Winter check");
   });
 
-  it("announces the count, says when nothing is found and offers a reset [DECIDE-137]", () => {
+  it("announces the count, reports an empty result and offers a reset [DECIDE-137]", () => {
     show({ cars: [], found: { total: 0 }, state: { query: "zzz" } });
     expect(screen.getByRole("status").textContent).toBe("0 cars found");
     expect(screen.getByRole("heading", { name: "No cars match all of that" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Show all cars" }).getAttribute("href")).toBe("/search");
   });
 
-  it("says when the search did not work and offers another try [SEARCH-69] [DECIDE-137]", () => {
+  it("reports that the search failed and offers a retry [SEARCH-69] [DECIDE-137]", () => {
     show({ failed: true });
     expect(screen.getByRole("heading", { name: /couldn’t load/ })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/search");
-    // What was on screen stays (SEARCH-70).
+    // The previous content stays (SEARCH-70).
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ import { searchStatus } from "./search-status.ts";
 import { SortSelect } from "./sort-select.tsx";
 import { useFilterForm } from "./use-filter-form.tsx";
 
-/** Cards whose pictures are loaded before everything else: on a phone only the first is in view. */
+/** The number of cards whose pictures are loaded first: on a phone only the first is in view. */
 const eager = 1;
 
 /** The results page: filters, choices, the list with its promo cards, pages. */
@@ -84,7 +84,9 @@ function CardGrid({ view }: { view: SearchPageView }) {
   );
 }
 
-/** Says what would find something, with how much (LOOK: an empty result offers what to loosen). */
+/**
+ * Suggests removals that give results, with counts (LOOK: an empty result suggests which filters to remove).
+ */
 function NothingFound({ view }: { view: SearchPageView }) {
   const { loosen, noun } = view;
   return (

@@ -53,7 +53,7 @@ describe("path forms [DECIDE-35, DECIDE-36]", () => {
 describe("addresses below a path", () => {
   const at = { path: "/search/mazda", refinements: { make: { values: ["Mazda"] } } };
 
-  it("keeps the path while the state holds what it presets", () => {
+  it("retains the path while the state contains its preset", () => {
     const state = { ...emptySearch, page: 2, refinements: { make: { values: ["Kia", "Mazda"] } } };
     const href = searchHref(state, at);
     expect(href).toBe("/search/mazda?make=Kia&page=2");
@@ -62,7 +62,7 @@ describe("addresses below a path", () => {
     );
   });
 
-  it("leaves the path when the preset is taken back", () => {
+  it("drops the path when the preset is removed", () => {
     const state = { ...emptySearch, refinements: { make: { values: ["Kia"] } } };
     expect(searchHref(state, at)).toBe("/search?make=Kia");
     expect(searchHref(emptySearch, at)).toBe("/search");

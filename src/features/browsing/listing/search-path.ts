@@ -3,7 +3,7 @@ import { slugify } from "#lib/slug.ts";
 import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
 import { formatSearch, type SearchState } from "./search-query.ts";
 
-/** The labels a path segment can stand for, as this site's stock has them. */
+/** The labels that a path segment can match in this site's stock. */
 export type PathVocabulary = { makes: string[]; bodies: string[]; makeModels: string[] };
 
 export type SearchPath =
@@ -13,14 +13,14 @@ export type SearchPath =
 
 const root: SearchPath = { kind: "preset", path: "/search", refinements: {} };
 
-/** Whether reading the path needs the stock's labels at all: `/search` and type words don't. */
+/** Whether parsing the path needs the stock's labels: `/search` and type words don't. */
 export function needsVocabulary(first?: string, second?: string): boolean {
   return first !== undefined && (second !== undefined || typeWords(slugify(first)) === null);
 }
 
 /**
- * `/search/{first}/{second}` in the order of DECIDE-36: type words, make, body, make_model value; with two segments
- * make and model. A segment stands for what has the same slug.
+ * `/search/{first}/{second}` in the order of DECIDE-36: type words, make, body, make_model value; with two
+ * segments make and model. A segment matches a label with the same slug.
  */
 export function readSearchPath(
   first: string | undefined,
@@ -62,7 +62,7 @@ function readSlugs(
   return makeModel ? preset({ make_model: [makeModel] }) : { kind: "missing" };
 }
 
-/** `new-and-demo-cars` is new and demo; null when the segment isn't made of type words. */
+/** `new-and-demo-cars` is new and demo; null when the segment doesn't consist of type words. */
 export function typeWords(segment: string): CarType[] | null {
   const words = /^(.+)-cars$/.exec(segment)?.[1]?.split(/-and-|-/);
   if (!words) return null;
@@ -75,7 +75,9 @@ export function typeWords(segment: string): CarType[] | null {
   return [...types];
 }
 
-/** The state of a path with a query string: values of one attribute are alternatives wherever they stand. */
+/**
+ * The state of a path with a query string: values of one attribute are combined with OR wherever they occur.
+ */
 export function withPreset(state: SearchState, preset: Refinements): SearchState {
   const refinements: Refinements = { ...state.refinements };
   for (const [name, refinement] of Object.entries(preset)) {
@@ -91,8 +93,8 @@ export function withPreset(state: SearchState, preset: Refinements): SearchState
 }
 
 /**
- * The address of a state: below `at` when the state still holds all that the path presets, else below `/search`.
- * `withPreset(parse(address), preset)` gives the state again.
+ * The address of a state: below `at` while the state contains all that the path presets, else below
+ * `/search`. `withPreset(parse(address), preset)` restores the state.
  */
 export function searchHref(
   state: SearchState,

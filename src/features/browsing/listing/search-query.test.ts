@@ -24,7 +24,7 @@ describe("the address of a results page", () => {
     expect(read(`page=${text}`).page).toBe(page);
   });
 
-  it("leaves page 1 and the default sort out [SEARCH-02] [SEARCH-03] [DECIDE-40]", () => {
+  it("omits page 1 and the default sort [SEARCH-02] [SEARCH-03] [DECIDE-40]", () => {
     expect(formatSearch(emptySearch)).toBe("");
     expect(formatSearch({ ...emptySearch, page: 3, sortBy: "price_asc" })).toBe("sortBy=price_asc&page=3");
     expect(read("sortBy=latest").sortBy).toBe("latest");
@@ -61,7 +61,7 @@ describe("the address of a results page", () => {
     ["price=a:b&price=1:2", { min: 1, max: 2 }],
     ["price_min=10,000&price_max=", { min: 10_000 }],
     ["price_min=%2410000&price_max=20000", { min: 10_000, max: 20_000 }],
-  ])("takes %s [DECIDE-39]", (text, range) => {
+  ])("accepts %s [DECIDE-39]", (text, range) => {
     expect(read(text).refinements.price).toEqual(range);
   });
 
@@ -76,12 +76,12 @@ describe("the address of a results page", () => {
     expect(formatSearch(read("make=Mazda&make=Kia&make=Mazda"))).toBe("make=Kia&make=Mazda");
   });
 
-  it("ignores parameters it doesn't know and keeps dealership_slug [DECIDE-18] [SEARCH-08]", () => {
+  it("ignores unknown parameters and retains dealership_slug [DECIDE-18] [SEARCH-08]", () => {
     const state = read("utm_source=x&dealership_slug=north&colour=Red&nonsense=1");
     expect(formatSearch(state)).toBe("colour=Red&dealership_slug=north");
   });
 
-  it("survives null bytes, ten thousand values and a hundred kilobytes", () => {
+  it("handles null bytes, ten thousand values and a hundred kilobytes", () => {
     const many = Array.from({ length: 10_000 }, (_, i) => `make=M${i}`).join("&");
     expect(read(many).refinements.make).toMatchObject({ values: { length: 100 } });
     expect(read("query=%00%00a%00b&make=%00").query).toBe("a b");
@@ -89,7 +89,7 @@ describe("the address of a results page", () => {
     expect(read(`query=${"x".repeat(100_000)}`).query).toHaveLength(200);
   });
 
-  it("gives the same state again from its own address, whatever stood in it [SEARCH-07]", () => {
+  it("restores the same state from its own address, for any input [SEARCH-07]", () => {
     const name = fc.oneof(fc.constantFrom(...searchParameters), fc.string());
     const value = fc.oneof(
       fc.string({ unit: "binary" }),

@@ -8,8 +8,8 @@ import {
 } from "#platform/config/refinement.ts";
 
 /**
- * What a results page shows, and the one place where addresses become it and it becomes an address. Both ways are total:
- * whatever stands in a query string gives a state, and a state's address gives that state again (SEARCH-07).
+ * The state of a results page, with its parser and serialiser. Both are total: any query string gives a
+ * state, and a state's address gives that state again (SEARCH-07).
  */
 export const sortNames = ["relevance", "latest", "price_desc", "price_asc"] as const;
 export type SortName = (typeof sortNames)[number];
@@ -25,10 +25,10 @@ export type SearchState = {
 
 export const emptySearch: SearchState = { query: "", page: 1, sortBy: "relevance", refinements: {} };
 
-/** What of an address can matter: a longer text is cut, further values are dropped. */
+/** Limits of an address: a longer text is cut, further values are dropped. */
 const limits = { text: 200, value: 120, values: 100, page: 1_000_000_000 };
 
-/** Parameters a results page reads; the ends of a range are what its two fields send without script. */
+/** Parameters that a results page reads; the ends of a range are sent by its two fields without script. */
 export const searchParameters: readonly string[] = [
   "query",
   "page",
@@ -56,7 +56,7 @@ export function parseSearch(parameters: URLSearchParams): SearchState {
   };
 }
 
-/** The state as a query string without `?`, in one fixed order; defaults are left out. */
+/** The state as a query string without `?`, in one fixed order; defaults are omitted. */
 export function formatSearch(state: SearchState): string {
   const out = new URLSearchParams();
   if (state.query) out.append("query", state.query);
@@ -68,7 +68,7 @@ export function formatSearch(state: SearchState): string {
   }
   if (state.sortBy !== "relevance") out.append("sortBy", state.sortBy);
   if (state.page > 1) out.append("page", String(state.page));
-  // A colon may stand in a query, and `price=10000:25000` is what the rules write (SEARCH-05).
+  // A colon is valid in a query, and the rules require `price=10000:25000` (SEARCH-05).
   return out.toString().replaceAll("%3A", ":");
 }
 
@@ -110,7 +110,7 @@ function rangeOf(parameters: URLSearchParams, attribute: string): { min?: number
   return ordered(parseRange(`${end("min")}:${end("max")}`));
 }
 
-/** A range whose ends are the wrong way round is malformed, and so ignored (DECIDE-39). */
+/** A range with its ends in the wrong order is malformed, and so ignored (DECIDE-39). */
 function ordered(range: { min?: number; max?: number } | null): { min?: number; max?: number } | null {
   if (range?.min !== undefined && range.max !== undefined && range.min > range.max) return null;
   return range && Object.fromEntries(Object.entries(range).map(([end, value]) => [end, value + 0]));

@@ -26,7 +26,7 @@ it.each([
 const head = (over: Partial<SearchState>, count = 3) =>
   searchHead(state(over), { heading: "Used cars", count, cards: [] }, site, "http://a.example");
 
-it("titles and describes a list by the site's words", () => {
+it("titles and describes a list with the site's texts", () => {
   expect(head({})).toMatchObject({
     title: "Used cars for sale | Sample Motors",
     description: expect.stringContaining("3 used cars at Sample Motors"),
@@ -40,12 +40,12 @@ it.each([
   [{ query: "tow bar" }, 3],
   [{ refinements: list({ make: ["A"], body: ["B"], fuel: ["C"] }) }, 3],
   [{}, 0],
-] as [Partial<SearchState>, number][])("keeps %j with %i cars out of search engines", (over, count) => {
+] as [Partial<SearchState>, number][])("excludes %j with %i cars from search engines", (over, count) => {
   expect(head(over, count).index).toBe(false);
   expect(pageMeta(head(over, count), [])).toContainEqual({ name: "robots", content: "noindex, follow" });
 });
 
-it("gives search engines the list and where it stands, as data", () => {
+it("provides the list and its breadcrumbs as structured data", () => {
   const view = {
     heading: "Used cars",
     count: 40,

@@ -9,7 +9,7 @@ import { fillTemplate } from "./heading.ts";
 import { searchHref } from "./search-path.ts";
 import { emptySearch, type SearchState } from "./search-query.ts";
 
-/** More refinements than this, or a text, make a page that search engines needn't keep. */
+/** With more refinements than this, or a text, a page is excluded from search engines. */
 const indexedRefinements = 2;
 
 export function searchHead(
@@ -38,7 +38,10 @@ function lowerFirst(heading: string): string {
   return heading.replace(/^(New|Demo|Used|Cars|Caravans)\b/, (word) => word.toLowerCase());
 }
 
-/** What search engines read of a results page: where it stands, and its cars. Worked out from the view, so never sent twice. */
+/**
+ * Structured data of a results page: its breadcrumbs and its cars. Derived from the view, so never sent
+ * twice.
+ */
 export function searchData(view: {
   heading: string;
   count: number;
@@ -71,8 +74,8 @@ export function searchData(view: {
 }
 
 /**
- * The one address of a list among several: the path form where there is one, sort left out.
- * `{make: Mazda, model: CX-5}` is `/search/mazda/cx-5`.
+ * The canonical address of a list: the path form where there is one, without sort. `{make: Mazda, model:
+ * CX-5}` is `/search/mazda/cx-5`.
  */
 export function canonicalPath(state: SearchState): string {
   const plain = { ...emptySearch, query: state.query, refinements: state.refinements, page: state.page };

@@ -11,7 +11,7 @@ export const sortOptions: readonly { name: SortName; label: string }[] = [
 ];
 
 /**
- * What the engine sorts by. Most relevant is match quality first when a text is typed, else the index's custom rank,
+ * The engine's sort. Most relevant is match quality first when a text is typed, else the index's custom rank,
  * descending (SEARCH-75, DECIDE-138).
  */
 export function engineSort(sortBy: SortName, query: string): string {
@@ -19,7 +19,7 @@ export function engineSort(sortBy: SortName, query: string): string {
   return query ? "relevance" : "custom_rank";
 }
 
-/** Lowest price first leaves out cars without a price where the site wants that (SEARCH-76). */
+/** Lowest price first omits cars without a price where the site configures that (SEARCH-76). */
 export function sortCondition(sortBy: SortName, search: Pick<SearchSlice, "priceAscExcludesZero">): Clause[] {
   return sortBy === "price_asc" && search.priceAscExcludesZero ? [{ attribute: "price", min: 1 }] : [];
 }

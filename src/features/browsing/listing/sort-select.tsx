@@ -2,7 +2,7 @@ import type { SearchPageView } from "./search-page-view.ts";
 import { sortOptions } from "./sort-options.ts";
 import type { FilterForm } from "./use-filter-form.tsx";
 
-/** The order of the list: a control of the filter form that stands above the results. */
+/** The order of the list: a control of the filter form that is placed above the results. */
 export function SortSelect({ view, filters }: { view: SearchPageView; filters: FilterForm }) {
   const chosen = view.sortBy === "relevance" ? "" : view.sortBy;
   return (

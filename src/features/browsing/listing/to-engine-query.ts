@@ -5,14 +5,16 @@ import { facetLimit } from "./facet-limits.ts";
 import type { SearchState } from "./search-query.ts";
 import { engineSort, sortCondition } from "./sort-options.ts";
 
-/** Refinements as the engine's clauses: attributes add up, values of one are alternatives (DECIDE-38). */
+/**
+ * Refinements as the engine's clauses: attributes are combined with AND, values of one with OR (DECIDE-38).
+ */
 export function clausesOf(refinements: Refinements): Clause[] {
   return Object.entries(refinements).map(([attribute, refinement]) =>
     "values" in refinement ? { attribute, anyOf: refinement.values } : { attribute, ...refinement },
   );
 }
 
-/** Asked for on every search (SEARCH-61), under the names of addresses (DECIDE-18). */
+/** Requested in every search (SEARCH-61), by their names in addresses (DECIDE-18). */
 const alwaysAsked = [
   "car_type",
   "make",
@@ -25,7 +27,7 @@ const alwaysAsked = [
   "price",
 ] as const satisfies readonly RefinementAttribute[];
 
-/** The ten of the rules and whatever the site's filters need (DECIDE-19). */
+/** The ten of the rules and those of the site's filters (DECIDE-19). */
 export function askedAttributes(
   search: Pick<SearchSlice, "filters" | "locationAttribute">,
 ): RefinementAttribute[] {
@@ -33,7 +35,7 @@ export function askedAttributes(
   return [...new Set<RefinementAttribute>([...alwaysAsked, search.locationAttribute, ...wanted])];
 }
 
-/** Everything a results page needs, in one search. The offset follows from the page (DECIDE-41). */
+/** The single search of a results page. The offset follows from the page (DECIDE-41). */
 export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQuery {
   const asked = askedAttributes(search);
   return {

@@ -4,24 +4,25 @@ import { changedEarly } from "#ui/early-change.ts";
 import { sliderDelay } from "#ui/range-slider.ts";
 import type { SearchPageView } from "./search-page-view.ts";
 
-/** How long after the last key the text of the search box is sent, in milliseconds (SEARCH-35, LIMIT-03). */
+/** The delay between the last key press and the search, in milliseconds (SEARCH-35, LIMIT-03). */
 export const textDelay = 300;
 
 export type FilterForm = {
   form: RefObject<HTMLFormElement | null>;
   onChange(event: FormEvent<HTMLElement>): void;
-  /** Applies what the form says now. */
+  /** Applies the form's current state. */
   apply(): void;
 };
 
 /**
- * The filter form with script: each change leads to the address that sending the form would lead to, after a pause for text
- * and sliders; the page's scroll and the focus stay. The controls hold their own state, and follow the address.
+ * The filter form with script: each change leads to the address that submitting the form would lead to,
+ * debounced for text and sliders; scroll position and focus stay. The controls are uncontrolled, and follow
+ * the address.
  */
 export function useFilterForm(view: SearchPageView): FilterForm {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Where the form itself last led. */
+  /** The address that the form itself last led to. */
   const own = useRef<string>(undefined);
   const navigate = useNavigate();
 
@@ -43,7 +44,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
   };
 
   useEffect(() => {
-    // Before the first change asks for it.
+    // Preloaded before the first change needs it.
     void addresses();
     return () => clearTimeout(timer.current);
   }, []);
@@ -59,7 +60,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
 
 const addresses = () => import("./form-address.ts");
 
-/** Sets the controls to what the page says; the one under the shopper's hands is left alone when the form led here. */
+/** Sets the controls to the page's state; when the form led to it, the control in use is left alone. */
 function followAddress(form: HTMLFormElement, byForm: boolean): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement) control.value = control.dataset.value ?? "";

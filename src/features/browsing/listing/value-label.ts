@@ -33,7 +33,7 @@ const headings: Record<RefinementAttribute, string> = {
   year: "Year",
 };
 
-/** An attribute's own name, the heading of its panel unless the site words it otherwise. */
+/** An attribute's own name, the heading of its panel unless the site sets another. */
 export function attributeLabel(attribute: RefinementAttribute): string {
   return headings[attribute];
 }
@@ -43,7 +43,7 @@ const words: Partial<Record<RefinementAttribute, Record<string, string>>> = {
   status: { in_stock: "In stock", coming_soon: "Coming soon", sold: "Sold" },
 };
 
-/** A value as shoppers read it; what is sent stays the value. */
+/** The display text of a value; what is sent stays the value. */
 export function valueLabel(
   attribute: RefinementAttribute,
   value: string,
@@ -54,7 +54,7 @@ export function valueLabel(
   return words[attribute]?.[value] ?? value;
 }
 
-/** A range as shoppers read it: `$10,000 – $25,000`, `From 2019`, `Up to 80,000 km`. */
+/** The display text of a range: `$10,000 – $25,000`, `From 2019`, `Up to 80,000 km`. */
 export function rangeLabel(attribute: RangeAttribute, { min, max }: { min?: number; max?: number }): string {
   const low = min === undefined ? null : rangeEnd(attribute, min);
   const high = max === undefined ? null : rangeEnd(attribute, max);

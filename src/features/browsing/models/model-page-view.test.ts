@@ -26,7 +26,7 @@ const page = (over: Partial<typeof model> = {}, cars = [aCar()]) =>
   modelPageView({ model: { ...model, ...over }, site, stock: { cars, count: cars.length * 7 }, now, origin });
 
 describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
-  it("says what it is and costs, and where to ask", () => {
+  it("shows what it is, its price, and where to enquire", () => {
     expect(page()).toMatchObject({
       prefix: "All-new",
       name: "CX-5",
@@ -40,12 +40,12 @@ describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
     });
   });
 
-  it("shows the cars of it and where the rest of them are", () => {
+  it("shows its cars and links to the rest", () => {
     expect(page().stock).toMatchObject({ count: 7, href: "/search/mazda/cx-5", cards: [{ id: aCar().id }] });
     expect(page({}, []).stock).toMatchObject({ count: 0, cards: [] });
   });
 
-  it("has the brochure, or asks for it", () => {
+  it("has the brochure, or a form to request it", () => {
     expect(page({ brochure: "https://maker.example/cx-5.pdf" }).brochure).toMatchObject({ away: true });
     expect(page().brochure).toEqual({
       href: "/enquire?form=brochure&model=mazda-cx-5",
@@ -54,7 +54,7 @@ describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
     });
   });
 
-  it("ends with the others, those of its own body first", () => {
+  it("ends with other models, those of its own body first", () => {
     expect(page().others.map((tile) => tile.name)).toEqual(["C", "B"]);
   });
 
@@ -66,14 +66,14 @@ describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
   });
 });
 
-it("finds its stock however a feed writes it", () => {
+it("finds its stock regardless of the feed's spelling", () => {
   expect(stockNames({ name: "HiLux" }, ["Hilux", "HILUX", "Hilux Cab", "hi-lux"])).toEqual([
     "Hilux",
     "HILUX",
   ]);
 });
 
-it("runs an offer from its first day to its last, in the site's time zone", () => {
+it("shows an offer from its first day to its last, in the site's time zone", () => {
   const offer = { title: "T", text: "t", url: null };
   const titles = (start: string | null, expiry: string | null, at: string) =>
     runningOffers([{ ...offer, start, expiry }], new Date(at), "Australia/Sydney").length;
@@ -85,7 +85,7 @@ it("runs an offer from its first day to its last, in the site's time zone", () =
 });
 
 describe("the range page", () => {
-  it("is the whole range with its first category, or the one asked for [ROUTE-45] [ROUTE-46]", () => {
+  it("is the whole range with its first category, or the requested one [ROUTE-45] [ROUTE-46]", () => {
     expect(modelsPageView(site, null, origin)).toMatchObject({
       range: { chosen: 0 },
       head: { title: "The Sample Motors range | Sample Motors", canonical: "http://sample.example/models" },
@@ -100,7 +100,7 @@ describe("the range page", () => {
     expect(modelsPageView(site, "hovercraft", origin)?.head.canonical).toBe("http://sample.example/models");
   });
 
-  it("isn't there without models", () => {
+  it("doesn't exist without models", () => {
     expect(modelsPageView(sampleSite(), null, origin)).toBeNull();
   });
 });

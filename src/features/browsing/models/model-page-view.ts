@@ -27,7 +27,7 @@ export type ModelPageView = {
   offers: OfferView[];
   accessories: string | null;
   enquire: string;
-  /** The brochure itself, or where to ask for it. */
+  /** The brochure's address, or the form to request it. */
   brochure: { href: string; label: string; away: boolean };
   testDrive: string | null;
   category: { name: string; href: string } | null;
@@ -42,16 +42,16 @@ export type ModelPageView = {
   data: Record<string, unknown>[];
 };
 
-/** How many other models a page ends with. */
+/** The number of other models at the end of a page. */
 const othersShown = 6;
 
-/** The values of the stock's `model` attribute that are this model: feeds write capitals and hyphens as they like. */
+/** The values of the stock's `model` attribute that mean this model: feeds differ in capitals and hyphens. */
 export function stockNames(model: Pick<Model, "name">, values: readonly string[]): string[] {
   const wanted = slugify(model.name);
   return values.filter((value) => slugify(value) === wanted);
 }
 
-/** The offers of a day: both ends belong to them; an open end always holds (HOME-43's rule). */
+/** The offers of a day: both ends are included; an open end always matches (HOME-43's rule). */
 export function runningOffers(offers: Model["offers"], now: Date, timeZone: string): OfferView[] {
   const today = calendarDate(now, timeZone);
   return offers

@@ -7,7 +7,7 @@ import { Picture } from "#ui/picture.tsx";
 import type { ModelPageView } from "./model-page-view.ts";
 import { Tile } from "./model-range.tsx";
 
-/** A model: what it is and costs, its offers, the cars of it that stand here, and the others of the range. */
+/** A model: its description and price, its offers, its cars in stock, and the others of the range. */
 export function ModelPage({ view }: { view: ModelPageView }) {
   return (
     <div className="model-page">

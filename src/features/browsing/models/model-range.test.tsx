@@ -44,13 +44,13 @@ it("shows one category's models, each with a link to explore it, and hints to sw
   expect(html).toContain('href="/models?body=Ute"');
 });
 
-it("stands as a grid where the site says so, without the row's controls [HOME-23]", () => {
+it("is a grid where the site configures it, without the row's controls [HOME-23]", () => {
   const html = renderToStaticMarkup(<ModelRange view={view("grid")} />);
   expect(html).toContain("model-grid");
   expect(html).not.toContain("Swipe");
 });
 
-it("changes the category in place, and leads to the range page from a page of its own [HOME-22]", () => {
+it("changes the category in place, and on a page of its own links to the range page [HOME-22]", () => {
   render(<ModelRange view={view()} />);
   fireEvent.click(screen.getByRole("link", { name: /^Ute/ }));
   expect(screen.getByRole("link", { name: "Explore BT-50" })).toBeTruthy();

@@ -5,8 +5,9 @@ import { Picture } from "#ui/picture.tsx";
 import type { ModelTile, RangeCategory, RangeView } from "./range-view.ts";
 
 /**
- * 'Explore Our Range' (HOME-21..25): one category of models at a time. The categories are links to the range page, which is how
- * they work without script; with it the tiles change in place. On the range page itself (`apart`) they always lead to an address.
+ * 'Explore Our Range' (HOME-21..25): one category of models at a time. The categories are links to the range
+ * page and so work without script; with script the tiles change in place. On the range page itself (`apart`)
+ * they always navigate.
  */
 export function ModelRange({
   view,
@@ -116,7 +117,7 @@ function Tiles({
   );
 }
 
-/** A model: the whole tile follows its one link. */
+/** A model: the whole tile is covered by its one link. */
 export function Tile({
   tile,
   level: Heading,

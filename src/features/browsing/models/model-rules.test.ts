@@ -57,19 +57,19 @@ describe("a model's category and address [DECIDE-111]", () => {
     );
   });
 
-  it("rewrites whole words of a slug only", () => {
+  it("rewrites only whole words of a slug", () => {
     expect(rewritten("mysuzuki-australia", { "suzuki-australia": "suzuki" })).toBe("mysuzuki-australia");
   });
 });
 
-it("puts All-new before the name of a new model only [HOME-26] [ENT-148] [DECIDE-112]", () => {
+it("puts All-new only before the name of a new model [HOME-26] [ENT-148] [DECIDE-112]", () => {
   expect(modelTile(aModel({ status: "coming_soon" }), site([]), false).prefix).toBe("Coming soon");
   expect(modelTile(aModel(), site([]), false).prefix).toBeNull();
   expect(modelTile(aModel({ status: "new" }), site([]), false).prefix).toBe("All-new");
 });
 
 describe("a description [HOME-30] [LIMIT-38]", () => {
-  it("of 200 characters stays, a longer one ends at a word", () => {
+  it("of 200 characters is unchanged, a longer one ends at a word", () => {
     const exact = `${"word ".repeat(39)}words`;
     expect(exact).toHaveLength(200);
     expect(truncated(exact)).toBe(exact);
@@ -77,7 +77,7 @@ describe("a description [HOME-30] [LIMIT-38]", () => {
     expect(truncated("a".repeat(300))).toBe(`${"a".repeat(199)}…`);
   });
 
-  it("is never longer than 200 characters and its mark", () => {
+  it("is never longer than 200 characters and the ellipsis", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (text) => {
         expect(truncated(text).length).toBeLessThanOrEqual(201);
@@ -93,7 +93,7 @@ it.each([
   [5, [3, 2]],
   [8, [3, 5]],
   [11, [3, 5, 3]],
-])("%i categories stand in rows of %j [HOME-31] [LIMIT-39] [DECIDE-110]", (count, rows) => {
+])("%i categories are in rows of %j [HOME-31] [LIMIT-39] [DECIDE-110]", (count, rows) => {
   const all = Array.from({ length: count }, (_, index) => index);
   expect(categoryRows(all).map((row) => row.length)).toEqual(count === 4 ? [2, 2] : rows);
   expect(categoryRows(all).flat()).toEqual(all);

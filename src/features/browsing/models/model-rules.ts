@@ -1,10 +1,10 @@
 import type { Model } from "#platform/config/models.ts";
 import type { ModelsSlice } from "#platform/config/slices.ts";
 
-/** How long a description may be on a tile (HOME-30, LIMIT-38). */
+/** The maximum length of a description on a tile (HOME-30, LIMIT-38). */
 export const descriptionLength = 200;
 
-/** What stands before the name of a new model (HOME-26, DECIDE-112). */
+/** The prefix of a new model's name (HOME-26, DECIDE-112). */
 export const newPrefix = "All-new";
 
 /** The category of a model: the maker's first, second or third, else its style, else its body (DECIDE-111). */
@@ -27,8 +27,8 @@ export function bodyCategory(
 type Addressed = Pick<Model, "override_url" | "new_slug" | "slug">;
 
 /**
- * Where a tile leads (HOME-27..29, DECIDE-111): `override_url`, else the root with `new_slug`, else with `slug`. A site of
- * plain slugs uses `slug` alone; parts of a slug are rewritten.
+ * The target of a tile (HOME-27..29, DECIDE-111): `override_url`, else the root with `new_slug`, else with
+ * `slug`. A site of plain slugs uses `slug` alone; parts of a slug are rewritten.
  */
 export function modelAddress(
   model: Addressed,
@@ -37,7 +37,7 @@ export function modelAddress(
   return model.override_url ?? ownAddress(model, models);
 }
 
-/** The address of a model's own page, wherever its tile leads. */
+/** The address of a model's own page, whatever its tile's target. */
 export function ownAddress(
   { new_slug, slug }: Pick<Model, "new_slug" | "slug">,
   { plainSlug, slugRewrites }: Pick<ModelsSlice, "plainSlug" | "slugRewrites">,
@@ -45,7 +45,10 @@ export function ownAddress(
   return `/${rewritten((plainSlug ? null : new_slug) ?? slug, slugRewrites)}`;
 }
 
-/** `rewritten("suzuki-australia-swift", {"suzuki-australia": "suzuki"})` is `"suzuki-swift"`; only whole words of a slug count. */
+/**
+ * `rewritten("suzuki-australia-swift", {"suzuki-australia": "suzuki"})` is `"suzuki-swift"`; only whole words
+ * of a slug match.
+ */
 export function rewritten(slug: string, rewrites: Readonly<Record<string, string>>): string {
   return Object.entries(rewrites).reduce(
     (text, [from, to]) => `-${text}-`.replaceAll(`-${from}-`, `-${to}-`).slice(1, -1),
@@ -53,7 +56,10 @@ export function rewritten(slug: string, rewrites: Readonly<Record<string, string
   );
 }
 
-/** The model whose page stands at a segment: by `new_slug` first, then by `slug`, each also as its tiles write it (DECIDE-44). */
+/**
+ * The model of a path segment: by `new_slug` first, then by `slug`, each also as its tiles write it
+ * (DECIDE-44).
+ */
 export function modelAt(
   range: readonly Model[],
   segment: string,
@@ -65,19 +71,21 @@ export function modelAt(
 }
 
 /**
- * A text of at most `length` characters, cut after a whole word and closed with an ellipsis. A word longer than all of it is
- * cut within.
+ * A text of at most `length` characters, cut after a whole word and closed with an ellipsis. A single longer
+ * word is cut within.
  */
 export function truncated(text: string, length = descriptionLength): string {
   const whole = text.trim();
   if (whole.length <= length) return whole;
-  // One character more tells whether a word ends right there.
+  // One character more shows whether a word ends right there.
   const end = whole.slice(0, length + 1).search(/\s\S*$/);
   const cut = whole.slice(0, end > 0 ? end : length - 1).replace(/[\s.,;:–-]+$/, "");
   return `${cut.toWellFormed()}…`;
 }
 
-/** The categories of a range, each once, in the order of its first model; models without one stand under none. */
+/**
+ * The categories of a range, each once, in the order of its first model; models without one have no category.
+ */
 export function categoriesOf(range: readonly Model[]): string[] {
   const seen = new Map<string, string>();
   for (const model of range) {
@@ -95,7 +103,7 @@ export function categoryRows<T>(categories: readonly T[]): T[][] {
   );
 }
 
-/** The category an address asks for, in any case; the first one for none or an unknown one (HOME-22). */
+/** The category of an address, in any case; the first one for none or an unknown one (HOME-22). */
 export function chosenCategory(range: readonly Model[], body: string | null): string | null {
   const categories = categoriesOf(range);
   const wanted = body?.trim().toLowerCase();

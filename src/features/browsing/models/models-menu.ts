@@ -1,7 +1,7 @@
 import type { Site } from "#platform/config/site.ts";
 import { rangeView } from "./range-view.ts";
 
-/** What the header's models menu shows when it is opened: body types, and a preview of each model (HOME-36, HOME-37). */
+/** The contents of the header's models menu: body types, and a preview of each model (HOME-36, HOME-37). */
 export type ModelsMenu = {
   name: string;
   href: string;
@@ -15,7 +15,7 @@ export type ModelsMenu = {
   }[];
 }[];
 
-/** Previews of a body type; the page of the range has the others. */
+/** The number of previews of a body type; the page of the range has the others. */
 const previewsShown = 6;
 
 export function modelsMenu(site: Pick<Site, "range" | "models">): ModelsMenu {

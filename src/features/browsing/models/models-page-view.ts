@@ -3,7 +3,7 @@ import type { Site } from "#platform/config/site.ts";
 import { chosenCategory, modelAddress } from "./model-rules.ts";
 import { type RangeView, rangeView } from "./range-view.ts";
 
-/** The range as a page of its own. */
+/** The range as a separate page. */
 export type ModelsPageView = {
   range: RangeView;
   intro: string;

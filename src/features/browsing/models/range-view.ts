@@ -30,7 +30,7 @@ export type RangeCategory = { name: string; href: string; count: number; tiles: 
 export type RangeView = {
   title: string;
   layout: "carousel" | "grid";
-  /** Rows of places in `categories`. */
+  /** Rows of indexes into `categories`. */
   rows: number[][];
   categories: RangeCategory[];
   chosen: number;
@@ -39,7 +39,7 @@ export type RangeView = {
 type RangeSite = Pick<Site, "range" | "models">;
 
 /**
- * @param body the category an address asks for; the first by default (HOME-22)
+ * @param body the category in the address; the first by default (HOME-22)
  * @returns null for a site without models
  */
 export function rangeView(site: RangeSite, body: string | null): RangeView | null {
@@ -72,7 +72,7 @@ export function categoryAddress(name: string): string {
   return `/models?${new URLSearchParams({ body: name })}`;
 }
 
-/** @param withMake names the make too, where a range has several */
+/** @param withMake includes the make, where a range has several */
 export function modelTile(model: Model, site: RangeSite, withMake: boolean): ModelTile {
   const text = model.short_description ?? model.description;
   return {

@@ -1,10 +1,12 @@
 import { calendarDate } from "#lib/date.ts";
 import { instantOf, nextDate } from "#lib/zoned-time.ts";
 
-/** First and last day on which something shows, both included (DECIDE-113); an end left out is open. */
+/** First and last day of display, both included (DECIDE-113); a missing end is open. */
 export type DayWindow = { from?: string | null | undefined; to?: string | null | undefined };
 
-/** Whether the window is open at an instant by the clock of a time zone, and when that next changes (null: never again). */
+/**
+ * Whether the window is open at an instant in a time zone, and when that next changes (null: never again).
+ */
 export function windowAt(
   { from, to }: DayWindow,
   now: Date,
@@ -25,7 +27,7 @@ function startOf(date: string, timeZone: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** Those of a list whose window is open, and the earliest change among all of them. */
+/** The entries of a list whose window is open, and the earliest change among all of them. */
 export function openNow<Entry>(
   entries: readonly Entry[],
   windowOf: (entry: Entry) => DayWindow,

@@ -2,7 +2,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { TimedPopup } from "./timed-popup.ts";
 
-/** The popup itself. Following its link answers it as closing does. */
+/** The popup itself. Following its link dismisses it, as closing does. */
 export default function PopupDialog({ popup, onDismiss }: { popup: TimedPopup; onDismiss(): void }) {
   return (
     <Dialog open onClose={onDismiss} title={popup.title} className="timed-popup">

@@ -3,7 +3,10 @@ import { mayShow, type TimedPopup } from "./timed-popup.ts";
 
 const PopupDialog = lazy(() => import("./popup-dialog.tsx"));
 
-/** Shows a popup over the page, after its delay, until it is dismissed; its own code comes only then. Nothing without script. */
+/**
+ * Shows a popup over the page, after its delay, until it is dismissed; its code is loaded only then. Does
+ * nothing without script.
+ */
 export function PopupPlace({ popup }: { popup: TimedPopup }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -26,7 +29,7 @@ export function PopupPlace({ popup }: { popup: TimedPopup }) {
   );
 }
 
-/** A browser may keep nothing; then the popup shows once a page, and that is all. */
+/** Storage may be refused; then the popup shows once a page. */
 function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);

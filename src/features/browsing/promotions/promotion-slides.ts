@@ -5,15 +5,15 @@ import { openNow } from "./day-window.ts";
 export type PromotionSlide = { image: string; alt: string; url: string | null };
 export type PromoTile = { title: string; text: string; url: string | null };
 
-/** What shows now, and when that next changes. */
+/** The current entries, and when they next change. */
 export type Promotions<Entry> = { shown: Entry[]; changesAt: Date | null };
 
 type Written = { start?: string | null; expiry?: string | null };
 const windowOf = ({ start, expiry }: Written) => ({ from: start, to: expiry });
 
 /**
- * The slides of the promotions slider, each from its first to its last day (HOME-43). A dealership with slides of its own
- * shows those instead of the site's (HOME-44).
+ * The slides of the promotions slider, each from its first to its last day (HOME-43). A dealership's own
+ * slides replace the site's (HOME-44).
  */
 export function promotionSlides(
   site: Pick<Site, "promo" | "timezone" | "dealershipSettings">,
@@ -28,7 +28,7 @@ export function promotionSlides(
   };
 }
 
-/** The promotional tiles of a site, or of one of its dealerships that has its own (CMS-17, CMS-19). */
+/** The promotional tiles of a site, or of one of its dealerships with its own (CMS-17, CMS-19). */
 export function promoTiles(
   site: Pick<Site, "promo" | "timezone" | "dealershipSettings">,
   now: Date,

@@ -1,8 +1,8 @@
 import type { PromotionSlide } from "./promotion-slides.ts";
 
 /**
- * The promotions slider: pictures of 1920 by 540 pixels (HOME-42), side by side, moved by swipe, wheel, keys or the scroll bar;
- * no script. One slide alone is just the picture.
+ * The promotions slider: pictures of 1920 by 540 pixels (HOME-42), side by side, moved by swipe, wheel, keys
+ * or the scroll bar, without script. A single slide is just the picture.
  */
 export function PromotionSlides({ slides }: { slides: readonly PromotionSlide[] }) {
   if (slides.length === 0) return null;

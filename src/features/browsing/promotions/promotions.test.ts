@@ -21,7 +21,7 @@ describe("a window of days [DECIDE-113]", () => {
     expect([found.open, found.changesAt?.toISOString() ?? null]).toEqual([open, changesAt]);
   });
 
-  it("is open for ever without ends", () => {
+  it("is always open without ends", () => {
     expect(windowAt({}, at("2025-01-01T00:00:00Z"), sydney)).toEqual({ open: true, changesAt: null });
   });
 
@@ -31,7 +31,7 @@ describe("a window of days [DECIDE-113]", () => {
     expect(changesAt?.toISOString()).toBe("2024-03-30T22:00:00.000Z");
   });
 
-  it("the earliest change of a list counts, of what is to come, too", () => {
+  it("the earliest change of a list counts, including future entries", () => {
     const entries = [{ to: "2025-03-20" }, { from: "2025-03-12", to: "2025-03-30" }];
     const found = openNow(entries, (entry) => entry, at("2025-03-10T00:00:00Z"), sydney);
     expect(found.open).toEqual([{ to: "2025-03-20" }]);
@@ -68,7 +68,7 @@ describe("promotion slides and tiles", () => {
   });
   const site = sampleSite({ promo, dealershipSettings: { north: own } });
 
-  it("shows a banner between its days only [HOME-43] [ENT-127, ENT-128]", () => {
+  it("shows a banner only between its days [HOME-43] [ENT-127, ENT-128]", () => {
     const alts = (iso: string) => promotionSlides(site, at(iso)).shown.map(({ alt }) => alt);
     expect(alts("2025-06-15T00:00:00Z")).toEqual([]);
     expect(alts("2025-07-15T00:00:00Z")).toEqual(["July"]);
@@ -76,7 +76,7 @@ describe("promotion slides and tiles", () => {
     expect(alts("2025-09-15T00:00:00Z")).toEqual([]);
   });
 
-  it("a dealership's own slides, tiles and cards stand in place of the site's [HOME-44] [CMS-19]", () => {
+  it("a dealership's own slides, tiles and cards replace the site's [HOME-44] [CMS-19]", () => {
     const now = at("2025-07-15T00:00:00Z");
     expect(promotionSlides(site, now, "north").shown[0]?.alt).toBe("North's own");
     expect(promotionSlides(site, now, "south").shown[0]?.alt).toBe("July");
@@ -85,7 +85,7 @@ describe("promotion slides and tiles", () => {
     expect(placed.map(({ slide: { name } }) => name)).toEqual(["North's card"]);
   });
 
-  it("tiles have windows of their own [CMS-16] [CMS-17]", () => {
+  it("tiles have their own windows [CMS-16] [CMS-17]", () => {
     const titles = (iso: string) => promoTiles(site, at(iso)).shown.map(({ title }) => title);
     expect(titles("2024-12-22T12:00:00Z")).toEqual([]);
     expect(titles("2024-12-23T12:00:00Z")).toEqual(["Trade-in bonus"]);
@@ -93,7 +93,7 @@ describe("promotion slides and tiles", () => {
     expect(titles("2027-01-01T12:00:00Z")).toEqual([]);
   });
 
-  it("tiles tell of the used plan and the standard warranty until a site writes its own [CMS-18] [DECIDE-33]", () => {
+  it("tiles mention the used plan and the standard warranty until a site writes its own [CMS-18] [DECIDE-33]", () => {
     const { shown } = promoTiles(sampleSite(), at("2025-01-01T00:00:00Z"));
     expect(shown.map(({ title }) => title)).toEqual([
       "3-year used mechanical plan",
@@ -119,7 +119,7 @@ describe("the timed popup", () => {
     expect(popupNow(popup, site, at("2025-03-10T13:00:00Z")).popup).toBeNull();
   });
 
-  it("nor in a page that was left open past it [CMS-12]", () => {
+  it("nor in a page that stays open past it [CMS-12]", () => {
     const shown = popupNow(popup, site, at("2025-03-10T12:59:00Z")).popup!;
     expect(mayShow(shown, null, Date.parse("2025-03-10T12:59:59Z"))).toBe(true);
     expect(mayShow(shown, null, Date.parse("2025-03-10T13:00:00Z"))).toBe(false);

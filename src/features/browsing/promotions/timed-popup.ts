@@ -11,10 +11,12 @@ export type WrittenPopup = {
   delaySeconds: number;
 };
 
-/** A popup as pages carry it; `until` is the instant past which a page that was kept open must not show it. */
+/** A popup as pages contain it; past the instant `until` a page that stays open must not show it. */
 export type TimedPopup = WrittenPopup & { until: string; key: string };
 
-/** The popup on its days: the expiry day included, never after it (CMS-12); `changesAt` is when it goes. */
+/**
+ * The popup on its days: the expiry day included, never after it (CMS-12); `changesAt` is when it expires.
+ */
 export function popupNow(
   popup: WrittenPopup,
   site: { slug: string; timezone: string },
@@ -28,12 +30,14 @@ export function popupNow(
   };
 }
 
-/** Where the browser remembers a dismissal: under the dealer and the picture, so that a new one shows again (DECIDE-114). */
+/** The storage key of a dismissal: by dealer and picture, so that a new popup shows again (DECIDE-114). */
 export function popupKey(siteSlug: string, src: string): string {
   return `forecourt:${siteSlug}:popup:${src}`;
 }
 
-/** Whether to show it: within its time and not dismissed before (CMS-10). `kept` is what is stored under its key. */
+/**
+ * Whether to show it: before its expiry and not dismissed (CMS-10). `kept` is the stored value of its key.
+ */
 export function mayShow(popup: Pick<TimedPopup, "until">, kept: string | null, now: number): boolean {
   return kept === null && now < Date.parse(popup.until);
 }

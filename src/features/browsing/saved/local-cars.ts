@@ -1,4 +1,4 @@
-/** A car kept in the shopper's own browser: exactly these fields (ENT-115). */
+/** A car stored in the shopper's own browser: exactly these fields (ENT-115). */
 export type LocalCar = {
   id: string;
   name: string;
@@ -8,19 +8,19 @@ export type LocalCar = {
   primary_image_url: string | null;
 };
 
-/** The lists a browser keeps, by the name they have in local storage. */
+/** The lists that a browser stores, by their keys in local storage. */
 export type LocalListName = "favourites" | "compare";
 
-/** Most cars that stand side by side (DECIDE-43). */
+/** The maximum number of cars in a comparison (DECIDE-43). */
 export const compareLimit = 4;
 
-/** The comparison of these cars as an address that can be shared. */
+/** The shareable address of a comparison of these cars. */
 export function compareHref(ids: readonly string[]): string {
   const query = new URLSearchParams(ids.map((id) => ["car_id", id]));
   return ids.length > 0 ? `/compare?${query}` : "/compare";
 }
 
-/** What storage held, as cars; anything that isn't one is dropped, so that a spoiled entry costs only itself. */
+/** Parses stored cars; invalid ones are dropped, so that a corrupt entry affects only itself. */
 export function readLocalCars(stored: string | null): LocalCar[] {
   let found: unknown;
   try {

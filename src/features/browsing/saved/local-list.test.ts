@@ -12,7 +12,7 @@ const car: LocalCar = {
   primary_image_url: "/img/640/key-1",
 };
 
-/** Several tabs over one storage: a write in one is heard in the others. */
+/** Several tabs over one storage: a write in one raises the event in the others. */
 function browsers(count: number) {
   const kept = new Map<string, string>();
   const tabs = Array.from({ length: count }, () => [] as ((event: { key: string | null }) => void)[]);
@@ -30,7 +30,7 @@ function browsers(count: number) {
 }
 
 describe("favourites in the browser", () => {
-  it("keep exactly six fields [ENT-115] [WATCH-04]", () => {
+  it("store exactly six fields [ENT-115] [WATCH-04]", () => {
     const more = { ...car, price: 20_000, vin: "X" };
     expect(toggledLocalCars([], more)).toEqual([car]);
     expect(Object.keys(readLocalCars(JSON.stringify([more]))[0]!)).toEqual([
@@ -50,7 +50,7 @@ describe("favourites in the browser", () => {
     },
   );
 
-  it("read whatever anyone may have stored [ENT-115]", () => {
+  it("read any stored value [ENT-115]", () => {
     fc.assert(
       fc.property(fc.json(), (stored) => {
         for (const entry of readLocalCars(stored)) expect(Object.keys(entry)).toHaveLength(6);
@@ -73,7 +73,7 @@ describe("favourites in the browser", () => {
     expect(second.read()).toEqual(new Set(["car-2"]));
   });
 
-  it("read the same object until something changes, as React asks [DECIDE-72]", () => {
+  it("return the same object until something changes, as React requires [DECIDE-72]", () => {
     const [tab] = browsers(1);
     const list = createLocalList("favourites", () => tab!);
     list.toggle(car);

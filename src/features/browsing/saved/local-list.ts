@@ -1,15 +1,18 @@
 import { type LocalCar, type LocalListName, readLocalCars, toggledLocalCars } from "./local-cars.ts";
 
-/** A list of cars in the browser's local storage; `subscribe` with `cars` is what React's useSyncExternalStore reads. */
+/**
+ * A list of cars in the browser's local storage; `subscribe` with `cars` is what React's useSyncExternalStore
+ * reads.
+ */
 export type LocalList = {
   subscribe(listener: () => void): () => void;
   /** The ids in the list; null where the browser refuses storage. */
   read(): ReadonlySet<string> | null;
   /** The cars in the list, in the order they were added; the same array until something changes. */
   cars(): readonly LocalCar[];
-  /** Adds or takes out at once, in every tab; true when the car is in the list afterwards. */
+  /** Toggles a car, in every tab; true when the car is in the list afterwards. */
   toggle(car: LocalCar): boolean;
-  /** Takes out the named cars. */
+  /** Removes the given cars. */
   forget(ids: readonly string[]): void;
 };
 
@@ -22,7 +25,7 @@ const none: readonly LocalCar[] = [];
 
 /**
  * One list of one browser. Storage is read again before each change, so that a second tab loses nothing;
- * other tabs hear of a change by the `storage` event.
+ * other tabs are updated by the `storage` event.
  */
 export function createLocalList(name: LocalListName, browser: () => Browser | null): LocalList {
   const listeners = new Set<() => void>();
@@ -36,7 +39,7 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
       return undefined;
     }
   }
-  /** What storage says now; null where it is refused. */
+  /** The current contents of storage; null where it is refused. */
   function current() {
     const text = stored();
     if (text === undefined) return null;
@@ -50,7 +53,7 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
     try {
       browser()?.localStorage.setItem(name, JSON.stringify(cars));
     } catch {
-      // A full or refused storage keeps what it had.
+      // Full or refused storage is unchanged.
     }
     for (const listener of listeners) listener();
   }

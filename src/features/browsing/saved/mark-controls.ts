@@ -1,31 +1,34 @@
 import type { SavedListName } from "#features/cars/cars/control.ts";
 
-/** The cars of a list as its store knows them: undefined not yet, null where the browser refuses storage. */
+/** The car ids of a list in its store: undefined before loading, null where the browser refuses storage. */
 export type SavedIds = (list: SavedListName) => ReadonlySet<string> | null | undefined;
 
 /**
- * Says on every control in the page whether its car is on its list. Pages are kept for everyone and so show none pressed;
- * the buttons' own markup never changes, so React leaves the attribute alone. A list that can't be kept has no control
- * (DECIDE-72).
+ * Marks every control in the page by whether its car is on its list. Pages are cached for everyone and so
+ * show none pressed; the buttons' own markup never changes, so React leaves the attribute alone. A list that
+ * can't be stored has no control (DECIDE-72).
  */
 export function markControls(page: ParentNode, kept: SavedIds): void {
   for (const button of page.querySelectorAll<HTMLElement>("button[data-list]")) {
     const ids = kept(button.dataset.list as SavedListName);
     const unsaved = ids === null;
     const pressed = String(ids?.has(button.dataset.car ?? "") ?? false);
-    // Styles hang on both, so that setting them anew would cost a look at every control.
+    // Styles depend on both, so setting them again would recalculate every control's style.
     if (button.hidden !== unsaved) button.hidden = unsaved;
     if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   for (const sign of page.querySelectorAll<HTMLElement>("[data-saved-count]")) {
     const count = kept(sign.dataset.savedCount as SavedListName)?.size ?? 0;
     const text = count > 0 ? String(count) : "";
-    // Setting it anew would be a change of the page, which is what brings us here.
+    // Setting it again would be a DOM mutation, which triggers this function.
     if (sign.textContent !== text) sign.textContent = text;
   }
 }
 
-/** Marks now, whenever a list changes, and whenever cars come onto the page; returns what ends it. */
+/**
+ * Marks now, whenever a list changes, and whenever cars are added to the page; returns a function that stops
+ * it.
+ */
 export function keepMarked(
   page: HTMLElement,
   kept: SavedIds,

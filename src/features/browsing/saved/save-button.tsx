@@ -3,10 +3,12 @@ import { Icon } from "#ui/icon.tsx";
 import type { LocalCar } from "./local-cars.ts";
 import { pressed } from "./press-queue.ts";
 
-/** The form that a watchlist's button sends without script; it stands once in every page of a site with a garage. */
+/**
+ * The form that a watchlist's button submits without script; once in every page of a site with a watchlist.
+ */
 export const keepForm = "keep-car";
 
-/** The sign and word of each control. */
+/** The icon and label of each control. */
 const looks = {
   favourite: { icon: "heart", label: "Favourite" },
   save: { icon: "bookmark", label: "Save" },
@@ -14,10 +16,10 @@ const looks = {
 } as const;
 
 /**
- * Puts a car on one of the shopper's lists or takes it off (CARD-11). A page that is kept for everyone shows it unpressed;
- * which cars are on the lists is marked after the page (mark-controls.ts), and what a press does comes then too, so that
- * a list of cards carries neither. The browser's own lists need script; the watchlist is a form's button.
- * `named` shows its label beside the sign.
+ * Toggles a car on one of the shopper's lists (CARD-11). A cached page shows it unpressed; saved cars are
+ * marked after the page loads (mark-controls.ts), and the press handlers are loaded then too, so that a list
+ * of cards contains neither. The browser's own lists need script; the watchlist uses a form's button. `named`
+ * shows its label beside the icon.
  */
 export function SaveButton({
   control,

@@ -1,6 +1,9 @@
 import { Icon } from "#ui/icon.tsx";
 
-/** The header's way to the saved cars. Its count is filled in after the page (mark-controls.ts): a kept page has none. */
+/**
+ * The header's link to the saved cars. Its count is filled in after the page loads (mark-controls.ts): a
+ * cached page has none.
+ */
 export function SavedLink({ list }: { list: "watchlist" | "favourites" }) {
   return (
     <a className="icon-btn saved-link" href={`/${list}`}>

@@ -1,9 +1,9 @@
 import type { ThemeColours } from "#platform/config/theme.ts";
 
-/** What a link to a car shows where it is shared. */
+/** The preview image of a car's shared link. */
 export type ShareFacts = {
   name: string;
-  /** As the page writes it, "$34,990". */
+  /** As on the page, "$34,990". */
   price: string | null;
   /** Short facts, "45,000 km". */
   facts: readonly string[];
@@ -12,7 +12,7 @@ export type ShareFacts = {
   tag: string | null;
 };
 
-/** The size that Open Graph readers expect, pixels. */
+/** The size recommended for Open Graph images, pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 type Style = Record<string, string | number>;
@@ -24,8 +24,8 @@ export type Drawn = {
 };
 
 /**
- * The words of the picture, over its lower part: tag, name, price and facts, and the dealer on a band of the brand's colour.
- * What lies behind is drawn elsewhere.
+ * The text of the picture, over its lower part: tag, name, price and facts, and the dealer on a band of the
+ * brand's colour. The photo behind is drawn elsewhere.
  */
 export function shareCard(facts: ShareFacts, colours: Pick<ThemeColours, "brand" | "on-brand">): Drawn {
   const line = [facts.price, ...facts.facts.slice(0, 3)].filter((part): part is string => Boolean(part));
@@ -58,7 +58,7 @@ function text(words: string, style: Style): Drawn {
   return { type: "div", props: { style: { lineHeight: 1.15, ...style }, children: words } };
 }
 
-/** At most so many characters, cut at a word. */
+/** At most this many characters, cut at a word. */
 function shorten(words: string, most: number): string {
   if (words.length <= most) return words;
   const cut = words.slice(0, most);

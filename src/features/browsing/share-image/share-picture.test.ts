@@ -20,7 +20,7 @@ function words({ props: { children } }: Drawn): string[] {
 }
 
 describe("the picture of a shared car", () => {
-  it("says tag, name, price, three facts and the dealer", () => {
+  it("shows tag, name, price, three facts and the dealer", () => {
     expect(words(shareCard(facts, themeColours(site.theme)))).toEqual([
       "SOLD",
       "2021 Mazda CX-5 Akera",
@@ -29,7 +29,7 @@ describe("the picture of a shared car", () => {
     ]);
   });
 
-  it("leaves out what a car lacks and cuts an endless name at a word", () => {
+  it("leaves out what a car lacks and cuts a long name at a word", () => {
     const bare = { ...facts, price: null, facts: [], tag: null, name: "Very ".repeat(40).trim() };
     const [name, dealer, ...more] = words(shareCard(bare, themeColours(site.theme)));
     expect(name).toMatch(/^(Very )+Very…$/);

@@ -1,8 +1,9 @@
 import { Icon } from "#ui/icon.tsx";
 
 /**
- * The way to the account, the same in every kept page. Both labels stand there; which one shows follows `data-signed-in`, which
- * the page's first script sets by the marker cookie (http/page-start.ts), so nothing moves and nothing waits for the program.
+ * The link to the account, the same in every cached page. Both labels are in the page; `data-signed-in`,
+ * which the page's first script sets by the marker cookie (http/page-start.ts), selects one, so nothing moves
+ * and nothing waits for hydration.
  */
 export function AccountLink() {
   return (

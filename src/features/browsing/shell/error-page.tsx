@@ -3,7 +3,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useRequestId } from "#ui/request-id.tsx";
 import { tel } from "./site-header.tsx";
 
-/** Nothing stands at the address (DECIDE-137): a search is the way on. */
+/** The address doesn't exist (DECIDE-137): offers a search. */
 export function NotFoundPage() {
   return (
     <div className="page trouble">
@@ -38,7 +38,7 @@ export function NotFoundPage() {
   );
 }
 
-/** The page can't be looked up for the moment: says so, and what goes on meanwhile. */
+/** The page is unavailable for the moment: says so, and what still works. */
 export function UnavailablePage({ phone, contact }: { phone: string | null; contact: string | null }) {
   return (
     <div className="page trouble">
@@ -67,7 +67,7 @@ export function UnavailablePage({ phone, contact }: { phone: string | null; cont
   );
 }
 
-/** Something of ours broke: says so, offers another try, and gives the id that the log knows. */
+/** An internal error: says so, offers a retry, and shows the request's id from the log. */
 export function BrokenPage() {
   const requestId = useRequestId();
   return (

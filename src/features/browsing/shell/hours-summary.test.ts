@@ -20,7 +20,7 @@ it("does not join across a closed day", () => {
   );
 });
 
-it("takes open and close when no text is given, and says nothing of no hours", () => {
+it("uses open and close when there is no text, and is empty without hours", () => {
   expect(hoursSummary([{ weekday: 6, open: "9:00", close: "12:00" }])).toBe("Sat 9:00 – 12:00");
   expect(hoursSummary([])).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { OpeningHour } from "#platform/config/site.ts";
 
 const names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-/** Weeks are read from Monday. */
+/** Weeks start on Monday. */
 const order = [1, 2, 3, 4, 5, 6, 0];
 
 /**
  * A week's hours in a line, days with the same hours joined: `Mon–Fri 8:30 am – 5:30 pm, Sat 9 am – 3 pm`.
- * Closed days are left out; null when no hours are known.
+ * Closed days are omitted; null when no hours are known.
  */
 export function hoursSummary(hours: readonly OpeningHour[]): string | null {
   const runs: { days: number[]; text: string }[] = [];

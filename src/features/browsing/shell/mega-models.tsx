@@ -9,7 +9,7 @@ function menu(): Promise<ModelsMenu> {
     if (!answer.ok) throw new Error(`the models menu answered ${answer.status}`);
     return answer.json() as Promise<ModelsMenu>;
   });
-  // A failed one is asked again at the next opening.
+  // A failed one is retried at the next opening.
   asked.catch(() => {
     asked = null;
   });
@@ -17,8 +17,8 @@ function menu(): Promise<ModelsMenu> {
 }
 
 /**
- * An opened models menu: body types on the left, the chosen one's models on the right (HOME-36, HOME-37). Arrow keys go up and
- * down the types, right into the models and left back.
+ * An open models menu: body types on the left, the chosen one's models on the right (HOME-36, HOME-37). Arrow
+ * keys move up and down the types, right into the models and left back.
  */
 export default function MegaModels({ bodies }: { bodies: { label: string; href: string }[] }) {
   const [models, setModels] = useState<ModelsMenu | null>(null);
@@ -30,7 +30,7 @@ export default function MegaModels({ bodies }: { bodies: { label: string; href: 
       (found) => {
         if (!gone) setModels(found);
       },
-      // The types lead to the page of the range all the same.
+      // The types are links to the page of the range in any case.
       () => undefined,
     );
     return () => {

@@ -72,7 +72,7 @@ it("joins the departments of one place and leaves hidden ones out", () => {
   ]);
 });
 
-it("names no place whose cars the site leaves out [SITE-06]", () => {
+it("excludes places whose cars the site excludes [SITE-06]", () => {
   const one = location({});
   const without = (exclusions: Partial<typeof site.search.exclusions>) =>
     shellLocations({
@@ -84,7 +84,7 @@ it("names no place whose cars the site leaves out [SITE-06]", () => {
   expect(without({ dealerships: [one.dealership_slug] })).toEqual([]);
 });
 
-it("gives the site's own navigation, or the standard one", () => {
+it("uses the site's own navigation, or the standard one", () => {
   expect(shellModel(site, 2025, true).navigation.map((link) => link.href)).toContain("/search/used-cars");
   const used = { ...site, search: { ...site.search, stockFilters: { car_type: ["used"] } } };
   expect(shellModel(used, 2025, true).navigation.map((link) => link.label)).toEqual([
@@ -98,7 +98,7 @@ it("gives the site's own navigation, or the standard one", () => {
   ]);
 });
 
-it("opens the range's body types below a models link, where there is a range [HOME-36]", () => {
+it("adds the range's body types under a models link, where there is a range [HOME-36]", () => {
   const navigation = [{ label: "Models", href: "/models", children: [], menu: "models" as const }];
   const range = [aModel({ body: ["SUV"] }), aModel({ id: "2", slug: "b", body: ["Ute"] })];
   expect(shellModel({ ...site, navigation, range }, 2025, true).navigation[0]).toEqual({
@@ -116,7 +116,7 @@ it("opens the range's body types below a models link, where there is a range [HO
   });
 });
 
-it("has the offers among its links while some are running [SITE-32] [DECIDE-103]", () => {
+it("has the offers among its links while some are active [SITE-32] [DECIDE-103]", () => {
   const hrefs = (count: number, hasOffers = true) =>
     shellModel({ ...site, offers: { count } }, 2025, hasOffers).navigation.map(({ href }) => href);
   expect(hrefs(0)).not.toContain("/special-offers");
@@ -124,7 +124,7 @@ it("has the offers among its links while some are running [SITE-32] [DECIDE-103]
   expect(hrefs(2, false)).not.toContain("/special-offers");
 });
 
-it("shows brand logos, of its only make on a maker's site [HOME-35]", () => {
+it("shows brand logos, only of its make on a single brand's site [HOME-35]", () => {
   const manufacturers = ["Kia", "Ford"].map((name) => ({
     id: name,
     name,
@@ -139,7 +139,7 @@ it("shows brand logos, of its only make on a maker's site [HOME-35]", () => {
   expect(shellModel({ ...site, manufacturers }, 2025, true).brands[0]?.href).toBe("/search/kia");
 });
 
-it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-40]", () => {
+it("shows its place, its own texts and its own links [HOME-38] [HOME-39] [HOME-40]", () => {
   const home = homeSlice.parse({
     headerLabel: "CAIRNS QLD",
     headerLinks: [
@@ -158,7 +158,7 @@ it("says where it is, its own words and its own links [HOME-38] [HOME-39] [HOME-
   expect(shellModel(site, 2025, true).label).toBeNull();
 });
 
-it("leads to the privacy page, the terms and the accessibility statement from the footer [CMS-26]", () => {
+it("links to the privacy page, the terms and the accessibility statement from the footer [CMS-26]", () => {
   expect(shellModel(site, 2025, true).legal.map(({ href }) => href)).toEqual([
     "/privacy-policy",
     "/terms-and-conditions",
@@ -166,6 +166,6 @@ it("leads to the privacy page, the terms and the accessibility statement from th
   ]);
 });
 
-it("carries the theme as a style sheet", () => {
+it("contains the theme as a style sheet", () => {
   expect(shellModel(site, 2025, true).theme).toMatch(/^:root\{--color-[^<]+\}$/);
 });

@@ -22,33 +22,39 @@ export type ShellLocation = {
   directions: string | null;
 };
 
-/** What stands around every page of a site: plain data, the same for every shopper. */
+/** The header and footer of every page of a site: plain data, the same for every shopper. */
 export type ShellModel = {
   name: string;
   template: Template;
   header: "light" | "dark" | "brand";
   certified: boolean;
   logo: string | null;
-  /** The site's colours, type and corners: a style sheet, in the page so that it costs no request before the first paint. */
+  /**
+   * The site's colours, type and corners: a style sheet, in the page so that it costs no request before the
+   * first paint.
+   */
   theme: string;
   /** The site's initial on its colour, as a data: address; costs no request. */
   icon: string;
   phone: string | null;
   /** Path of the contact page (CONTACT-01). */
   contact: string;
-  /** Where saved cars go: to a watchlist on the server, or in the browser; null where neither is offered (DECIDE-71, DECIDE-72). */
+  /**
+   * The target of saved cars: a watchlist on the server, or favourites in the browser; null where neither is
+   * offered (DECIDE-71, DECIDE-72).
+   */
   saves: "watchlist" | "favourites" | null;
-  /** Of the pages, `en-AU`. */
+  /** The language of the pages, `en-AU`. */
   language: string;
-  /** Whether shoppers are asked before anything is counted. */
+  /** Whether shoppers are asked for consent before tracking. */
   asksConsent: boolean;
   navigation: NavigationLink[];
   /** Makes with a logo, shown in the navigation (HOME-35). */
   brands: { name: string; href: string; logo: string }[];
-  /** Words beside the logo (HOME-39). */
+  /** Text beside the logo (HOME-39). */
   label: string | null;
   links: { label: string; href: string; logo: string | null }[];
-  /** Where the dealer is, in the header (HOME-38). */
+  /** The dealer's place, in the header (HOME-38). */
   place: { label: string; href: string } | null;
   legal: { label: string; href: string }[];
   locations: ShellLocation[];
@@ -59,7 +65,7 @@ export type ShellModel = {
 };
 
 /**
- * @param year of the copyright line, by the site's clock
+ * @param year of the copyright line, in the site's time zone
  * @param hasOffers whether the site has a page of offers to link to
  */
 export function shellModel(site: Site, year: number, hasOffers: boolean): ShellModel {
@@ -92,12 +98,15 @@ export function shellModel(site: Site, year: number, hasOffers: boolean): ShellM
   };
 }
 
-/** The site's own links, or the standard ones; offers stand among them while some are running and have a page (SITE-32, DECIDE-103). */
+/**
+ * The site's own links, or the standard ones; offers are among them while some are active and have a page
+ * (SITE-32, DECIDE-103).
+ */
 function navigationOf(site: Site, hasOffers: boolean): NavigationLink[] {
   const own = site.navigation.length > 0 ? site.navigation : standardNavigation(site);
   const offers = { label: "Offers", href: site.content.offersPath, children: [], menu: null };
   const missing = site.offers.count > 0 && hasOffers && !own.some(({ href }) => href === offers.href);
-  // Before the way to the places, which comes last.
+  // Before the link to the places, which comes last.
   const places = own.findIndex(({ href }) => href === "/#locations");
   const all = missing ? own.toSpliced(places < 0 ? own.length : places, 0, offers) : own;
   return all.map(({ label, href, children, menu }) =>
@@ -112,7 +121,7 @@ function navigationOf(site: Site, hasOffers: boolean): NavigationLink[] {
   );
 }
 
-/** A site of one make shows its logo, another one those of its group's makes. */
+/** A single brand's site shows its logo, another one those of its group's makes. */
 function brandsOf(site: Pick<Site, "manufacturers" | "manufacturer">): ShellModel["brands"] {
   const only = site.manufacturer?.name.toLowerCase();
   return site.manufacturers.flatMap(({ name, slug, logo }) =>
@@ -127,7 +136,7 @@ function placeLink(places: readonly ShellLocation[]): ShellModel["place"] {
   return { label, href: "/#locations" };
 }
 
-/** For a site that names none: its kinds of cars, all stock, its range, and where to find it. */
+/** The default navigation: the site's kinds of cars, all stock, its range, and its places. */
 function standardNavigation(site: Pick<Site, "search" | "car" | "range">): Site["navigation"] {
   const only = site.search.stockFilters.car_type;
   const noun = site.car.caravans ? "caravans" : "cars";
@@ -146,7 +155,7 @@ function standardNavigation(site: Pick<Site, "search" | "car" | "range">): Site[
   ];
 }
 
-/** A social link stands only when its address is set (SITE-18). */
+/** A social link is shown only when its address is set (SITE-18). */
 export function socials(site: Pick<Site, "youtube_url" | "facebook_url" | "instagram_url">) {
   return [
     { name: "YouTube", href: site.youtube_url },
@@ -156,8 +165,8 @@ export function socials(site: Pick<Site, "youtube_url" | "facebook_url" | "insta
 }
 
 /**
- * One entry a place: the departments of one dealership at one street are one place, its sales desk first. A place whose
- * cars the site never lists is none of its places.
+ * One entry a place: the departments of one dealership at one street are one place, its sales department
+ * first. A place whose cars the site never lists is excluded.
  */
 export function shellLocations(site: Pick<Site, "locations" | "search">): ShellLocation[] {
   const excluded = site.search.exclusions;
@@ -203,7 +212,7 @@ function siteIcon(name: string, brand: string): string {
   return `data:image/svg+xml,${encodeURIComponent(siteIconSvg(name, brand))}`;
 }
 
-/** The site's icon as a drawing: its first letter on its brand's colour. */
+/** The site's icon as SVG: its first letter on its brand's colour. */
 export function siteIconSvg(name: string, brand: string): string {
   const initial = /[A-Za-z0-9]/.exec(name)?.[0]?.toUpperCase() ?? "F";
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${brand}"/><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#fff">${initial}</text></svg>`;

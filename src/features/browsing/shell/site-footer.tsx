@@ -2,7 +2,7 @@ import { tabOf } from "#lib/new-tab.ts";
 import type { ShellModel } from "./shell-model.ts";
 import { tel } from "./site-header.tsx";
 
-/** How many places stand with their address; a larger group lists the others on its front page. */
+/** The maximum number of places with their address; a larger group lists the others on its front page. */
 const placesShown = 6;
 
 export function SiteFooter({ shell }: { shell: ShellModel }) {
@@ -80,7 +80,7 @@ export function SiteFooter({ shell }: { shell: ShellModel }) {
   );
 }
 
-/** The menu's own pages, the dealer's links, and the two ways back to people: contact and account. */
+/** The menu's own pages, the dealer's links, contact and account. */
 function footerLinks(shell: ShellModel): { label: string; href: string }[] {
   const menu = shell.navigation.filter((link) => link.children.length === 0 || link.models);
   const all = [

@@ -43,7 +43,7 @@ it("lists body types on the left and model previews on the right [HOME-36] [HOME
   );
 });
 
-it("goes by arrow keys down the types, into the models and back [HOME-36]", async () => {
+it("moves by arrow keys down the types, into the models and back [HOME-36]", async () => {
   render(<MegaModels bodies={bodies} />);
   const suv = await screen.findByRole("button", { name: "SUV" });
   suv.focus();
@@ -73,9 +73,9 @@ it("shows the phone, the place, the site's label and links in the header [HOME-3
   expect(bar.getByRole("link", { name: "Fleet" })).toBeTruthy();
 });
 
-it("leaves the phone's menu open when the program takes over the page, and closes it for another page [HOME-36]", () => {
+it("keeps the phone's menu open on hydration, and closes it for another page [HOME-36]", () => {
   const hidePopover = vi.fn();
-  // jsdom knows no popovers: the menu counts as open.
+  // jsdom doesn't support popovers: the menu counts as open.
   const matches = Element.prototype.matches;
   const open = vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
     return selector === ":popover-open" || matches.call(this, selector);

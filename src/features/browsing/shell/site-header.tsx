@@ -8,10 +8,10 @@ import type { NavigationLink, ShellModel } from "./shell-model.ts";
 
 const MegaModels = lazy(() => import("./mega-models.tsx"));
 
-/** Each template has its own header; what they hold is the same. */
+/** Each template has its own header with the same contents. */
 export function SiteHeader({ shell }: { shell: ShellModel }) {
   const { pathname } = useLocation();
-  // The contact page needs no button to itself (CONTACT-02).
+  // The contact page has no button to itself (CONTACT-02).
   const contact = pathname === shell.contact ? null : shell.contact;
   const group = shell.template === "group";
   return (
@@ -72,7 +72,7 @@ function Logo({ shell }: { shell: ShellModel }) {
   );
 }
 
-/** Where the dealer is and its number (HOME-38), its own words (HOME-39) and its own links (HOME-40). */
+/** The dealer's place and number (HOME-38), its own text (HOME-39) and its own links (HOME-40). */
 function TopBar({ shell: { place, label, links, phone } }: { shell: ShellModel }) {
   return (
     <div className="header-bar">
@@ -104,7 +104,7 @@ function TopBar({ shell: { place, label, links, phone } }: { shell: ShellModel }
   );
 }
 
-/** The makes' logos, each the way to its cars (HOME-35). */
+/** The makes' logos, each a link to its cars (HOME-35). */
 function Brands({ shell: { brands } }: { shell: ShellModel }) {
   if (brands.length === 0) return null;
   return (
@@ -146,7 +146,8 @@ function Navigation({ links }: { links: NavigationLink[] }) {
   const element = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const first = useRef(true);
-  // An open menu closes with the next page, Escape, or a click elsewhere; not when the program comes to one opened before it.
+  // An open menu closes with the next page, Escape, or a click elsewhere; not on hydration if it was opened
+  // before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location is what closes it
   useEffect(() => {
     const close = () => {
@@ -160,7 +161,7 @@ function Navigation({ links }: { links: NavigationLink[] }) {
       if (event.key !== "Escape") return;
       const within = document.activeElement?.closest<HTMLElement>("details.nav-more[open]");
       close();
-      // The keyboard goes on where it came from.
+      // The focus returns to where it came from.
       within?.querySelector("summary")?.focus();
     };
     if (!first.current) close();
@@ -190,13 +191,14 @@ function Navigation({ links }: { links: NavigationLink[] }) {
 }
 
 /**
- * A link with more below it: a `<details>`, which opens by click, touch and key and without script. The range's previews come with
- * its first opening, so that a closed menu weighs next to nothing; without script its body types lead to their pages.
+ * A link with a submenu: a `<details>`, which opens by click, touch and key and without script. The range's
+ * previews are loaded when it is first opened, so that a closed menu is small; without script its body types
+ * link to their pages.
  */
 function Opening({ link, group }: { link: NavigationLink; group: string }) {
   const [opened, setOpened] = useState(false);
   const element = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before the program came.
+  // It may have been opened before hydration.
   useEffect(() => {
     if (link.models && element.current?.open) setOpened(true);
   }, [link.models]);
@@ -237,7 +239,7 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
   const { key } = useLocation();
   const closedFor = useRef(key);
   useEffect(() => {
-    // Not when the program takes over the page: it may have been opened before.
+    // Not on hydration: it may have been opened before.
     if (closedFor.current === key) return;
     closedFor.current = key;
     if (element.current?.matches?.(":popover-open")) element.current.hidePopover();

@@ -42,8 +42,8 @@ describe("where it is offered [BUY-10] [BUY-09] [DECIDE-75] [ROUTE-17]", () => {
   });
 });
 
-describe("what its steps ask [DECIDE-75]", () => {
-  it("shares the site's own enquiry out: who first, words and agreements last", () => {
+describe("the fields of its steps [DECIDE-75]", () => {
+  it("distributes the site's own enquiry fields: contact first, message and consent last", () => {
     expect(journeyFields("details", site).map(({ name }) => name)).toEqual([
       "name",
       "email",
@@ -73,7 +73,7 @@ describe("what its steps ask [DECIDE-75]", () => {
     expect(Object.keys(stepProblems("trade", values as never, site, offer))).toEqual(wrong);
   });
 
-  it("takes only a way to pay that is offered", () => {
+  it("accepts only an offered payment method", () => {
     const pay = (payment_preference: string, over = offer) =>
       Object.keys(stepProblems("pay", { payment_preference }, site, over));
     expect(pay("deposit")).toEqual([]);
@@ -81,7 +81,7 @@ describe("what its steps ask [DECIDE-75]", () => {
     expect(pay("")).toEqual(["payment_preference"]);
   });
 
-  it("finds the first step that isn't done", () => {
+  it("finds the first incomplete step", () => {
     expect(firstWrongStep(whole, site, offer)).toBeNull();
     expect(firstWrongStep({ ...whole, email: "x" }, site, offer)).toBe("details");
     expect(firstWrongStep({ ...whole, trade_in: "" }, site, offer)).toBe("trade");
@@ -102,8 +102,8 @@ describe("what its steps ask [DECIDE-75]", () => {
   });
 });
 
-describe("what the dealer is told [BUY-10]", () => {
-  it("is everything that was typed, and nothing that wasn't asked", () => {
+describe("what is sent to the dealer [BUY-10]", () => {
+  it("is everything that was typed, without fields that weren't shown", () => {
     expect(leadAnswers({ ...whole, admin: "yes" }, site, offer)).toEqual({
       ...who,
       message: "Tuesday, please",
@@ -117,11 +117,11 @@ describe("what the dealer is told [BUY-10]", () => {
     expect(leadAnswers({ ...whole, trade_in: "none" }, site, offer)).not.toHaveProperty("trade_rego");
   });
 
-  it("is no optional answer that no one gave", () => {
+  it("has no optional answer that wasn't given", () => {
     const bare = { ...who, trade_in: "none", payment_preference: "dealership", message: "", opt_in: false };
     const told = { ...who, opt_in: false, payment_preference: "Pay at the dealership" };
     expect(leadAnswers({ ...bare, trade_details: "" }, site, offer)).toEqual({ ...told, trade_in: "No" });
-    // Where it isn't asked, and where the car went before it was.
+    // For steps where it isn't shown, and after the car is gone.
     expect(leadAnswers({ ...bare, trade_in: "" }, site, { ...offer, trade: false })).toEqual(told);
     expect(leadAnswers({ ...bare, trade_in: "", payment_preference: "" }, site, offer)).toEqual({
       ...who,
@@ -131,7 +131,7 @@ describe("what the dealer is told [BUY-10]", () => {
     expect(leadAnswers(car, site, offer)).not.toHaveProperty("trade_details");
   });
 
-  it("says that finance is wanted when that is the way to pay, and nothing else of it", () => {
+  it("says that finance is wanted when that is the payment method, and no more about it", () => {
     const asks = sampleSite({ lead: settings.parse({ lead: { financeQuestion: true } }).lead });
     expect(leadAnswers({ ...whole, payment_preference: "finance" }, asks, offer).finance).toBe("Yes");
     expect(leadAnswers(whole, asks, offer)).not.toHaveProperty("finance");

@@ -6,13 +6,13 @@ import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type JourneyStep, stepsOf } from "./journey.ts";
 
-/** A way to go on from here to owning the car. */
+/** A payment method. */
 export type PayChoice = "finance" | "deposit" | "dealership";
 
-/** What a journey about one car may ask: whether the site takes trade-ins, and how the car can be paid for. */
+/** The options of a journey about one car: whether the site takes trade-ins, and the payment methods. */
 export type JourneyOffer = { trade: boolean; pay: PayChoice[] };
 
-/** Words of the choices, which are also what the dealer reads. */
+/** Labels of the choices, which the dealer receives too. */
 export const payLabels: Record<PayChoice, string> = {
   deposit: "Pay a deposit now, the rest at handover",
   finance: "Finance",
@@ -20,7 +20,7 @@ export const payLabels: Record<PayChoice, string> = {
 };
 export const tradeLabels = { none: "No trade-in", car: "I have a car to trade in" } as const;
 
-/** More kilometres than any car here has driven. */
+/** The maximum accepted odometer reading. */
 const furthest = 1_500_000;
 
 function field(name: string, label: string, more: Partial<LeadField>): LeadField {
@@ -36,7 +36,7 @@ function field(name: string, label: string, more: Partial<LeadField>): LeadField
   };
 }
 
-/** Fields of the car that is traded in; asked for only where there is one. */
+/** Fields of the car that is traded in; shown only where there is one. */
 export const tradeFields: readonly LeadField[] = [
   field("trade_rego", "Registration", { required: true, maxLength: 12, autocomplete: "off" }),
   field("trade_odometer", "Odometer in km", {
@@ -48,7 +48,10 @@ export const tradeFields: readonly LeadField[] = [
   field("trade_details", "Make, model, year and condition", { kind: "textarea", maxLength: 1_000 }),
 ];
 
-/** The site's own enquiry, shared out over the steps: who it is first, words and agreements last. Finance is asked in its step. */
+/**
+ * The site's own enquiry fields, distributed over the steps: contact first, message and consent last. Finance
+ * has its own step.
+ */
 export function journeyFields(step: JourneyStep, site: Site): LeadField[] {
   const enquiry = fieldsOf("enquiry", site).filter(({ name }) => name !== "finance");
   const last = ({ name, kind }: LeadField) => name === "message" || kind === "checkbox";
@@ -64,7 +67,7 @@ export function journeyFields(step: JourneyStep, site: Site): LeadField[] {
   }
 }
 
-/** Every field of the journey, choices included, as a draft keeps them. */
+/** Every field of the journey, choices included, as stored in a draft. */
 export function allFields(site: Site): LeadField[] {
   return [
     ...journeyFields("details", site),
@@ -101,13 +104,13 @@ export function stepProblems(
   }
 }
 
-/** The first step whose answers don't do; `confirm` is left out, since it is where they are looked at. */
+/** The first step with invalid answers, except `confirm`, where they are reviewed. */
 export function firstWrongStep(values: FormValues, site: Site, offer: JourneyOffer): JourneyStep | null {
   const wrong = (step: JourneyStep) => Object.keys(stepProblems(step, values, site, offer)).length > 0;
   return stepsOf(offer).find((step) => step !== "confirm" && wrong(step)) ?? null;
 }
 
-/** Whole kilometres from a shopper's spelling of them; null for what is none. */
+/** Parses whole kilometres from a shopper's input; null when it is invalid. */
 export function kilometres(text: unknown): number | null {
   const plain = String(text ?? "")
     .trim()
@@ -118,8 +121,8 @@ export function kilometres(text: unknown): number | null {
 }
 
 /**
- * The answers as the lead sends them to the dealer, none that no one gave: `trade_…` where there is a trade-in, and finance where it is how
- * the car is paid for.
+ * The answers as the lead sends them to the dealer, without unanswered ones: `trade_…` where there is a
+ * trade-in, and finance where it is the payment method.
  */
 export function leadAnswers(values: FormValues, site: Site, offer: JourneyOffer): Record<string, unknown> {
   const questions = [...journeyFields("details", site), ...journeyFields("confirm", site)];
@@ -142,7 +145,7 @@ export function leadAnswers(values: FormValues, site: Site, offer: JourneyOffer)
   };
 }
 
-/** What will be sent, as lines to look over before sending. */
+/** The answers to send, as lines for review. */
 export function reviewLines(
   values: FormValues,
   site: Site,

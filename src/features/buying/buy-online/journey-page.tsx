@@ -11,7 +11,10 @@ import { type GoneView, type JourneyView, type StepView, stepLabels } from "./jo
 
 const idOf = (name: string) => `buy-${name}`;
 
-/** Buying a car online. Every step is a plain form with an address of its own, so it works without script and survives Back. */
+/**
+ * Buying a car online. Every step is a plain form with its own address, so it works without script and
+ * supports Back.
+ */
 export function JourneyPage({ page }: { page: JourneyView }) {
   return (
     <div className="page form-page buy-online" data-aside="">
@@ -92,7 +95,7 @@ function Step({ page }: { page: StepView }) {
   );
 }
 
-/** The choices, for the summary of errors, which links to their first button. */
+/** The choices, for the error summary, which links to their first button. */
 const choices = ["trade_in", "payment_preference"].map(
   (name): LeadField => ({
     name,
@@ -119,7 +122,7 @@ function Fields({ page }: { page: Pick<StepView, "fields" | "values" | "errors">
   ));
 }
 
-/** The fields of a trade-in show with its choice, by the style sheet alone. */
+/** The style sheet alone shows the fields of a trade-in with its choice. */
 function TradeChoice({ page }: { page: StepView }) {
   return (
     <div className="buy-trade">

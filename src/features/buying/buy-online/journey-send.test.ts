@@ -47,7 +47,7 @@ it("finds the car by its slug first, then by its id [DECIDE-24] [ROUTE-17]", asy
   expect(await journeyCar(db, site, "nobody", now)).toBeNull();
 });
 
-it("offers what the car and the site can do, and nothing once it is gone [DECIDE-75]", () => {
+it("offers what the car and the site support, and nothing once it is gone [DECIDE-75]", () => {
   const car = aCar({ dealership_slug: "north" });
   expect(journeyOffer(car, site, now)).toEqual({ trade: true, pay: ["deposit", "dealership"] });
   expect(journeyOffer({ ...car, status: "sold" }, site, now)).toBeNull();
@@ -68,7 +68,7 @@ const sending = {
   facts: { address: "203.0.113.9", userAgent: null, url: null },
 };
 
-it("sends one vehicle enquiry to buy online with everything in it, however often it is pressed [BUY-10]", async () => {
+it("sends one vehicle enquiry to buy online with all answers, however often the button is pressed [BUY-10]", async () => {
   let woken = 0;
   const send = () => sendJourney({ ...sending, db, wake: () => void woken++ }, "purchase");
   const first = await send();
@@ -85,7 +85,7 @@ it("sends one vehicle enquiry to buy online with everything in it, however often
   });
 });
 
-it("keeps what was typed about a car that went, as an enquiry for one like it [DECIDE-75]", async () => {
+it("sends what was typed about a car that is gone, as an enquiry about similar ones [DECIDE-75]", async () => {
   const outcome = await sendJourney({ ...sending, db, wake: () => {} }, "gone");
   expect(outcome.kind).toBe("accepted");
   const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));

@@ -14,13 +14,13 @@ export type StepView = Frame & {
   values: FormValues;
   errors: Record<string, string>;
   failure: string | null;
-  /** What was typed on an earlier visit is here again. */
+  /** Input from an earlier visit was restored. */
   resumed: boolean;
   pay: { choice: PayChoice; label: string; text: string }[];
   review: { step: JourneyStep; label: string; value: string }[];
-  /** What sending does next. */
+  /** What submitting does next. */
   sendLabel: string;
-  /** What is to be paid now, ready to show; null where nothing is. */
+  /** The amount to pay now, formatted; null where there is none. */
   deposit: string | null;
   depositCents: number;
 };
@@ -29,7 +29,9 @@ export type GoneView = Frame & {
   kind: "gone";
   title: string;
   text: string;
-  /** Whether enough was typed to send it as an enquiry, and the agreements that such an enquiry asks for. */
+  /**
+   * Whether there is enough input to send it as an enquiry, and the consents that such an enquiry requires.
+   */
   canEnquire: boolean;
   fields: LeadField[];
   values: FormValues;

@@ -37,7 +37,7 @@ describe("the steps of buying online [DECIDE-75]", () => {
     expect(moveOf(from, event, trading)).toBe(to);
   });
 
-  it("know no other move", () => {
+  it("have no other transition", () => {
     for (const from of states) {
       for (const event of journeyEvents) {
         const known = table.find(([state, said]) => state === from && said === event)?.[2] ?? null;
@@ -51,12 +51,12 @@ describe("the steps of buying online [DECIDE-75]", () => {
     ["pay", "back", "details"],
     ["confirm", "change_trade", null],
     ["pay", "next", "confirm"],
-  ])("pass the trade-in by where the site takes none: %s, %s: %s", (from, event, to) => {
+  ])("skip the trade-in where the site takes none: %s, %s: %s", (from, event, to) => {
     expect(moveOf(from, event, plain)).toBe(to);
     expect(stepsOf(plain)).toEqual(["details", "pay", "confirm"]);
   });
 
-  it("lead from every step to the end, and the end leads nowhere", () => {
+  it("lead from every step to the end, which has no transitions", () => {
     for (const site of [trading, plain]) {
       for (const start of stepsOf(site)) {
         let state: JourneyState = start;
@@ -70,7 +70,7 @@ describe("the steps of buying online [DECIDE-75]", () => {
     }
   });
 
-  it("are never shown past what is missing, whatever is asked [DECIDE-75]", () => {
+  it("are never shown past an incomplete one, whatever is requested [DECIDE-75]", () => {
     const any = fc.option(fc.oneof(fc.constantFrom<string>(...journeySteps), fc.string()));
     fc.assert(
       fc.property(

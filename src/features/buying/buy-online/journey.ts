@@ -1,11 +1,14 @@
 /**
- * Buying a used car online (DECIDE-75): details, trade-in, finance or pay, confirm. One table says what leads where; the page
- * and its forms only name events.
+ * Buying a used car online (DECIDE-75): details, trade-in, finance or pay, confirm. One table defines the
+ * transitions; the page and its forms only name events.
  */
 export const journeySteps = ["details", "trade", "pay", "confirm"] as const;
 export type JourneyStep = (typeof journeySteps)[number];
 
-/** `sent`: the dealer has it. `gone`: the car can't be had any more. `enquired`: what was typed went as an enquiry all the same. */
+/**
+ * `sent`: the dealer has it. `gone`: the car is no longer available. `enquired`: the input was sent as an
+ * enquiry instead.
+ */
 export type JourneyState = JourneyStep | "sent" | "gone" | "enquired";
 
 export const journeyEvents = [
@@ -20,7 +23,7 @@ export const journeyEvents = [
 ] as const;
 export type JourneyEvent = (typeof journeyEvents)[number];
 
-/** Every move there is; what isn't here doesn't happen. */
+/** Every transition; all others are ignored. */
 export const moves: Record<JourneyState, Partial<Record<JourneyEvent, JourneyState>>> = {
   details: { next: "trade", car_gone: "gone" },
   trade: { next: "pay", back: "details", car_gone: "gone" },
@@ -43,7 +46,10 @@ export function stepsOf({ trade }: { trade: boolean }): JourneyStep[] {
   return journeySteps.filter((step) => trade || step !== "trade");
 }
 
-/** Where an event leads; a step that this site hasn't is passed through the same way. Null where the event means nothing. */
+/**
+ * The state after an event; a step that this site doesn't have is skipped by the same event. Null where the
+ * event has no transition.
+ */
 export function moveOf(
   state: JourneyState,
   event: JourneyEvent,
@@ -55,8 +61,9 @@ export function moveOf(
 }
 
 /**
- * The step to show: the one asked for, else the one that was left; never one past a step whose answers are missing or wrong.
- * @param firstWrong the first such step, null when all is well
+ * The step to show: the requested one, else the last one; never one past a step whose answers are missing or
+ * wrong.
+ * @param firstWrong the first such step, null when there is none
  */
 export function stepShown(
   asked: string | null,

@@ -4,8 +4,9 @@ import type { FinanceSlice } from "#platform/config/slices.ts";
 export type FinancePageKind = "finance" | "pre_approval" | "personalised";
 
 /**
- * Which finance page an address is on a site (ROUTE-22..26). Of the three addresses that a site may choose (FIN-21) the others lead
- * to the chosen one; null where the site has no finance, and for one car without a car.
+ * The finance page of an address on a site (ROUTE-22..26). Of the three addresses that a site may choose
+ * (FIN-21) the others redirect to the chosen one; null where the site has no finance, and for the page about
+ * one car without a car.
  */
 export function financePageAt(
   address: URL,

@@ -26,14 +26,14 @@ describe("the address of a finance page", () => {
     },
   );
 
-  it("is the pre-approval's, or that of one car [ROUTE-25, ROUTE-26]", () => {
+  it("is that of pre-approval, or of one car [ROUTE-25, ROUTE-26]", () => {
     expect(at("/finance-pre-approval")).toEqual({ kind: "pre_approval" });
     expect(at("/personalised/finance?car_id=1")).toEqual({ kind: "personalised" });
     expect(at("/personalised/finance.data?car_id=1")).toEqual({ kind: "personalised" });
     expect(at("/personalised/finance")).toEqual({ redirect: "/finance" });
   });
 
-  it("is none where the site has no finance [FIN-02]", () => {
+  it("doesn't exist where the site has no finance [FIN-02]", () => {
     for (const path of [...financePaths, "/finance-pre-approval", "/personalised/finance?car_id=1"])
       expect(at(path, { enabled: false })).toBeNull();
   });
@@ -69,8 +69,8 @@ const presets = (query: string, known: Partial<Parameters<typeof prefilled>[2]> 
   };
 };
 
-describe("what a finance form starts with", () => {
-  it("is in its address [FIN-22] [DECIDE-133]", () => {
+describe("the initial values of a finance form", () => {
+  it("come from its address [FIN-22] [DECIDE-133]", () => {
     expect(presets("preferredDealership=south&vehiclePriceBudget=34990&car_type=used")).toEqual({
       budget: "34990",
       dealership_slug: "south",
@@ -79,7 +79,7 @@ describe("what a finance form starts with", () => {
     });
   });
 
-  it("is the car's where the address says only which [ROUTE-26]", () => {
+  it("come from the car where the address contains only its id [ROUTE-26]", () => {
     expect(presets("car_id=car-1", { car })).toEqual({
       budget: "34990",
       dealership_slug: "south",
@@ -93,16 +93,16 @@ describe("what a finance form starts with", () => {
     "preferredDealership=<script>&vehiclePriceBudget=1e9&car_type=",
     "preferredDealership=&vehiclePriceBudget=99999999999999999&car_type=USED",
     "vehiclePriceBudget=0",
-  ])("is nothing that its fields wouldn't take: %s [FIN-22]", (query) => {
+  ])("exclude values that its fields would reject: %s [FIN-22]", (query) => {
     expect(presets(query)).toEqual({ car_type: undefined });
   });
 
-  it("is the shopper's own name and number [FIN-28]", () => {
+  it("are the shopper's own name and number [FIN-28]", () => {
     const shopper = { name: "Ana Li", email: null, phone: "+61412345678" };
     expect(presets("", { shopper })).toMatchObject({ name: "Ana Li", phone: "0412 345 678" });
   });
 
-  it("says the car's own type, whatever the address says [DECIDE-133]", () => {
+  it("contain the car's own type, whatever the address contains [DECIDE-133]", () => {
     expect(presets("car_type=new", { car }).car_type).toBe("used");
   });
 });
@@ -128,7 +128,7 @@ describe("a finance page", () => {
     return renderToString(<RouterProvider router={router} />);
   };
 
-  it("has the form at its anchor, and goes there without script [FIN-23]", () => {
+  it("has the form at its anchor, and posts there without script [FIN-23]", () => {
     expect(html()).toMatch(/<section class="form-card" id="finance-form"/);
     expect(html()).toMatch(/data-form="finance"/);
   });
@@ -139,7 +139,7 @@ describe("a finance page", () => {
     expect(html()).toContain("5-year secured loan of $30,000");
   });
 
-  it("has the calculator with its disclaimer, and keeps its car in the address [FIN-25] [FIN-27]", () => {
+  it("has the calculator with its disclaimer, and retains its car in the address [FIN-25] [FIN-27]", () => {
     expect(html()).toContain('id="calculator"');
     expect(html()).toContain("indicative only");
     expect(html()).toContain(
@@ -151,7 +151,7 @@ describe("a finance page", () => {
     ["finance", "Finance"],
     ["pre_approval", "Finance pre-approval"],
     ["personalised", "Finance for the 2022 Mazda CX-5"],
-  ] as const)("says what it is: %s, %s [ROUTE-22..26]", (kind, title) => {
+  ] as const)("describes itself: %s, %s [ROUTE-22..26]", (kind, title) => {
     expect(financeWords(kind, finance, "2022 Mazda CX-5").title).toBe(title);
   });
 });

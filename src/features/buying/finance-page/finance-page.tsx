@@ -25,7 +25,10 @@ export type FinancePageView = {
   } | null;
 };
 
-/** A finance page: what it offers, the form at `#finance-form` (FIN-23) with its car beside it, and the calculator. */
+/**
+ * A finance page: its introduction, the form at `#finance-form` (FIN-23) with its car beside it, and the
+ * calculator.
+ */
 export function FinancePage({ view, state }: { view: FinancePageView; state: FormState }) {
   const { model, words, card, copy, comparison, calculator } = view;
   return (

@@ -9,8 +9,8 @@ export type KnownCar = Pick<Car, "price" | "offer_price" | "dealership_slug" | "
 export type KnownShopper = { name: string | null; email: string | null; phone: string | null };
 
 /**
- * The form with what its address and the shopper's account say already in it (FIN-22). An address can say anything: a value
- * that the field itself wouldn't take is left out, and everything stays for the shopper to change.
+ * The form prefilled from its address and the shopper's account (FIN-22). The address is untrusted: a value
+ * that the field itself would reject is omitted, and everything stays editable.
  */
 export function prefilled(
   model: FormModel,

@@ -3,7 +3,10 @@ import type { FinancePageKind } from "./finance-address.ts";
 
 export type FinanceWords = { title: string; text: string; items: string[] };
 
-/** Heading and lead-in of a finance page: the site's own on its finance page, else what the page is for (DECIDE-131). */
+/**
+ * Heading and introduction of a finance page: the site's own on its finance page, else the page's purpose
+ * (DECIDE-131).
+ */
 export function financeWords(
   kind: FinancePageKind,
   { intro }: Pick<FinanceSlice, "intro">,

@@ -1,6 +1,6 @@
 /**
- * An amount of dollars as people type it, in cents: `"1,250.50"` and `"$1250.5"` are 125050. Null for anything else: nothing, less
- * than a cent, signs, more than two decimals, more than ten digits.
+ * Parses a typed amount of dollars to cents: `"1,250.50"` and `"$1250.5"` are 125050. Null for anything else:
+ * nothing, less than a cent, signs, more than two decimals, more than ten digits.
  */
 export function parseAmount(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, "");

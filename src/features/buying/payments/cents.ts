@@ -1,6 +1,6 @@
 import { formatDollars } from "#lib/money.ts";
 
-/** Cents as `$200`, with its cents where there are some: `$12.50`. */
+/** Formats cents as `$200`, with decimals where needed: `$12.50`. */
 export function formatCents(cents: number): string {
   const rest = cents % 100;
   return rest === 0

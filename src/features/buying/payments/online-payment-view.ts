@@ -1,6 +1,6 @@
 import { formatCents } from "./cents.ts";
 
-/** The page of online payments: its form, how a payment stands, or why there is none. */
+/** The page of online payments: its form, a payment's state, or why there is none. */
 export type OnlinePaymentPage = { site: string } & (
   | ({ kind: "form" } & OnlinePaymentForm)
   | { kind: "status"; status: PaymentStatusView; payUrl: string | null }
@@ -32,7 +32,7 @@ export type PaymentFacts = {
   standing: "paid" | "open" | "processing" | "silent" | "ended";
 };
 
-/** The words of a payment's page: what is true now. */
+/** The text of a payment's page, by its current state. */
 export function paymentStatusView(facts: PaymentFacts): PaymentStatusView {
   const amount = formatCents(facts.amountCents);
   const lines = [

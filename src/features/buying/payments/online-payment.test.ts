@@ -11,7 +11,7 @@ import { receivePayment } from "./online-receipt.server.ts";
 import { settlePayment } from "./settle.server.ts";
 import { payTestCheckout } from "./test-provider.server.ts";
 
-describe("an amount as people type it [DECIDE-48]", () => {
+describe("an amount as typed [DECIDE-48]", () => {
   it.each<[string, number | null]>([
     ["250", 25_000],
     ["$1,250.50", 125_050],
@@ -67,7 +67,7 @@ describe("paying for a reference", () => {
   const rows = () =>
     db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => tx.select().from(payments));
 
-  it("is one payment, a receipt and a word to the dealer, however often it is told [BUY-14] [DECIDE-48]", async () => {
+  it("is one payment, one receipt and one notice to the dealer, however often it is reported [BUY-14] [DECIDE-48]", async () => {
     const { payment, checkoutUrl } = await begun();
     await payTestCheckout(db, site, checkoutUrl.split("/").at(-1)!, "4242424242424242", deps.now());
     expect(await settlePayment(deps, site, payment.id)).toEqual({ kind: "paid" });
@@ -83,7 +83,7 @@ describe("paying for a reference", () => {
     ]);
   });
 
-  it("reaches a person also when its lead is refused, once", async () => {
+  it("notifies a person also when its lead is rejected, once", async () => {
     const outcome = await begin({ leadData: { dealership_slug: "gone" } });
     if (outcome.kind !== "begun") throw new Error(outcome.kind);
     const { payment, checkoutUrl } = outcome;
@@ -104,7 +104,7 @@ describe("paying for a reference", () => {
     expect(await rows()).toMatchObject([{ leadId: lead!.id, followedAt: expect.any(Date) }]);
   });
 
-  it("goes to the same page on a second click, and to its own for another amount", async () => {
+  it("returns the same page on a second click, and another for another amount", async () => {
     const first = await begun();
     const [again, twice] = await Promise.all([begun(), begun()]);
     expect([again.payment.id, twice.payment.id]).toEqual([first.payment.id, first.payment.id]);
@@ -126,19 +126,19 @@ describe("paying for a reference", () => {
     ["a novel", { reference: "x".repeat(61) }, "reference"],
     ["an unknown way", { way: "cheque" }, "way"],
     ["no address", { payer: { name: "Jo", email: "jo", phone: "0491 570 156" } }, "email"],
-  ])("takes no payment of %s [DECIDE-48]", async (_, change, field) => {
+  ])("rejects a payment of %s [DECIDE-48]", async (_, change, field) => {
     expect(await begin(change)).toMatchObject({ kind: "invalid", fields: { [field]: expect.any(String) } });
     expect(await rows()).toEqual([]);
   });
 
-  it("is not offered where nobody takes payments, or the site doesn't want it [BUY-14]", async () => {
+  it("is not offered without a payment provider, or where the site turns it off [BUY-14]", async () => {
     const { buy } = settings.parse({});
     expect(await begin({}, { ...site, buy })).toEqual({ kind: "not_offered" });
     const closed = { ...site.buy, onlinePayment: { ...site.buy.onlinePayment, enabled: false } };
     expect(await begin({}, { ...site, buy: closed })).toEqual({ kind: "not_offered" });
   });
 
-  it("shows nobody another shopper's payment", async () => {
+  it("doesn't show another shopper's payment", async () => {
     const { payment } = await begun();
     expect(await myPayment(deps, site, "eve", payment.id)).toBeNull();
     expect(await myPayment(deps, site, "jo", payment.id)).not.toBeNull();

@@ -12,6 +12,6 @@ it.each([
   ["every minute after the end, so that the last moment's money is seen", 5, after(0), 60],
   ["also at the end of the time that is waited for it", 9, after(-29 * 60), 60],
   ["seldom again when that is over", 5, after(-31 * 60), 960],
-])("asks %s", (_, attempts, endsAt, seconds) => {
+])("polls %s", (_, attempts, endsAt, seconds) => {
   expect(nextAsk(attempts, now, endsAt)).toEqual(after(seconds));
 });

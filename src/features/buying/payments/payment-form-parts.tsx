@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PaymentMarks } from "./payment-marks.tsx";
 import { WayChoice } from "./way-choice.tsx";
 
-/** Who pays and how; `idOf` gives a field's id on the page. */
+/** Payer and payment method; `idOf` returns a field's id on the page. */
 export function PaymentFields({
   fields,
   form: { values, errors, ways },
@@ -38,7 +38,7 @@ export function PaymentFields({
   );
 }
 
-/** The way to the provider's page, and what it accepts. */
+/** The button to the provider's page, and the accepted methods. */
 export function ContinueToPayment() {
   return (
     <>
@@ -55,7 +55,7 @@ export function ContinueToPayment() {
 
 const signs = { good: "check", wait: "refresh", over: "info" } as const;
 
-/** How a payment stands: its sign, what is said of it, its facts and what can be done; `children` follow the facts' actions. */
+/** The state of a payment: icon, text, facts and actions; `children` follow the actions. */
 export function PaymentStanding({
   label,
   tone,

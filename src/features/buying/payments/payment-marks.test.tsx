@@ -6,13 +6,13 @@ import { WayChoice } from "./way-choice.tsx";
 
 afterEach(cleanup);
 
-it("shows what is accepted [BUY-12]", () => {
+it("shows the accepted methods [BUY-12]", () => {
   render(<PaymentMarks />);
   const marks = screen.getAllByRole("listitem").map((item) => item.textContent);
   expect(marks).toEqual(["Mastercard", "Visa", "Maestro", "Google Pay", "Apple Pay"]);
 });
 
-it("asks how to pay only where there is a choice [BUY-13]", () => {
+it("asks for the method only where there is a choice [BUY-13]", () => {
   const card = { name: "card", label: "Card" };
   render(<WayChoice ways={[card]} error={undefined} />);
   expect(screen.queryByRole("radio")).toBeNull();

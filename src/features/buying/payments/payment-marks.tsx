@@ -1,6 +1,6 @@
 import { acceptedMarks } from "./accepted-marks.ts";
 
-/** What is accepted (BUY-12), in words: the marks themselves belong to their owners. */
+/** The accepted methods (BUY-12), as text: the logos belong to their owners. */
 export function PaymentMarks() {
   return (
     <div className="pay-marks">

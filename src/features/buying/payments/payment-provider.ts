@@ -1,49 +1,52 @@
 /**
- * What the platform asks of whoever takes payments. Shoppers type their card on the provider's own page, never on ours. Amounts are
- * integer cents. An answer that didn't come is `unanswered`, never a no: the same call under the same key is
- * made again, or the provider is asked how it stands.
+ * The port of payment providers. Shoppers type their card on the provider's own page, never on ours. Amounts
+ * are integer cents. A missing response is `unanswered`, never a refusal: the call is retried with the same
+ * key, or the provider is polled for the state.
  */
 export type CheckoutAsked = {
-  /** The same key gives the same checkout, however often it is asked for. */
+  /** The same key returns the same checkout, however often it is requested. */
   key: string;
   amountCents: number;
   currency: "aud";
   description: string;
-  /** Our payment's id; comes back with everything that the provider says of it. */
+  /** Our payment's id; included in everything that the provider reports about it. */
   reference: string;
   email: string | null;
-  /** The provider's names of what may be paid with. */
+  /** The provider's names of the payment methods. */
   methods: readonly string[];
-  /** Where the shopper comes back to, paid or not; whole addresses. */
+  /** The return addresses after paying or not; absolute. */
   returnUrl: string;
   cancelUrl: string;
-  /** The provider takes no money after it; some want it at least half an hour ahead, we expire it earlier ourselves. */
+  /**
+   * The provider takes no money after it; some require at least half an hour, so we expire it earlier
+   * ourselves.
+   */
   expiresAt: Date;
 };
 
 export type CheckoutMade =
   | { kind: "made"; id: string; url: string }
-  /** The provider won't: a wrong key, a value it doesn't take. No shopper can have paid. */
+  /** The provider rejects it: a wrong key, an invalid value. No shopper can have paid. */
   | { kind: "refused"; reason: string }
   | { kind: "unanswered"; reason: string };
 
 export type PaymentStatus =
   | { kind: "open" }
-  /** Paid by the shopper, not decided by the bank. */
+  /** Paid by the shopper, pending at the bank. */
   | { kind: "processing" }
   | { kind: "paid"; paymentId: string; amountCents: number; at: Date | null }
-  /** No money came, and none can any more. */
+  /** Not paid, and can't be any more. */
   | { kind: "ended" }
   | { kind: "unanswered"; reason: string };
 
 export type RefundMade =
   | { kind: "done"; id: string }
   | { kind: "pending"; id: string }
-  /** It can't be returned this way; somebody has to look. */
+  /** It can't be refunded this way; manual handling is required. */
   | { kind: "failed"; id: string | null; reason: string }
   | { kind: "unanswered"; reason: string };
 
-/** What a provider told by itself. `status` is what it says of the checkout, null for news of another kind. */
+/** A provider's webhook. `status` is the checkout's state in it, null for events of another kind. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -55,11 +58,11 @@ export type PaymentProvider = {
   name: "test" | "stripe";
   createCheckout(asked: CheckoutAsked): Promise<CheckoutMade>;
   status(checkoutId: string): Promise<PaymentStatus>;
-  /** Has a checkout take no money any more; one that is paid or over already stays as it is. */
+  /** Expires a checkout, so that it takes no more money; one that is paid or expired stays as it is. */
   expire(checkoutId: string): Promise<void>;
-  /** All or a part of a payment goes back. The same key returns it once. */
+  /** Refunds all or a part of a payment. The same key refunds it once. */
   refund(asked: { key: string; paymentId: string; amountCents: number }): Promise<RefundMade>;
   refundStatus(refundId: string): Promise<RefundMade>;
-  /** A signed message from the provider; null when it isn't one. */
+  /** Parses a signed message from the provider; null when it isn't one. */
   readEvent(message: { body: string; headers: Headers }): PaymentEvent | null;
 };

@@ -13,6 +13,6 @@ it.each(["", "4242", "4242 4242 4242 4241", "four", "4242424242424242424242"])(
   },
 );
 
-it("pays any other card whose check digit is right", () => {
+it("pays with any other card whose check digit is right", () => {
   expect(cardOutcome("378282246310005")).toBe("paid");
 });

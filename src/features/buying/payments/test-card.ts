@@ -1,4 +1,4 @@
-/** What the test provider does with a card number; anything else that looks like a card is paid. */
+/** The test provider's behaviour for a card number; any other valid number is paid. */
 export type CardOutcome = "paid" | "declined" | "processing" | "silent" | "invalid";
 
 /** The numbers that shoppers of a demo can try, also shown on the page and in docs/payments.md. */
@@ -14,7 +14,7 @@ export const testCards: { number: string; outcome: Exclude<CardOutcome, "invalid
   },
 ];
 
-/** How long a card that needs time takes, milliseconds. */
+/** The duration of a pending card payment, milliseconds. */
 export const processingMs = 10_000;
 
 export function cardOutcome(number: string): CardOutcome {
@@ -23,7 +23,7 @@ export function cardOutcome(number: string): CardOutcome {
   return testCards.find((card) => card.number.replaceAll(" ", "") === digits)?.outcome ?? "paid";
 }
 
-/** The check digit that every card number ends with (ISO/IEC 7812-1, Luhn). */
+/** The check digit of card numbers (ISO/IEC 7812-1, Luhn). */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...digits].reverse().entries()) {

@@ -1,7 +1,9 @@
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-/** What the test provider's page shows. `ended`: there is nothing to pay, or the bank fell silent. */
+/**
+ * The contents of the test provider's page. `ended`: there is nothing to pay, or the bank doesn't respond.
+ */
 export type TestPayPage = {
   amount: string;
   description: string;
@@ -12,7 +14,7 @@ export type TestPayPage = {
   cards: { number: string; does: string }[];
 };
 
-/** The embedded test provider's hosted page: another company's page, as far as a shopper can see. */
+/** The embedded test provider's hosted page: to a shopper, another company's page. */
 export function TestPay({ page }: { page: TestPayPage }) {
   return (
     <div className="page test-pay">

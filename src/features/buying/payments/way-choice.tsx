@@ -1,4 +1,4 @@
-/** How to pay; not asked where there is one way only. */
+/** The payment method; not asked where there is only one. */
 export function WayChoice({
   ways,
   error,

@@ -3,20 +3,20 @@ import { formatCents } from "#features/buying/payments/cents.ts";
 import { buySlice } from "#platform/config/buy-slice.ts";
 import { depositCents, depositLabel, reserveWords } from "./deposit.ts";
 
-it("is $200 unless the site or the dealership says otherwise [BUY-02] [LIMIT-12]", () => {
+it("is $200 unless the site or the dealership sets another [BUY-02] [LIMIT-12]", () => {
   expect(depositCents(buySlice.parse({}))).toBe(20_000);
   expect(depositCents(buySlice.parse({ deposit: 500 }))).toBe(50_000);
   expect(() => buySlice.parse({ deposit: 0 })).toThrow();
   expect(() => buySlice.parse({ deposit: 99.5 })).toThrow();
 });
 
-it("is called $200, what it is, or what the site calls it [BUY-06]", () => {
+it("is shown as $200, its amount, or the site's own text [BUY-06]", () => {
   expect(depositLabel(buySlice.parse({}))).toBe("$200");
   expect(depositLabel(buySlice.parse({ deposit: 1_500 }))).toBe("$1,500");
   expect(depositLabel(buySlice.parse({ reserveLabel: "a small deposit" }))).toBe("a small deposit");
 });
 
-it("is fully refundable in the words of the panel, which the site may change [BUY-04] [BUY-05]", () => {
+it("is fully refundable in the panel's text, which the site may change [BUY-04] [BUY-05]", () => {
   expect(reserveWords(buySlice.parse({}), "caravan")).toBe(
     "Hold this caravan for 48 hours with a fully refundable $200 deposit.",
   );

@@ -6,12 +6,12 @@ export function depositCents(buy: Pick<BuySlice, "deposit">): number {
   return buy.deposit * 100;
 }
 
-/** What the deposit is called: the site's own label, else its amount, `$200` (BUY-06). */
+/** The display name of the deposit: the site's own label, else its amount, `$200` (BUY-06). */
 export function depositLabel(buy: Pick<BuySlice, "deposit" | "reserveLabel">): string {
   return buy.reserveLabel ?? formatCents(depositCents(buy));
 }
 
-/** The words of the reserve panel (BUY-05), `{deposit}` and `{noun}` filled in. */
+/** The text of the reserve panel (BUY-05), with `{deposit}` and `{noun}` filled in. */
 export function reserveWords(buy: Pick<BuySlice, "deposit" | "reserveCopy">, noun: string): string {
   return buy.reserveCopy.replaceAll("{deposit}", formatCents(depositCents(buy))).replaceAll("{noun}", noun);
 }

@@ -1,10 +1,10 @@
 import { formatCents } from "#features/buying/payments/cents.ts";
 
-/** Words of the e-mails about a reservation: to the shopper, and to the dealer. */
+/** Texts of the e-mails about a reservation: to the shopper, and to the dealer. */
 export type NoticeFacts = {
   car: string;
   amountCents: number;
-  /** By the site's clock, in words; null before there is a hold. */
+  /** In the site's time zone, as text; null before there is a hold. */
   heldUntil: string | null;
   site: string;
   /** Address of the reservation's page. */
@@ -39,7 +39,7 @@ export function endedNotice({ car, amountCents, page }: NoticeFacts, cancelled: 
   };
 }
 
-/** The money came, the car could not be had any more. */
+/** The money came, but the car was no longer available. */
 export function lostNotice({ car, amountCents, page }: NoticeFacts): Notice {
   return {
     subject: `Not reserved: ${car}`,
@@ -51,7 +51,7 @@ export function lostNotice({ car, amountCents, page }: NoticeFacts): Notice {
   };
 }
 
-/** To the dealer: a car that was held was sold. */
+/** To the dealer: a held car was sold. */
 export function soldAlert({ car, amountCents, heldUntil, id, siteSlug }: NoticeFacts): Notice {
   return {
     subject: `Sold while reserved: ${car}`,
@@ -63,7 +63,7 @@ export function soldAlert({ car, amountCents, heldUntil, id, siteSlug }: NoticeF
   };
 }
 
-/** To the dealer: what became of a reservation. */
+/** To the dealer: the outcome of a reservation. */
 export function dealerNotice({ car, heldUntil }: NoticeFacts, what: "held" | "ended" | "lost"): Notice {
   switch (what) {
     case "held":

@@ -14,7 +14,7 @@ import {
   stepOf,
 } from "./reservation.ts";
 
-/** Every state and every event; a dash is a step that doesn't exist. */
+/** Every state and every event; a dash is a missing transition. */
 const whole: Record<ReservationState, Record<ReservationEvent, string>> = {
   pending: row("paid", "lapsed", "-", "cancelled", "-", "cancelled", "-"),
   paid: row("-", "-", "held", "cancelled", "-", "cancelled", "-"),
@@ -32,7 +32,7 @@ function row(...to: string[]): Record<ReservationEvent, string> {
 }
 const all = reservationStates.flatMap((state) => reservationEvents.map((event) => ({ state, event })));
 
-describe("the table of steps [DECIDE-74]", () => {
+describe("the transition table [DECIDE-74]", () => {
   it.each(all)("from $state by $event", ({ state, event }) => {
     expect(stepOf(state, event)?.to ?? "-").toBe(whole[state][event]);
   });
@@ -48,7 +48,7 @@ describe("the table of steps [DECIDE-74]", () => {
     expect([...seen].sort()).toEqual([...reservationStates].sort());
   });
 
-  it("frees the car whenever a hold ends, and holds it whenever one begins", () => {
+  it("releases the car whenever a hold ends, and blocks it whenever one begins", () => {
     for (const { state, event } of all) {
       const step = stepOf(state, event);
       if (!step) continue;
@@ -61,7 +61,7 @@ describe("the table of steps [DECIDE-74]", () => {
     }
   });
 
-  it("sends the money back at every end of what was paid but a sale [BUY-04]", () => {
+  it("refunds the money at every end of a paid reservation but a sale [BUY-04]", () => {
     for (const { state, event } of all) {
       const step = stepOf(state, event);
       if (!step || (state !== "paid" && state !== "held" && event !== "money_came")) continue;
@@ -70,12 +70,12 @@ describe("the table of steps [DECIDE-74]", () => {
     }
   });
 
-  it("lets a shopper take back what is alive, and nothing else [BUY-04]", () => {
+  it("lets a shopper cancel an active one, and no other [BUY-04]", () => {
     expect(reservationStates.filter(canCancel)).toEqual([...liveStates]);
   });
 });
 
-describe("what the rows call for", () => {
+describe("what the rows require", () => {
   const now = new Date("2026-11-23T00:00:00Z");
   const at = (ms: number) => new Date(now.getTime() + ms);
   const facts: Facts = {

@@ -1,17 +1,18 @@
 /**
- * A reservation: a paid deposit takes a car off the market for 48 hours (BUY-03). One table says what can happen in which
- * state and what follows; the database's rows are read into `Facts`, and `nextEvent` says what they call for.
+ * A reservation: a paid deposit takes a car off the market for 48 hours (BUY-03). One table defines the
+ * transitions and their effects; the database's rows are read into `Facts`, and `nextEvent` derives the next
+ * event from them.
  */
 export const reservationStates = [
   /** The shopper is at the provider's page. */
   "pending",
-  /** The money is there, the car isn't set aside yet. */
+  /** Paid, but the car isn't held yet. */
   "paid",
   "held",
   "released",
   "cancelled",
   "sold",
-  /** The time to pay passed. */
+  /** The time to pay has expired. */
   "lapsed",
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
@@ -21,20 +22,20 @@ export const liveStates = ["pending", "paid", "held"] as const satisfies readonl
 
 export const reservationEvents = [
   "money_came",
-  /** No money will come, or the time for it is over. */
+  /** No money will come, or the time for it has expired. */
   "checkout_over",
   "car_ready",
-  /** Sold, withdrawn or set aside for somebody else. */
+  /** Sold, withdrawn or held for another shopper. */
   "car_gone",
   "time_up",
-  /** The shopper or the dealer takes it back. */
+  /** The shopper or the dealer cancels it. */
   "cancel",
-  /** The dealer returns the deposit of a car that was sold to somebody else. */
+  /** The dealer refunds the deposit of a car that was sold to somebody else. */
   "give_back",
 ] as const;
 export type ReservationEvent = (typeof reservationEvents)[number];
 
-/** What a step does beside the state, in the same transaction. */
+/** A transition's effects besides the state, in the same transaction. */
 export type Effect =
   | "end_checkout"
   | "hold_car"
@@ -47,7 +48,7 @@ export type Effect =
 
 export type Step = { to: ReservationState; does: readonly Effect[] };
 
-/** Every step there is; what isn't here doesn't happen. */
+/** Every transition; all others are ignored. */
 export const steps: Record<ReservationState, Partial<Record<ReservationEvent, Step>>> = {
   pending: {
     money_came: { to: "paid", does: [] },
@@ -63,42 +64,42 @@ export const steps: Record<ReservationState, Partial<Record<ReservationEvent, St
   held: {
     time_up: { to: "released", does: ["free_car", "refund", "tell_ended"] },
     cancel: { to: "cancelled", does: ["free_car", "refund", "tell_ended"] },
-    // Most likely the holder bought it, so the deposit stays with the dealer until somebody says otherwise.
+    // Most likely the holder bought it, so the deposit stays with the dealer unless the dealer refunds it.
     car_gone: { to: "sold", does: ["free_car", "alert_sold"] },
   },
   sold: { give_back: { to: "cancelled", does: ["refund", "tell_ended"] } },
-  // Money that comes after the end goes back.
+  // Money that comes after the end is refunded.
   lapsed: { money_came: { to: "lapsed", does: ["refund", "tell_lost"] } },
   cancelled: { money_came: { to: "cancelled", does: ["refund", "tell_lost"] } },
   released: {},
 };
 
-/** The step of an event in a state; null where it changes nothing, as when it is said twice. */
+/** The transition of an event in a state; null where there is none, as for a repeated event. */
 export function stepOf(state: ReservationState, event: ReservationEvent): Step | null {
   return steps[state][event] ?? null;
 }
 
 const minuteMs = 60_000;
-/** How long a shopper has to pay. */
+/** The time that a shopper has to pay. */
 export const pendingMs = 15 * minuteMs;
-/** How much longer the car waits for a provider that doesn't answer; what comes later goes back. */
+/** How much longer the car waits for a provider that doesn't respond; later money is refunded. */
 export const graceMs = 15 * minuteMs;
-/** How long a paid car is held (BUY-03, LIMIT-12). */
+/** The duration of a paid hold (BUY-03, LIMIT-12). */
 export const holdMs = 48 * 60 * minuteMs;
 
 export type Facts = {
   state: ReservationState;
-  /** `waiting`: it may come yet. */
+  /** `waiting`: it may still come. */
   money: "waiting" | "came" | "never";
-  /** Whether the way back of the money is begun. */
+  /** Whether the refund has started. */
   refunded: boolean;
-  /** `taken`: somebody else has it set aside, or it isn't in stock yet. */
+  /** `taken`: another shopper holds it, or it isn't in stock yet. */
   car: "free" | "taken" | "gone";
   pendingUntil: Date;
   heldUntil: Date | null;
 };
 
-/** What the rows call for now; null when nothing does. */
+/** The event that the rows require now; null when there is none. */
 export function nextEvent(facts: Facts, now: Date): ReservationEvent | null {
   switch (facts.state) {
     case "pending":
@@ -120,7 +121,7 @@ export function nextEvent(facts: Facts, now: Date): ReservationEvent | null {
   }
 }
 
-/** Whether the shopper can take it back, for a full refund of what was paid (BUY-04). */
+/** Whether the shopper can cancel it, for a full refund of what was paid (BUY-04). */
 export function canCancel(state: ReservationState): boolean {
   return stepOf(state, "cancel") !== null;
 }

@@ -37,7 +37,7 @@ async function call(body: unknown, who: Shopper | null = shopper("jo")) {
 const whole = () => ({ car_id: car, deposit_cents: 20_000, ...contact });
 
 describe("POST /api/reservations [DECIDE-74]", () => {
-  it("gives the reservation, where to pay, and its lead; again the same", async () => {
+  it("returns the reservation, its payment page and its lead; again the same", async () => {
     const first = await call(whole());
     expect(first).toMatchObject({
       status: 201,
@@ -50,11 +50,11 @@ describe("POST /api/reservations [DECIDE-74]", () => {
     expect(again).toMatchObject({ status: 200, body: first.body });
   });
 
-  it("asks for sign-in first [BUY-11]", async () => {
+  it("requires sign-in [BUY-11]", async () => {
     expect(await call(whole(), null)).toMatchObject({ status: 401, body: { code: "sign_in" } });
   });
 
-  it("says clearly why not", async () => {
+  it("returns the reason for a refusal", async () => {
     expect(await call("{")).toMatchObject({ status: 400, body: { code: "bad_json" } });
     expect(await call({})).toMatchObject({ status: 400, body: { code: "invalid" } });
     expect(await call("x".repeat(20_000))).toMatchObject({ status: 413 });
@@ -93,7 +93,7 @@ describe("POST /api/payments [BUY-14] [DECIDE-48]", () => {
     return { status: answer.status, body: await answer.json() };
   };
 
-  it("begins a payment, or says why not", async () => {
+  it("starts a payment, or returns the reason for a refusal", async () => {
     const given = { reference: "INV-1", amount_cents: 5_000, ...contact };
     expect(await pay(given)).toMatchObject({
       status: 201,

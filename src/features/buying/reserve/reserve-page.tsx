@@ -10,7 +10,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ReserveForm, ReservePage, StatusView } from "./reserve-view.ts";
 
-/** Reserving a car, and how the reservation stands. The car stands beside it. */
+/** Reserving a car, and the reservation's state. The car is shown beside it. */
 export function ReservePageView({ page }: { page: ReservePage }) {
   return (
     <div className="page form-page reserve-page" data-aside="">

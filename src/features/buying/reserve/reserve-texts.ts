@@ -1,4 +1,4 @@
-/** What shoppers are told when a reservation can't go on. */
+/** Messages to shoppers when a reservation can't continue. */
 export const reserveTexts = {
   signIn: "Sign in to reserve this car.",
   sold: "This car has been sold.",

@@ -19,7 +19,7 @@ const words = (change: Partial<StatusFacts>) => {
 };
 
 describe("a reservation's page", () => {
-  it("says until when, by the site's clock [BUY-03]", () => {
+  it("shows when it ends, in the site's time zone [BUY-03]", () => {
     expect(words({})).toContain("until Wednesday 25 November, 10:01 am");
     expect(untilWords(new Date("2026-11-25T00:01:00Z"), "Australia/Brisbane")).toBe(facts.heldUntil);
     expect(untilWords(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney")).toBe(
@@ -27,28 +27,31 @@ describe("a reservation's page", () => {
     );
   });
 
-  it.each(["open", "processing", "silent"] as const)("never says paid while the payment is %s", (payment) => {
-    expect(words({ state: "pending", paid: false, payment })).toContain("not paid");
-    const view = statusView({ ...facts, state: "pending", paid: false, payment });
-    expect(view.canPay).toBe(payment === "open");
-    expect(view.waits).toBe(payment !== "open");
-  });
+  it.each(["open", "processing", "silent"] as const)(
+    "never shows paid while the payment is %s",
+    (payment) => {
+      expect(words({ state: "pending", paid: false, payment })).toContain("not paid");
+      const view = statusView({ ...facts, state: "pending", paid: false, payment });
+      expect(view.canPay).toBe(payment === "open");
+      expect(view.waits).toBe(payment !== "open");
+    },
+  );
 
   it.each([
     ["due", "on its way"],
     ["pending", "on its way"],
     ["done", "refunded to your card"],
     ["failed", "We will ring you"],
-  ] as const)("says how a refund that is %s stands [BUY-04]", (refund, said) => {
+  ] as const)("shows the state of a refund that is %s [BUY-04]", (refund, said) => {
     expect(words({ state: "cancelled", refund })).toContain(said);
   });
 
-  it("says that nothing was charged where nothing was", () => {
+  it("shows that nothing was charged where that is so", () => {
     for (const state of ["cancelled", "lapsed"] as const)
       expect(words({ state, paid: false })).toContain("Nothing was charged");
   });
 
-  it("offers a full refund wherever the table allows it, and nowhere else [BUY-04]", () => {
+  it("offers a full refund where the table allows it, and nowhere else [BUY-04]", () => {
     for (const state of reservationStates) {
       if (state === "pending") continue;
       expect(statusView({ ...facts, state }).cancel !== null, state).toBe(canCancel(state));

@@ -4,7 +4,7 @@ import type { PaymentWay } from "#features/cars/cars/trade-reserve.ts";
 import type { LeadField } from "#features/leads/leads/lead-fields.ts";
 import { canCancel, type ReservationState } from "./reservation.ts";
 
-/** A car's reserve page: the form, how a reservation stands, or why there is none. */
+/** A car's reserve page: the form, a reservation's state, or why there is none. */
 export type ReservePage = {
   site: string;
   car: { name: string; slug: string; id: string };
@@ -25,16 +25,19 @@ export type ReserveForm = {
   failure: string | null;
 };
 
-/** What the rows say of a reservation, as far as its page needs it. */
+/** The parts of a reservation that its page needs. */
 export type StatusFacts = {
   id: string;
   state: ReservationState;
   amountCents: number;
-  /** In words, by the site's clock. */
+  /** As text, in the site's time zone. */
   payBy: string;
   heldUntil: string | null;
   refund: "due" | "pending" | "done" | "failed" | null;
-  /** How asking the provider ended just now: `open` when it can still be paid, `silent` when nobody answered. */
+  /**
+   * The result of polling the provider just now: `open` when it can still be paid, `silent` when there was no
+   * response.
+   */
   payment: "open" | "processing" | "silent" | "settled";
   paid: boolean;
 };
@@ -45,14 +48,17 @@ export type StatusView = {
   title: string;
   text: string[];
   facts: { label: string; value: string }[];
-  /** Whether there is more to hear: the page looks again by itself. */
+  /** Whether the state may still change: the page reloads by itself. */
   waits: boolean;
   canPay: boolean;
   cancel: { label: string; note: string } | null;
   canReserveAgain: boolean;
 };
 
-/** The words of a reservation's page: what is true now, what it means, what can be done. Nothing is promised that isn't in the rows. */
+/**
+ * The text of a reservation's page: its state, the meaning, the actions. Nothing is promised that isn't in
+ * the rows.
+ */
 export function statusView(facts: StatusFacts): StatusView {
   const amount = formatCents(facts.amountCents);
   const refund = facts.refund ? [{ label: "Refund", value: refundWords(facts.refund, amount) }] : [];

@@ -73,7 +73,7 @@ const refundState = async () => (await reservationOf(db, site, "jo", car))?.refu
 const rows = <T>(work: Parameters<typeof db.withTenant<T>>[1]) =>
   db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
 
-it("a reserved car that the dealer takes off the site is still there for whoever reserved it", async () => {
+it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
   await begun();
   await db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(
@@ -85,7 +85,7 @@ it("a reserved car that the dealer takes off the site is still there for whoever
 });
 
 describe("reserving a car", () => {
-  it("takes it off the market for 48 hours from the payment, and says so [BUY-01, BUY-02, BUY-03] [LIMIT-12] [DECIDE-74]", async () => {
+  it("takes it off the market for 48 hours from the payment, and shows that [BUY-01, BUY-02, BUY-03] [LIMIT-12] [DECIDE-74]", async () => {
     const { id, checkout, outcome } = await begun();
     expect(outcome.reservation).toMatchObject({ state: "pending", amountCents: 20_000 });
     expect(await carRow()).toMatchObject({ reserved: false });
@@ -110,7 +110,7 @@ describe("reserving a car", () => {
     );
   });
 
-  it("gives all of the money back when it is cancelled, and the car is free [BUY-04] [DECIDE-31]", async () => {
+  it("refunds all of the money when it is cancelled, and the car is free [BUY-04] [DECIDE-31]", async () => {
     const { id, checkout } = await begun();
     await pay(checkout);
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done", changed: true });
@@ -122,7 +122,7 @@ describe("reserving a car", () => {
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
-  it("whose end can't be written now is tried again a second later, not without a pause", async () => {
+  it("whose end can't be written now is retried a second later, not in a loop", async () => {
     await pay((await begun()).checkout);
     deps.wait(holdMs + 1_000);
     const nobody = { list: async () => [], bySlug: async () => null };
@@ -130,7 +130,7 @@ describe("reserving a car", () => {
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });
 
-  it("ends in time also behind many of a site that can't be read", async () => {
+  it("ends in time even behind many unreadable ones of another site", async () => {
     const unreadable = site;
     site = await paySite(db);
     deps = desk(db, [site]);
@@ -153,7 +153,7 @@ describe("reserving a car", () => {
     }
   });
 
-  it("is nobody else's to cancel or to see", async () => {
+  it("can't be cancelled or seen by others", async () => {
     const { id } = await begun();
     expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
     expect(await reservationsOf(db, site, "eve")).toEqual([]);
@@ -161,7 +161,7 @@ describe("reserving a car", () => {
     expect(await reservationsOf(db, other, "jo")).toEqual([]);
   });
 
-  it("is written of under the site's own host, whatever host it was asked for at", async () => {
+  it("is mailed about with the site's own host, whatever host the request had", async () => {
     const outcome = await ask({ origin: "http://evil.example" });
     if (outcome.kind !== "begun") throw new Error(outcome.kind);
     await pay(outcome.checkoutUrl.split("/").at(-1)!);
@@ -172,7 +172,7 @@ describe("reserving a car", () => {
     expect(texts).not.toContain("evil.example");
   });
 
-  it("ends by itself, and the deposit goes back [BUY-03, BUY-04]", async () => {
+  it("ends by itself, and the deposit is refunded [BUY-03, BUY-04]", async () => {
     const { checkout } = await begun();
     await pay(checkout);
     deps.wait(holdMs - 1);
@@ -186,7 +186,7 @@ describe("reserving a car", () => {
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
   });
 
-  it("is one shopper's: of many at once one gets it, and nobody else a page to pay at", async () => {
+  it("by many shoppers at once succeeds for one, and no other gets a payment page", async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => ask({ shopperId: `s${n}` })));
     const kinds = outcomes.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "begun")).toHaveLength(1);
@@ -194,12 +194,12 @@ describe("reserving a car", () => {
     expect(await rows((tx) => tx.select().from(testCheckouts))).toHaveLength(1);
   });
 
-  it("is one shopper's across the group's sites", async () => {
+  it("is exclusive across the group's sites", async () => {
     const other = await paySite(db, {}, site);
     deps = desk(db, [site, other]);
     await begun();
     expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
-    // What the other site may know of it says nothing about the shopper.
+    // What the other site may see of it doesn't identify the shopper.
     const seen = await db.withTenant({ groupId: other.groupId, siteId: other.id }, (tx) =>
       tx.select().from(reservations),
     );
@@ -211,7 +211,7 @@ describe("reserving a car", () => {
     ).rejects.toThrow();
   });
 
-  it("goes on where it was when the same shopper comes again", async () => {
+  it("resumes when the same shopper returns", async () => {
     const first = await begun();
     const again = await begun();
     expect(again).toMatchObject({ id: first.id, checkout: first.checkout });
@@ -229,7 +229,7 @@ describe("reserving a car", () => {
       await tx.execute(sql`delete from leads`);
     });
     expect(await ask()).toMatchObject({ kind: "begun", again: true, leadId: expect.any(String) });
-    // And one that died between the lead and the note of it makes no second one.
+    // A kill between the lead and its reference causes no second lead.
     await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       tx.execute(sql`update payments set lead_id = null`),
     );
@@ -241,7 +241,7 @@ describe("reserving a car", () => {
     expect(lead?.deliveries.filter(({ purpose }) => purpose === "notice").length).toBeGreaterThan(1);
   });
 
-  it("sets no whole yard aside for one shopper who never pays, and lets others and the next hour be", async () => {
+  it("is limited for a shopper who never pays, but not for others or after an hour", async () => {
     const other = async (shopperId = "jo") => {
       const carId = await addCar(db, site, `yard-${++cars}`);
       return (await ask({ carId, shopperId })).kind;
@@ -255,17 +255,17 @@ describe("reserving a car", () => {
     expect(await other()).toBe("begun");
   });
 
-  it("asks for the deposit that the server has, and for no other", async () => {
+  it("requires the server's deposit amount, and rejects any other", async () => {
     expect(await ask({ quotedCents: 1 })).toEqual({ kind: "deposit_changed", depositCents: 20_000 });
     const own = { ...site, dealershipSettings: { north: { ...site, buy: { ...site.buy, deposit: 500 } } } };
     expect(await ask({}, own)).toEqual({ kind: "deposit_changed", depositCents: 50_000 });
     const outcome = await ask({ quotedCents: 50_000 }, own);
     expect(outcome).toMatchObject({ kind: "begun", reservation: { amountCents: 50_000 } });
-    // What was agreed to stays, whatever the site asks for afterwards.
+    // The agreed amount stays, even if the site's setting changes later.
     expect(await ask()).toMatchObject({ kind: "begun", reservation: { amountCents: 50_000 } });
   });
 
-  it("refuses what can't be reserved", async () => {
+  it("rejects cars that can't be reserved", async () => {
     expect(await ask({ carId: "none" })).toEqual({ kind: "unknown_car" });
     expect(await ask({ contact: { ...contact, phone: "1" } })).toMatchObject({
       kind: "invalid",
@@ -283,7 +283,7 @@ describe("reserving a car", () => {
 });
 
 describe("a checkout", () => {
-  it("lapses after its quarter of an hour, and its page takes no money any more", async () => {
+  it("expires after fifteen minutes, and its page takes no money any more", async () => {
     const { checkout } = await begun();
     deps.wait(pendingMs - 1);
     await work();
@@ -295,7 +295,7 @@ describe("a checkout", () => {
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
   });
 
-  it("that was paid and never said so is found by asking, before the time is over", async () => {
+  it("that was paid without a webhook is found by polling, before it expires", async () => {
     const { checkout } = await begun();
     expect((await pay(checkout, "4000 0000 0000 0259")).event).toBeNull();
     deps.wait(30_000);
@@ -321,7 +321,7 @@ describe("a checkout", () => {
     expect(await state()).toBe("held");
   });
 
-  it("that is left takes no money, and the car is free at once", async () => {
+  it("that is cancelled takes no money, and the car is free at once", async () => {
     const { id, checkout } = await begun();
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done" });
     expect(await state()).toBe("cancelled");
@@ -330,7 +330,7 @@ describe("a checkout", () => {
   });
 });
 
-describe("a car that sells", () => {
+describe("a car that is sold", () => {
   it("during the checkout ends it, and its page takes no money", async () => {
     const { checkout } = await begun();
     await sell();
@@ -339,7 +339,7 @@ describe("a car that sells", () => {
     expect((await pay(checkout)).outcome).toBe("over");
   });
 
-  it("between the payment and the hold sends the money back and tells the shopper", async () => {
+  it("between the payment and the hold causes a refund and a message to the shopper", async () => {
     const { checkout } = await begun();
     await sell();
     await pay(checkout);
@@ -350,7 +350,7 @@ describe("a car that sells", () => {
     expect(lead!.deliveries.some(({ words }) => words?.subject.startsWith("Not reserved"))).toBe(true);
   });
 
-  it("while it is held alerts the dealer, who can give the deposit back", async () => {
+  it("while it is held alerts the dealer, who can refund the deposit", async () => {
     const { id, checkout } = await begun();
     await pay(checkout);
     await sell();
@@ -367,8 +367,8 @@ describe("a car that sells", () => {
   });
 });
 
-describe("a provider that doesn't answer", () => {
-  /** The test provider, behind a line that a test can cut. */
+describe("a provider that doesn't respond", () => {
+  /** The test provider, over a connection that a test can break. */
   function cuttable(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
     const real = deps.providers;
     const away = { kind: "unanswered" as const, reason: "no answer" };
@@ -402,7 +402,7 @@ describe("a provider that doesn't answer", () => {
   };
 
   it.each(["before", "after"] as const)(
-    "when the page is asked for (%s) charges nothing and is asked again under the same key",
+    "when the page is requested (%s) charges nothing and is retried with the same key",
     async (when) => {
       const calls = cut({ createCheckout: when });
       expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
@@ -414,7 +414,7 @@ describe("a provider that doesn't answer", () => {
     },
   );
 
-  it("past the time keeps nobody from the car, and late money goes back", async () => {
+  it("past the expiry doesn't block the car, and late money is refunded", async () => {
     const { checkout } = await begun();
     await payTestCheckout(db, site, checkout, visa, deps.now());
     const calls = cut({ status: "before" });
@@ -429,7 +429,7 @@ describe("a provider that doesn't answer", () => {
     expect(await refundState()).toBe("done");
   });
 
-  it("returns money once, however often its answer is lost", async () => {
+  it("refunds money once, however often the response is lost", async () => {
     const { id, checkout } = await begun();
     await pay(checkout);
     const calls = cut({ refund: "after" });
@@ -445,8 +445,8 @@ describe("a provider that doesn't answer", () => {
   });
 });
 
-describe("news from a provider", () => {
-  it("said twice or late changes nothing", async () => {
+describe("a provider's webhook", () => {
+  it("that is repeated or late changes nothing", async () => {
     const { id, checkout } = await begun();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, site, "test", paid.event!);
@@ -460,7 +460,7 @@ describe("news from a provider", () => {
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
-  it("that money came after the end was told first sends it back", async () => {
+  it("reporting money after the end was reported causes a refund", async () => {
     const { checkout } = await begun();
     const over = { id: "e1", type: "expired", checkoutId: checkout, status: { kind: "ended" as const } };
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
@@ -472,7 +472,7 @@ describe("news from a provider", () => {
     expect(await refundState()).toBe("done");
   });
 
-  it("of a payment that isn't this site's is nothing", async () => {
+  it("about a payment of another site is ignored", async () => {
     const other = await paySite(db);
     const { checkout } = await begun();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());

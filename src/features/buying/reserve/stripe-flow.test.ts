@@ -65,7 +65,7 @@ const begun = async () => {
 type Session = Awaited<ReturnType<typeof begun>>["session"];
 const pay = (session: Session) =>
   Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: `pi_${session.id}` });
-/** A message as Stripe sends it, signed by its own library. */
+/** A webhook as Stripe sends it, signed by its own library. */
 function message(
   type: string,
   session: object,
@@ -93,7 +93,7 @@ const state = async () => (await reservationOf(db, site, "jo", car))?.reservatio
 const work = () => workOnReservations(deps, deps.sites);
 
 describe("Stripe's hosted page [DECIDE-74]", () => {
-  it("is asked for with the frozen amount, our id, the shopper's address and the payment's own key", async () => {
+  it("is created with the agreed amount, our id, the shopper's address and the payment's own key", async () => {
     const { session } = await begun();
     expect(session).toMatchObject({ amount_total: 20_000, currency: "aud" });
     const [request] = stripe.requests;
@@ -111,9 +111,9 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "whose answer is lost (%s) is asked for again under the same key",
+    "whose response is lost (%s) is requested again with the same key",
     async (when) => {
-      // The library asks once more by itself, so both are lost.
+      // The library retries once by itself, so both are lost.
       stripe.trouble.push(when, when);
       expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
       await begun();
@@ -124,13 +124,13 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
     },
   );
 
-  it("that Stripe refuses leaves the car free, with nothing charged", async () => {
+  it("that Stripe rejects leaves the car free, with nothing charged", async () => {
     key = "sk_test_wrong";
     expect(await ask()).toEqual({ kind: "no_payment_page", kept: false });
     expect(await state()).toBe("lapsed");
   });
 
-  it("is expired there when its quarter of an hour is over", async () => {
+  it("is expired at Stripe after fifteen minutes", async () => {
     const { session } = await begun();
     deps.wait(pendingMs);
     await work();
@@ -147,8 +147,8 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
   });
 });
 
-describe("Stripe's messages", () => {
-  it("have no address where nobody is paid by Stripe, so that nobody fills a site's count of failures", async () => {
+describe("Stripe's webhooks", () => {
+  it("have no address where no one is paid by Stripe, so that no one fills a site's failure limit", async () => {
     const none = {
       ...site,
       buy: { ...site.buy, payment: { ...site.buy.payment, provider: "test" as const } },
@@ -160,7 +160,7 @@ describe("Stripe's messages", () => {
     ]);
   });
 
-  it("hold the car, and again change nothing", async () => {
+  it("hold the car, and repeated ones change nothing", async () => {
     const { session } = await begun();
     const paid = pay(session);
     expect(await hears(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
@@ -178,14 +178,14 @@ describe("Stripe's messages", () => {
   it.each<[string, () => Parameters<typeof message>[2]]>([
     ["signed by another", () => ({ secret: "whsec_forged" })],
     ["older than five minutes", () => ({ at: new Date(deps.now().getTime() - 301_000) })],
-  ])("that are %s are refused", async (_, over) => {
+  ])("that are %s are rejected", async (_, over) => {
     const { session } = await begun();
     const forged = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_x" };
     expect(await hears(message("checkout.session.completed", forged, over()))).toBe(400);
     expect(await state()).toBe("pending");
   });
 
-  it("of another dealership's account have no say in a payment, and of its own have", async () => {
+  it("of another dealership's account can't affect a payment, those of its own can", async () => {
     const { payment } = site.buy;
     const own = (webhookSecret: string) => ({
       ...site,
@@ -203,7 +203,7 @@ describe("Stripe's messages", () => {
     expect(await state()).toBe("held");
   });
 
-  it("of another amount than was agreed to pay nothing, told or asked", async () => {
+  it("with another amount than agreed to pay nothing, by webhook or polling", async () => {
     const errors: string[] = [];
     const error = (_: unknown, text?: string) => void errors.push(text ?? "");
     deps.log = { ...deps.log, error };
@@ -218,7 +218,7 @@ describe("Stripe's messages", () => {
     expect(errors).toHaveLength(2);
   });
 
-  it("whose body was changed, or without a signature, are refused", async () => {
+  it("whose body was changed, or without a signature, are rejected", async () => {
     const { session } = await begun();
     const signed = message("checkout.session.expired", session);
     const body = (await signed.text()).replace("expired", "completed");
@@ -227,7 +227,7 @@ describe("Stripe's messages", () => {
     expect(await state()).toBe("pending");
   });
 
-  it("in another order come to the same: the money that came after the end goes back", async () => {
+  it("in another order have the same result: money that came after the end is refunded", async () => {
     const { session } = await begun();
     expect(await hears(message("checkout.session.expired", { ...session, status: "expired" }))).toBe(200);
     expect(await state()).toBe("lapsed");
@@ -237,7 +237,7 @@ describe("Stripe's messages", () => {
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
 
-  it("of other things, and of other sites' sessions, are taken and left", async () => {
+  it("about other objects, and about other sites' sessions, are accepted and ignored", async () => {
     await begun();
     expect(await hears(message("charge.succeeded", { id: "ch_1", object: "charge" }))).toBe(200);
     const other = {
@@ -261,7 +261,7 @@ describe("refunds at Stripe [BUY-04]", () => {
     return session;
   };
 
-  it("are whole, and asked for once more under the same key when the answer is lost", async () => {
+  it("are for the full amount, and retried with the same key when the response is lost", async () => {
     await cancelled();
     stripe.trouble.push("after", "after");
     await work();
@@ -272,7 +272,7 @@ describe("refunds at Stripe [BUY-04]", () => {
     expect([...stripe.refunds.values()]).toMatchObject([{ amount: 20_000 }]);
   });
 
-  it("that the bank takes its time for are asked about until they are done", async () => {
+  it("that are pending at the bank are polled until they are done", async () => {
     await cancelled();
     stripe.refundsBegin = "pending";
     await work();

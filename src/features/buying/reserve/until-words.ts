@@ -1,4 +1,4 @@
-/** An instant as people say it, by the clock of a time zone: `Monday 23 November, 4:05 pm`. */
+/** Formats an instant in a time zone: `Monday 23 November, 4:05 pm`. */
 export function untilWords(at: Date, timeZone: string): string {
   const date = new Intl.DateTimeFormat("en-AU", { timeZone, weekday: "long", day: "numeric", month: "long" });
   const time = new Intl.DateTimeFormat("en-AU", { timeZone, hour: "numeric", minute: "2-digit" });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { agentText, robotsText } from "./agent-text.ts";
 
-it("robots.txt names the sitemap and closes calls, personal and gated pages [DECIDE-137]", () => {
+it("robots.txt names the sitemap and disallows calls, personal and gated pages [DECIDE-137]", () => {
   const lines = robotsText("https://a.example", ["/finance", "/checkout-journey"]).split("\n");
   for (const path of ["/api/", "/account", "/sign-in", "/finance", "/search?*query="])
     expect(lines).toContain(`Disallow: ${path}`);
@@ -10,7 +10,7 @@ it("robots.txt names the sitemap and closes calls, personal and gated pages [DEC
   expect(lines).not.toContain("Disallow: /");
 });
 
-it("llms.txt says what is for sale, where pages are and how to ask, in one line each", () => {
+it("llms.txt lists what is for sale, where pages are and how to enquire, in one line each", () => {
   const text = agentText({
     name: "Alpha [Motors]",
     about: "Cars\nsince 1970",
@@ -26,7 +26,7 @@ it("llms.txt says what is for sale, where pages are and how to ask, in one line 
   expect(text).toContain("- City: 1 Road, Town NSW; phone (02) 5550 0000\n");
 });
 
-it("llms.txt leaves out a section without anything", () => {
+it("llms.txt omits an empty section", () => {
   const text = agentText({
     name: "A",
     about: "B",

@@ -1,4 +1,4 @@
-/** Pages that hang on who asks or are one step of something: nothing to find there. */
+/** Pages that depend on the session or are one step of a process: nothing to index. */
 const personal = [
   "/account",
   "/sign-in",
@@ -9,7 +9,10 @@ const personal = [
   "/checkout-journey",
 ];
 
-/** `/robots.txt`: pages may be fetched, calls and personal pages needn't be. @param gated paths that ask for a sign-in */
+/**
+ * `/robots.txt`: pages may be fetched, calls and personal pages needn't be. @param gated paths that require
+ * sign-in
+ */
 export function robotsText(origin: string, gated: readonly string[]): string {
   const closed = [...new Set([...personal, ...gated])].sort();
   return [
@@ -25,7 +28,7 @@ export function robotsText(origin: string, gated: readonly string[]): string {
 
 export type AgentFacts = {
   name: string;
-  /** What the dealer says of itself in a line. */
+  /** The dealer's description in a line. */
   about: string;
   origin: string;
   /** Cars for sale now. */
@@ -35,7 +38,10 @@ export type AgentFacts = {
   places: readonly { name: string; address: string; phone: string | null; hours: string | null }[];
 };
 
-/** `/llms.txt`: what programs that read for people should know of the site (llmstxt.org): where things are, and how to ask for cars. */
+/**
+ * `/llms.txt`: a description of the site for language models (llmstxt.org): where things are, and how to
+ * enquire about cars.
+ */
 export function agentText(facts: AgentFacts): string {
   const link = (label: string, path: string) =>
     `- [${plain(label)}](${path.startsWith("/") ? facts.origin + path : path})`;
@@ -70,7 +76,7 @@ export function agentText(facts: AgentFacts): string {
   ].join("\n");
 }
 
-/** One line without Markdown's signs. */
+/** One line without Markdown characters. */
 function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 }

@@ -20,12 +20,12 @@ describe("the sitemap [DECIDE-137]", () => {
     );
   });
 
-  it("is one up to 50,000 addresses", () => {
+  it("is one file up to 50,000 addresses", () => {
     expect(siteMap(many(50_000), origin).match(/<url>/g)).toHaveLength(50_000);
     expect(siteMapPart(many(50_000), origin, "1")).toBeNull();
   });
 
-  it("is split past that, every address once", () => {
+  it("is split past that, with every address once", () => {
     const all = many(120_001);
     const index = siteMap(all, origin);
     const parts = [...index.matchAll(/<loc>https:\/\/a\.example\/sitemaps\/(\d+)<\/loc>/g)].map(

@@ -1,7 +1,7 @@
 /** A page that search engines may list, and when it last changed if that is known. */
 export type SiteAddress = { path: string; changed: Date | null };
 
-/** What one sitemap may hold (sitemaps.org). */
+/** The maximum number of addresses in one sitemap (sitemaps.org). */
 export const maxInSiteMap = 50_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';

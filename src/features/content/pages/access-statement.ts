@@ -1,7 +1,7 @@
 /**
- * What a site says of its accessibility until it writes its own (`legal.texts.accessibility`). It claims what the platform's tests and the
- * walks named in it have shown, so it is read again, and dated anew, with every change of how pages work. Markdown with {site}, {phone} and
- * {contactPath}.
+ * A site's accessibility statement until it writes its own (`legal.texts.accessibility`). It claims only what
+ * the platform's tests and the manual checks named in it have shown, so it is reviewed and redated with every
+ * change of how pages work. Markdown with {site}, {phone} and {contactPath}.
  */
 export const accessStatement = `Everyone should be able to find, compare and buy a car here, whatever they use to read a page and to move about in it. This statement says how far we have come, how we know, and what to do when something stands in your way.
 

@@ -1,6 +1,6 @@
 import type { ArticleDocument } from "./content-document.ts";
 
-/** An article on a card, in the site's own words for it (CMS-23). */
+/** An article as a card, with the site's own text for it (CMS-23). */
 export type ArticleCard = {
   href: string;
   title: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { articleData } from "./article-data.ts";
 
-it("an article says what search engines read of it: headline, day, author, publisher, picture, and where it stands [DECIDE-137]", () => {
+it("an article has structured data: headline, day, author, publisher, picture, and breadcrumbs [DECIDE-137]", () => {
   const article = {
     title: "Three days in the high country",
     summary: "What we learned towing over the range.",

@@ -1,6 +1,6 @@
 import type { SharedImage } from "#features/web/seo/page-head.ts";
 
-/** An article as search engines read it (schema.org Article), and where it stands in the site (BreadcrumbList). */
+/** Structured data of an article (schema.org Article), and its breadcrumbs (BreadcrumbList). */
 export function articleData(
   article: {
     title: string;
@@ -36,7 +36,7 @@ export function articleData(
   ];
 }
 
-/** A way down to a page, from the front page on (schema.org BreadcrumbList). */
+/** The breadcrumbs of a page, from the front page on (schema.org BreadcrumbList). */
 export function breadcrumbData(steps: readonly { name: string; address: string }[]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",

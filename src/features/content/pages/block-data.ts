@@ -8,7 +8,7 @@ import type { AreaView } from "#features/places/locations/area-view.ts";
 import type { ArticleCard } from "./article-card.ts";
 import type { BlockOf, BlockType } from "./block.ts";
 
-/** What a block shows that isn't written in it; blocks that aren't named here need nothing. */
+/** Loaded data of a block, besides its written content; blocks that aren't listed need none. */
 export type LoadedData = {
   stock: {
     cards: CardView[];
@@ -29,7 +29,7 @@ export type LoadedData = {
     noun: string;
   };
   timed_popup: TimedPopup;
-  /** The site's models; without any, what is in stock by model or make. */
+  /** The site's models; without any, the stock by model or make. */
   model_range:
     | { kind: "range"; range: RangeView }
     | { kind: "stock"; title: string; doors: { label: string; href: string; count: number }[] };

@@ -33,7 +33,7 @@ import {
   TableBlock,
 } from "./blocks/words.tsx";
 
-/** Where a block stands: first on its page, in somebody else's frame, and what a post of its form was answered with. */
+/** A block's position: first on its page, in another site's frame, and the response to a post of its form. */
 export type BlockStand = { first: boolean; framed: boolean; posted: FormState | null };
 
 /** The view of every block. */
@@ -98,7 +98,7 @@ export function BlockView({ shown, stand }: { shown: ShownBlock; stand: BlockSta
     case "quote":
       return <QuoteBlock block={shown.block} />;
     case "legal":
-      // Its text took its place when the content was read (compile.server.ts).
+      // Its text was inserted when the content was parsed (compile.server.ts).
       return null;
   }
 }

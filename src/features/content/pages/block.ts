@@ -3,7 +3,7 @@ import { leadForms } from "#features/leads/leads/lead-category.ts";
 import { filterMap } from "#platform/config/slice-fields.ts";
 import { action, address, line, markdown, paragraph, picture, windowFields } from "./written.ts";
 
-/** What every block may have beside its own. */
+/** The common fields of every block. */
 const common = {
   id: z
     .string()
@@ -42,8 +42,8 @@ const icons = [
 ] as const;
 
 /**
- * Every block that a page can be made of. A new one is a schema here, a view in blocks/ and, if it shows something that isn't
- * written in it, a loader in block-data.server.ts; the compiler asks for the rest.
+ * Every block that a page can contain. A new one is a schema here, a view in blocks/ and, if it shows data
+ * that isn't in its content, a loader in block-data.server.ts; the compiler requires the rest.
  */
 export const blockSchemas = {
   hero: block("hero", {

@@ -13,7 +13,7 @@ import { type ContentView, faqData } from "./content-view.ts";
 
 afterEach(cleanup);
 
-/** A block as a page shows it: read, compiled for a site, with its data. */
+/** A block as a page shows it: parsed, compiled for a site, with its data. */
 function shown(written: object, data: unknown = null, site = sampleSite()): ShownBlock {
   const block = compiledBlock(blockSchema.parse(written) as Block, site);
   return { type: block!.type, block, data } as ShownBlock;
@@ -37,7 +37,7 @@ describe("a page of content", () => {
     ]);
   });
 
-  it("leaves no heading's level out, whatever its blocks are", () => {
+  it("skips no heading level, whatever its blocks are", () => {
     const blocks = [
       shown({ type: "cards", cards: [{ title: "A" }] }),
       shown({ type: "cards", title: "T", cards: [{ title: "B" }] }),
@@ -51,7 +51,7 @@ describe("a page of content", () => {
     for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 1)).toBeLessThanOrEqual(1);
   });
 
-  it("says that it is a preview", () => {
+  it("is marked as a preview", () => {
     render(
       <ContentPage
         view={{ ...page(shown({ type: "rich_text", text: "x" })), preview: true }}
@@ -63,7 +63,7 @@ describe("a page of content", () => {
 });
 
 describe("blocks", () => {
-  it("a FAQ opens and closes by itself and is told to search engines [CMS-08] [LIMIT-40]", () => {
+  it("a FAQ opens and closes by itself and is in the structured data [CMS-08] [LIMIT-40]", () => {
     const block = shown({ type: "faq", items: [{ question: "Why?", answer: "Because **so**." }] });
     const { container } = render(<Blocks blocks={[block]} />);
     const details = container.querySelector("details")!;
@@ -76,7 +76,7 @@ describe("blocks", () => {
     expect(faqData([])).toBeNull();
   });
 
-  it("a trade-in FAQ speaks of instant values where the dealer wrote nothing [CMS-02]", () => {
+  it("a trade-in FAQ mentions instant values where the dealer wrote nothing [CMS-02]", () => {
     render(<Blocks blocks={[shown({ type: "trade_in_faq" })]} />);
     expect(screen.getByRole("heading", { name: "Trading in your car" })).toBeDefined();
     expect(document.body.textContent).toContain("instant estimated value");
@@ -92,7 +92,7 @@ describe("blocks", () => {
     ]);
   });
 
-  it("interested links lead where they say, the privacy page in a tab of its own [CMS-06] [CMS-26]", () => {
+  it("interested links lead to their addresses, the privacy page in a tab of its own [CMS-06] [CMS-26]", () => {
     const links = [
       { title: "Warranty", href: "/warranty" },
       { title: "Privacy", href: "/privacy-policy" },
@@ -103,7 +103,7 @@ describe("blocks", () => {
     expect(screen.getByRole("link", { name: "Warranty" }).getAttribute("target")).toBeNull();
   });
 
-  it("a booking stands in a frame, with the way there beside it [CMS-01]", () => {
+  it("a booking is in a frame, with a link to it beside it [CMS-01]", () => {
     const site = sampleSite({ xtime_url: "https://book.example/1" });
     const block = shown({ type: "service_booking_iframe" }, { url: site.xtime_url }, site);
     render(<Blocks blocks={[block]} />);
@@ -126,7 +126,7 @@ describe("blocks", () => {
     expect([...new FormData(form).keys()]).toEqual(["query", "make", "body"]);
   });
 
-  it("a model range leads to each model [CMS-07]", () => {
+  it("a model range links to each model [CMS-07]", () => {
     const data = {
       kind: "stock",
       title: "The range",
@@ -136,7 +136,7 @@ describe("blocks", () => {
     expect(screen.getByRole("link").getAttribute("href")).toBe("/search/mazda/cx-5");
   });
 
-  it("a video loads nothing of its host before the click", () => {
+  it("a video loads nothing from its host before the click", () => {
     const video = {
       type: "video",
       title: "Our story",
@@ -165,7 +165,7 @@ describe("blocks", () => {
     ]);
   });
 
-  it("a guarantee stands only where the site gives one [CMS-27]", () => {
+  it("a guarantee appears only where the site gives one [CMS-27]", () => {
     const site = sampleSite();
     expect(compiledBlock({ type: "legal", text: "guarantee" }, site)).toBeNull();
     const giving = { ...site, legal: { ...site.legal, guarantee: true } };
@@ -173,7 +173,7 @@ describe("blocks", () => {
     expect(screen.getByRole("heading", { name: "48-hour money-back guarantee" })).toBeDefined();
   });
 
-  it("an article's card has the site's own words where it wrote some [CMS-23]", () => {
+  it("an article's card has the site's own text where there is one [CMS-23]", () => {
     const article = {
       category: "vehicle-reviews",
       slug: "one",
@@ -195,7 +195,7 @@ describe("blocks", () => {
   });
 });
 
-it("a blog's other categories lead out, its own ones stay [CMS-21] [ROUTE-65, ROUTE-66]", () => {
+it("a blog's other categories are links, its own are filtered in place [CMS-21] [ROUTE-65, ROUTE-66]", () => {
   const view: ContentView = {
     kind: "blog",
     title: "Vehicle reviews",
@@ -228,7 +228,7 @@ it("a blog's other categories lead out, its own ones stay [CMS-21] [ROUTE-65, RO
   );
 });
 
-it("promotion slides are 1920 by 540 and lead to their address [HOME-42] [LIMIT-32]", () => {
+it("promotion slides are 1920 by 540 and link to their address [HOME-42] [LIMIT-32]", () => {
   render(<PromotionSlides slides={[{ image: "/img/1920/a.jpg", alt: "Run-out", url: "/special-offers" }]} />);
   const picture = screen.getByRole("img", { name: "Run-out" });
   expect([picture.getAttribute("width"), picture.getAttribute("height")]).toEqual(["1920", "540"]);
@@ -249,7 +249,7 @@ describe("the timed popup on a page", () => {
   };
   beforeEach(() => {
     localStorage.clear();
-    // jsdom's dialogs can't be opened.
+    // jsdom doesn't support opening dialogs.
     HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
       this.open = true;
     };
@@ -259,7 +259,7 @@ describe("the timed popup on a page", () => {
     };
   });
 
-  it("shows until it is dismissed, and then no more [CMS-10, CMS-11] [ENT-300..305]", async () => {
+  it("shows until it is dismissed, then never again [CMS-10, CMS-11] [ENT-300..305]", async () => {
     const first = render(<PopupPlace popup={popup} />);
     const dialog = await screen.findByRole("dialog", { name: "Run-out weekend" });
     expect(dialog.className).toContain("timed-popup");
@@ -274,7 +274,7 @@ describe("the timed popup on a page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("waits for its delay, and stays away once dismissed or past its day [CMS-12]", async () => {
+  it("waits for its delay, and doesn't show once dismissed or expired [CMS-12]", async () => {
     vi.useFakeTimers();
     localStorage.setItem(popup.key, "dismissed");
     render(<PopupPlace popup={popup} />);

@@ -16,6 +16,6 @@ it.each([
   ["a page that wasn't there", content([a, b, c, page("/d", "D")]), "/d"],
   ["pages in another order and an article", content([c, a, b], [article]), "/blog/news/x"],
   ["nothing that has a page", content([a, b, c]), "/"],
-])("a preview begins at what changed: %s", (_, draft, path) => {
+])("a preview opens at the change: %s", (_, draft, path) => {
   expect(changedPath(draft, content([a, b, c]))).toBe(path);
 });

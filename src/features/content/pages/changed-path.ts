@@ -1,8 +1,8 @@
 import type { ContentDocument } from "./content-document.ts";
 
 /**
- * Where a look at a draft begins: its first page that is new or written otherwise, else such an article, else the front page, where
- * popups and news are.
+ * The start page of a draft's preview: the first page that is new or changed, else such an article, else the
+ * front page, where popups and news are.
  */
 export function changedPath(draft: ContentDocument, applied: ContentDocument): string {
   const page = changed(draft.pages, applied.pages, ({ path }) => path);
@@ -11,7 +11,10 @@ export function changedPath(draft: ContentDocument, applied: ContentDocument): s
   return article ? `/blog/${article.category}/${article.slug}` : "/";
 }
 
-/** The first entry that isn't there yet or not in these words; both lists were read by the same schema, so their keys stand in one order. */
+/**
+ * The first new or changed entry; both lists were parsed by the same schema, so their keys have the same
+ * order.
+ */
 function changed<T>(entries: readonly T[], before: readonly T[], key: (entry: T) => string): T | undefined {
   const known = new Map(before.map((entry) => [key(entry), JSON.stringify(entry)]));
   return entries.find((entry) => known.get(key(entry)) !== JSON.stringify(entry));

@@ -10,7 +10,7 @@ export type CheckedContent =
   | { kind: "ok"; content: ContentDocument }
   | { kind: "invalid"; problems: KeyedProblem[] };
 
-/** A content file against the schema; a problem names the page and the block beside its path. */
+/** Validates a content file against the schema; a problem names the page and the block beside its path. */
 export function checkFile(written: unknown): CheckedContent {
   const result = contentDocument.safeParse(written ?? {}, { reportInput: true });
   if (result.success) return { kind: "ok", content: result.data };
@@ -22,7 +22,7 @@ export function checkFile(written: unknown): CheckedContent {
   return { kind: "invalid", problems };
 }
 
-/** What only shows when a site and its routes are known. @param patterns of the fixed routes */
+/** Checks that need a site and its routes. @param patterns of the fixed routes */
 export function problemsOfSite(
   content: ContentDocument,
   site: Pick<Site, "content" | "images" | "xtime_url" | "locations">,
@@ -115,7 +115,7 @@ export function allowedPictureHosts(site: Pick<Site, "content" | "images">): str
   return [...own, ...site.content.imageHosts];
 }
 
-/** Every block of a document and where it stands. */
+/** Every block of a document with its path. */
 export function blockPlaces(content: ContentDocument): { block: Block; keys: PropertyKey[] }[] {
   const within = (list: "pages" | "articles") =>
     content[list].flatMap(({ blocks }, at) =>
@@ -128,7 +128,7 @@ export function blockPlaces(content: ContentDocument): { block: Block; keys: Pro
   return [...within("pages"), ...within("articles"), ...embeds];
 }
 
-/** Every picture that a document names and where. */
+/** Every picture that a document names, with its path. */
 export function picturesOf(content: ContentDocument): { src: string; keys: PropertyKey[] }[] {
   const found: { src: string; keys: PropertyKey[] }[] = [];
   const walk = (value: unknown, keys: PropertyKey[]): void => {
@@ -143,7 +143,7 @@ export function picturesOf(content: ContentDocument): { src: string; keys: Prope
   return found;
 }
 
-/** The message with the page and the block that it is about, as people know them. */
+/** The message with the titles of the page and the block. */
 export function withPlace({ keys, message }: KeyedProblem, written: unknown): string {
   const [list, index, , at] = keys;
   if (list !== "pages" && list !== "articles") return message;

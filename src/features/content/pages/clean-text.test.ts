@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanText } from "./clean-text.server.ts";
 
-/** Ways that people have tried to bring script into a page. */
+/** Known ways of injecting script into a page. */
 const attacks = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
@@ -50,7 +50,7 @@ const attacks = [
   "<x onclick=alert(1)>x</x>",
 ];
 
-/** What a browser makes of it: no element or attribute that can act, no address that leaves by itself. */
+/** The parsed result: no element or attribute that can act, no address that loads by itself. */
 function harm(html: string): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");
   return [...page.body.querySelectorAll("*")].flatMap((element) => {
@@ -70,12 +70,12 @@ function harm(html: string): string[] {
 }
 
 describe("content's texts", () => {
-  it.each(attacks)("comes out harmless: %s", (attack) => {
+  it.each(attacks)("are sanitised: %s", (attack) => {
     for (const text of [attack, `Before ${attack} after`, `- ${attack}`, `| a |\n|---|\n| ${attack} |`])
       expect(harm(cleanText(text).html)).toEqual([]);
   });
 
-  it("is harmless whatever is written", () => {
+  it("are harmless for any input", () => {
     const piece = fc.oneof(
       fc.constantFrom(...attacks),
       fc.string(),
@@ -89,7 +89,7 @@ describe("content's texts", () => {
     );
   });
 
-  it("keeps what a text is made of", () => {
+  it("retain their formatting", () => {
     const { html, removed } = cleanText(
       "# One\n\n## Two\n\n**bold** and <sub>low</sub>\n\n- a\n- b\n\n| h |\n|---|\n| c |\n\n[out](https://a.example/x) [in](/search)",
     );
@@ -104,7 +104,7 @@ describe("content's texts", () => {
     expect(removed).toEqual([]);
   });
 
-  it("begins headings below the ones around them", () => {
+  it("start headings below the surrounding ones", () => {
     expect(cleanText("# A\n\n### B", 3).html).toBe("<h3>A</h3>\n<h4>B</h4>");
   });
 
@@ -114,7 +114,7 @@ describe("content's texts", () => {
     expect(cleanText("[terms](/terms-and-conditions)").html).not.toContain("target");
   });
 
-  it("says what it took out", () => {
+  it("report what was removed", () => {
     expect(cleanText("<script>x</script><p onclick=a()>y</p>\n\n[z](javascript:a)").removed).toEqual([
       "<script>",
       "onclick of <p>",

@@ -83,10 +83,10 @@ export const noContent: ContentDocument = {
   embeds: [],
 };
 
-/** Longest content file, in characters. */
+/** The maximum length of a content file, in characters. */
 export const largestFile = 2_000_000;
 
-/** What makes an entry of a list the same one in another version. */
+/** The key that identifies an entry of a list across versions. */
 export const entryKeys = {
   pages: (page: { path: string }) => page.path,
   categories: (category: { slug: string }) => category.slug,

@@ -12,7 +12,7 @@ import { BlogCards } from "./blocks/blog-cards.tsx";
 import { ContentPicture } from "./blocks/parts.tsx";
 import type { BlogAction, ContentView } from "./content-view.ts";
 
-/** A page that the dealer wrote. @param posted what a form's post without script was answered with */
+/** A page that the dealer wrote. @param posted the response to a form's post without script */
 export function ContentPage({ view, posted }: { view: ContentView; posted: FormState | null }) {
   return (
     <>

@@ -29,7 +29,7 @@ function said(content: unknown): string[] {
   return problems.map(({ path, message }) => `${path}: ${message}`);
 }
 
-describe("a content file that can't be taken", () => {
+describe("an invalid content file", () => {
   it.each<[string, object, string]>([
     [
       "an unknown key",
@@ -131,7 +131,7 @@ describe("a content file that can't be taken", () => {
       },
       "pages[0].blocks: two blocks have the id a (page /about-us)",
     ],
-  ])("says so of %s", (_, over, problem) => {
+  ])("is rejected for %s", (_, over, problem) => {
     expect(said({ pages: [page(over)] })).toContain(problem);
   });
 
@@ -142,19 +142,19 @@ describe("a content file that can't be taken", () => {
     "/\\evil.example",
     "/a b",
     "ftp://a.example",
-  ])("refuses a link to %s", (href) => {
+  ])("rejects a link to %s", (href) => {
     const block = { type: "call_to_action", title: "x", actions: [{ label: "x", href }] };
     expect(said({ pages: [page({ blocks: [block] })] })).not.toEqual([]);
   });
 
   it.each(["about", "/About", "/about us", "/a//b", "/", "/../etc", "/a?b", "/ä"])(
-    "refuses the path %s",
+    "rejects the path %s",
     (path) => {
       expect(said({ pages: [page({ path })] })).not.toEqual([]);
     },
   );
 
-  it("names two pages of one path, and an article whose category is elsewhere", () => {
+  it("reports two pages of one path, and an article whose category doesn't exist", () => {
     expect(said({ pages: [page(), page()] })).toEqual([
       "pages[1]: /about-us is there twice, first as pages[0] (page /about-us)",
     ]);
@@ -175,7 +175,7 @@ describe("a content file that can't be taken", () => {
     expect(said({ categories, articles: [article] })[0]).toContain("lives at https://news.example/");
   });
 
-  it("has an end: long texts and many blocks are refused", () => {
+  it("is limited: long texts and many blocks are rejected", () => {
     expect(said({ pages: [page({ title: "x".repeat(201) })] })).not.toEqual([]);
     expect(
       said({ pages: [page({ blocks: [{ type: "rich_text", text: "x".repeat(50_001) }] })] }),
@@ -187,7 +187,7 @@ describe("a content file that can't be taken", () => {
   });
 });
 
-it("takes what is right", () => {
+it("is accepted when valid", () => {
   expect(said({ pages: [page()] })).toEqual([]);
   expect(said({})).toEqual([]);
 });
@@ -220,7 +220,7 @@ it("a file replaces entries of the same path and leaves the others", () => {
   ]);
 });
 
-it("fills in the site's own words, however deep", () => {
+it("inserts the site's own texts, at any depth", () => {
   const words = siteWords({ ...site, phone: { ...site.phone, number: "1300 975 707" } });
   expect(filled({ a: ["{site}: {phone}", 1, null] }, words)).toEqual({
     a: ["Sample Motors: 1300 975 707", 1, null],
@@ -241,7 +241,7 @@ it("seven blocks can be embedded, and each is a block [CMS-01, CMS-02, CMS-03] [
   for (const type of embeddable) expect(blockSchemas[type]).toBeDefined();
 });
 
-it("a popup takes the fields of the rules [CMS-09] [ENT-300..305]", () => {
+it("a popup has the fields of the rules [CMS-09] [ENT-300..305]", () => {
   const fields = Object.keys(blockSchemas.timed_popup.shape);
   for (const field of ["src", "expiryDate", "linkTo", "title", "description", "buttonText"])
     expect(fields).toContain(field);
@@ -270,7 +270,7 @@ describe("legal texts", () => {
     },
   );
 
-  it("a site that gives no guarantee says nothing of one [CMS-27]", () => {
+  it("a site without a guarantee mentions none [CMS-27]", () => {
     expect(legalText("guarantee", legal({}))).toBeNull();
   });
 
@@ -293,7 +293,7 @@ describe("legal texts", () => {
     expect(legalText("privacy", legal({}))).not.toContain("Australian Privacy Principles");
   });
 
-  it("the accessibility statement claims a standard, names what wasn't tested, and leads to the site's people", () => {
+  it("the accessibility statement claims a standard, names what wasn't tested, and links to the site's people", () => {
     const statement = legalText("accessibility", legal({}));
     expect(statement).toContain("WCAG) 2.2");
     expect(statement).toContain("## What was not tested");
@@ -301,7 +301,7 @@ describe("legal texts", () => {
     expect(legalText("accessibility", legal({ texts: { accessibility: "Ring us." } }))).toBe("Ring us.");
   });
 
-  it("a site's own wording takes the place of ours [CMS-45]", () => {
+  it("a site's own text replaces ours [CMS-45]", () => {
     expect(legalText("terms", legal({ texts: { terms: "Our own." } }))).toBe("Our own.");
     expect(legalText("valuation", legal({ texts: { valuation: "Our own." } }))).toBe("Our own.");
   });
@@ -310,7 +310,7 @@ describe("legal texts", () => {
     const terms = (trade: object, contact: object = {}) =>
       legalText("valuation", settings.parse({ trade, contact }));
 
-    it("say what the trade-in does, by the site's settings [TRADE-37] [TRADE-38] [TRADE-40] [TRADE-52] [TRADE-53]", () => {
+    it("describe the trade-in by the site's settings [TRADE-37] [TRADE-38] [TRADE-40] [TRADE-52] [TRADE-53]", () => {
       const { trade } = settings.parse({});
       const text = terms({}, { path: "/contact-us" });
       expect(text).toContain("It is indicative and subject to an inspection.");
@@ -341,18 +341,18 @@ describe("legal texts", () => {
       expect(legalText("terms", settings.parse({ trade: over }))).toContain("an estimate holds for 1 day.");
     });
 
-    it("tell of pictures where they are asked for, and for how long they are kept", () => {
+    it("mention pictures where they are requested, and how long they are stored", () => {
       expect(terms({})).not.toContain("ictures");
       expect(terms({ images: true, imageDays: 30 })).toContain("we delete them 30 days after you send them");
     });
 
-    it("are none where no trade-ins are taken", () => {
+    it("don't exist where no trade-ins are accepted", () => {
       expect(terms({ enabled: false })).toBeNull();
     });
   });
 });
 
-describe("pages that a site has without writing them", () => {
+describe("default pages of a site", () => {
   const [plain, within] = [
     "/value-my-car-terms-and-conditions",
     "/pages/value-my-car-terms-and-conditions",
@@ -389,7 +389,7 @@ describe("pages that a site has without writing them", () => {
     },
   );
 
-  it("no terms of a valuation where no trade-ins are taken [TRADE-53]", () => {
+  it("no terms of a valuation where no trade-ins are accepted [TRADE-53]", () => {
     const content = compiled(
       noContent,
       sampleSite({ trade: { ...settings.parse({}).trade, enabled: false } }),
@@ -410,7 +410,7 @@ describe("pages that a site has without writing them", () => {
   );
 });
 
-it("call-to-action cards lead to a test drive, the stock and reserving, where the site has them [CMS-22]", () => {
+it("call-to-action cards link to a test drive, the stock and reserving, where the site has them [CMS-22]", () => {
   const all = blogActions(settings.parse({ buy: { reserve: true }, testDrive: { enabled: true } }));
   expect(all.map(({ href }) => href)).toEqual(["/book-test-drive", "/search", "/search"]);
   const few = blogActions(settings.parse({ buy: { reserve: false }, testDrive: { enabled: false } }));

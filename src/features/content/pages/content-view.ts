@@ -9,10 +9,10 @@ export type BlogAction = { title: string; text: string; label: string; href: str
 
 type Common = {
   head: PageHead;
-  /** What search engines read beside the head: schema.org objects. */
+  /** Structured data for search engines: schema.org objects. */
   data: Record<string, unknown>[];
   popup: TimedPopup | null;
-  /** The page is being looked at before it is applied. */
+  /** The page is previewed before it is applied. */
   preview: boolean;
 };
 
@@ -37,7 +37,7 @@ export type ContentView = Common &
         kind: "blog";
         title: string;
         description: string;
-        /** Links to categories; those that live elsewhere lead out (CMS-21). */
+        /** Links to categories; those elsewhere are external (CMS-21). */
         categories: { title: string; href: string; here: boolean }[];
         cards: ArticleCard[];
         page: number;
@@ -49,7 +49,7 @@ export type ContentView = Common &
 
 const leadsTo = { test_drive: "/book-test-drive", view_stock: "/search", reserve_online: "/search" } as const;
 
-/** The call-to-action cards of a blog that this site can answer (CMS-22). */
+/** The call-to-action cards of a blog that this site supports (CMS-22). */
 export function blogActions({
   content,
   buy,
@@ -61,7 +61,7 @@ export function blogActions({
     .map(({ action, title, text, label }) => ({ title, text, label, href: leadsTo[action] }));
 }
 
-/** The questions of a page as search engines read them; null for a page without any. */
+/** The questions of a page as structured data; null for a page without any. */
 export function faqData(blocks: readonly ShownBlock[]): Record<string, unknown> | null {
   const items = blocks.flatMap((shown) =>
     shown.type === "faq" || shown.type === "trade_in_faq" ? shown.block.items : [],

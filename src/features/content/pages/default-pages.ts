@@ -2,8 +2,9 @@ import type { Site } from "#platform/config/site.ts";
 import type { PageDocument } from "./content-document.ts";
 
 /**
- * Pages that the forms and footers of a site link to: they show whenever the dealer has none of its own there. The terms of the online
- * valuation exist where the site takes trade-ins (TRADE-53). No other page has a default; what a dealer hasn't written isn't there.
+ * Pages that the forms and footers of a site link to: they show whenever the dealer has none of its own at
+ * the address. The terms of the online valuation exist where the site takes trade-ins (TRADE-53). No other
+ * page has a default; an unwritten page doesn't exist.
  */
 export function defaultPages({ trade }: Pick<Site, "trade">): PageDocument[] {
   return trade.enabled ? [...everywhere, { ...valuationPage, path: trade.termsPath }] : everywhere;

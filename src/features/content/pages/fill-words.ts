@@ -1,6 +1,6 @@
 import type { Site } from "#platform/config/site.ts";
 
-/** The site's own words in what is written once for many: {site} and {phone}. */
+/** The placeholders of shared texts: {site} and {phone}. */
 export type SiteWords = { site: string; phone: string };
 
 export function siteWords(site: Pick<Site, "name" | "phone" | "locations">): SiteWords {
@@ -10,7 +10,7 @@ export function siteWords(site: Pick<Site, "name" | "phone" | "locations">): Sit
   return { site: site.name, phone };
 }
 
-/** Every text within a value with its words filled in; anything else stays as it is. */
+/** Fills the placeholders of every text within a value; anything else is unchanged. */
 export function filled<T>(value: T, words: SiteWords): T {
   if (typeof value === "string")
     return value.replaceAll("{site}", words.site).replaceAll("{phone}", words.phone) as T;

@@ -1,4 +1,4 @@
-/** Addresses of the platform that are no routes of React Router's, and the blog, whose pages are articles. */
+/** Addresses of the platform that aren't React Router routes, and the blog, whose pages are articles. */
 const reserved = [
   "/",
   "/assets/*",
@@ -12,8 +12,9 @@ const reserved = [
 ];
 
 /**
- * The fixed address that a content page's path would hide behind, as its route writes it (`/cars/:slug`), or null.
- * @param patterns of the routes (src/site/fixed-routes.ts); `:name` is a segment, `:name?` may be missing, `*` is the rest
+ * The fixed address that would hide a content page's path, as its route writes it (`/cars/:slug`), or null.
+ * @param patterns of the routes (src/site/fixed-routes.ts); `:name` is a segment, `:name?` may be missing,
+ * `*` is the rest
  */
 export function shadowedRoute(path: string, patterns: readonly string[]): string | null {
   const segments = path.split("/").filter(Boolean);

@@ -4,8 +4,9 @@ import type { BlockOf } from "./block.ts";
 import { daysText, valuationTerms } from "./valuation-terms.ts";
 
 /**
- * Legal texts that a site shows until it writes its own (`legal.texts`, CMS-45). They say what the rules name; whoever runs a
- * dealership has them read by a lawyer. Markdown with {site}, {phone}, {contactPath}, {privacyContact} and {validDays}.
+ * A site's legal texts until it writes its own (`legal.texts`, CMS-45). They cover what the rules require; a
+ * dealer should have them reviewed by a lawyer. Markdown with {site}, {phone}, {contactPath},
+ * {privacyContact} and {validDays}.
  */
 const guarantee = `## 48-hour money-back guarantee
 
@@ -121,8 +122,8 @@ Write to the Privacy Officer. We answer within 30 days. If you are not content w
 export type LegalName = BlockOf<"legal">["text"];
 
 /**
- * A site's legal text in Markdown, its own or the platform's; null for a guarantee that the site doesn't give (CMS-27) and for terms of a
- * valuation that it doesn't offer.
+ * A site's legal text in Markdown, its own or the platform's; null for a guarantee that the site doesn't give
+ * (CMS-27) and for terms of a valuation that it doesn't offer.
  */
 export function legalText(
   name: LegalName,

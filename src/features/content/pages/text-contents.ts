@@ -1,16 +1,16 @@
 import { slugify } from "#lib/slug.ts";
 
-/** A heading within a text, to lead to, and its words. */
+/** A heading within a text: its anchor and its words. */
 export type TextHeading = { id: string; words: string };
 
-/** A text with fewer headings is read through without a list of them. */
+/** A text with fewer headings gets no table of contents. */
 const enough = 3;
 const heading = /<h2>(.*?)<\/h2>/gs;
 const named = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
 
 /**
- * Clean HTML whose headings can be linked to, where it has enough of them for a list of contents; else as it was. Of two
- * headings with the same words the first is led to.
+ * Clean HTML with anchors on its headings, where it has enough of them for a table of contents; else
+ * unchanged. Of two headings with the same words the first gets the anchor.
  */
 export function withNamedHeadings(html: string): string {
   if ((html.match(heading)?.length ?? 0) < enough) return html;
@@ -23,7 +23,7 @@ export function withNamedHeadings(html: string): string {
   });
 }
 
-/** The named headings of a text, in their order. */
+/** The headings of a text that have anchors, in order. */
 export function headingsOf(html: string): TextHeading[] {
   return [...html.matchAll(named)].map(([, id, words]) => ({ id: id!, words: plain(words!) }));
 }

@@ -1,8 +1,9 @@
 import type { Site } from "#platform/config/site.ts";
 
 /**
- * What sellers agree to until the site writes its own terms (TRADE-53, `legal.texts.valuation`). Every figure and condition is the site's
- * setting, so that the terms never promise anything else than the trade-in page does. Markdown with {site}, {phone} and {contactPath}.
+ * The sellers' terms until the site writes its own (TRADE-53, `legal.texts.valuation`). Every figure and
+ * condition is the site's setting, so that the terms always match the trade-in page. Markdown with {site},
+ * {phone} and {contactPath}.
  */
 export function valuationTerms(trade: Site["trade"]): string {
   return [opening, holding(trade), ...noValue(trade), ...basis(trade), ...owing(trade), closing(trade)].join(

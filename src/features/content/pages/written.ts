@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { link, pictureAddress } from "#platform/config/slice-fields.ts";
 
-/** The pieces that content is written with. Every text has an end, so that no document is boundless. */
+/** The building blocks of content schemas. Every text has a maximum length, so that documents are bounded. */
 export const line = z.string().trim().min(1).max(200);
 export const paragraph = z.string().max(2_000);
-/** Markdown, a part of HTML included; it is cleaned before it is shown (clean-text.server.ts). */
+/** Markdown, including a subset of HTML; it is sanitised before it is shown (clean-text.server.ts). */
 export const markdown = z.string().min(1).max(50_000);
 
-/** An address to link to. A browser reads a backslash as a slash and drops blanks, so neither may stand in one. */
+/** A link's address. A browser reads a backslash as a slash and drops blanks, so neither is valid. */
 export const address = link
   .max(2_000)
   .regex(/^[^\\\s\u0000-\u001f]*$/, "a link holds no blank, no backslash and no control character");
 
-/** A picture, and what it shows for those who don't see it; an empty text for mere decoration. */
+/** A picture and its alternative text; empty for decoration. */
 export const picture = z.strictObject({
   src: pictureAddress
     .or(z.string().regex(/^\.{1,2}\//))
@@ -25,7 +25,7 @@ export const action = z.strictObject({
   href: address.describe("Where it leads."),
 });
 
-/** The first and last day on which something shows, by the site's clock; a last day before the first never comes. */
+/** The first and last day of display, in the site's time zone; a last day before the first never matches. */
 export const windowFields = {
   from: z.iso.date().nullish().describe("First day shown, in the site's time zone."),
   to: z.iso.date().nullish().describe("Last day shown."),

@@ -1,6 +1,7 @@
 /**
- * The product's own check of ADF 1.0: the document type's content models as patterns over children's names, its attributes
- * and their values. It reads exactly what `adf.ts` writes: elements, attributes in double quotes, text, no comments, no CDATA.
+ * The product's own validator of ADF 1.0: the DTD's content models as patterns over children's names, its
+ * attributes and their values. It parses exactly what `adf.ts` writes: elements, attributes in double quotes,
+ * text, no comments, no CDATA.
  */
 const text = "#text";
 const models: Record<string, string> = {
@@ -53,7 +54,7 @@ const attributes: Record<string, Record<string, readonly string[] | null>> = {
   id: { sequence: null, source: null },
 };
 
-/** What is wrong with a document, in words; empty when it is ADF 1.0. */
+/** What is wrong with a document, as text; empty when it is ADF 1.0. */
 export function adfProblems(xml: string): string[] {
   const problems: string[] = [];
   const prolog = /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<\?adf version="1\.0"\?>\n/.exec(xml);

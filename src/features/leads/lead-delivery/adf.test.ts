@@ -95,24 +95,24 @@ describe("ADF 1.0", () => {
     ],
     ["suspected spam", aLead({ spam: ["honeypot"] }), ["Suspected spam (honeypot)"]],
     ["a postcode", withPayload({ postcode: "2250" }), ["<postalcode>2250</postalcode>"]],
-  ])("%s fits its content model", (_, lead, parts) => {
+  ])("%s matches its content model", (_, lead, parts) => {
     const xml = adfXml(lead, site);
     expect(adfProblems(xml)).toEqual([]);
     for (const part of parts) expect(xml).toContain(part);
     expect(xml).toContain("<requestdate>2026-11-23T09:00:00+11:00</requestdate>");
   });
 
-  it("has a vendor that can't be reached say so in the element ADF wants", () => {
+  it("reports an unreachable vendor in the element required by ADF", () => {
     expect(adfProblems(adfXml(aLead(), { ...site, vendor: { ...site.vendor, phone: null } }))).toEqual([]);
   });
 
-  it("is sent again under the same id", () => {
+  it("is resent with the same id", () => {
     const again = adfXml(aLead(), site, true);
     expect(again).toContain('<prospect status="resend">');
     expect(again).toContain(`<id sequence="1" source="sample">${aLead().id}</id>`);
   });
 
-  it("can't be broken out of, whatever is typed", () => {
+  it("escapes any input", () => {
     const markup = fc.constantFrom(
       "]]>",
       "</comments>",

@@ -4,8 +4,8 @@ import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeXml } from "./escape-markup.ts";
 
 /**
- * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its document type. `price` is dollars, `odometer`
- * kilometres. An element without a value is left out; one that ADF wants is there though empty.
+ * A lead as ADF 1.0 (Auto-lead Data Format), elements in the order of its DTD. `price` is dollars, `odometer`
+ * kilometres. An element without a value is omitted; a required one is empty.
  */
 export type AdfSite = {
   slug: string;
@@ -31,7 +31,7 @@ export function adfXml(lead: StoredLead, site: AdfSite, resent = false): string 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body}\n`;
 }
 
-/** A trade-in is a vehicle of its own, beside the one that it is towards. */
+/** A trade-in is a separate vehicle, beside the one that it is towards. */
 function vehicles(lead: StoredLead): string[] {
   if (lead.category !== "Trade-in Enquiry" || !answerOf(lead, "rego")) return [vehicle(lead)];
   return lead.car ? [vehicle(lead), tradeIn(lead)] : [tradeIn(lead)];
@@ -103,7 +103,7 @@ function vehicle(lead: StoredLead): string {
   );
 }
 
-/** What a finance enquiry would spend and put down; the other answers stand in the comments. */
+/** The budget and deposit of a finance enquiry; the other answers are in the comments. */
 function finance(lead: StoredLead): string {
   if (lead.category !== "Finance Enquiry") return "";
   const amounts = (
@@ -144,7 +144,7 @@ function customer(lead: StoredLead): string {
   ]);
 }
 
-/** When the shopper would like to be called; null for no answer, which ADF reads as no preference. */
+/** The preferred time of a call; null for no answer, which ADF reads as no preference. */
 function phoneTime(wish: string): string | null {
   return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : null;
 }
@@ -172,7 +172,7 @@ function commentsOf(lead: StoredLead): string {
 }
 
 function vendor(lead: StoredLead, { vendor }: AdfSite): string {
-  // ADF wants an e-mail or a number of every contact.
+  // ADF requires an e-mail or a number of every contact.
   const reach = [optional("email", vendor.email), optional("phone", vendor.phone, { type: "voice" })].join(
     "",
   );

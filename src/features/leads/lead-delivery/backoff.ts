@@ -1,6 +1,7 @@
 /**
- * When a delivery is tried again: after half a minute, then twice as long each time up to two hours, spread by a quarter
- * either way so that what failed together is not tried together. Null once 24 hours have passed since the first try.
+ * When a delivery is retried: after half a minute, then twice as long each time up to two hours, with a
+ * jitter of a quarter either way so that simultaneous failures are not retried together. Null once 24 hours
+ * have passed since the first try.
  */
 export const roundMs = 24 * 3_600_000;
 const firstMs = 30_000;

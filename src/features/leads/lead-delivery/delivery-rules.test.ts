@@ -3,23 +3,23 @@ import { aLead } from "#features/leads/leads/a-lead.ts";
 import { nextTry, roundMs } from "./backoff.ts";
 import { acknowledgementEmail, alertEmail, dealerEmail, dealerSms, type EmailSite } from "./email-text.ts";
 
-describe("trying again", () => {
+describe("retries", () => {
   const start = new Date("2026-11-23T00:00:00Z");
-  it("waits twice as long each time, spread, up to a day", () => {
+  it("wait twice as long each time, with jitter, up to a day", () => {
     const wait = (attempts: number, random = 0.5) =>
       nextTry(attempts, start, start, random)!.getTime() - start.getTime();
     expect([1, 2, 3].map((attempts) => wait(attempts))).toEqual([30_000, 60_000, 120_000]);
     expect(wait(1, 0)).toBe(22_500);
     expect(wait(40)).toBe(7_200_000);
   });
-  it("ends with a last try at 24 hours", () => {
+  it("end with a last one at 24 hours", () => {
     const near = new Date(start.getTime() + roundMs - 1_000);
     expect(nextTry(20, start, near, 0.5)).toEqual(new Date(start.getTime() + roundMs));
     expect(nextTry(21, start, new Date(start.getTime() + roundMs), 0.5)).toBeNull();
   });
 });
 
-describe("the words of messages", () => {
+describe("message texts", () => {
   const site: EmailSite = {
     name: "Sample Motors",
     address: "https://sample.example",
@@ -29,7 +29,7 @@ describe("the words of messages", () => {
   const evil = aLead({
     payload: { ...aLead().payload, name: '<script>alert("x")</script>{car}', message: "]]> & <b>\r\nBcc: x" },
   });
-  it("escape whatever was typed, and keep subjects on one line", () => {
+  it("escape any input, and keep subjects on one line", () => {
     for (const words of [
       dealerEmail(evil, site),
       acknowledgementEmail(evil, site, null),
@@ -40,14 +40,14 @@ describe("the words of messages", () => {
     }
     expect(dealerEmail(evil, site).text).toContain("<script>");
   });
-  it("carry none of the sender's own words to the mailbox that is acknowledged", () => {
+  it("contain none of the sender's own text in the acknowledgement", () => {
     const name = "Security alert: verify at https://evil.example";
     const stranger = aLead({ payload: { ...aLead().payload, name, message: "see evil.example" } });
     const { subject, text, html } = acknowledgementEmail(stranger, site, null);
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil|alert/);
     expect(text).toContain("Hi there,");
   });
-  it("fill in the site's words once: what was typed is not looked through", () => {
+  it("insert the site's texts once: placeholders in input are not expanded", () => {
     const { subject, text } = acknowledgementEmail(evil, site, { when: "Tuesday", where: "the yard" });
     expect(subject).toBe("Sample Motors: 2022 Mazda CX-5 Maxx Sport");
     const named = aLead({ payload: { ...aLead().payload, name: "Ana Li" } });
@@ -58,7 +58,7 @@ describe("the words of messages", () => {
     expect(text).toContain("Hi there,");
     expect(text).toContain("Your test drive: Tuesday, the yard");
   });
-  it("tell the dealer who, what about, consent and where from", () => {
+  it("contain the shopper, the subject, consent and source for the dealer", () => {
     const { text } = dealerEmail(aLead({ spam: ["pace"] }), site);
     for (const part of [
       "Ana Li",

@@ -184,7 +184,7 @@ const route = (...channels: object[]) => {
 };
 
 describe("by e-mail", () => {
-  it("tells the dealer, who can answer the shopper, and the shopper in the site's words", async () => {
+  it("notifies the dealer, who can reply to the shopper, and the shopper in the site's text", async () => {
     const id = await enquire();
     expect(await deliverDue(worker())).toEqual({ delivered: 2, later: 0, dead: 0 });
     const toDealer = mails.find(({ to }) => to[0] === "sales@dealer.example")!;
@@ -205,7 +205,7 @@ describe("by e-mail", () => {
     }
   });
 
-  it("lets no shopper write a header", async () => {
+  it("prevents header injection by shoppers", async () => {
     const evil = "Ana\r\nBcc: thief@evil.example\r\n\r\n<h1>x</h1>";
     await enquire({ name: evil, subcategory: evil, message: "x\r\n.\r\nMAIL FROM:<a@b>" });
     site.messaging.fromName = 'Dealer\r\nBcc: thief@evil.example", <thief@evil.example>';
@@ -216,12 +216,12 @@ describe("by e-mail", () => {
       expect(mail.to[0]).not.toContain("evil");
       expect(header(mail, "Bcc")).toBeUndefined();
       expect(mail.raw.split("\r\n\r\n")[0]!.match(/^From:/gim)).toHaveLength(1);
-      // As text it may say what it likes; as HTML it is escaped.
+      // As text it is unchanged; as HTML it is escaped.
       expect(mail.raw.split("Content-Type: text/html")[1]).not.toContain("<h1>x</h1>");
     }
   });
 
-  it("keeps what it would have sent in the database where there is no mail server, once", async () => {
+  it("stores unsent messages in the database where there is no mail server, once", async () => {
     const id = await enquire();
     await deliverDue(worker({ embedded: true }));
     expect(mails).toEqual([]);
@@ -285,7 +285,7 @@ describe("by the other channels", () => {
     expect(posts.map(({ body }) => new URLSearchParams(body).get("Body")).join()).toContain("Reply STOP");
   });
 
-  it("takes no page that answers in the provider's place for a message sent", async () => {
+  it("doesn't treat a web page in place of the provider's response as a sent message", async () => {
     route({ channel: "sms", to: "+61400000001" });
     site.messaging.sms = { provider: "twilio", accountSid: "AC1", from: "+61400000009", secret: "sms" };
     answerBody = "<h1>It works!</h1>";
@@ -297,7 +297,7 @@ describe("by the other channels", () => {
     });
   });
 
-  it("doesn't post inward", async () => {
+  it("doesn't post to internal addresses", async () => {
     route({ channel: "webhook", to: `${receiverUrl}/hook`, secret: "hook" });
     const id = await enquire();
     const { channels, ...rest } = worker();
@@ -311,8 +311,8 @@ describe("by the other channels", () => {
   });
 });
 
-describe("when it goes wrong", () => {
-  it("takes no more once its process is told to stop, and leaves the rest to the next", async () => {
+describe("on failure", () => {
+  it("takes no more once its process is stopping, and leaves the rest to the next", async () => {
     for (let n = 0; n < 8; n++) await enquire({ email: `shopper${n}@example.com` });
     const options = worker({ embedded: true });
     let looks = 0;
@@ -322,7 +322,7 @@ describe("when it goes wrong", () => {
     expect((await deliverDue(options)).delivered).toBe(16 - begun.delivered);
   });
 
-  it("delivers everything after an hour without a mail server, none lost, each under its own ids", async () => {
+  it("delivers everything after an hour without a mail server, with none lost, each under its own ids", async () => {
     const { port } = smtp!;
     const options = worker();
     await stopSmtp();
@@ -347,7 +347,7 @@ describe("when it goes wrong", () => {
     expect(done.every(({ state }) => state === "delivered")).toBe(true);
   });
 
-  it("gives up after a day and tells the fallback address", async () => {
+  it("gives up after a day and notifies the fallback address", async () => {
     route({ channel: "webhook", to: `${receiverUrl}/hook`, secret: "hook" });
     site.lead.acknowledgement = { ...site.lead.acknowledgement, email: false };
     answerStatus = 500;
@@ -374,7 +374,7 @@ describe("when it goes wrong", () => {
     expect(JSON.parse(posts.at(-1)!.body).delivery_id).toBe(JSON.parse(posts[0]!.body).delivery_id);
   });
 
-  it("gives up a mailbox that isn't there at once", async () => {
+  it("gives up a mailbox that doesn't exist at once", async () => {
     nobody.push("ana@example.com");
     const id = await enquire();
     const logged: unknown[] = [];
@@ -388,7 +388,7 @@ describe("when it goes wrong", () => {
     });
   });
 
-  it("leaves a delivery alone while another worker has it, and takes it up once that one's lease lapsed", async () => {
+  it("leaves a delivery to the worker that leases it, and takes it after the lease expires", async () => {
     const id = await enquire();
     const lease = new Date(clock.getTime() + 60_000).toISOString();
     const claimed = await db.withoutTenant((tx) =>
@@ -402,7 +402,7 @@ describe("when it goes wrong", () => {
     expect((await deliveries(id)).every(({ state }) => state === "delivered")).toBe(true);
   });
 
-  it("doesn't wait for a receiver that never answers", async () => {
+  it("doesn't wait for a receiver that never responds", async () => {
     route({ channel: "webhook", to: `${receiverUrl}/hook`, secret: "hook" });
     site.lead.acknowledgement = { ...site.lead.acknowledgement, email: false };
     receiver.removeAllListeners("request");

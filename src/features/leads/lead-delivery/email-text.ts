@@ -9,7 +9,9 @@ import {
 import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 
-/** The words of an e-mail: the same content as text and as HTML, in which whatever a shopper typed is escaped. */
+/**
+ * The text of an e-mail: the same content as plain text and as HTML, in which a shopper's input is escaped.
+ */
 export type EmailWords = { subject: string; text: string; html: string };
 
 export type EmailSite = {
@@ -68,7 +70,7 @@ const labels: [name: string, label: string][] = [
   ["valuation_status", "Valuation"],
   ["image", "Pictures"],
 ];
-/** What the wire needs and people don't. */
+/** Fields for machines that people don't need. */
 const unread = new Set([
   "category",
   "subcategory",
@@ -99,7 +101,7 @@ const unread = new Set([
   "sms_from",
 ]);
 
-/** What dealer staff get: who it is, what about, and how to answer. */
+/** The e-mail to dealer staff: the shopper, the subject, and how to reply. */
 export function dealerEmail(lead: StoredLead, site: EmailSite): EmailWords {
   const title = carTitle(lead);
   const mark = `${lead.spam.length > 0 ? "[Suspected spam] " : ""}${lead.state === "partial" ? "Not finished: " : ""}`;
@@ -110,7 +112,7 @@ export function dealerEmail(lead: StoredLead, site: EmailSite): EmailWords {
   return { subject, ...rowsAs(subject, rows) };
 }
 
-/** What the shopper gets at once, in the site's words. */
+/** The immediate e-mail to the shopper, in the site's text. */
 export function acknowledgementEmail(
   lead: StoredLead,
   site: EmailSite,
@@ -127,7 +129,7 @@ export function acknowledgementEmail(
   return ownWords({ subject: fill(site.acknowledgement.subject), text }, site);
 }
 
-/** An e-mail to a shopper in words that are ready, signed with the site. Blank lines part paragraphs. */
+/** An e-mail to a shopper with a given text, signed with the site. Blank lines separate paragraphs. */
 export function ownWords(
   { subject, text }: { subject: string; text: string },
   site: Pick<EmailSite, "name" | "address">,
@@ -139,12 +141,12 @@ export function ownWords(
   return { subject: oneLine(subject), text: signed, html: page(site.name, paragraphs.join("")) };
 }
 
-/** Makes a line that is nothing but an address of ours a link. */
+/** Makes a line that consists of an address of ours a link. */
 function linked(markup: string): string {
   return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
 }
 
-/** `{site}`, `{car}` and `{name}` in the site's words; what was typed is not filled in again. */
+/** Fills `{site}`, `{car}` and `{name}` in the site's text; placeholders in input are not filled again. */
 export function filled(words: string, lead: StoredLead, site: Pick<EmailSite, "name">): string {
   const values: Record<string, string> = {
     site: site.name,
@@ -154,7 +156,7 @@ export function filled(words: string, lead: StoredLead, site: Pick<EmailSite, "n
   return words.replace(/\{(site|car|name)\}/g, (_, key: string) => values[key]!);
 }
 
-/** Tells the dealer's fallback address about a delivery that was given up. */
+/** Notifies the dealer's fallback address of a delivery that was given up. */
 export function alertEmail(
   lead: StoredLead,
   failed: Pick<StoredDelivery, "channel" | "target" | "attempts" | "lastAnswer">,

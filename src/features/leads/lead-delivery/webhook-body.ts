@@ -1,6 +1,6 @@
 import type { StoredDelivery, StoredLead } from "#features/leads/leads/stored-lead.ts";
 
-/** A lead as its webhook sends it. `delivery_id` and `lead_id` are the same in every repeat. */
+/** The webhook body of a lead. `delivery_id` and `lead_id` are the same in every retry. */
 export function webhookBody(
   lead: StoredLead,
   delivery: Pick<StoredDelivery, "id" | "resent">,

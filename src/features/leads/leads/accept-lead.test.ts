@@ -119,8 +119,8 @@ async function accepted(userData: unknown, more: Partial<AcceptOptions> = {}) {
 }
 const stored = async (id: string) => (await leadById(db, site, id))!;
 
-describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
-  it("keeps it with consent, pages, landing parameters and deliveries [LEAD-03, LEAD-11] [ENT-213..219] [LEAD-21]", async () => {
+describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
+  it("stores it with consent, pages, landing parameters and deliveries [LEAD-03, LEAD-11] [ENT-213..219] [LEAD-21]", async () => {
     const lead_attributes = { visited_pages: ["/", "/cars/x"], linked_query_params: { utm_source: "ads" } };
     const { leadId } = await accepted(enquiry({ lead_attributes, page_id: "p1" }));
     expect(leadId).toMatch(/^[\w-]{22}$/);
@@ -154,7 +154,7 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     ).toEqual(["acknowledgement email ana@example.com", "dealer email leads@dealer.example"]);
   });
 
-  it("acknowledges to one mailbox so many times a day, whatever its tag and spelling, and takes every lead", async () => {
+  it("limits acknowledgements to one mailbox a day, whatever its tag and spelling, and accepts every lead", async () => {
     const acknowledged = async (email: string, at = now) => {
       const { leadId } = await accepted(enquiry({ email, message: `About ${email} ${at.getTime()}` }), {
         now: at,
@@ -178,7 +178,7 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     expect(await acknowledged("bo@example.com", new Date(now.getTime() + 25 * 3_600_000))).toBe(true);
   });
 
-  it("counts the leads of one household's IPv6 addresses as one sender's", async () => {
+  it("counts the leads of one IPv6 prefix as one sender's", async () => {
     const seen: string[][] = [];
     for (let at = 0; at < 10; at++) {
       const facts = { address: `2001:db8:1:2:${at + 1}::${at + 1}`, userAgent: null, url: null };
@@ -191,7 +191,7 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     expect(seen.at(-1)).toContain("rate");
   });
 
-  it("keeps page, subcategory and comments, and takes each of the categories [ENT-235..237] [DECIDE-17] [DECIDE-77]", async () => {
+  it("stores page, subcategory and comments, and accepts each of the categories [ENT-235..237] [DECIDE-17] [DECIDE-77]", async () => {
     const more = { page_id: "p7", subcategory: "Fleet", comments: "Call late", message: "Hi" };
     const { leadId } = await accepted({ category: "General Enquiry", ...shopper, ...more });
     expect((await stored(leadId)).payload).toMatchObject(more);
@@ -215,7 +215,7 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     }
   });
 
-  it("keeps a lead that nobody can be told of as one that was not delivered", async () => {
+  it("stores a lead without recipients as not delivered", async () => {
     site.lead.fallbackEmail = null;
     const lead = await stored((await accepted(enquiry())).leadId);
     expect(lead.deliveries.find(({ purpose }) => purpose === "dealer")).toMatchObject({ state: "dead" });
@@ -225,16 +225,16 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
     ["any script", "李小龍 Ωmega محمد"],
     ["emoji", "Zoë 🚗"],
     ["apostrophes and markup", `O'Brien ]]> <script>alert("x")</script>`],
-  ])("keeps a name in %s as it is", async (_, name) => {
+  ])("stores a name in %s unchanged", async (_, name) => {
     expect((await stored((await accepted(enquiry({ name }))).leadId)).payload.name).toBe(name);
   });
 
-  it("drops control characters and marks that turn the direction", async () => {
+  it("removes control characters and bidirectional marks", async () => {
     const { leadId } = await accepted(enquiry({ name: "A\r\nBcc: x@y.example\u0000\u202Eb" }));
     expect((await stored(leadId)).payload.name).toBe("A Bcc: x@y.exampleb");
   });
 
-  it("converts careers when sent, and tells the category that was chosen [CONTACT-10] [DECIDE-32]", async () => {
+  it("converts careers when sent, and reports the chosen category [CONTACT-10] [DECIDE-32]", async () => {
     const outcome = await accepted({
       form: "contact",
       category: "Careers Enquiry",
@@ -249,8 +249,8 @@ describe("taking a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
   });
 });
 
-describe("refusing what can't be taken", () => {
-  it("a postcode that no list knows, in the field and in words [CONTACT-24] [ERR-15]", async () => {
+describe("rejecting", () => {
+  it("a postcode in no list, in the field and in text [CONTACT-24] [ERR-15]", async () => {
     const words = "Invalid postcode";
     expect(await send(enquiry({ postcode: "2999" }))).toEqual({
       kind: "invalid",
@@ -313,7 +313,7 @@ describe("refusing what can't be taken", () => {
     expect((await send({ ...contact, terms_conditions: "on" })).kind).toBe("accepted");
   });
 
-  it("what is no form at all", async () => {
+  it("data that is no form", async () => {
     for (const nothing of [null, 7, "x", [1]]) expect((await send(nothing)).kind).toBe("invalid");
   });
 
@@ -335,7 +335,7 @@ describe("refusing what can't be taken", () => {
 });
 
 describe("the same form twice", () => {
-  it("is one lead under one key, also when both come at once; another payload is another lead", async () => {
+  it("is one lead with one key, also concurrently; another payload is another lead", async () => {
     const twice = await Promise.all([1, 2, 3, 4].map(() => accepted(enquiry(), { idempotencyKey: "k1" })));
     expect(new Set(twice.map(({ leadId }) => leadId)).size).toBe(1);
     expect(twice.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -366,7 +366,7 @@ describe("the same form twice", () => {
     expect(await leadById(db, other, own.leadId)).toBeNull();
   });
 
-  it("counts every column of the wall: another site of the group sees nothing", async () => {
+  it("is stored under its site: another site of the group sees nothing", async () => {
     await accepted(enquiry());
     const rows = await db.withTenant({ groupId: site.groupId, siteId: other.id }, (tx) =>
       tx.select().from(leads),
@@ -376,7 +376,7 @@ describe("the same form twice", () => {
 });
 
 describe("leads in steps [DECIDE-13]", () => {
-  it("belong to the draft that began them, and are delivered with the last", async () => {
+  it("belong to the draft that started them, and are delivered with the last", async () => {
     site.lead.sendPartial = true;
     const first = await accepted(enquiry({ isLastStep: false, message: undefined }), { draft: "mine" });
     expect(first.state).toBe("partial");
@@ -390,11 +390,11 @@ describe("leads in steps [DECIDE-13]", () => {
   });
 });
 
-describe("suspected spam is kept and marked [DECIDE-120]", () => {
+describe("suspected spam is stored and marked [DECIDE-120]", () => {
   const marks = async (userData: object, more: Partial<AcceptOptions> = {}) =>
     (await stored((await accepted(userData, more)).leadId)).spam;
 
-  it("by the field people don't see, by pace and by links", async () => {
+  it("by the hidden field, by speed and by links", async () => {
     expect(await marks(enquiry({ company_website: "x" }))).toEqual(["honeypot"]);
     expect(await marks(enquiry({ form_started_at: now.getTime() - 500 }))).toEqual(["pace"]);
     expect(await marks(enquiry({ message: "http://a http://b http://c http://d" }))).toEqual(["links"]);
@@ -416,7 +416,7 @@ describe("suspected spam is kept and marked [DECIDE-120]", () => {
     expect(many.flat()).toEqual(["rate"]);
   });
 
-  it("and is not answered, so that nobody is mailed in another's name", async () => {
+  it("and gets no reply, so that no one is mailed in another's name", async () => {
     const { deliveries } = await stored((await accepted(enquiry({ company_website: "x" }))).leadId);
     expect(deliveries.map(({ purpose }) => purpose)).toEqual(["dealer"]);
     site.lead.deliverSpam = false;
@@ -443,14 +443,14 @@ describe("test drives [LEAD-12, LEAD-13, LEAD-14, LEAD-15] [ENT-220..224] [DECID
     ["past", "2026-11-20T10:00", "Please choose a date in the future."],
     ["no date", "soon", "Please enter a valid date."],
     ["the 31st of February", "2026-02-31T10:00", "Please enter a valid date."],
-  ])("refuses a time that is %s", async (_, dateTime, message) => {
+  ])("rejects a time that is %s", async (_, dateTime, message) => {
     expect(await send(testDrive({ dateTime }))).toMatchObject({
       kind: "invalid",
       fields: { dateTime: message },
     });
   });
 
-  it("answers a time that isn't offered with free ones", async () => {
+  it("answers an unavailable time with free ones", async () => {
     const outcome = await send(testDrive({ dateTime: "2026-11-24T10:07" }));
     expect(outcome).toMatchObject({
       kind: "taken",
@@ -458,7 +458,7 @@ describe("test drives [LEAD-12, LEAD-13, LEAD-14, LEAD-15] [ENT-220..224] [DECID
     });
   });
 
-  it("lets one of 50 clients have a time and tells the others the next free ones", async () => {
+  it("gives a time to one of 50 clients and the next free ones to the others", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         send(
@@ -492,7 +492,7 @@ describe("test drives [LEAD-12, LEAD-13, LEAD-14, LEAD-15] [ENT-220..224] [DECID
     expect(times.find(({ dateTime }) => dateTime.includes("T10:00"))?.available).toBe(false);
   });
 
-  it("takes a plain date where the site has no slots", async () => {
+  it("accepts a plain date where the site has no slots", async () => {
     site.testDrive = { ...site.testDrive, slots: false };
     expect(await accepted(testDrive({ dateTime: "2026-11-25" }))).toMatchObject({ booking: null });
     expect(await send(testDrive({ dateTime: "2026-11-22" }))).toMatchObject({

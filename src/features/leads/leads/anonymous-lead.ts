@@ -1,4 +1,6 @@
-/** What a form said of the car and the dealer's business; everything else in a payload may be about the shopper. */
+/**
+ * The fields about the car and the dealer's business; everything else in a payload may be about the shopper.
+ */
 const kept = new Set([
   "category",
   "subcategory",
@@ -16,7 +18,7 @@ const kept = new Set([
   "dateTime",
 ]);
 
-/** A lead's payload with nothing of the shopper in it: car facts and where it went stay, for the dealer's figures. */
+/** A lead's payload without personal data: car facts and its recipient stay, for the dealer's statistics. */
 export function anonymousPayload(payload: Record<string, unknown>): Record<string, unknown> {
   const facts = Object.entries(payload).filter(
     ([name, value]) => kept.has(name) && typeof value === "string",

@@ -1,6 +1,6 @@
 /**
- * Text from outside made safe to keep: any script and emoji stay, control characters go (a line feed stays where lines
- * are allowed), so do the marks that turn the direction of what follows, and halves of characters.
+ * Normalises untrusted text for storage: any script and emoji stay, control characters are removed (a line
+ * feed stays where lines are allowed), as are bidirectional marks and lone surrogates.
  */
 export function cleanText(value: string, lines = false): string {
   const whole = value.toWellFormed().replace(/\r\n?/g, "\n").normalize("NFC");

@@ -1,4 +1,4 @@
-/** Whether it is an e-mail address that mail can go to: one plain mailbox, no list, no name, no comment. */
+/** Whether it is a deliverable e-mail address: one plain mailbox, no list, no name, no comment. */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   const match = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([\p{L}\p{N}.-]+)$/u.exec(value);
@@ -11,8 +11,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * An Australian number as `+61…`, whatever it was written like; null for anything else. Service numbers (13, 1300,
- * 1800) have no international form and stay digits.
+ * An Australian number as `+61…`, from any format; null for anything else. Service numbers (13, 1300, 1800)
+ * have no international form and stay digits.
  */
 export function australianPhone(value: string): string | null {
   if (!/^[\d\s()+./-]+$/.test(value)) return null;
@@ -25,7 +25,7 @@ export function australianPhone(value: string): string | null {
   return `+61${national}`;
 }
 
-/** Whether a number can get text messages. */
+/** Whether a number can receive text messages. */
 export function isMobile(phone: string): boolean {
   return /^\+61[45]/.test(phone);
 }

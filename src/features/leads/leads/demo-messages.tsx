@@ -12,7 +12,10 @@ export type ShownMessage = {
   createdAt: string;
 };
 
-/** What a demo site would have sent: nothing leaves the machine without a mail server. All of it is text, none of it markup. */
+/**
+ * The messages that a demo site would have sent: nothing leaves the machine without a mail server. All of it
+ * is text, none of it markup.
+ */
 export function DemoMessages({ messages, timeZone }: { messages: ShownMessage[]; timeZone: string }) {
   const at = dateFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone });
   return (

@@ -14,14 +14,15 @@ type Opened = {
 };
 
 /**
- * Opens a link to a form (`data-lead-form`) in a dialog over the page that it stands on. One for the whole site, so that cards
- * cost nothing; the form's own code comes with the first opening. Without script the link leads to the form's page.
+ * Opens a link to a form (`data-lead-form`) in a dialog over its page. One for the whole site, so that cards
+ * cost nothing; the form's code is loaded when it is first opened. Without script the link leads to the
+ * form's page.
  */
 export function FormDialog() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { key } = useLocation();
   useEffect(() => {
-    // Before the links' own handler, which would go to the form's page.
+    // Before the links' own handler, which would navigate to the form's page.
     const open = (event: MouseEvent) => {
       const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-lead-form]");
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

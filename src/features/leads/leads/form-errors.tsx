@@ -3,7 +3,10 @@ import { Icon } from "#ui/icon.tsx";
 import type { LeadField } from "./lead-fields.ts";
 import { leadTexts } from "./lead-texts.ts";
 
-/** What is wrong with a form, each message a link to its field (CONTACT-18, ERR-16). Takes the focus when it appears. */
+/**
+ * The errors of a form, each message a link to its field (CONTACT-18, ERR-16). Takes the focus when it
+ * appears.
+ */
 export function ErrorSummary({
   errors,
   fields,

@@ -11,7 +11,10 @@ export type FieldProps = {
   error: string | undefined;
 };
 
-/** One question: its label above it, what is wrong below it. Uncontrolled, so that the page works before and without script. */
+/**
+ * One field: its label above it, its error below it. Uncontrolled, so that the page works before and without
+ * script.
+ */
 export function FormField(props: FieldProps & { when: AskedWhen | null; next: string[] }) {
   const { field, id, value, error } = props;
   switch (field.kind) {
@@ -121,7 +124,10 @@ function Control({ field, id, value, error }: FieldProps) {
   );
 }
 
-/** The right keyboard for each kind. A postcode is digits without separators (CONTACT-22); nothing else is cut while typing. */
+/**
+ * The keyboard for each kind. A postcode is digits without separators (CONTACT-22); no other input is
+ * truncated while typing.
+ */
 const keyboards = {
   text: { type: "text" },
   email: { type: "email", inputMode: "email", autoCapitalize: "none", spellCheck: false },
@@ -170,7 +176,7 @@ export function useChosenDealership(
   ];
 }
 
-/** A label, its link in a tab of its own: the form stays as it is. */
+/** A label whose link opens in a new tab: the form stays as it is. */
 function Label({ field: { label, link } }: { field: LeadField }) {
   const at = link ? label.indexOf(link.words) : -1;
   if (!link || at < 0) return label;
@@ -197,7 +203,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   ) : null;
 }
 
-/** What readers are told of a field that is wrong. */
+/** What screen readers announce for an invalid field. */
 function said(id: string, error: string | undefined, hint?: string) {
   const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { ...(error ? { "aria-invalid": true } : {}), ...(about ? { "aria-describedby": about } : {}) };

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { blankState, type FormModel } from "./form-model.ts";
 import { LeadForm } from "./lead-form.tsx";
 
-/** A form inside another page: its model is asked for when it is shown. When it can't be had, its own page is the way on. */
+/**
+ * A form inside another page: its model is requested when it is shown. If that fails, its own page is the
+ * fallback.
+ */
 export default function FormInPlace({
   form,
   carId,
@@ -12,7 +15,7 @@ export default function FormInPlace({
 }: {
   form: string;
   carId: string | null;
-  /** Chosen already, by its id. */
+  /** Preselected, by its id. */
   location?: string | null;
   address: string;
   headed?: string;

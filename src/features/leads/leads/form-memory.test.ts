@@ -17,8 +17,8 @@ const refusing = () => {
 const memory = { step: 1, values: { name: "Zoë" }, key: "k", startedAt: 1_000, leadId: null };
 const week = 7 * 86_400_000;
 
-describe("what was typed", () => {
-  it("is kept by site, form and car, for a week [LEAD-23]", () => {
+describe("typed form values", () => {
+  it("are stored by site, form and car, for a week [LEAD-23]", () => {
     const here = storage();
     const name = memoryName("north", "enquiry", "car-1");
     writeMemory(() => here, name, memory);
@@ -32,7 +32,7 @@ describe("what was typed", () => {
   });
 
   it.each(["{", "null", "[]", '{"key":1}', '{"key":"k","startedAt":"x"}'])(
-    "is nothing where the storage holds %s [LEAD-23]",
+    "are empty where the storage contains %s [LEAD-23]",
     (text) => {
       const here = storage();
       here.setItem("n", text);
@@ -40,7 +40,7 @@ describe("what was typed", () => {
     },
   );
 
-  it("is simply not kept where the browser refuses storage [LEAD-23]", () => {
+  it("are not stored where the browser refuses storage [LEAD-23]", () => {
     expect(() => writeMemory(refusing, "n", memory)).not.toThrow();
     expect(() => dropMemory(refusing, "n")).not.toThrow();
     expect(readMemory(refusing, "n", 0)).toBeNull();
@@ -48,7 +48,7 @@ describe("what was typed", () => {
   });
 });
 
-it("the trail of a visit is its last 20 paths and what it landed with [DECIDE-68]", () => {
+it("the trail of a visit is its last 20 paths and its landing parameters [DECIDE-68]", () => {
   const here = storage();
   recordVisit(() => here, "/search", "?utm_source=mail&utm_campaign=may");
   recordVisit(() => here, "/search", "?page=2");

@@ -1,11 +1,11 @@
-/** What was typed into a form, kept in the shopper's own browser through errors, Back, a reload and a closed tab. */
+/** A form's input, stored in the shopper's own browser through errors, Back, a reload and a closed tab. */
 export type FormMemory = {
   step: number;
   values: unknown;
-  /** Made once for a form begun: a repeated sending is the same lead. */
+  /** Made once for a draft: a resent form is the same lead. */
   key: string;
   startedAt: number;
-  /** A lead sent in steps goes on as the same one. */
+  /** A lead sent in steps continues as the same one. */
   leadId: string | null;
 };
 
@@ -39,7 +39,7 @@ export function writeMemory(storage: () => Kept, name: string, memory: FormMemor
   try {
     storage().setItem(name, JSON.stringify(memory));
   } catch {
-    // Refused or full: the form works, it only forgets.
+    // Refused or full: the form works, but nothing is stored.
   }
 }
 
@@ -47,16 +47,16 @@ export function dropMemory(storage: () => Kept, name: string): void {
   try {
     storage().removeItem(name);
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored then.
   }
 }
 
-/** Forgets everything that was typed into any form of this site in this browser. */
+/** Deletes all stored form input of this site in this browser. */
 export function dropEveryMemory(storage: () => Storage): void {
   try {
     const all = storage();
     for (const name of Object.keys(all)) if (name.startsWith(beginning)) all.removeItem(name);
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored then.
   }
 }

@@ -11,44 +11,44 @@ import { locationNamed, locationOptions } from "./location-options.ts";
 export type FormValue = string | boolean | string[];
 export type FormValues = Record<string, FormValue>;
 
-/** The car of a form as pages may know it. */
+/** The public fields of a form's car. */
 export type FormCar = Pick<
   LeadCar,
   "id" | "slug" | "name" | "make" | "model" | "badge" | "series" | "year" | "car_type" | "tag" | "vin"
 >;
 
-/** How a test drive's time is asked: from the free ones, or as a plain date and time within opening hours (DECIDE-54). */
+/** A test drive's time field: the free ones, or a plain date and time within opening hours (DECIDE-54). */
 export type AskedWhen =
   | { kind: "slots"; appointments: string; times: string[] }
   | { kind: "plain"; hours: { day: string; text: string }[] };
 
 /**
- * All that a form's view needs, as plain data without anything personal. The site's own slices stay behind: they name the
- * addresses that leads go to.
+ * All that a form's view needs, as plain data without anything personal. The site's own slices stay on the
+ * server: they contain the addresses that leads go to.
  */
 export type FormModel = {
   form: LeadForm;
-  /** The site's slug: what was typed is kept in the browser under it. */
+  /** The site's slug: part of the browser's storage key. */
   site: string;
   words: FormWords;
   fields: LeadField[];
   steps: FormStep[];
-  /** Travels with the answers (LEAD-10). */
+  /** Sent with the answers (LEAD-10). */
   hidden: Record<string, string>;
   car: FormCar | null;
-  /** What it is about: a car's id, a model's slug or a page's id. What was typed about one is not for another. */
+  /** The subject: a car's id, a model's slug or a page's id. Input about one is not reused for another. */
   subject: string | null;
-  /** Address that takes the form without script. */
+  /** Address that the form posts to without script. */
   action: string;
   when: AskedWhen | null;
-  /** Dealership of each location offered, so that the choice of one narrows the other. */
+  /** Dealership of each location offered, so that selecting one narrows the other. */
   places: Record<string, string>;
   locationSetsDealership: boolean;
   sendPartial: boolean;
   tracking: TrackingSlice;
 };
 
-/** Where a form is on screen and what it holds. */
+/** A form's current step and values. */
 export type FormState = {
   step: number;
   values: FormValues;
@@ -56,7 +56,7 @@ export type FormState = {
   failure: string | null;
   /** Free times in place of one just taken. */
   next: string[];
-  /** Whether the server knew what was typed, so that the browser's own memory stands back. */
+  /** Whether the server had a draft, so that the browser's own storage is ignored. */
   known: boolean;
 };
 
@@ -72,14 +72,17 @@ export const blankState: FormState = {
 /** The model that a form of its page is about. */
 export type FormSubject = { slug: string; make: string | null; name: string };
 
-/** The model an address names: `/enquire?form=model&model=the-slug` (ROUTE-47). Null when the site has none of it. */
+/**
+ * The model in an address: `/enquire?form=model&model=the-slug` (ROUTE-47). Null when the site doesn't have
+ * it.
+ */
 export function subjectOf(site: Pick<Site, "range">, address: URL): FormSubject | null {
   const slug = address.searchParams.get("model");
   const model = slug ? site.range.find((one) => one.slug === slug) : undefined;
   return model ? { slug: model.slug, make: model.manufacturer_name, name: model.name } : null;
 }
 
-/** @param times free times of a test drive, ISO with offset; null where the browser asks for them itself */
+/** @param times free times of a test drive, ISO with offset; null where the browser requests them itself */
 export function formModel(
   form: LeadForm,
   site: Site,
@@ -109,7 +112,7 @@ export function formModel(
       locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
     ),
     locationSetsDealership: site.forms.locationSetsDealership,
-    // A booking that was begun is worth a call (SERVICE-04, SERVICE-11).
+    // A started booking is worth a call (SERVICE-04, SERVICE-11).
     sendPartial: site.lead.sendPartial || form === "service",
     tracking: site.tracking,
   };
@@ -132,7 +135,7 @@ export function formAddress(
   return `${own ?? "/enquire"}${text ? `?${text}` : ""}`;
 }
 
-/** The address of a form that has a page of its own among all. */
+/** The address of a form among all that have their own page. */
 function ownPage(form: LeadForm, site: Pick<Site, "finance" | "service">): string | null {
   switch (form) {
     case "test_drive":
@@ -146,7 +149,10 @@ function ownPage(form: LeadForm, site: Pick<Site, "finance" | "service">): strin
   }
 }
 
-/** Where services are booked: on the page of that name, unless the site has one address for all of servicing (DECIDE-45). */
+/**
+ * The address of service bookings: the page of that name, unless the site has one address for all of
+ * servicing (DECIDE-45).
+ */
 export function bookingPath(site: Pick<Site, "service">): "/book-a-service" | "/service" {
   return site.service.page.enabled ? "/book-a-service" : site.service.path;
 }
@@ -167,7 +173,7 @@ function hiddenOf(
         subcategory: subcategory ?? "",
         ...(about ? { "Vehicle Make": about.make ?? "", "Vehicle Model": about.name } : {}),
       };
-  // The contact form keeps its rules whichever category is chosen in it.
+  // The contact form's rules apply to every category chosen in it.
   const all = form === "contact" ? { ...defaults, form } : defaults;
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) =>

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { FormCar, FormModel, FormState } from "./form-model.ts";
 import { LeadForm } from "./lead-form.tsx";
 
-/** A form with a page of its own: its words, the car it is about, and the form. `aside` stands beside it on wide screens. */
+/**
+ * A form with its own page: its text, the car it is about, and the form. `aside` is beside it on wide
+ * screens.
+ */
 export function FormPage({
   model,
   state,
@@ -22,7 +25,7 @@ export function FormPage({
         {model.car ? <AboutCar car={model.car} /> : null}
       </header>
       <div className="form-card">
-        {/* An answer to a post is a new form: what it says replaces what stood there. */}
+        {/* The response to a post remounts the form: its values replace the previous ones. */}
         <LeadForm key={`${model.form} ${model.subject ?? ""}`} model={model} start={state} />
       </div>
       {children ? <aside className="form-aside">{children}</aside> : null}

@@ -4,8 +4,8 @@ import { keepFollowingInView } from "#ui/keep-in-view.ts";
 const FormInPlace = lazy(() => import("./form-in-place.tsx"));
 
 /**
- * A form in its place on a page. Its code and its model come when the place nears the screen; until then, and without script,
- * `children` stand there: the way to the form's own page.
+ * A form in its place on a page. Its code and its model are loaded when the place nears the viewport; until
+ * then, and without script, `children` are shown: the link to the form's own page.
  */
 export function FormPanel({
   form,

@@ -3,7 +3,7 @@ import type { FormValue, FormValues } from "./form-model.ts";
 import type { FormStep } from "./form-steps.ts";
 import type { LeadField } from "./lead-fields.ts";
 
-/** What will be sent, before it is sent. */
+/** The answers, for review before sending. */
 export function FormReview({
   fields,
   steps,

@@ -10,8 +10,8 @@ const when = ["dateTime", "distribution_location"];
 const agreements = ["credit_consent", "opt_in", "terms_conditions"];
 
 /**
- * Enquiry, test drive and finance go in steps and end with a look at everything (LEAD-01, LEAD-02); the other forms are one step. Each
- * field is in exactly one step, a site's own ones with the message.
+ * Enquiry, test drive and finance have steps and end with a review (LEAD-01, LEAD-02); the other forms are
+ * one step. Each field is in exactly one step, a site's own ones with the message.
  */
 export function formSteps(
   form: LeadForm,
@@ -48,7 +48,7 @@ export function formSteps(
   return [{ title: "", fields: apart.length < names.length ? apart.toSpliced(1, 0, "last_name") : names }];
 }
 
-/** The first step with something wrong, so that the shopper is taken to it; the given one when the fields are in none. */
+/** The first step with an error; the given one when the fields are in none. */
 export function stepWith(
   steps: readonly FormStep[],
   errors: Record<string, string>,
@@ -58,7 +58,7 @@ export function stepWith(
   return at < 0 ? otherwise : at;
 }
 
-/** The answers of the steps before one: all that a form sent in part tells. */
+/** The answers of the steps before one: the contents of a partial lead. */
 export function answeredBy<T>(
   steps: readonly FormStep[],
   step: number,

@@ -17,7 +17,7 @@ export function valuesOf(fields: readonly LeadField[], answers: Answers): FormVa
   );
 }
 
-/** What the fields start from (LEAD-10, LEAD-19, CONTACT-04, CONTACT-25). */
+/** The initial values of fields (LEAD-10, LEAD-19, CONTACT-04, CONTACT-25). */
 export function presetValues(fields: readonly LeadField[]): FormValues {
   return Object.fromEntries(
     fields.map(({ name, kind, preset }) => [
@@ -27,7 +27,7 @@ export function presetValues(fields: readonly LeadField[]): FormValues {
   );
 }
 
-/** Stored values that this form can hold, over its presets; anything else in the storage is dropped. */
+/** Stored values that this form accepts, over its presets; all others are dropped. */
 export function restoredValues(fields: readonly LeadField[], stored: unknown): FormValues {
   const kept = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   const values = presetValues(fields);
@@ -40,7 +40,7 @@ export function restoredValues(fields: readonly LeadField[], stored: unknown): F
   return values;
 }
 
-/** What is wrong with some fields, as `checkFields` says it on the server. */
+/** The errors of some fields, by the server's `checkFields`. */
 export function problemsOf(
   fields: readonly LeadField[],
   values: FormValues,
@@ -55,7 +55,10 @@ export function problemsOf(
   return wrong;
 }
 
-/** The form on the wire (LEAD-03): what travels along, the answers that were given, and for a site that wants it the location's dealership. */
+/**
+ * The serialised form (LEAD-03): its context, the given answers, and where the site configures it the
+ * location's dealership.
+ */
 export function userDataFrom(model: FormModel, values: FormValues, last: boolean): UserData {
   const { location } = values;
   const sets = model.locationSetsDealership && typeof location === "string" && model.places[location];

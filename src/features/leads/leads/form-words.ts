@@ -4,7 +4,9 @@ import { vehicleNames } from "./service-fields.ts";
 
 export type FormWords = { title: string; intro: string; submit: string };
 
-/** Heading, lead-in and last button of a form. `car` is the name of the car or model, or null for none in particular. */
+/**
+ * Heading, introduction and submit button of a form. `car` is the name of the car or model, or null for none.
+ */
 export function formWords(form: LeadForm, car: string | null): FormWords {
   const it = car ?? "this vehicle";
   switch (form) {
@@ -88,14 +90,14 @@ export function formWords(form: LeadForm, car: string | null): FormWords {
 }
 
 /**
- * What a form says when sending failed (DECIDE-12): the server's own words on vehicle forms where it has some (LEAD-09), one
- * text on general ones (CONTACT-14).
+ * A form's message when sending failed (DECIDE-12): the server's own text on vehicle forms where there is one
+ * (LEAD-09), one text on general ones (CONTACT-14).
  */
 export function failureText(form: LeadForm, serverSays: string | null): string {
   return isVehicleForm(form) ? serverSays || leadTexts.unexpected : leadTexts.submitFailed;
 }
 
-/** What stands over a step that can't be left yet: a vehicle without make, model or year (SERVICE-07); else nothing. */
+/** The message over an incomplete step: a vehicle without make, model or year (SERVICE-07); else none. */
 export function stepFailure(form: LeadForm, errors: Record<string, string>): string | null {
   const vehicle = form === "service" && vehicleNames.some((name) => name in errors);
   return vehicle ? leadTexts.stepIncomplete : null;

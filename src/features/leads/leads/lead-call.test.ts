@@ -55,7 +55,7 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
 }
 
 describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
-  it("answers a lead's id, the same for the same key, and has it delivered [LEAD-04]", async () => {
+  it("returns a lead's id, the same for the same key, and triggers its delivery [LEAD-04]", async () => {
     const { response, answer } = await call({ userData: whole }, { "idempotency-key": "k1" });
     expect(response.status).toBe(200);
     expect(answer).toEqual({ lead_id: expect.stringMatching(/^[\w-]{22}$/) });
@@ -70,7 +70,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     ["null", "null", 400, "invalid"],
     ["a name that is missing", { userData: { ...whole, name: "" } }, 400, "invalid"],
     ["100 KB", { userData: { ...whole, message: "x".repeat(100_000) } }, 413, "too_large"],
-  ])("refuses %s with the platform's own body", async (_, body, status, code) => {
+  ])("rejects %s with the platform's error body", async (_, body, status, code) => {
     const { response, answer } = await call(body);
     expect(response.status).toBe(status);
     expect(answer).toMatchObject({ code, error: expect.stringMatching(/\w/) });
@@ -82,7 +82,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     { category: "Reserve", car_id: "x" },
     { category: "Trade-in Enquiry", subcategory: "3. Offer Accepted" },
   ])(
-    "refuses words that only the server may say, so that nobody is told of money that never came: %j",
+    "rejects text that only the server may write, so that no false payment is reported: %j",
     async (said) => {
       const { response, answer } = await call({ userData: { ...whole, form: undefined, ...said } });
       expect(response.status).toBe(400);
@@ -90,7 +90,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     },
   );
 
-  it("names each field that is wrong", async () => {
+  it("names each invalid field", async () => {
     const { answer } = await call({ userData: { ...whole, name: "", phone: "1" } });
     expect(answer.fields).toEqual({
       name: "* This field is required",
@@ -110,7 +110,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     });
   });
 
-  it("begins a draft's cookie with a lead in steps", async () => {
+  it("sets a draft's cookie with a lead in steps", async () => {
     const steps = {
       ...whole,
       form: undefined,
@@ -135,7 +135,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(done.response.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("says so when it can't be kept, and logs nothing personal [LEAD-09] [ERR-03]", async () => {
+  it("reports that it can't be stored, and logs nothing personal [LEAD-09] [ERR-03]", async () => {
     const broken = {
       ...db,
       withTenant: () =>
@@ -149,8 +149,8 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   });
 });
 
-describe("the times of a test drive by call [LEAD-13] [DECIDE-54]", () => {
-  it("gives one day's or all, each with its offset", async () => {
+describe("the times of a test drive by API call [LEAD-13] [DECIDE-54]", () => {
+  it("returns one day's or all, each with its offset", async () => {
     const day = await appointments(db, site, { date: "2026-11-25" }, now);
     expect(day.appointments).toEqual([
       { dateTime: "2026-11-25T09:00:00+11:00", available: true },
@@ -161,7 +161,7 @@ describe("the times of a test drive by call [LEAD-13] [DECIDE-54]", () => {
       false,
     );
   });
-  it("gives none where there are no slots or no places", async () => {
+  it("returns none where there are no slots or no places", async () => {
     const none = sampleSite({ testDrive: { ...site.testDrive, slots: false } });
     expect((await appointments(db, none, {}, now)).appointments).toEqual([]);
     expect(await appointments(db, sampleSite({ locations: [] }), {}, now)).toEqual({
@@ -173,7 +173,7 @@ describe("the times of a test drive by call [LEAD-13] [DECIDE-54]", () => {
 });
 
 describe("a form's draft", () => {
-  it("is given back to its cookie only, for seven days", async () => {
+  it("is returned to its cookie only, for seven days", async () => {
     const { cookie } = await saveDraft(
       db,
       site,
@@ -196,18 +196,18 @@ describe("a form's draft", () => {
     );
     expect(Number(gone.rows[0]?.count)).toBe(1);
   });
-  it("is forgotten when its lead is accepted", async () => {
+  it("is deleted when its lead is accepted", async () => {
     const { cookie } = await saveDraft(db, site, { cookie: null, form: "f", step: 1, data: {} }, now);
     await dropDraft(db, site, { cookie, form: "f" });
     expect(await readDraft(db, site, { cookie, form: "f" }, now)).toBeNull();
   });
-  it("is found by a cookie that can be one of ours", () => {
+  it("is found only by a valid cookie of ours", () => {
     const sent = (cookie: string, scheme = "http") =>
       readDraftCookie(new Request(`${scheme}://a.example/`, { headers: { Cookie: cookie } }));
     const id = "x".repeat(22);
     expect(sent(`a=b; forecourt_draft=${id}; c=d`)).toBe(id);
     expect(sent(`__Host-forecourt_draft=${id}`, "https")).toBe(id);
-    // A neighbouring host can plant the bare name, never the prefixed one.
+    // A neighbouring host can set the cookie's bare name, but not the prefixed one.
     expect(sent(`forecourt_draft=${id}`, "https")).toBeNull();
     expect(sent("forecourt_draft=short")).toBeNull();
     expect(sent("")).toBeNull();

@@ -1,4 +1,4 @@
-/** Categories of leads on the wire (DECIDE-77) and the forms behind them. */
+/** Categories of leads in the API (DECIDE-77) and the forms behind them. */
 export const leadCategories = [
   "General Enquiry",
   "Careers Enquiry",
@@ -49,25 +49,25 @@ export function formCategory(form: LeadForm): { category: string; subcategory: s
   return byForm[form];
 }
 
-/** Subcategory of what dealers hear of a payment (DECIDE-48). */
+/** Subcategory of a payment's lead to the dealer (DECIDE-48). */
 export const onlinePayment = "Online Payment";
 
 const ofServer = new Set(["reserve", onlinePayment.toLowerCase(), "2. offer made", "3. offer accepted"]);
 
 /**
- * Whether a category or subcategory says what only the server can know: that a car was reserved, money came, or
- * a trade-in was offered for. A dealer acts on such words, so no form may send them, however they are spelled.
+ * Whether a category or subcategory states what only the server can know: that a car was reserved, money
+ * came, or a trade-in was offered for. A dealer acts on these, so no form may send them, in any spelling.
  */
 export function speaksForServer(name: string | null): boolean {
   return name !== null && ofServer.has(name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
 }
 
 /**
- * The form whose rules hold for a category: the one with this very subcategory, else the category's plain one. Null for a
- * category whose forms have rules of their own elsewhere, such as trade-ins.
+ * The form whose rules apply to a category: the one with this exact subcategory, else the category's default.
+ * Null for a category whose forms have their own rules elsewhere, such as trade-ins.
  */
 export function formOf(category: string, subcategory: string | null): LeadForm | null {
-  // Written by the server once the money is there, out of what the payer typed.
+  // Written by the server once the money is received, from the payer's input.
   if (subcategory === onlinePayment) return null;
   const same = leadForms.filter((form) => byForm[form].category === category);
   return (
@@ -77,7 +77,7 @@ export function formOf(category: string, subcategory: string | null): LeadForm |
   );
 }
 
-/** Forms about one car: they have the vehicle forms' words for terms and failure (DECIDE-11, DECIDE-12). */
+/** Forms about one car: they use the vehicle forms' texts for terms and failure (DECIDE-11, DECIDE-12). */
 export function isVehicleForm(form: LeadForm | null): boolean {
   return form === "enquiry" || form === "test_drive" || form === "photos" || form === "similar";
 }
@@ -89,7 +89,9 @@ export function departmentOf(category: string): Department {
   return category === "Parts Enquiry" ? "parts" : "sales";
 }
 
-/** The category and subcategory that are sent: careers travel as a general enquiry (CONTACT-10, DECIDE-32). */
+/**
+ * The category and subcategory that are sent: careers are sent as a general enquiry (CONTACT-10, DECIDE-32).
+ */
 export function sentCategory(
   category: string,
   subcategory: string | null,

@@ -15,7 +15,7 @@ export type FieldKind =
   | "year";
 
 export type LeadField = {
-  /** Name on the wire. */
+  /** Name in the API. */
   name: string;
   label: string;
   kind: FieldKind;
@@ -24,24 +24,25 @@ export type LeadField = {
   maxLength: number;
   options: { value: string; label: string }[];
   placeholder?: string;
-  /** Said below the question. */
+  /** Hint below the field. */
   hint?: string;
   autocomplete?: string;
-  /** For a text of digits: the keyboard that phones show. */
+  /** For a text of digits: the keyboard on phones. */
   inputMode?: "numeric";
   /**
-   * What the field starts with: what the address or the site's configuration already says, or a default that a rule names (LEAD-19,
-   * CONTACT-04, DECIDE-14). Any other question starts empty: a form sends no optional answer that no one gave.
+   * The initial value: from the address or the site's configuration, or a default that a rule requires
+   * (LEAD-19, CONTACT-04, DECIDE-14). Any other field starts empty: a form sends no optional answer that
+   * wasn't given.
    */
   preset?: string | boolean;
-  /** Words of the label that lead to a page of their own, such as the terms. */
+  /** Words of the label that link to a page, such as the terms. */
   link?: { words: string; href: string };
 };
 
 export const maxMessage = 5_000;
 const maxText = 200;
 
-/** A question, not required and without choices unless `more` says so. */
+/** A field, not required and without choices unless `more` says so. */
 export function field(
   name: string,
   label: string,
@@ -60,7 +61,7 @@ export function field(
   };
 }
 
-/** A question with choices, none of them chosen. */
+/** A field with choices, none of them selected. */
 export function select(
   name: string,
   label: string,
@@ -70,7 +71,7 @@ export function select(
   return field(name, label, "select", { options, ...more });
 }
 
-/** A place to choose; the only one is chosen (CONTACT-25). */
+/** A choice of places; a single one is preselected (CONTACT-25). */
 export function placeSelect(
   name: string,
   label: string,

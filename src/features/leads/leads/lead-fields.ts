@@ -5,7 +5,7 @@ import { leadTexts } from "./lead-texts.ts";
 import { locationOptions } from "./location-options.ts";
 import { addressFields, orderFields, vehicleFields } from "./service-fields.ts";
 
-/** The parts of a site that its forms hang on; plain JSON, so a page may carry them. */
+/** The parts of a site that its forms depend on; plain JSON, so a page may contain them. */
 export type FormSite = Pick<
   Site,
   | "lead"
@@ -21,7 +21,7 @@ export type FormSite = Pick<
 
 export type { LeadField } from "./lead-field.ts";
 
-/** Name, e-mail and phone are asked on every form (DECIDE-76). */
+/** Every form has name, e-mail and phone (DECIDE-76). */
 const contactFields = [
   field("name", "Name", "text", { required: true, maxLength: 100, autocomplete: "name" }),
   field("email", "Email", "email", { required: true, maxLength: 254, autocomplete: "email" }),
@@ -51,7 +51,7 @@ const lastName = field("last_name", "Last name", "text", { maxLength: 100, autoc
 
 /**
  * A form's fields in order, by the site's options. `known.make` narrows the locations (CONTACT-27),
- * `known.distribution` are the places a test drive may begin at (LEAD-14).
+ * `known.distribution` are the places where a test drive may start (LEAD-14).
  */
 export function fieldsOf(
   form: LeadForm,
@@ -155,7 +155,10 @@ function askedBy(
   }
 }
 
-/** Dealership and location pickers (CONTACT-05, 06, 25, 26): each is asked, and then required, when there is a choice. */
+/**
+ * Dealership and location pickers (CONTACT-05, 06, 25, 26): each is shown, and then required, when there is a
+ * choice.
+ */
 function places(form: LeadForm, site: FormSite, make?: string | null): LeadField[] {
   const locations = locationOptions(form, site, make);
   const placeholder = leadTexts.chooseDealership;

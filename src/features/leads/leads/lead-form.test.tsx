@@ -101,7 +101,7 @@ const fillWho = () => {
 };
 const step = () => document.querySelector(".form-progress [aria-current]")?.textContent;
 
-/** A form begun in this browser, left at its second step. */
+/** A draft in this browser, left at its second step. */
 async function beginAndLeave() {
   show("enquiry");
   fillWho();
@@ -121,7 +121,7 @@ async function enquire() {
 }
 
 describe("the enquiry form", () => {
-  it("goes in steps that send nothing, the last one sends [LEAD-01, LEAD-02] [DECIDE-13]", async () => {
+  it("has steps that send nothing, the last one sends [LEAD-01, LEAD-02] [DECIDE-13]", async () => {
     show("enquiry");
     fillWho();
     press("Continue");
@@ -135,7 +135,7 @@ describe("the enquiry form", () => {
     await waitFor(() => expect(leads()).toHaveLength(1));
   });
 
-  it("sends category, answers and what it started from [LEAD-03, LEAD-10] [DECIDE-50]", async () => {
+  it("sends category, answers and its source [LEAD-03, LEAD-10] [DECIDE-50]", async () => {
     sessionStorage.setItem(
       "forecourt visit",
       JSON.stringify({ visited_pages: ["/search", "/cars/x"], linked_query_params: { utm_source: "mail" } }),
@@ -160,7 +160,7 @@ describe("the enquiry form", () => {
     expect(leads()[0]?.headers["Idempotency-Key"]).toMatch(/^[\da-f]{32}$/);
   });
 
-  it("counts, remembers category and car, and goes to the success page [LEAD-04, LEAD-05, LEAD-06, LEAD-07, LEAD-08] [LEAD-24] [LEAD-26] [LEAD-34] [DECIDE-85]", async () => {
+  it("tracks, remembers category and car, and goes to the success page [LEAD-04, LEAD-05, LEAD-06, LEAD-07, LEAD-08] [LEAD-24] [LEAD-26] [LEAD-34] [DECIDE-85]", async () => {
     const router = show("enquiry");
     await enquire();
     await waitFor(() => expect(router.state.location.pathname).toBe("/success"));
@@ -200,7 +200,7 @@ describe("the enquiry form", () => {
       "An unexpected error occured",
     ],
   ])(
-    "fails with %s and can be sent again under the same key [LEAD-09] [ERR-03] [DECIDE-12]",
+    "fails with %s and can be sent again with the same key [LEAD-09] [ERR-03] [DECIDE-12]",
     async (_, fails, words) => {
       answer = fails;
       show("enquiry");
@@ -231,7 +231,7 @@ describe("the enquiry form", () => {
     expect(leads()).toHaveLength(1);
   });
 
-  it("names what is wrong beside the field and in a summary that takes the focus [CONTACT-18] [ERR-16] [DECIDE-76]", () => {
+  it("shows errors beside the field and in a summary that takes the focus [CONTACT-18] [ERR-16] [DECIDE-76]", () => {
     show("enquiry");
     type("Email", "not an address");
     press("Continue");
@@ -277,7 +277,7 @@ describe("the enquiry form", () => {
   });
 
   it.each([[true], [false]])(
-    "has the opt-in ticked at first: %s, with STOP in its words [LEAD-21] [CONTACT-08] [DECIDE-14]",
+    "has the opt-in initially ticked: %s, with STOP in its text [LEAD-21] [CONTACT-08] [DECIDE-14]",
     (optInDefault) => {
       show("enquiry", { over: { lead: { optInDefault } } });
       expect(screen.getByLabelText<HTMLInputElement>(/replying STOP/).checked).toBe(optInDefault);
@@ -301,7 +301,7 @@ describe("the enquiry form", () => {
     expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
   });
 
-  it("still has what was typed after a reload, at the step where it was [LEAD-23]", async () => {
+  it("retains what was typed after a reload, at the current step [LEAD-23]", async () => {
     await beginAndLeave();
     show("enquiry");
     expect(step()).toBe("Your message");
@@ -314,7 +314,7 @@ describe("the enquiry form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("");
   });
 
-  it("leaves whoever types before the program came their field and step, and fills the empty ones [LEAD-23]", async () => {
+  it("retains field and step of input before hydration, and fills the empty ones [LEAD-23]", async () => {
     await beginAndLeave();
     const model = formModel("enquiry", sampleSite({}), leadCar(aCar()), { offered: false, times: [] });
     const page = (
@@ -336,7 +336,7 @@ describe("the enquiry form", () => {
     container.remove();
   });
 
-  it("keeps what is typed about one model from the form about another [LEAD-23]", () => {
+  it("separates what is typed about one model from the form about another [LEAD-23]", () => {
     const about = (slug: string) => ({ slug, make: "Mazda", name: slug });
     const site = sampleSite({});
     const slots = { offered: false, times: [] };
@@ -346,7 +346,7 @@ describe("the enquiry form", () => {
     expect(names).toEqual(["bt-50", "cx-60"]);
   });
 
-  it("tells each step where the site wants that, as one lead [DECIDE-13]", async () => {
+  it("sends each step where the site configures that, as one lead [DECIDE-13]", async () => {
     show("enquiry", { over: { lead: { sendPartial: true } } });
     await enquire();
     await waitFor(() => expect(leads()).toHaveLength(3));
@@ -359,7 +359,7 @@ describe("the enquiry form", () => {
     ]);
   });
 
-  it("has a trap for programs that people never meet [DECIDE-120]", () => {
+  it("has a hidden field as a trap for bots [DECIDE-120]", () => {
     show("enquiry");
     const trap = document.querySelector<HTMLInputElement>("input[name=company_website]");
     expect(trap?.tabIndex).toBe(-1);
@@ -368,7 +368,7 @@ describe("the enquiry form", () => {
 });
 
 describe("the photo request", () => {
-  it("has words of its own and an optional message [LEAD-16, LEAD-17] [DECIDE-84]", async () => {
+  it("has its own text and an optional message [LEAD-16, LEAD-17] [DECIDE-84]", async () => {
     show("photos");
     fillWho();
     expect(screen.queryByText("I would like to request more photos of this vehicle.")).toBeNull();
@@ -413,7 +413,7 @@ describe("the test drive form", () => {
     expect(events()).toEqual([48]);
   });
 
-  it("shows the next free times when one was just taken, and keeps what was typed [DECIDE-54]", async () => {
+  it("shows the next free times when one was just taken, and retains what was typed [DECIDE-54]", async () => {
     appointments = free;
     show("test_drive", { slots: true });
     fireEvent.click(await screen.findByLabelText("9:00 am"));
@@ -442,7 +442,7 @@ describe("the test drive form", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Zoë O’Neil");
   });
 
-  it("asks for a plain date and time where no times are sold, beside the hours [DECIDE-54]", () => {
+  it("has a plain date and time where no times are offered, beside the hours [DECIDE-54]", () => {
     const hours = [
       { weekday: 1, status: "Open" as const, formated_hours: "9am - 5pm", open: "09:00", close: "17:00" },
     ];
@@ -457,7 +457,7 @@ describe("the test drive form", () => {
     expect(screen.getByText("* This field is required", { selector: ".field-error" })).toBeTruthy();
   });
 
-  it("can begin at another place, if the car's has such [LEAD-14]", () => {
+  it("can start at another place, if the car's place allows it [LEAD-14]", () => {
     const locations = [
       sampleLocation({ id: "l1", slug: "l1", distribution_locations: ["south-sales", "north-sales"] }),
       ...two.locations,
@@ -476,7 +476,7 @@ describe("the contact form", () => {
     press("Send message");
   };
 
-  it("asks a category, General Enquiry at first, and needs a message [CONTACT-03, CONTACT-04] [CONTACT-07]", () => {
+  it("has a category, General Enquiry by default, and a required message [CONTACT-03, CONTACT-04] [CONTACT-07]", () => {
     show("contact", general);
     expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("General Enquiry");
     expect(screen.getByLabelText<HTMLInputElement>(/^Rego/).required).toBe(false);
@@ -491,7 +491,7 @@ describe("the contact form", () => {
     expect(leads()).toHaveLength(1);
   });
 
-  it("asks which dealership when there are several, and narrows the locations [CONTACT-05, CONTACT-06] [CONTACT-26]", () => {
+  it("has the dealership when there are several, and narrows the locations [CONTACT-05, CONTACT-06] [CONTACT-26]", () => {
     show("contact", { car: null, places: two });
     const dealership = screen.getByLabelText<HTMLSelectElement>("Dealership");
     expect(dealership.options[0]?.text).toBe("Please select a dealership...");
@@ -502,20 +502,20 @@ describe("the contact form", () => {
     expect(location.value).toBe("south-sales");
   });
 
-  it("chooses the only location by itself [CONTACT-25]", () => {
+  it("selects the only location [CONTACT-25]", () => {
     show("contact", general);
     expect(screen.queryByLabelText("Dealership")).toBeNull();
     expect(screen.getByLabelText<HTMLSelectElement>(/^Location/).value).toBe("north-sales");
   });
 
-  it("sets the dealership from the location where the site wants that [CONTACT-31]", () => {
+  it("sets the dealership from the location where the site configures that [CONTACT-31]", () => {
     show("contact", { car: null, places: two, over: { forms: { locationSetsDealership: true } } });
     fireEvent.change(screen.getByLabelText("Location"), { target: { value: "south-sales" } });
     send();
     expect(userData()).toMatchObject({ location: "south-sales", dealership_slug: "south" });
   });
 
-  it("is busy while it is sent, counts 22 and goes to the success page [CONTACT-12, CONTACT-15, CONTACT-16, CONTACT-17] [LEAD-32]", async () => {
+  it("is busy while it is sent, tracks 22 and goes to the success page [CONTACT-12, CONTACT-15, CONTACT-16, CONTACT-17] [LEAD-32]", async () => {
     const router = show("contact", general);
     send();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sending…" }).disabled).toBe(true);
@@ -525,7 +525,7 @@ describe("the contact form", () => {
     expect(events()).toEqual([22]);
   });
 
-  it("counts careers as chosen [LEAD-33] [CONTACT-10] [DECIDE-32]", async () => {
+  it("tracks careers as chosen [LEAD-33] [CONTACT-10] [DECIDE-32]", async () => {
     show("contact", general);
     fireEvent.change(screen.getByLabelText("Category"), { target: { value: "Careers Enquiry" } });
     send();
@@ -542,7 +542,7 @@ describe("the contact form", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send message" }).disabled).toBe(false);
   });
 
-  it("shows what the server found wrong beside its field [DECIDE-58]", async () => {
+  it("shows the server's errors beside their fields [DECIDE-58]", async () => {
     answer = () =>
       Response.json(
         { error: "x", code: "invalid", fields: { phone: "Please enter a valid Australian phone number." } },
@@ -562,7 +562,7 @@ describe("the contact form", () => {
     expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
   });
 
-  it("offers the services that a site names [DECIDE-66]", () => {
+  it("offers the services that a site configures [DECIDE-66]", () => {
     show("contact", { car: null, over: { contact: { additionalServices: ["Finance", "Fleet"] } } });
     fireEvent.click(screen.getByLabelText("Fleet"));
     send();
@@ -571,7 +571,7 @@ describe("the contact form", () => {
 });
 
 describe("the browser's consent", () => {
-  it("counts nothing before it is given where the site asks [LEAD-24]", async () => {
+  it("is required before tracking where the site asks for it [LEAD-24]", async () => {
     document.documentElement.dataset.consent = "ask";
     const router = show("photos");
     fillWho();

@@ -7,8 +7,8 @@ import { FormReview } from "./form-review.tsx";
 import { useLeadForm } from "./use-lead-form.tsx";
 
 /**
- * Every lead form: the steps of its model, one shown at a time. Without script each button posts the form to its own page,
- * which answers with the next step; with script nothing is sent before the last one.
+ * Every lead form: the steps of its model, one shown at a time. Without script each button posts the form to
+ * its own page, which responds with the next step; with script nothing is sent before the last one.
  */
 export function LeadForm({ model, start, headed }: { model: FormModel; start: FormState; headed?: string }) {
   const element = useRef<HTMLFormElement>(null);
@@ -94,7 +94,7 @@ export function Progress({ titles, at }: { titles: string[]; at: number }) {
   );
 }
 
-/** Never seen, read or reached by a person; whoever fills it in is a program (DECIDE-120). */
+/** Hidden from people and screen readers; only bots fill it in (DECIDE-120). */
 export function Trap({ id }: { id: string }) {
   return (
     <div className="form-trap" aria-hidden="true">
@@ -104,7 +104,10 @@ export function Trap({ id }: { id: string }) {
   );
 }
 
-/** A new step is read out from its heading on; the first one of a page leaves the focus where it is. */
+/**
+ * Screen readers announce a new step from its heading on; the first one of a page leaves the focus where it
+ * is.
+ */
 function useStepFocus(form: RefObject<HTMLFormElement | null>, step: number): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { chosenCategory, enquiryDefaults, leadAttributes, leadPayload, userDataO
 import { pageForm } from "./page-form.ts";
 import { routeLead } from "./routing.ts";
 
-describe("what a form about a car starts from [LEAD-10] [ENT-202..212]", () => {
-  it("has the wire's names", () => {
+describe("the source of a form about a car [LEAD-10] [ENT-202..212]", () => {
+  it("has the API's names", () => {
     expect(enquiryDefaults("enquiry", aCar(), leadSlice.parse({}), "mazda")).toEqual({
       category: "Vehicle Enquiry",
       subcategory: "",
@@ -25,7 +25,7 @@ describe("what a form about a car starts from [LEAD-10] [ENT-202..212]", () => {
       message: "",
     });
   });
-  it("has the photo request's own words hidden [LEAD-17] [DECIDE-84] [CAR-39]", () => {
+  it("has the photo request's hidden text [LEAD-17] [DECIDE-84] [CAR-39]", () => {
     expect(enquiryDefaults("photos", aCar(), leadSlice.parse({}))).toMatchObject({
       preset_message: "I would like to request more photos of this vehicle.",
       message: "",
@@ -33,8 +33,8 @@ describe("what a form about a car starts from [LEAD-10] [ENT-202..212]", () => {
   });
 });
 
-describe("the lead on the wire [LEAD-03] [LEAD-11] [ENT-213..219] [DECIDE-68]", () => {
-  it("keeps the last 20 paths and the landing parameters, bounded", () => {
+describe("the serialised lead [LEAD-03] [LEAD-11] [ENT-213..219] [DECIDE-68]", () => {
+  it("has at most the last 20 paths and the landing parameters", () => {
     const attributes = leadAttributes({
       visited_pages: [...Array.from({ length: 30 }, (_, i) => `/p${i}`), 7, "http://evil.example"],
       linked_query_params: { utm_source: "x".repeat(900), bad: 7 },
@@ -44,7 +44,7 @@ describe("the lead on the wire [LEAD-03] [LEAD-11] [ENT-213..219] [DECIDE-68]", 
     expect(attributes.linked_query_params).toEqual({ utm_source: "x".repeat(300) });
     expect(leadAttributes("x")).toEqual({ visited_pages: [], linked_query_params: {} });
   });
-  it("says what only the server may say, whatever the form claims", () => {
+  it("has the server's own text, whatever the form claims", () => {
     const payload = leadPayload(
       {
         category: "Vehicle Enquiry",
@@ -60,7 +60,7 @@ describe("the lead on the wire [LEAD-03] [LEAD-11] [ENT-213..219] [DECIDE-68]", 
     expect(payload).not.toHaveProperty("company_website");
     expect(payload).not.toHaveProperty("nested");
   });
-  it("takes a form sent without script", () => {
+  it("accepts a form sent without script", () => {
     const form = new FormData();
     form.append("name", "Ana");
     form.append("additional_services", "Wash");
@@ -76,7 +76,7 @@ describe("the lead on the wire [LEAD-03] [LEAD-11] [ENT-213..219] [DECIDE-68]", 
   });
 });
 
-describe("where a lead goes", () => {
+describe("the recipients of a lead", () => {
   const routes = [
     { categories: ["Careers Enquiry"], channels: [{ channel: "email", to: "jobs@d.example" }], last: true },
     { dealerships: ["north"], channels: [{ channel: "email", to: "north@d.example" }] },
@@ -92,12 +92,12 @@ describe("where a lead goes", () => {
     department: "sales" as const,
   };
   const to = (over: object) => routeLead({ ...lead, ...over }, slice).map((target) => target.to);
-  it("is every route that holds, each target once", () => {
+  it("are those of every matching route, each once", () => {
     expect(to({})).toEqual(["NORTH@d.example", "crm@d.example"]);
     expect(to({ carType: "used", location: null })).toEqual(["north@d.example"]);
   });
-  it("ends at a last route", () => expect(to({ category: "Careers Enquiry" })).toEqual(["jobs@d.example"]));
-  it("is the fallback where none holds, and nowhere without one", () => {
+  it("end at a last route", () => expect(to({ category: "Careers Enquiry" })).toEqual(["jobs@d.example"]));
+  it("are the fallback where no route matches, and none without one", () => {
     expect(to({ dealershipSlug: "south", carType: null, location: null })).toEqual(["all@d.example"]);
     expect(routeLead(lead, leadSlice.parse({}))).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("a form about a model of the range [ROUTE-47]", () => {
   });
   const at = (query: string) => new URL(`http://sample.example/enquire?${query}`);
 
-  it("is a vehicle enquiry that names the make and model, at an address of its own", () => {
+  it("is a vehicle enquiry that names the make and model, at its own address", () => {
     const about = subjectOf(site, at("form=model&model=cx-60"));
     const model = formModel("model", site, null, { offered: false, times: [] }, about);
     expect(model.hidden).toMatchObject({
@@ -130,7 +130,7 @@ describe("a form about a model of the range [ROUTE-47]", () => {
     expect(model.action).toBe("/enquire?form=model&model=cx-60");
   });
 
-  it("is a form only with a model's name, and about none when the site doesn't have it", () => {
+  it("exists only with a model's name, and without a model when the site doesn't have it", () => {
     expect(pageForm(at("form=model&model=cx-60").href, site)).toBe("model");
     expect(pageForm(at("form=brochure").href, site)).toBeNull();
     expect(pageForm(at("form=model&model=other").href, site)).toBeNull();

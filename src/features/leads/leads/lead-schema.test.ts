@@ -49,7 +49,7 @@ describe("the fields of forms", () => {
     ]);
   });
 
-  it("of finance ask what a loan hangs on, require consent to pass it on, and nothing else of a lender's [DECIDE-76]", () => {
+  it("of finance include what a loan depends on, require consent to share it, and nothing else specific to a lender [DECIDE-76]", () => {
     const fields = fieldsOf("finance", group());
     expect(fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -75,28 +75,28 @@ describe("the fields of forms", () => {
     expect(checkFields("finance", right, sampleSite())).toEqual({});
   });
 
-  it("start with the opt-in box as the site says, never required [LEAD-21] [DECIDE-14] [CONTACT-08] [ENT-210]", () => {
+  it("have the initial opt-in that the site configures, never required [LEAD-21] [DECIDE-14] [CONTACT-08] [ENT-210]", () => {
     const optIn = (site = sampleSite()) => fieldsOf("enquiry", site).find(({ name }) => name === "opt_in");
     expect(optIn()).toMatchObject({ preset: true, required: false });
     expect(optIn()?.label).toMatch(/replying STOP/);
     expect(optIn(sampleSite({ lead: { ...defaults.lead, optInDefault: false } }))?.preset).toBe(false);
   });
 
-  it("name the test drive's date and leave its message and the photo request's optional [LEAD-12, LEAD-15, LEAD-16] [ENT-221, ENT-222]", () => {
+  it("include the test drive's date; its message and the photo request's are optional [LEAD-12, LEAD-15, LEAD-16] [ENT-221, ENT-222]", () => {
     const dateTime = fieldsOf("test_drive", sampleSite()).find(({ name }) => name === "dateTime");
     expect(dateTime).toMatchObject({ label: "Test Drive Booking Date", required: true });
     expect(checkFields("test_drive", { ...shopper, dateTime: "2026-11-24" }, sampleSite())).toEqual({});
     expect(checkFields("photos", shopper, sampleSite())).toEqual({});
   });
 
-  it("let a test drive begin elsewhere where the location says so [LEAD-14] [ENT-224]", () => {
+  it("allow another start of a test drive where the location allows it [LEAD-14] [ENT-224]", () => {
     const distribution = [{ value: "x", label: "X" }];
     const fields = fieldsOf("test_drive", sampleSite(), { distribution });
     expect(fields.find(({ name }) => name === "distribution_location")).toMatchObject({ required: false });
     expect(names("test_drive")).not.toContain("distribution_location");
   });
 
-  it("ask for terms where the site does [LEAD-18] [CONTACT-11] [ENT-223, ENT-234]", () => {
+  it("include terms where the site configures them [LEAD-18] [CONTACT-11] [ENT-223, ENT-234]", () => {
     expect(names("enquiry")).not.toContain("terms_conditions");
     const site = sampleSite({ contact: { ...defaults.contact, termsRequired: true } });
     expect(names("contact", site)).toContain("terms_conditions");
@@ -120,7 +120,7 @@ describe("the fields of forms", () => {
     expect(names("photos", site)).not.toContain("Colour");
   });
 
-  it("check a postcode in the specification's words [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14] [CONTACT-24] [ERR-15]", () => {
+  it("validate a postcode with the specification's messages [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14] [CONTACT-24] [ERR-15]", () => {
     const own = {
       name: "postcode",
       label: "Postcode",
@@ -140,14 +140,14 @@ describe("the fields of forms", () => {
     expect(checkFields("enquiry", shopper, site).postcode).toBe("* This field is required");
   });
 
-  it("look at one step's fields only when asked to [LEAD-01]", () => {
+  it("are validated for one step only when requested [LEAD-01]", () => {
     expect(checkFields("enquiry", {}, sampleSite(), ["name"])).toEqual({ name: "* This field is required" });
   });
 });
 
 describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07, CONTACT-08, CONTACT-09] [ENT-228..234]", () => {
   const whole = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
-  it("needs a message unless the site lets it out, and a category that starts as General Enquiry", () => {
+  it("requires a message unless the site removes it, and a category that defaults to General Enquiry", () => {
     expect(checkFields("contact", { ...whole, message: " " }, sampleSite())).toEqual({
       message: "* This field is required",
     });
@@ -158,7 +158,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(checkFields("contact", { ...whole, category: "Else" }, sampleSite()).category).toBeTruthy();
   });
 
-  it("needs a dealership where there are several, and chooses the only location [CONTACT-25, CONTACT-26]", () => {
+  it("requires a dealership where there are several, and selects the only location [CONTACT-25, CONTACT-26]", () => {
     expect(checkFields("contact", { ...whole, dealership_slug: "" }, group()).dealership_slug).toBe(
       "* This field is required",
     );
@@ -171,7 +171,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(only).toMatchObject({ preset: "north-sales", required: false });
   });
 
-  it("needs a location where one dealership has several, or where it sets the dealership [CONTACT-06] [CONTACT-31]", () => {
+  it("requires a location where one dealership has several, or where it sets the dealership [CONTACT-06] [CONTACT-31]", () => {
     const alone = sampleSite({ locations });
     expect(checkFields("contact", { ...whole }, alone).location).toBe("* This field is required");
     const sets = group({ forms: { ...defaults.forms, locationSetsDealership: true } });
@@ -179,7 +179,7 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
     expect(checkFields("contact", { ...whole }, sets).location).toBe("* This field is required");
   });
 
-  it("takes rego, services and the opt-in as they come [CONTACT-07] [ENT-230] [ENT-238] [DECIDE-66]", () => {
+  it("accepts any rego, services and opt-in [CONTACT-07] [ENT-230] [ENT-238] [DECIDE-66]", () => {
     const site = sampleSite({ contact: { ...defaults.contact, additionalServices: ["Wash", "Tint"] } });
     expect(checkFields("contact", { ...whole, Rego: "ABC12D", additional_services: ["Wash"] }, site)).toEqual(
       {},
@@ -209,7 +209,7 @@ describe("the locations a form offers", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("input", () => {
   it.each([
     "0412 345 678",
     "+61 412 345 678",
@@ -229,8 +229,8 @@ describe("what is typed", () => {
     "abc",
     "0412 345 678\r\nx",
     "04123456789",
-  ])("%j is none", (value) => expect(australianPhone(value)).toBeNull());
-  it("is one number however it is written", () => {
+  ])("%j isn't a number", (value) => expect(australianPhone(value)).toBeNull());
+  it("is normalised to one number", () => {
     expect(["0412345678", "+61412345678", "61 412 345 678"].map(australianPhone)).toEqual(
       Array(3).fill("+61412345678"),
     );
@@ -251,8 +251,8 @@ describe("what is typed", () => {
     "a..b@c.example",
     "a@b.example\u0000",
     `${"a".repeat(65)}@b.example`,
-  ])("%j is none", (value) => expect(isEmail(value)).toBe(false));
-  it("never leaves a control character or half a character behind", () => {
+  ])("%j isn't an address", (value) => expect(isEmail(value)).toBe(false));
+  it("never retains a control character or half a surrogate pair", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {
         expect(cleanText(value)).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E]/);
@@ -262,7 +262,7 @@ describe("what is typed", () => {
       }),
     );
   });
-  it("is measured before anything else is done with it", () => {
+  it("is checked for length first", () => {
     const message = fieldsOf("enquiry", sampleSite()).find(({ name }) => name === "message")!;
     expect(problemOf(message, "x".repeat(5_001))).toBe("Please use no more than 5,000 characters.");
     expect(problemOf(message, "x".repeat(5_000))).toBeNull();

@@ -6,14 +6,15 @@ import { leadTexts } from "./lead-texts.ts";
 import { stateOfPostcode } from "./postcode-area.ts";
 
 /**
- * What a form's answers must be, for browser and server alike. It is a table of fields (`fieldsOf`) and this check over it, and
- * not a schema of the library that the server parses with: that library weighs more than all forms together.
+ * Validation of a form's answers, for browser and server alike. It is a table of fields (`fieldsOf`) and this
+ * check over it, and not a schema of the server's validation library, which is larger than all forms
+ * together.
  */
 export type UserData = Record<string, unknown>;
 
 /**
- * What is wrong with a form's answers: field name → the message beside it; empty when nothing is.
- * `only` looks at some fields, those of one step; `known` as in `fieldsOf`.
+ * The errors of a form's answers: field name → the message beside it; empty when there are none. `only`
+ * limits it to some fields, those of one step; `known` as in `fieldsOf`.
  */
 export function checkFields(
   form: LeadForm,
@@ -31,7 +32,7 @@ export function checkFields(
   return wrong;
 }
 
-/** Contact fields of a lead without a form of its own: finance, service, trade-in and the like (DECIDE-76). */
+/** Contact fields of a lead without its own form: finance, service, trade-in and the like (DECIDE-76). */
 export function checkContact(userData: UserData, site: FormSite): Record<string, string> {
   return checkFields("enquiry", userData, site, ["name", "email", "phone", "message"]);
 }
@@ -46,7 +47,7 @@ export function problemOf(field: LeadField, value: unknown): string | null {
       : leadTexts.invalidChoice;
   }
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  // Measured before it is cleaned: a hundred thousand characters are no message whatever they are.
+  // The length is checked before cleaning: a hundred thousand characters are never a message.
   if (text.length > field.maxLength) return leadTexts.tooLong(field.maxLength);
   const clean = cleanText(text, field.kind === "textarea");
   if (clean === "") return field.required ? field.requiredMessage : null;
@@ -78,9 +79,9 @@ export function problemOf(field: LeadField, value: unknown): string | null {
 }
 
 /**
- * Answers without the unanswered questions: an empty text, no choice, an unticked optional box. The opt-in stays either way,
- * since it is on record (DECIDE-14).
- * @param fields the questions; what else travels along stays as it is
+ * Answers without the unanswered ones: an empty text, no choice, an unticked optional box. The opt-in stays
+ * either way, since it is recorded (DECIDE-14).
+ * @param fields the form's fields; other values are unchanged
  */
 export function givenAnswers<Answers extends UserData>(
   answers: Answers,
@@ -100,7 +101,7 @@ function isUnanswered({ name, kind, required }: LeadField, value: unknown): bool
   return value === undefined || value === null || (typeof value === "string" && cleanText(value) === "");
 }
 
-/** Dollars from a shopper's spelling of them (`$5,000`), null for what is no amount. */
+/** Parses dollars from a shopper's input (`$5,000`), null when it is invalid. */
 export function amountOf(text: string): number | null {
   const plain = text.replace(/^\$\s*/, "");
   return /^(\d{1,7}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/.test(plain)
@@ -108,7 +109,7 @@ export function amountOf(text: string): number | null {
     : null;
 }
 
-/** A box as JSON or a form without script says it. */
+/** A checkbox as sent by JSON or by a form without script. */
 export function isTicked(value: unknown): boolean {
   return value === true || value === "on" || value === "true" || value === "1" || value === "Yes";
 }

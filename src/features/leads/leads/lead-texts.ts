@@ -1,4 +1,4 @@
-/** Words that shoppers read, as the specification spells them. */
+/** Texts for shoppers, as the specification spells them. */
 export const leadTexts = {
   requiredField: "* This field is required",
   termsVehicle: "*You must agree to the terms of use before submitting.",
@@ -28,6 +28,6 @@ export const leadTexts = {
   carElsewhere: "This car is not on this site.",
   dealershipUnknown: "Please choose one of our dealerships.",
   locationUnknown: "Please choose one of our locations.",
-  /** A text longer than its field holds. */
+  /** A text longer than its field's maximum. */
   tooLong: (most: number) => `Please use no more than ${most.toLocaleString("en-AU")} characters.`,
 } as const;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { FormDialog } from "./form-dialog.tsx";
 import { recordVisit } from "./visit-trail.ts";
 
-/** What goes along with every page for the sake of leads, loaded after it: the trail of the visit, and the forms' dialog. */
+/** The deferred widgets of leads on every page: the trail of the visit, and the forms' dialog. */
 export default function LeadWidgets() {
   const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is visited once, however its query changes

@@ -5,7 +5,7 @@ import { australianPhone } from "./contact-checks.ts";
 import { formCategory, type LeadForm, sentCategory } from "./lead-category.ts";
 import { isTicked, type UserData } from "./lead-schema.ts";
 
-/** What a lead keeps of its car, so that it can be told after the car is gone. */
+/** The car's data that a lead stores, so that it can be delivered after the car is gone. */
 export type LeadCar = Pick<
   Car,
   | "id"
@@ -68,7 +68,7 @@ export function leadCar(car: Car): LeadCar {
   return { ...(kept as Omit<LeadCar, "location_id">), location_id: car.location?.id ?? null };
 }
 
-/** What the form about a car starts from (LEAD-10, ENT-202..212). */
+/** The source of a form about a car (LEAD-10, ENT-202..212). */
 export function enquiryDefaults(
   form: LeadForm,
   car: Pick<Car, "id" | "dealership_slug" | "stocknum" | "make" | "model" | "car_type" | "status">,
@@ -89,7 +89,7 @@ export function enquiryDefaults(
     vehicle_status: car.status,
     opt_in: slice.optInDefault,
     message: "",
-    // Hidden: the shopper's own words stay optional (LEAD-16, LEAD-17).
+    // Hidden: the shopper's own message stays optional (LEAD-16, LEAD-17).
     ...(form === "photos" ? { preset_message: slice.photoPreset } : {}),
   };
 }
@@ -115,14 +115,14 @@ export function leadAttributes(value: unknown): LeadAttributes {
   };
 }
 
-/** What only the server may say of a lead. */
+/** The fields of a lead that only the server may set. */
 export type ServerFacts = {
   car: LeadCar | null;
   url: string | null;
   userAgent: string | null;
 };
 
-/** Names that the server sets, or that are about the sending and not about the enquiry. */
+/** Names that the server sets, or that are about the request and not about the enquiry. */
 const notStored = new Set([
   "company_website",
   "form_started_at",
@@ -141,8 +141,9 @@ const lines = new Set(["message", "comments", "Comments", "preset_message"]);
 const maxFields = 80;
 
 /**
- * The lead on the wire (LEAD-03, LEAD-10, LEAD-11): the form's answers cleaned, category and subcategory as they are
- * sent, and what the server adds. What it can't keep (objects, a flood of fields) is left out.
+ * The serialised lead (LEAD-03, LEAD-10, LEAD-11): the form's answers cleaned, category and subcategory as
+ * they are sent, and the server's additions. Values that it can't store (objects, too many fields) are
+ * dropped.
  */
 export function leadPayload(userData: UserData, facts: ServerFacts): Record<string, unknown> {
   const answers = Object.entries(userData)
@@ -206,7 +207,10 @@ function storedValue(value: unknown, withLines: boolean): unknown {
     .map((one) => cleanText(one).slice(0, 200));
 }
 
-/** The answers of a form sent without script: repeated names become lists, `lead_attributes` is read as JSON. */
+/**
+ * The answers of a form sent without script: repeated names become lists, `lead_attributes` is parsed as
+ * JSON.
+ */
 export function userDataOf(form: Iterable<[string, unknown]>): UserData {
   const data = new Map<string, unknown>();
   for (const [name, value] of form) {

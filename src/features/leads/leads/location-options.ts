@@ -3,9 +3,9 @@ import type { Location, Site } from "#platform/config/site.ts";
 import type { LeadForm } from "./lead-category.ts";
 
 /**
- * The locations a form offers, in the site's order: the configured list (CONTACT-29) without the excluded ones
- * (CONTACT-30), of the form's department where there is one (CONTACT-28), and selling the make (CONTACT-27). Parts and
- * careers may be anywhere; a test drive begins where cars are sold.
+ * The locations a form offers, in the site's order: the configured list (CONTACT-29) without the excluded
+ * ones (CONTACT-30), of the form's department where there is one (CONTACT-28), and selling the make
+ * (CONTACT-27). Parts and careers may be anywhere; a test drive starts where cars are sold.
  */
 export function locationOptions(
   form: LeadForm,
@@ -35,7 +35,7 @@ export function matchesMake(listed: string, make: string): boolean {
   return slugify(listed) === slugify(make);
 }
 
-/** The location that a form's value names, by id or slug, among those the site shows. */
+/** The location with a form's value as id or slug, among those the site shows. */
 export function locationNamed(site: Pick<Site, "locations">, value: string): Location | null {
   return site.locations.find(({ id, slug, visible }) => visible && (id === value || slug === value)) ?? null;
 }

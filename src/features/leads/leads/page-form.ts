@@ -5,8 +5,9 @@ import type { LeadForm } from "./lead-category.ts";
 const vehicleForms: readonly LeadForm[] = ["enquiry", "photos", "similar"];
 
 /**
- * The form that an address asks for: `/book-test-drive`, or `/enquire?form=…`, an enquiry when it names none. Null for forms about a
- * car that names no car, about a model that the site has none of, and for the general ones, whose place is the contact page.
+ * The form of an address: `/book-test-drive`, or `/enquire?form=…`, an enquiry by default. Null for forms
+ * about a car without a car, about a model that the site doesn't have, and for the general ones, which are on
+ * the contact page.
  */
 export function pageForm(address: string, site: Pick<Site, "range">): LeadForm | null {
   const { pathname, searchParams } = new URL(address);

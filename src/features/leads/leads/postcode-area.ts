@@ -1,6 +1,6 @@
 /**
- * Which state a postcode lies in, by Australia Post's ranges: what stands for a geocoder that finds nothing, so that a postcode
- * which can't exist is told at once (CONTACT-24).
+ * The state of a postcode, by Australia Post's ranges: replaces a geocoder without a result, so that an
+ * impossible postcode is reported at once (CONTACT-24).
  */
 const ranges: [from: number, to: number, state: string][] = [
   [200, 299, "ACT"],

@@ -2,7 +2,7 @@ import type { LeadChannel } from "#platform/config/lead-slices.ts";
 import type { LeadSlice } from "#platform/config/slices.ts";
 import type { Department } from "./lead-category.ts";
 
-/** What a lead is routed by; the category is the one chosen in the form. */
+/** The criteria of routing; the category is the one chosen in the form. */
 export type RoutedLead = {
   category: string;
   carType: "new" | "demo" | "used" | null;
@@ -14,8 +14,9 @@ export type RoutedLead = {
 export type Target = { channel: LeadChannel; to: string; secret: string | null };
 
 /**
- * Where a lead goes: the channels of every route that holds for it, in order, each once; routes after one marked `last`
- * are not looked at. Without any, the site's fallback address by e-mail; empty when there is none either.
+ * The recipients of a lead: the channels of every route that matches, in order, each once; routes after one
+ * marked `last` are ignored. Without any, the site's fallback address by e-mail; empty when there is none
+ * either.
  */
 export function routeLead(lead: RoutedLead, slice: Pick<LeadSlice, "routes" | "fallbackEmail">): Target[] {
   const targets = new Map<string, Target>();

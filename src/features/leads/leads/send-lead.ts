@@ -1,11 +1,15 @@
-/** What came of sending a form. `failed` has the server's own words, or none when it said nothing that can be read. */
+/**
+ * The result of sending a form. `failed` has the server's own text, or none when there was no readable one.
+ */
 export type SendOutcome =
   | { kind: "accepted"; leadId: string }
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   | { kind: "taken"; error: string; next: string[] }
   | { kind: "failed"; error: string | null };
 
-/** After this a connection that stalls is a failure to be told of; sending again under the same key is the same lead. */
+/**
+ * After this a stalled connection is reported as a failure; sending again with the same key is the same lead.
+ */
 const patienceMs = 30_000;
 
 type Answer = {
@@ -16,7 +20,7 @@ type Answer = {
   appointments?: unknown;
 };
 
-/** `POST /api/leads` (DECIDE-50). Never throws: a network that is down is an outcome too. */
+/** `POST /api/leads` (DECIDE-50). Never throws: a network error is a result too. */
 export async function sendLead(
   userData: Record<string, unknown>,
   key: string,

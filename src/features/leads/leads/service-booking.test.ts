@@ -87,7 +87,7 @@ async function accepted(userData: object, more: Parameters<typeof send>[1] = {})
 const stored = async (id: string) => (await leadById(db, site, id))!;
 
 describe("a service booking", () => {
-  it("is one lead from its first step to its last, with what was answered so far [SERVICE-04, SERVICE-05] [SERVICE-11] [ENT-255, ENT-256] [DECIDE-34]", async () => {
+  it("is one lead from its first step to its last, with the answers so far [SERVICE-04, SERVICE-05] [SERVICE-11] [ENT-255, ENT-256] [DECIDE-34]", async () => {
     const first = await accepted({ ...vehicle, isLastStep: false });
     expect(first.state).toBe("partial");
     expect((await stored(first.leadId)).payload).toMatchObject({
@@ -112,7 +112,7 @@ describe("a service booking", () => {
     expect(lead.deliveries.map(({ purpose }) => purpose).sort()).toEqual(["acknowledgement", "dealer"]);
   });
 
-  it("goes on only with the cookie that began it [SERVICE-11]", async () => {
+  it("continues only with the cookie that started it [SERVICE-11]", async () => {
     const { leadId } = await accepted({ ...vehicle, isLastStep: false });
     const other = await accepted(
       { ...vehicle, ...person, isLastStep: false, lead_id: leadId },
@@ -121,7 +121,7 @@ describe("a service booking", () => {
     expect(other.leadId).not.toBe(leadId);
   });
 
-  it("names the service location where the form didn't ask [ENT-250] [DECIDE-67]", async () => {
+  it("names the service location where the form didn't include it [ENT-250] [DECIDE-67]", async () => {
     const { location: _, ...without } = order;
     const { leadId } = await accepted({ ...vehicle, ...person, ...without });
     const lead = await stored(leadId);
@@ -132,13 +132,13 @@ describe("a service booking", () => {
     ["2026-11-22", "Please choose a date in the future."],
     ["2026-11-28", "Our service department is closed on Saturday 28 November."],
     ["2027-06-01", "That is further ahead than we book."],
-  ])("refuses %s with words and loses nothing", async (date, words) => {
+  ])("rejects %s with a message and loses nothing", async (date, words) => {
     const outcome = await send({ ...vehicle, ...person, ...order, "Preferred Service Date": date });
     expect(outcome).toMatchObject({ kind: "invalid" });
     if (outcome.kind === "invalid") expect(outcome.fields["Preferred Service Date"]).toContain(words);
   });
 
-  it("takes as many cars a day as the department can do, however many ask at once", async () => {
+  it("accepts as many cars a day as the department's capacity, however many concurrent requests", async () => {
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         send({ ...vehicle, ...person, email: `p${i}@example.com`, ...order }, { cookie: null }),
@@ -163,11 +163,11 @@ describe("a service booking", () => {
   });
 });
 
-describe("a form that was begun and not finished", () => {
+describe("an unfinished form", () => {
   const sites = { byIds: async () => site };
   const tell = (at: Date) => reportUnfinished({ db, sites, now: at });
 
-  it("is told to the dealer after the configured time, once, and never to the shopper", async () => {
+  it("is reported to the dealer after the configured time, once, and never to the shopper", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
     await tell(minutes(59));
     expect((await stored(leadId)).deliveries).toEqual([]);
@@ -176,14 +176,14 @@ describe("a form that was begun and not finished", () => {
     expect((await stored(leadId)).deliveries.map(({ purpose }) => purpose)).toEqual(["dealer"]);
   });
 
-  it("waits as long as the site says", async () => {
+  it("waits as long as the site configures", async () => {
     site.lead.unfinishedMinutes = 10;
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
     await tell(minutes(11));
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 
-  it("isn't told without anybody to call, and is when they went on", async () => {
+  it("isn't reported without a contact, or when it was continued", async () => {
     const { leadId } = await accepted({ ...vehicle, isLastStep: false });
     await tell(minutes(90));
     expect((await stored(leadId)).deliveries).toEqual([]);
@@ -192,7 +192,7 @@ describe("a form that was begun and not finished", () => {
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 
-  it("is told however many of another site's wait for longer", async () => {
+  it("is reported however many of another site's wait for longer", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
     const patient = "00000000-0000-4000-9000-00000000ffff";
     await db.withTenant({ groupId: site.groupId, siteId: patient }, async (tx) => {
@@ -214,7 +214,7 @@ describe("a form that was begun and not finished", () => {
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 
-  it("is told of as complete when it is finished after all", async () => {
+  it("is reported as complete when it is finished after all", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
     await tell(minutes(61));
     await accepted({ ...vehicle, ...person, ...order, lead_id: leadId }, { at: minutes(70) });

@@ -1,19 +1,19 @@
 import type { Site } from "#platform/config/site.ts";
 import { choices, field, type LeadField, select } from "./lead-field.ts";
 
-/** The parts of a site that its service form hangs on. */
+/** The parts of a site that its service form depends on. */
 export type ServiceFormSite = Pick<Site, "service" | "forms" | "features">;
 
 const states = ["QLD", "NSW", "VIC", "SA", "WA", "TAS", "ACT", "NT"] as const;
 
-/** What makes the vehicle step whole (SERVICE-06, SERVICE-07). */
+/** The required fields of the vehicle step (SERVICE-06, SERVICE-07). */
 export const vehicleNames = ["Vehicle Make", "Vehicle Model", "Vehicle Year"] as const;
 const regoNames = ["Vehicle Rego", "rego_state"] as const;
 const addressNames = ["street", "suburb", "state", "postcode"] as const;
 
 /**
- * The vehicle of a service booking, ENT-239..242. Where the vehicle check is on, the number plate is asked first and is enough
- * (SERVICE-18).
+ * The vehicle of a service booking, ENT-239..242. Where the vehicle check is on, the number plate comes first
+ * and is enough (SERVICE-18).
  */
 export function vehicleFields(site: ServiceFormSite): LeadField[] {
   const checked = site.features.vehicleCheck === true;
@@ -29,7 +29,7 @@ export function vehicleFields(site: ServiceFormSite): LeadField[] {
   return site.service.form === "minimal" ? car : [...car, rego];
 }
 
-/** Where the customer lives, ENT-251..254; for a free ride (DECIDE-116). */
+/** The customer's address, ENT-251..254; for a free ride (DECIDE-116). */
 export function addressFields(site: ServiceFormSite): LeadField[] {
   if (!site.service.address || site.service.form === "minimal") return [];
   return [
@@ -78,8 +78,8 @@ export function orderFields(site: ServiceFormSite, places: LeadField[]): LeadFie
 }
 
 /**
- * Stored in lower case (DECIDE-25). The site's default state is offered first (SERVICE-10) and not chosen: a customer who gives no state
- * sends none.
+ * Stored in lower case (DECIDE-25). The site's default state is offered first (SERVICE-10) but not selected:
+ * without a choice no state is sent.
  */
 function stateField(name: string, label: string, site: ServiceFormSite): LeadField {
   const { defaultState } = site.forms;

@@ -18,14 +18,14 @@ const person = { name: "Ana Li", email: "ana@example.com", phone: "0412 345 678"
 const order = { "Service Type": "General service", "Preferred Service Date": "2026-11-25" };
 
 describe("the service form", () => {
-  it("goes vehicle, contact, order, each field in one step [SERVICE-01]", () => {
+  it("has the steps vehicle, contact, order, each field in one step [SERVICE-01]", () => {
     const { steps, fields } = modelOf(service());
     expect(steps.map(({ title }) => title)).toEqual(["Vehicle Details", "Contact Details", "Order Details"]);
     expect(steps.flatMap((step) => step.fields).sort()).toEqual(fields.map(({ name }) => name).sort());
     expect(steps[0]?.fields).toEqual(["Vehicle Make", "Vehicle Model", "Vehicle Year", "Vehicle Rego"]);
   });
 
-  it("goes contact, vehicle, order where the site wants that [SERVICE-02]", () => {
+  it("has the steps contact, vehicle, order where the site configures that [SERVICE-02]", () => {
     const { steps } = modelOf(service({ stepOrder: "contact-vehicle-order" }));
     expect(steps.map(({ title }) => title)).toEqual(["Contact Details", "Vehicle Details", "Order Details"]);
   });
@@ -56,7 +56,7 @@ describe("the service form", () => {
     expect(field(site, "Tyres Replacement")?.options.map(({ value }) => value)).toEqual(["Yes", "No"]);
   });
 
-  it("asks make, model and year before going on, in its minimal form too [SERVICE-06]", () => {
+  it("requires make, model and year to continue, in its minimal form too [SERVICE-06]", () => {
     const site = service({ form: "minimal" });
     expect(modelOf(site).steps[0]?.fields).toEqual(Object.keys(car));
     expect(names(site)).not.toContain("Service Type");
@@ -65,7 +65,7 @@ describe("the service form", () => {
   });
 
   it.each([["Vehicle Make"], ["Vehicle Model"], ["Vehicle Year"]])(
-    "says so when %s is missing [SERVICE-07] [ERR-13]",
+    "reports that %s is missing [SERVICE-07] [ERR-13]",
     (missing) => {
       const wrong = checkFields("service", { ...car, [missing]: "" }, service(), Object.keys(car));
       expect(Object.keys(wrong)).toEqual([missing]);
@@ -73,7 +73,7 @@ describe("the service form", () => {
     },
   );
 
-  it("says nothing of the kind about other steps and forms [SERVICE-07]", () => {
+  it("has no such error in other steps and forms [SERVICE-07]", () => {
     expect(stepFailure("service", { email: "x" })).toBeNull();
     expect(stepFailure("enquiry", { "Vehicle Make": "x" })).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("the service form", () => {
     expect(checkFields("service", answers, service({ types: [] }))).toEqual({});
   });
 
-  it("offers Queensland first unless the site says otherwise, in lower case, and chooses none [SERVICE-10] [DECIDE-25]", () => {
+  it("offers Queensland first unless the site configures another, in lower case, and selects none [SERVICE-10] [DECIDE-25]", () => {
     const states = (site: Site, name = "state") => {
       const { preset, placeholder, options } = field(site, name)!;
       expect([preset, placeholder]).toEqual([undefined, "Please select…"]);
@@ -107,7 +107,7 @@ describe("the service form", () => {
     expect(states({ ...wa, features: { vehicleCheck: true } }, "rego_state")[0]).toBe("wa");
   });
 
-  it("chooses no time, interval or kind of service for a customer, even where there is one only", () => {
+  it("preselects no time, interval or kind of service, even where there is only one", () => {
     const only = service({
       intervals: ["10,000 km"],
       types: ["General service"],
@@ -120,14 +120,14 @@ describe("the service form", () => {
     }
   });
 
-  it("asks the number plate first, and needs no more, where the vehicle check is on [SERVICE-18]", () => {
+  it("has the number plate first, and requires no more, where the vehicle check is on [SERVICE-18]", () => {
     const site = service({}, { features: { vehicleCheck: true } });
     expect(modelOf(site).steps[0]?.fields.slice(0, 2)).toEqual(["Vehicle Rego", "rego_state"]);
     expect(checkFields("service", { ...person, ...order, "Vehicle Rego": "ABC123" }, site)).toEqual({});
     expect(checkFields("service", { ...person, ...order }, site)).toHaveProperty("Vehicle Rego");
   });
 
-  it("asks for drop-off and pick-up only where the dealer has them [SERVICE-15, SERVICE-34, SERVICE-35]", () => {
+  it("has drop-off and pick-up only where the dealer has them [SERVICE-15, SERVICE-34, SERVICE-35]", () => {
     expect(names(service())).not.toContain("Drop-off Time");
     const site = service({
       dropoff: {
@@ -145,7 +145,7 @@ describe("the service form", () => {
     ]);
   });
 
-  it("tells each step, and only what was answered by then [SERVICE-04] [SERVICE-11]", () => {
+  it("sends each step, and only the answers so far [SERVICE-04] [SERVICE-11]", () => {
     const model = modelOf(service());
     expect(model.sendPartial).toBe(true);
     const values = { ...car, ...person, "Preferred Service Date": "" };

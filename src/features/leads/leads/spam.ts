@@ -1,13 +1,13 @@
 import type { LeadSlice } from "#platform/config/slices.ts";
 
 /**
- * Reasons to suspect that a lead is spam (DECIDE-120). A suspected lead is kept and marked, never dropped: a shopper with a
- * form filler or an office full of people behind one address is a lead as well.
+ * Reasons to suspect that a lead is spam (DECIDE-120). A suspected lead is stored and marked, never dropped:
+ * a shopper with a form filler or an office full of people behind one address is a lead as well.
  */
 export type SpamReason = "honeypot" | "pace" | "repeated" | "rate" | "links";
 
 export type SpamFacts = {
-  /** What stands in the field that people don't see. */
+  /** The value of the hidden field. */
   honeypot: unknown;
   /** When the form was opened, epoch milliseconds by the browser's clock; unknown without script. */
   startedAt: unknown;
@@ -25,7 +25,7 @@ export function spamReasons(facts: SpamFacts, slice: LeadSlice["spam"]): SpamRea
   const started = typeof facts.startedAt === "string" ? Number(facts.startedAt) : facts.startedAt;
   if (typeof started === "number" && Number.isFinite(started)) {
     const seconds = (facts.now.getTime() - started) / 1000;
-    // A browser whose clock is ahead or days behind says nothing about pace.
+    // With a browser clock that is ahead or days behind, the duration is unknown.
     if (seconds >= 0 && seconds < slice.fastestSeconds) reasons.push("pace");
   }
   if (facts.sameMessage >= slice.repeats) reasons.push("repeated");

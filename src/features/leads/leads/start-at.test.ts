@@ -19,7 +19,7 @@ const model = formModel("contact", site, null, { offered: false, times: [] });
 const presets = (location: string | null) =>
   Object.fromEntries(startAt(model, site, location).fields.map(({ name, preset }) => [name, preset]));
 
-describe("a form that an address starts at a location [LOC-36] [CONTACT-31]", () => {
+describe("a form whose address preselects a location [LOC-36] [CONTACT-31]", () => {
   it.each(["south-id", "south-sales"])("%s chooses it and its dealership", (location) => {
     expect(presets(location)).toMatchObject({ location: "south-id", dealership_slug: "south" });
   });

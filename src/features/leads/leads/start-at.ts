@@ -2,7 +2,9 @@ import type { Site } from "#platform/config/site.ts";
 import type { FormModel } from "./form-model.ts";
 import { locationNamed } from "./location-options.ts";
 
-/** A form that starts with a location chosen, or with its dealership, where it asks for them: `?location=` by id or slug. */
+/**
+ * A form whose location, or dealership, is preselected, where it has the field: `?location=` by id or slug.
+ */
 export function startAt(model: FormModel, site: Pick<Site, "locations">, location: string | null): FormModel {
   const chosen = location ? locationNamed(site, location) : null;
   if (!chosen) return model;

@@ -2,7 +2,7 @@ import type { LeadChannel } from "#platform/config/lead-slices.ts";
 import type { LeadAttributes, LeadCar } from "./lead.ts";
 import type { SpamReason } from "./spam.ts";
 
-/** What was agreed to, in the words that stood there (LEAD-21). */
+/** The consent, with the text shown (LEAD-21). */
 export type Consent = {
   optIn: boolean;
   text: string;
@@ -10,11 +10,11 @@ export type Consent = {
   /** Null where the form did not ask. */
   terms: boolean | null;
   termsText: string | null;
-  /** Finance only: that the details may go to lenders, and the words. */
+  /** Finance only: consent to share the details with lenders, and its text. */
   credit?: { given: boolean; text: string };
 };
 
-/** A lead as it is kept. */
+/** A lead as stored. */
 export type StoredLead = {
   id: string;
   groupId: string;
@@ -46,7 +46,7 @@ export type StoredDelivery = {
   channel: LeadChannel;
   target: string;
   secret: string | null;
-  /** For an alert: the delivery that died. */
+  /** For an alert: the delivery that was given up. */
   about: string | null;
   state: "waiting" | "delivered" | "dead";
   attempts: number;
@@ -55,20 +55,20 @@ export type StoredDelivery = {
   lastAnswer: string | null;
   messageId: string;
   resent: boolean;
-  /** What a notice says; of an acknowledgement its own words in place of the site's usual ones. */
+  /** The text of a notice; of an acknowledgement its own text in place of the site's default. */
   words: { subject: string; text: string } | null;
   createdAt: Date;
   deliveredAt: Date | null;
 };
 
-/** One answer of a lead as text; empty when it isn't there. */
+/** One answer of a lead as text; empty when it is missing. */
 export function answerOf(lead: Pick<StoredLead, "payload">, name: string): string {
   const value = lead.payload[name];
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** `2022 Mazda CX-5 Maxx Sport`, from the car or from what the form said of it; null for a lead about no car. */
+/** `2022 Mazda CX-5 Maxx Sport`, from the car or from the form; null for a lead without a car. */
 export function carTitle(lead: Pick<StoredLead, "payload" | "car">): string | null {
   const { car } = lead;
   if (car) return car.name?.trim() || [car.year, car.make, car.model, car.badge].filter(Boolean).join(" ");

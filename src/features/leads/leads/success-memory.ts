@@ -1,6 +1,6 @@
 import type { FormCar } from "./form-model.ts";
 
-/** The lead that the browser has just seen accepted (LEAD-06, LEAD-07). */
+/** The lead that the server has just accepted from this browser (LEAD-06, LEAD-07). */
 export type Success = {
   category: string;
   subcategory: string;
@@ -12,7 +12,7 @@ export type Success = {
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const names = { category: "success_category", car: "enquired_car", lead: "success_lead" };
-/** Someone who opens the page later than this has not just sent a form. */
+/** After this time the page no longer refers to a form just sent. */
 const freshMs = 60 * 60_000;
 
 export function rememberSuccess(storage: () => Kept, success: Success, nowMs: number): void {
@@ -23,11 +23,11 @@ export function rememberSuccess(storage: () => Kept, success: Success, nowMs: nu
     else storage().removeItem(names.car);
     storage().setItem(names.lead, JSON.stringify({ subcategory, leadId, dateTime, at: nowMs }));
   } catch {
-    // The page then thanks in general.
+    // The page then shows a general thank-you.
   }
 }
 
-/** Null when nothing was sent of late. */
+/** Null when nothing was sent recently. */
 export function readSuccess(storage: () => Kept, nowMs: number): Success | null {
   try {
     const category = storage().getItem(names.category);

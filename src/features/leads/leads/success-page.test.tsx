@@ -42,13 +42,13 @@ describe("the success page", () => {
       "will call you about 2022 Mazda CX-5",
     ],
     ["a message", { category: "General Enquiry", car: null }, "We have your message and"],
-  ])("says its own words for %s [LEAD-34] [DECIDE-85]", (_, change, words) => {
+  ])("has its own text for %s [LEAD-34] [DECIDE-85]", (_, change, words) => {
     const view = successView(success(change));
     expect(view.text).toContain(words);
     expect(view.calendar !== null).toBe(change.dateTime?.includes("+") ?? false);
   });
 
-  it("shows what the browser remembers, and a general thank-you when opened bare [LEAD-34] [DECIDE-85]", () => {
+  it("shows what the browser remembers, and a general thank-you when opened directly [LEAD-34] [DECIDE-85]", () => {
     render(<SuccessPage known={null} />);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Thank you");
     cleanup();
@@ -63,7 +63,7 @@ describe("the success page", () => {
     expect(screen.queryByRole("link", { name: /Mazda/ })).toBeNull();
   });
 
-  it("believes no storage that it can't read [LEAD-34]", () => {
+  it("ignores storage that it can't parse [LEAD-34]", () => {
     localStorage.setItem("success_category", "Test Drive");
     localStorage.setItem("success_lead", "{");
     render(<SuccessPage known={null} />);

@@ -4,7 +4,10 @@ import { Icon } from "#ui/icon.tsx";
 import { readSuccess, type Success } from "./success-memory.ts";
 import { successView } from "./success-words.ts";
 
-/** Thanks for the form just sent: by the one-time cookie, else by what the browser remembers, else in general (LEAD-34). */
+/**
+ * Thanks for the form just sent: by the one-time cookie, else by the browser's storage, else in general
+ * (LEAD-34).
+ */
 export function SuccessPage({
   known,
   children,

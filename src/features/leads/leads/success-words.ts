@@ -10,7 +10,10 @@ export type SuccessView = {
   links: { label: string; href: string }[];
 };
 
-/** What the success page says (DECIDE-85): by category, with the car's name and the ways back; a general thank-you for null. */
+/**
+ * The text of the success page (DECIDE-85): by category, with the car's name and links back; a general
+ * thank-you for null.
+ */
 export function successView(success: Success | null): SuccessView {
   const search = { label: "Back to the search", href: "/search" };
   if (!success) {

@@ -12,12 +12,14 @@ import { visitTrail } from "./visit-trail.ts";
 
 const storage = () => window.localStorage;
 
-/** One form begun: its key makes a repeated sending the same lead, its start tells programs from people. */
+/**
+ * One draft of a form: its key makes a resent form the same lead, its start time separates bots from people.
+ */
 type Begun = { key: string; startedAt: number; leadId: string | null };
 
 /**
- * The life of a form in the browser: the fields in the page are the truth, read when something happens to them. What was typed is
- * kept in the shopper's own storage under site, form and what it is about.
+ * The state of a form in the browser: the fields in the page are the source of truth, read on events. Input
+ * is stored in the shopper's own storage by site, form and subject.
  */
 export function useLeadForm(model: FormModel, start: FormState, element: RefObject<HTMLFormElement | null>) {
   const { fields, steps, form } = model;
@@ -52,7 +54,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
     if (!kept || start.known) return;
     const typed = changedFrom(presetValues(fields), read());
     const here = element.current;
-    // Whoever is at it already keeps the fields, the caret and the step; what is empty beside them is filled in.
+    // A shopper who is typing already keeps the fields, the caret and the step; empty fields are filled in.
     if (here && (Object.keys(typed).length > 0 || here.contains(document.activeElement)))
       return fillEmpty(here, restoredValues(fields, kept.values));
     const values = restoredValues(fields, kept.values);
@@ -91,7 +93,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
     const outcome = await send(values, true);
     switch (outcome.kind) {
       case "accepted": {
-        // The contact form lets its category be chosen; careers keep theirs here, whatever is sent on (DECIDE-32).
+        // The contact form has a category field; careers stay careers here, whatever is sent (DECIDE-32).
         const category =
           typeof values.category === "string" ? values.category : (model.hidden.category ?? "");
         const subcategory = model.hidden.subcategory ?? "";
@@ -121,7 +123,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
     if (model.sendPartial && begun.current) {
       const outcome = await send(answeredBy(steps, step, values), false);
       if (outcome.kind === "accepted") begun.current.leadId = outcome.leadId;
-      // A step that could not be told is no reason to stop: the last one tells everything.
+      // A step that could not be sent doesn't stop the form: the last one sends everything.
     }
     show({ step }, values);
   }
@@ -151,7 +153,10 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   return { state, busy, seed, submit, remember };
 }
 
-/** Fills the form's empty text fields that nobody is in. What hangs on another field's choice is left alone. */
+/**
+ * Fills the form's empty text fields that don't have the focus. Fields that depend on another's choice are
+ * left alone.
+ */
 export function fillEmpty(form: HTMLFormElement, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

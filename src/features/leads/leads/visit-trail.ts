@@ -4,7 +4,10 @@ type Kept = Pick<Storage, "getItem" | "setItem">;
 const name = "forecourt visit";
 const most = 20;
 
-/** The last 20 paths of this visit and the parameters it landed with (DECIDE-68); kept in the tab, sent with leads only. */
+/**
+ * The last 20 paths of this visit and its landing parameters (DECIDE-68); stored in the tab, sent with leads
+ * only.
+ */
 export function visitTrail(storage: () => Kept): LeadAttributes {
   try {
     const found = JSON.parse(storage().getItem(name) ?? "null") as Partial<LeadAttributes> | null;

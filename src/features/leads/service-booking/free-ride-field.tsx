@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 type Answer = "unknown" | "offered" | "too far";
 
 /**
- * The question for a free ride (DECIDE-116): asked of customers whose postcode lies near enough, as the server measures it. Without
- * script it is always there, and the server checks what was ticked.
+ * The free ride field (DECIDE-116): shown to customers whose postcode is near enough, as the server measures
+ * it. Without script it is always shown, and the server checks what was ticked.
  */
 export function FreeRideField({
   id,

@@ -2,8 +2,8 @@ import { distanceKm, type Point } from "#lib/sphere.ts";
 import type { Location } from "#platform/config/site.ts";
 
 /**
- * Whether a free ride is offered to a customer's postcode (DECIDE-116, LOC-52): it lies within so many kilometres of the location,
- * that distance included. False where either place isn't known.
+ * Whether a free ride is offered to a customer's postcode (DECIDE-116, LOC-52): it is within this many
+ * kilometres of the location, inclusive. False where either place is unknown.
  */
 export function offersFreeRide(
   location: Pick<Location, "address">,

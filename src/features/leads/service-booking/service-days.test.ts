@@ -45,7 +45,7 @@ describe("days of a service department [SERVICE-03]", () => {
     expect(dayProblem(place, date, none, now)).toBe(problem);
   });
 
-  it("count by the place's clock, not the server's", () => {
+  it("follow the place's clock, not the server's", () => {
     // Still Saturday in Perth, Sunday in Sydney.
     const late = new Date("2026-11-21T15:30:00Z");
     expect(bookableSpan(place, late).first).toBe("2026-11-22");
@@ -77,7 +77,7 @@ describe("days of a service department [SERVICE-03]", () => {
     expect(dayProblem(bare, "2026-11-28", none, now)).toBe("closed");
   });
 
-  it("offer only days that can be booked, whatever is asked for", () => {
+  it("include only days that can be booked, whatever is requested", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 60 }), (from, offset) => {
         const at = new Date(now.getTime() + offset * 86_400_000);
@@ -101,7 +101,7 @@ describe("a free ride", () => {
     expect(offersFreeRide(address(-33), north(km), serviceSlice.parse({}).freeRideKm)).toBe(offered);
   });
 
-  it("isn't offered where a place isn't known, nor by a dealer without one [DECIDE-116]", () => {
+  it("isn't offered where a place is unknown, nor by a dealer without one [DECIDE-116]", () => {
     expect(offersFreeRide(address(null), north(1), 8)).toBe(false);
     expect(offersFreeRide(address(-33), null, 8)).toBe(false);
     expect(offersFreeRide(address(-33), north(1), 0)).toBe(false);

@@ -4,7 +4,7 @@ import { nextDate } from "#lib/zoned-time.ts";
 import type { SpecialHour } from "#platform/config/site.ts";
 import type { ServiceSlice } from "#platform/config/slices.ts";
 
-/** Where and by which rules a service is booked. */
+/** The place and rules of a service booking. */
 export type ServicePlace = {
   location: HoursOf & { id: string };
   specialHours: readonly SpecialHour[];
@@ -18,15 +18,15 @@ export type Taken = ReadonlyMap<string, number>;
 /** Why a date can't be booked; null for one that can. */
 export type DayProblem = "invalid" | "past" | "early" | "late" | "closed" | "full" | null;
 
-/** The first and the last date that can be asked for, by the place's clock. */
+/** The first and the last date that can be requested, in the place's time zone. */
 export function bookableSpan({ timeZone, slice }: ServicePlace, now: Date): { first: string; last: string } {
   const today = calendarDate(now, timeZone);
   return { first: nextDate(today, slice.noticeDays), last: nextDate(today, slice.horizonDays) };
 }
 
 /**
- * Whether a date can be booked. A location without known hours is open every weekday; a day whose hours are only words
- * is open, since the dealer says so.
+ * Whether a date can be booked. A location without known hours is open every weekday; a day whose hours are
+ * only text is open, since the dealer says so.
  */
 export function dayProblem(place: ServicePlace, date: string, taken: Taken, now: Date): DayProblem {
   if (!isDate(date)) return "invalid";
@@ -40,7 +40,7 @@ export function dayProblem(place: ServicePlace, date: string, taken: Taken, now:
   return (taken.get(date) ?? 0) >= place.slice.capacity ? "full" : null;
 }
 
-/** The next dates that can be booked from one on, that one included. */
+/** The next dates that can be booked from one on, inclusive. */
 export function nextFreeDays(place: ServicePlace, from: string, taken: Taken, now: Date, most = 3): string[] {
   const { first, last } = bookableSpan(place, now);
   const free: string[] = [];
@@ -61,7 +61,7 @@ export function dayName(date: string): string {
   );
 }
 
-/** What a shopper is told of a date that can't be booked, with the dates nearest to it that can. */
+/** The message for a date that can't be booked, with the nearest dates that can. */
 export function dayMessage(
   problem: Exclude<DayProblem, null>,
   date: string,
@@ -88,7 +88,7 @@ function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 }
 
-/** What is said beside the question for a day: which weekdays the department works, and the first day that can be had. */
+/** The hint beside the date field: which weekdays the department works, and the first available day. */
 export function dayHint(place: ServicePlace, now: Date): string {
   const { first } = bookableSpan(place, now);
   const week = Array.from({ length: 7 }, (_, offset) => nextDate(first, offset));

@@ -2,8 +2,8 @@ import { type Location, type Site, settingsFor } from "#platform/config/site.ts"
 import type { ServicePlace } from "./service-days.ts";
 
 /**
- * Where a service is booked: the location asked for if it does servicing, else the first that does, else the main one. Null for
- * a site without locations.
+ * The place of a service booking: the requested location if it does servicing, else the first that does, else
+ * the main one. Null for a site without locations.
  */
 export function servicePlace(
   site: Site,

@@ -2,7 +2,7 @@ import type { ServiceSlice } from "#platform/config/slices.ts";
 
 type Perk = ServiceSlice["page"]["perks"][number];
 
-/** The usual words of a perk; a site may write its own (SERVICE-23..28, SERVICE-33). */
+/** The default text of a perk; a site may write its own (SERVICE-23..28, SERVICE-33). */
 const usual: Record<Perk["perk"], { title: string; text: string }> = {
   select: { title: "Select service", text: "Choose the technician who knows your car." },
   quick: {
@@ -15,7 +15,7 @@ const usual: Record<Perk["perk"], { title: string; text: string }> = {
   earlyBird: { title: "Early-bird drop-off", text: "Leave your keys from 7am, before work." },
 };
 
-/** A site's perks in its order, each with its own or the usual words. */
+/** A site's perks in its order, each with its own or the default text. */
 export function perksOf(perks: readonly Perk[]): { perk: Perk["perk"]; title: string; text: string }[] {
   return perks.map(({ perk, title, text }) => ({
     perk,

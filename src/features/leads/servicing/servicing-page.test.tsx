@@ -37,7 +37,7 @@ function show(site = siteWith(), booking?: Booking, area: ServicingView["area"] 
 }
 
 describe("the page about servicing", () => {
-  it("has a picture, its heading under GENUINE SERVICING, and words [SERVICE-12, SERVICE-13, SERVICE-14]", () => {
+  it("has a picture, its heading under GENUINE SERVICING, and text [SERVICE-12, SERVICE-13, SERVICE-14]", () => {
     const { container } = show(
       siteWith({ page: { hero: "/img/x", title: "Our workshop", intro: "Since 1970." } }),
     );
@@ -58,7 +58,7 @@ describe("the page about servicing", () => {
       expect(screen.getByRole("heading", { name })).toBeTruthy();
   });
 
-  it("has the perks that the dealer chose, with its own or the usual words [SERVICE-23, SERVICE-24, SERVICE-25, SERVICE-26, SERVICE-27, SERVICE-28] [SERVICE-33] [LIMIT-46]", () => {
+  it("has the perks that the dealer chose, with its own or the default text [SERVICE-23, SERVICE-24, SERVICE-25, SERVICE-26, SERVICE-27, SERVICE-28] [SERVICE-33] [LIMIT-46]", () => {
     show(
       siteWith({
         page: { perks: allPerks.map((perk) => (perk === "lounge" ? { perk, title: "Our café" } : { perk })) },
@@ -93,21 +93,21 @@ describe("the page about servicing", () => {
     expect(screen.getAllByText("2:00pm from the station").length).toBe(2);
   });
 
-  it("has a banner of a certified dealership whose BOOK NOW leads to the form [SERVICE-29]", () => {
+  it("has a banner of a certified dealership whose BOOK NOW links to the form [SERVICE-29]", () => {
     const { container } = show();
     const banner = within(screen.getByRole("complementary", { name: "Certified dealership" }));
     const link = banner.getByRole("link", { name: "BOOK NOW" });
     expect(container.querySelector(link.getAttribute("href")!)?.querySelector("form")).toBeTruthy();
   });
 
-  it("names warranty and roadside assistance besides [SERVICE-30, SERVICE-31] [SERVICE-36]", () => {
+  it("also names warranty and roadside assistance [SERVICE-30, SERVICE-31] [SERVICE-36]", () => {
     show();
     const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
     expect(links).toContainEqual(["5 year unlimited kilometre warranty", "/warranty"]);
     expect(links).toContainEqual(["Roadside assistance", "/roadside-assist"]);
   });
 
-  it("names neither whose page the site doesn't have [SERVICE-30, SERVICE-31]", async () => {
+  it("names neither without the site's page for it [SERVICE-30, SERVICE-31]", async () => {
     const words = servicingWords(sampleSite());
     const urls = async (pages: string[]) =>
       (await withExistingPages(words, async (path) => pages.includes(path))).interested.map(({ url }) => url);
@@ -117,12 +117,12 @@ describe("the page about servicing", () => {
     expect((await withExistingPages(own, async () => false)).interested).toEqual(own.interested);
   });
 
-  it("says what is complimentary [SERVICE-37] [LIMIT-31]", () => {
+  it("lists what is complimentary [SERVICE-37] [LIMIT-31]", () => {
     show();
     expect(screen.getByText(/3,000 km or 3 months/)).toBeTruthy();
   });
 
-  it("ends with where the department is: its address, hours and telephone [SERVICE-32]", () => {
+  it("ends with the department's address, hours and telephone [SERVICE-32]", () => {
     const workshop = sampleLocation({
       id: "w",
       slug: "w",
@@ -147,7 +147,7 @@ describe("the page about servicing", () => {
     expect(last?.textContent).toContain("7:30am – 5pm");
   });
 
-  it("holds the form, or the frame of another system where an address is given [SERVICE-16, SERVICE-17]", () => {
+  it("contains the form, or the frame of another system where an address is given [SERVICE-16, SERVICE-17]", () => {
     const { container, unmount } = show();
     expect(container.querySelector("#book form")).toBeTruthy();
     unmount();
@@ -165,13 +165,13 @@ describe("the addresses of servicing", () => {
     expect(serviceAddress("/book-a-service", siteWith())).toEqual({ kind: "booking" });
   });
 
-  it("are one where the site has no such page, the other leading to it [DECIDE-45]", () => {
+  it("are one where the site has no such page, the other redirecting to it [DECIDE-45]", () => {
     const one = siteWith({ page: { enabled: false }, path: "/service" });
     expect(serviceAddress("/service", one)).toEqual({ kind: "booking" });
     expect(serviceAddress("/book-a-service", one)).toEqual({ kind: "elsewhere", path: "/service" });
   });
 
-  it("are none for a dealer without servicing [ROUTE-37]", () => {
+  it("don't exist for a dealer without servicing [ROUTE-37]", () => {
     expect(serviceAddress("/service", siteWith({ enabled: false }))).toBeNull();
   });
 });

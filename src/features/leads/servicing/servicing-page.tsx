@@ -6,7 +6,10 @@ import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Booking, ServicingView, ServicingWords } from "./servicing-view.ts";
 
-/** Servicing: the page about it with the booking in its middle, or the booking alone; where the department is ends both. */
+/**
+ * Servicing: the page about it with the booking in its middle, or the booking alone; both end with the
+ * department's place.
+ */
 export function ServicingPage({ view, state }: { view: ServicingView; state: FormState }) {
   const { words, area } = view;
   return (

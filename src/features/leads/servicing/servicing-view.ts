@@ -7,10 +7,10 @@ import { perksOf } from "./perks.ts";
 
 type Copy = ServiceSlice["page"]["warranty"];
 
-/** How a service is booked here: our form, or the dealer's own system in a frame (SERVICE-16, SERVICE-17). */
+/** How a service is booked: our form, or the dealer's own system in a frame (SERVICE-16, SERVICE-17). */
 export type Booking = { kind: "form"; model: FormModel } | { kind: "frame"; url: string };
 
-/** What the page about servicing shows beside the booking, plain data. */
+/** The page about servicing besides the booking, plain data. */
 export type ServicingWords = {
   hero: string | null;
   title: string;
@@ -32,7 +32,7 @@ export type ServicingView = {
   area: AreaView | null;
 };
 
-/** The page's words by the site's options; a part without words is left out. */
+/** The page's texts by the site's options; a part without text is omitted. */
 export function servicingWords({ service }: Pick<Site, "service">): ServicingWords {
   const { page, dropoff } = service;
   return {
@@ -49,10 +49,10 @@ export function servicingWords({ service }: Pick<Site, "service">): ServicingWor
   };
 }
 
-/** Information pages that the platform's own words link to; they exist where the dealer has written them. */
+/** Information pages that the platform's own texts link to; they exist where the dealer has written them. */
 const informationPages = ["/warranty", "/roadside-assist"];
 
-/** The words without links to information pages that the site doesn't have. */
+/** The texts without links to information pages that the site doesn't have. */
 export async function withExistingPages(
   words: ServicingWords,
   hasPage: (path: string) => Promise<boolean>,
@@ -66,8 +66,9 @@ export async function withExistingPages(
 export type ServiceAddress = { kind: "page" } | { kind: "booking" } | { kind: "elsewhere"; path: string };
 
 /**
- * What an address of servicing is on a site (ROUTE-37, ROUTE-38): `/service` is the page about servicing and `/book-a-service` the
- * booking; without that page the site names one of them and the other leads to it (DECIDE-45).
+ * The page of an address of servicing on a site (ROUTE-37, ROUTE-38): `/service` is the page about servicing
+ * and `/book-a-service` the booking; without that page the site names one of them and the other redirects to
+ * it (DECIDE-45).
  */
 export function serviceAddress(path: string, { service }: Pick<Site, "service">): ServiceAddress | null {
   if (!service.enabled) return null;
@@ -75,7 +76,7 @@ export function serviceAddress(path: string, { service }: Pick<Site, "service">)
   return path === service.path ? { kind: "booking" } : { kind: "elsewhere", path: service.path };
 }
 
-/** The addresses of servicing that answer by themselves on a site. */
+/** The addresses of servicing that don't redirect on a site. */
 export function servicingAddresses(site: Pick<Site, "service">): string[] {
   return ["/service", "/book-a-service"].filter((path) => {
     const address = serviceAddress(path, site);

@@ -1,9 +1,12 @@
 import { dateFormat } from "#lib/date.ts";
 
-/** Free times of one day, ISO with offset: the wall clock stands in the text itself, so no time zone is needed to show it. */
+/**
+ * Free times of one day, ISO with offset: the text contains the local time, so no time zone is needed to show
+ * it.
+ */
 export type DayOfTimes = { date: string; label: string; times: { value: string; label: string }[] };
 
-/** Times by day in their order; days without one are left out. */
+/** Times by day in order; days without one are omitted. */
 export function byDay(times: readonly string[]): DayOfTimes[] {
   const days = new Map<string, DayOfTimes>();
   for (const value of times) {

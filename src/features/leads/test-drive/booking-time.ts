@@ -3,17 +3,17 @@ import { calendarDate } from "#lib/date.ts";
 import { instantOf } from "#lib/zoned-time.ts";
 import { offersSlots, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
-/** What a shopper's `dateTime` is: a time to book, a wished date without a booking, or neither. */
+/** The meaning of a shopper's `dateTime`: a time to book, a preferred date without a booking, or neither. */
 export type AskedTime =
   | { kind: "slot"; slot: Slot }
   | { kind: "wish"; at: Date; dateOnly: boolean }
   | { kind: "wrong"; reason: "invalid" | "past" }
-  /** A good time that isn't offered. */
+  /** A valid time that isn't offered. */
   | { kind: "wrong"; reason: "unknown"; at: Date };
 
 /**
- * Reads `dateTime` as a form sends it: an instant with its offset, a wall clock of the place (`2026-11-23T09:00`), or where
- * no times are offered a date alone.
+ * Parses `dateTime` as a form sends it: an instant with its offset, a local time of the place
+ * (`2026-11-23T09:00`), or where no times are offered a date alone.
  */
 export function readAskedTime(
   value: string,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { calendarFile } from "./calendar-file.ts";
 
-it("writes a calendar file: UTC, CRLF, lines of 75 bytes, nothing of the text is a line of its own", () => {
+it("writes a calendar file: UTC, CRLF, lines of 75 bytes, text can't add lines", () => {
   const file = calendarFile({
     uid: "lead-1@site",
     startsAt: new Date("2026-11-23T23:00:00Z"),

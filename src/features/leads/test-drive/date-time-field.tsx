@@ -7,8 +7,8 @@ type Asked =
   | { kind: "plain"; hours: { day: string; text: string }[] };
 
 /**
- * When a test drive should be (LEAD-12): free times by day where the site sells times (LEAD-13), else a plain date and time
- * with the opening hours beside it (DECIDE-54). Without script the free times are one list.
+ * The time of a test drive (LEAD-12): free times by day where the site offers times (LEAD-13), else a plain
+ * date and time with the opening hours beside it (DECIDE-54). Without script the free times are one list.
  */
 export function DateTimeField({
   field,
@@ -113,7 +113,7 @@ function Picker({
   const has = (date: string) => days.some((day) => day.date === date);
   const [date, setDate] = useState(has(start.slice(0, 10)) ? start.slice(0, 10) : (days[0]?.date ?? ""));
   const [chosen, choose] = useState(start);
-  // A time that was taken gives way to the nearest free day.
+  // A time that was taken is replaced by the nearest free day.
   const nearest = next[0]?.slice(0, 10);
   useEffect(() => {
     if (nearest) setDate(nearest);
@@ -188,7 +188,7 @@ function OpenHours({ id, hours }: { id: string; hours: { day: string; text: stri
   );
 }
 
-/** The free times as they are now; null until they are known. A taken time has them asked anew. */
+/** The current free times; null until they are known. A taken time reloads them. */
 function useFreeTimes(when: Asked | null, next: string[]): string[] | null {
   const [times, setTimes] = useState<string[] | null>(null);
   const address = when?.kind === "slots" ? when.appointments : null;

@@ -1,4 +1,4 @@
-/** The free ones of a test drive's appointments (DECIDE-54); null when the answer can't be had. */
+/** The free times of a test drive's appointments (DECIDE-54); null when they are unavailable. */
 export async function fetchFreeTimes(
   address: string,
   call: (address: string) => Promise<Response>,

@@ -51,14 +51,14 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
     expect(times(place({ slice: { minutes: 240 } }), ["2026-11-24"])).toEqual([]);
   });
 
-  it("keep the notice and the horizon", () => {
+  it("respect the notice and the horizon", () => {
     const notice = place({ slice: { noticeHours: 25 } });
     expect(times(notice)[0]).toBe("2026-11-24T10:00:00+11:00");
     expect(times(place({ slice: { horizonDays: 2 } })).at(-1)).toBe("2026-11-25T11:00:00+11:00");
     expect(times(place({ slice: { horizonDays: 2 } }), ["2026-11-26", "2026-11-20"])).toEqual([]);
   });
 
-  it("aren't there on a closed day", () => {
+  it("don't exist on a closed day", () => {
     expect(times(place({ hours: week("09:00", "12:00", [1, 2]) }), ["2026-11-25"])).toEqual([]);
     expect(
       times(place({ hours: [{ weekday: 2, status: "Closed", open: "09:00", close: "12:00" }] })),
@@ -93,7 +93,7 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
     expect(found.map((time) => time.slice(11, 16))).toEqual(expected);
   });
 
-  it("are read from the words of the hours where there is nothing else", () => {
+  it("are parsed from the text of the hours where there is nothing else", () => {
     const spoken = at([{ weekday: 2, formated_hours: "8:30 am – 5:30 pm" }]);
     expect(dayHours(spoken, [], "2026-11-24", "Australia/Sydney")).toEqual({ open: 510, close: 1050 });
     const vague = at([{ weekday: 2, formated_hours: "By appointment only" }]);
@@ -125,7 +125,7 @@ const zones = [
 ];
 
 describe("around daylight saving, in every Australian zone", () => {
-  it("every time is within the hours by the place's own clock, none overlap, each can be booked as it is written", () => {
+  it("every time is within the local hours, none overlap, each can be booked as serialised", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones.map((zone) => `Australia/${zone}`)),
@@ -142,10 +142,11 @@ describe("around daylight saving, in every Australian zone", () => {
           const of = place({ timeZone, hours: week(clock(open), clock(close)), slice: { minutes } });
           const slots = slotsOf(of, before, [date]);
           let last = 0;
-          // Plain comparisons: thousands of times, `expect` itself would take most of the test.
+          // Plain comparisons: with thousands of calls, `expect` itself would take most of the test's time.
           for (const { startsAt, endsAt } of slots) {
             const start = zonedIso(startsAt, timeZone);
-            // By its last minute: where the clock skips from 2 to 3, a slot that ends at 2 is written as ending at 3.
+            // By its last minute: where the clock skips from 2 to 3, a slot that ends at 2 is written as
+            // ending at 3.
             const lastMinute = zonedIso(new Date(endsAt.getTime() - 60_000), timeZone);
             const read = readAskedTime(start, of, timeZone, before);
             const wrong = [
@@ -187,7 +188,7 @@ describe("around daylight saving, in every Australian zone", () => {
   });
 });
 
-describe("the time a shopper asks for", () => {
+describe("the requested time", () => {
   const open = place();
   it.each<[string, object]>([
     ["2026-11-24T10:00:00+11:00", { kind: "slot" }],
@@ -203,7 +204,7 @@ describe("the time a shopper asks for", () => {
     expect(readAskedTime(value, open, open.timeZone, now)).toMatchObject(expected);
   });
 
-  it("is a wish where no times are offered, on a day that is worked", () => {
+  it("is a preference where no times are offered, on a working day", () => {
     const plain = place({ hours: week("09:00", "12:00", [2]), slice: { slots: false } });
     expect(readAskedTime("2026-11-24", plain, plain.timeZone, now)).toMatchObject({
       kind: "wish",

@@ -4,7 +4,7 @@ import { instantOf, nextDate } from "#lib/zoned-time.ts";
 import type { Location, SpecialHour } from "#platform/config/site.ts";
 import type { TestDriveSlice } from "#platform/config/slices.ts";
 
-/** A time that a test drive can begin at. */
+/** A possible start of a test drive. */
 export type Slot = { startsAt: Date; endsAt: Date };
 
 export type SlotPlace = {
@@ -20,8 +20,9 @@ export function offersSlots({ location, slice }: Pick<SlotPlace, "location" | "s
 }
 
 /**
- * The times of a place, free or not, in order: every `minutes` from opening, the last ending by closing time, by the place's own
- * clock (a time that daylight saving skips isn't there), no sooner than the notice and no later than the horizon.
+ * The times of a place, free or not, in order: every `minutes` from opening, the last ending by closing time,
+ * in the place's time zone (a time that daylight saving skips is omitted), no sooner than the notice and no
+ * later than the horizon.
  * @param dates only these days, `YYYY-MM-DD`; else all up to the horizon
  */
 export function slotsOf(place: SlotPlace, now: Date, dates?: readonly string[]): Slot[] {
@@ -43,7 +44,7 @@ function slotsOn({ location, specialHours, timeZone, slice }: SlotPlace, date: s
   const hours = dayHours(location, specialHours, date, timeZone);
   if (!hours) return [];
   const slots: Slot[] = [];
-  // A day's times are those of its date: nobody drives out after midnight.
+  // A day's times are those of its date: there are no test drives after midnight.
   const close = Math.min(hours.close, 1440);
   const closes = instantOf(date, close, timeZone)?.getTime() ?? Number.POSITIVE_INFINITY;
   for (let minute = hours.open; minute + slice.minutes <= close; minute += slice.minutes) {
@@ -51,14 +52,15 @@ function slotsOn({ location, specialHours, timeZone, slice }: SlotPlace, date: s
     if (!startsAt) continue;
     const endsAt = new Date(startsAt.getTime() + slice.minutes * 60_000);
     const before = slots.at(-1);
-    // Where the clock jumps, an hour of wall time is not an hour: nothing overlaps and nothing ends after closing.
+    // Where the clock jumps, an hour of local time is not an hour: nothing overlaps and nothing ends after
+    // closing.
     if (endsAt.getTime() > closes || (before && before.endsAt > startsAt)) continue;
     slots.push({ startsAt, endsAt });
   }
   return slots;
 }
 
-/** A booking as far as free times hang on it. */
+/** The fields of a booking that free times depend on. */
 export type Booked = { startsAt: Date; carId: string | null };
 
 /** Whether a seat is left at a time, and the car itself isn't out. */

@@ -1,12 +1,12 @@
 import { type Location, type Site, settingsFor } from "#platform/config/site.ts";
 import type { SlotPlace } from "./slots.ts";
 
-/** What is known of where a test drive is wanted. */
+/** The known facts about a test drive's place. */
 export type PlaceWish = { locationId: string | null; dealershipSlug: string | null };
 
 /**
- * Where a test drive begins: the location asked for or the car's, if cars are sold there; else the first place of the dealership
- * that sells cars; else the site's. Null when the site has none.
+ * The place of a test drive: the requested location or the car's, if cars are sold there; else the first
+ * place of the dealership that sells cars; else the site's. Null when the site has none.
  */
 export function testDrivePlace(site: Site, wish: PlaceWish): SlotPlace | null {
   const sales = site.locations.filter(({ visible, location_type }) => visible && location_type === "sales");

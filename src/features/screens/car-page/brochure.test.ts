@@ -20,7 +20,7 @@ const pdf = (change: Partial<Car> = {}) => {
 const pages = (file: Buffer) => file.toString("latin1").match(/\/Type \/Page\b/g)?.length;
 
 describe("the brochure", () => {
-  it("is a PDF of one A4 page with the photos that can be read [CAR-37]", async () => {
+  it("is a PDF of one A4 page with the readable photos [CAR-37]", async () => {
     const file = await pdf({
       standardEquipment: ["Tow bar", "Alloy wheels"],
       dealercomments: "One owner.|Neat.",
@@ -32,7 +32,7 @@ describe("the brochure", () => {
     expect(text.match(/\/Subtype \/Image/g)).toHaveLength(2);
   });
 
-  it("is made of whatever a feed says [CAR-37]", async () => {
+  it("is generated for any feed data [CAR-37]", async () => {
     const file = await pdf({
       name: "多功能 🚐 ".repeat(20),
       pictures: [],

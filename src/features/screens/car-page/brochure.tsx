@@ -1,12 +1,12 @@
 import { Document, Font, Image, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { CarPageView } from "./car-page-view.ts";
 
-/** What a brochure shows beside the car's page: the site's own, and photos as JPEG. */
+/** The contents of a brochure besides the car's page: the site's own, and photos as JPEG. */
 export type BrochureFrame = {
   site: string;
   /** Brand colour, `#rrggbb`. */
   brand: string;
-  /** Address of the car's page, printed so that a paper leads back. */
+  /** Address of the car's page, printed so that readers can find it. */
   url: string;
   priceNote: string;
   /** Day the brochure was made, as shoppers read it. */
@@ -14,10 +14,10 @@ export type BrochureFrame = {
   photos: Buffer[];
 };
 
-/** What fits beside the rest on one page of most cars. */
+/** Limits that fit the rest on one page for most cars. */
 const featuresInPrint = 18;
 
-// Words stay whole: the default breaks "Automatic" at the end of a column.
+// No hyphenation: the default breaks "Automatic" at the end of a column.
 Font.registerHyphenationCallback((word) => [word]);
 
 const styles = StyleSheet.create({
@@ -63,7 +63,7 @@ const styles = StyleSheet.create({
   },
 });
 
-/** A car on A4: photo, price, facts, features, comments, and where to find the dealer. */
+/** A car on A4: photo, price, facts, features, comments, and the dealer's places. */
 export function Brochure({ car, frame }: { car: CarPageView; frame: BrochureFrame }) {
   const [photo, ...others] = frame.photos;
   const { place, price } = car;
@@ -170,7 +170,10 @@ function priceWords(price: CarPageView["price"]): string {
   }
 }
 
-/** The built-in fonts know Latin letters and usual punctuation; anything else would print as a wrong letter. */
+/**
+ * The built-in fonts support Latin letters and usual punctuation; anything else would print as a wrong
+ * letter.
+ */
 function plain(text: string): string {
   return text
     .replace(/[^\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/g, " ")

@@ -26,7 +26,7 @@ const actions = (change: Partial<Car> = {}, slices: object = {}, known: object =
   carActions({ ...car, ...change }, { ...all, ...slices }, { ...full, ...known }).map(({ action }) => action);
 
 describe("the buttons beside a car", () => {
-  it("stand in the site's order and lead somewhere [CAR-12] [FIN-21]", () => {
+  it("are in the site's order and have targets [CAR-12] [FIN-21]", () => {
     expect(actions()).toEqual([...every]);
     const hrefs = carActions(car, all, full).map(({ href }) => href);
     expect(hrefs).toEqual([
@@ -80,7 +80,7 @@ describe("the buttons beside a car", () => {
     expect(actions(change, slices, known)).toEqual(every.filter((action) => !without.includes(action)));
   });
 
-  it("offer something similar on a sold car, in place of enquiring and buying [CAR-03] [BUY-08] [ERR-11]", () => {
+  it("offer something similar on a sold car, instead of enquiring and buying [CAR-03] [BUY-08] [ERR-11]", () => {
     expect(actions({ status: "sold", sold_at: "2026-03-01T00:00:00Z" })).toEqual([
       "find_similar",
       "call",
@@ -100,6 +100,6 @@ it.each([
   ["/img/960/report", "/img/960/report"],
   [" https://reports.example/1 ", "https://reports.example/1"],
   [undefined, null],
-])("takes %s as a history report at %s [CAR-36]", (file, address) => {
+])("accept %s as a history report at %s [CAR-36]", (file, address) => {
   expect(historyReport({ file })).toBe(address);
 });

@@ -13,14 +13,14 @@ export type CarAction = {
   form?: "test_drive" | "photos";
 };
 
-/** Words of the only way on from a car that can't be had (CAR-03, BUY-08). */
+/** Label of the only action on an unavailable car (CAR-03, BUY-08). */
 export const findSimilarLabel = "Find Me Something Similar";
 
 /**
- * The buttons beside a car in the site's order, without those it can't have: no reserve without eligibility (CAR-35), no
- * trade-in (CAR-34), no online
- * purchase where the rule doesn't hold (BUY-09), no history report without a file (CAR-36), no call without a number (PHONE-09), no finance without
- * an offer (FIN-01). A car that isn't available offers something similar in place of enquiring and buying (CAR-03).
+ * The buttons beside a car in the site's order, without those that don't apply: no reserve without
+ * eligibility (CAR-35), no trade-in (CAR-34), no online purchase where the rule doesn't hold (BUY-09), no
+ * history report without a file (CAR-36), no call without a number (PHONE-09), no finance without an offer
+ * (FIN-01). An unavailable car offers something similar instead of enquiring and buying (CAR-03).
  */
 export function carActions(
   car: Pick<
@@ -76,7 +76,7 @@ function targetOf(
   }
 }
 
-/** The address of the history report, on the web or on this site; a feed's text that is neither is none. */
+/** The address of the history report, on the web or on this site; null for any other text of a feed. */
 export function historyReport(car: Pick<Car, "file">): string | null {
   const file = car.file?.trim() ?? "";
   return /^(https?:\/\/|\/(?![/\\]))\S+$/i.test(file) ? file : null;

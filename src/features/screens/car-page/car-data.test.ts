@@ -26,7 +26,7 @@ const data = (change: Partial<Car> = {}, subscriptions = false) => {
 };
 
 describe("structured data", () => {
-  it("tells the car, its offer and the way to it [DECIDE-137]", () => {
+  it("describes the car, its offer and its breadcrumbs [DECIDE-137]", () => {
     const [car, path] = data();
     expect(car).toMatchObject({
       "@type": ["Product", "Car"],
@@ -58,11 +58,11 @@ describe("structured data", () => {
     [{ status: "sold", sold_at: "2026-03-01T00:00:00Z" }, "SoldOut"],
     [{ status: "coming_soon" }, "PreOrder"],
     [{ reserved: true }, "Reserved"],
-  ])("says of %o that it is %s [CAR-01]", (change, availability) => {
+  ])("describes %o as %s [CAR-01]", (change, availability) => {
     expect(data(change)[0]).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } });
   });
 
-  it("never gives a price that the page doesn't show [PRICE-01, PRICE-04]", () => {
+  it("never contains a price that the page doesn't show [PRICE-01, PRICE-04]", () => {
     const offer = (change: Partial<Car>, subscriptions = false) =>
       data(change, subscriptions)[0].offers as Record<string, unknown>;
     expect(offer({ price: 10 })).not.toHaveProperty("price");
@@ -92,7 +92,7 @@ describe("title and description", () => {
     });
   });
 
-  it("read well when the car lacks a word [DECIDE-137]", () => {
+  it("are well-formed when the car lacks a field [DECIDE-137]", () => {
     expect(carTitles(seoSlice.parse({}), { ...words, city: null, facts: "" })).toMatchObject({
       title: "2022 Mazda CX-5 for sale | Sample Motors",
       description: "2022 Mazda CX-5. $34,990 at North Motors. Photos, features and price.",
@@ -100,14 +100,14 @@ describe("title and description", () => {
   });
 });
 
-it("keeps private facts out of the page and what it tells machines [ENT-070, ENT-071]", () => {
+it("keeps private facts out of the page and its structured data [ENT-070, ENT-071]", () => {
   const car = aCar({ private_suburb: "Mayfield East", private_postcode: "2304" });
   const page = carPageView(car, sampleSite(), new Date("2026-03-10T12:00:00Z"));
   expect(JSON.stringify([page, data(car)])).not.toMatch(/Mayfield East|2304|private/);
 });
 
 describe("similar cars", () => {
-  it("are asked from the nearest kind outwards, only such as can be had [CAR-01]", () => {
+  it("are searched from the most similar kind outwards, only available ones [CAR-01]", () => {
     const searches = similarSearches(aCar());
     expect(searches[0]).toContainEqual({ attribute: "make_model", anyOf: ["Mazda CX-5"] });
     expect(searches[1]).toContainEqual({ attribute: "price", min: 24_493, max: 45_487 });

@@ -1,7 +1,7 @@
 import type { Car } from "#features/cars/cars/car.ts";
 import type { PriceView } from "#features/cars/cars/price.ts";
 
-/** What search machines are told of a car page beside the car. Addresses are absolute. */
+/** Structured data of a car page besides the car. Addresses are absolute. */
 export type CarDataPage = {
   url: string;
   images: string[];
@@ -11,7 +11,7 @@ export type CarDataPage = {
   phone: string | null;
 };
 
-/** schema.org: the car with its offer, and the path to its page (DESIGN §5). What is unknown is left out. */
+/** schema.org: the car with its offer, and its breadcrumbs (DESIGN §5). Unknown values are omitted. */
 export function carStructuredData(car: Car, name: string, page: CarDataPage): object[] {
   return [carData(car, name, page), breadcrumbData(page)];
 }

@@ -2,7 +2,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { findSimilarLabel } from "./car-actions.ts";
 import type { CarPageView } from "./car-page-view.ts";
 
-/** The page was made while not everything about the car could be looked up. */
+/** The page was rendered while some of the car's data was unavailable. */
 export function ReducedNotice() {
   return (
     <p className="notice">
@@ -12,7 +12,7 @@ export function ReducedNotice() {
   );
 }
 
-/** What a shopper must know first: sold (CAR-02, CAR-03, DECIDE-129), on its way, or held for someone. */
+/** What a shopper must know first: sold (CAR-02, CAR-03, DECIDE-129), on its way, or held. */
 export function CarNotice({ car }: { car: Pick<CarPageView, "state" | "name"> }) {
   switch (car.state) {
     case "sold":

@@ -28,13 +28,13 @@ import { carPromos, type PromoSlide } from "./car-promos.ts";
 export type CopyBlock = NonNullable<CarSlice["certifiedInfo"]>;
 export type Photo = { view: PictureView; thumb: string };
 
-/** A car's own page as plain data: everything it shows but the cars like it. */
+/** A car's own page as plain data: everything but the similar cars. */
 export type CarPageView = {
   id: string;
   slug: string;
   name: string;
   badgeLine: string;
-  /** What the page calls it: `car`, or its item type. */
+  /** The noun on the page: `car`, or its item type. */
   noun: string;
   state: "available" | "coming_soon" | "reserved" | "sold";
   breadcrumbs: { label: string; href: string }[];
@@ -62,7 +62,7 @@ export type CarPageView = {
   takesTestDrives: boolean;
   finance: FinanceSummary | null;
   comparison: { example: string; warning: string };
-  /** The reserve panel: its words, what its button says and where it leads (BUY-05, BUY-06). */
+  /** The reserve panel: its text, its button's label and target (BUY-05, BUY-06). */
   reserve: { copy: string; label: string; href: string } | null;
   tradeIn: string | null;
   place: PlaceView | null;
@@ -71,7 +71,7 @@ export type CarPageView = {
   blogCards: CarSlice["blogCards"];
   views: string | null;
   chatObject: string | null;
-  /** False while the database is away: the page leaves out what isn't in memory, and says so. */
+  /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
   whole: boolean;
 };
 
@@ -96,7 +96,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
     tag: tagView(car, settings.tags, settings.include_sold_cars_days, now),
     price,
     weekly: weeklyBeside(price, offer),
-    // It speaks of the price to buy, so it stands beside that only.
+    // It refers to the price to buy, so it is shown only beside that.
     market: isAvailable(car) && price.kind === "price" ? marketPriceView(car) : null,
     certified: showsCertified(car) ? { info: settings.car.certifiedInfo } : null,
     photos: photosOf(car, settings, name),
@@ -135,7 +135,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
   };
 }
 
-/** The panels of buying: each has its place when the car may have it (CAR-20, CAR-21, CAR-34, CAR-35). */
+/** The panels of buying: each is shown when it applies to the car (CAR-20, CAR-21, CAR-34, CAR-35). */
 function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Date) {
   const { finance, buy, trade, timezone } = settings;
   return {
@@ -163,7 +163,7 @@ function nounOf(car: Car): string {
   return car.item_type?.trim() ? vehicleWord(car).toLowerCase() : "car";
 }
 
-/** The site's own words around the car; a section without words is left out (DECIDE-131). */
+/** The site's own texts around the car; a section without text is omitted (DECIDE-131). */
 function copy(car: Car, settings: Settings) {
   const { contentSections, valueAdds, blogCards, showViews, chatObject } = settings.car;
   const available = isAvailable(car);

@@ -26,7 +26,7 @@ const section = (name: string) => screen.getByRole("heading", { name }).closest(
 const sold = { status: "sold", sold_at: now.toISOString() } as const;
 
 beforeEach(() => {
-  // jsdom has no modal dialogs and no scrolling.
+  // jsdom supports neither modal dialogs nor scrolling.
   HTMLDialogElement.prototype.showModal = function open() {
     this.open = true;
   };
@@ -62,7 +62,7 @@ describe("a car page", () => {
     expect(section("Similar caravans")).toBeTruthy();
   });
 
-  it("holds everything in its HTML, so that it reads without script [CAR-25, CAR-27]", () => {
+  it("has everything in its HTML, so that it is readable without script [CAR-25, CAR-27]", () => {
     const site = siteWith({});
     const features = Array.from({ length: 12 }, (_, n) => `Feature ${n + 1}`);
     const car = aCar({ standardEquipment: features, dealercomments: "y".repeat(500) });
@@ -86,7 +86,7 @@ describe("a car page", () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])("folds the key information where the site says %s [CAR-26]", (keyInfoCollapsible, count) => {
+  ])("collapses the key information where the site configures %s [CAR-26]", (keyInfoCollapsible, count) => {
     show({}, { car: { keyInfoCollapsible } });
     expect(section("Key information").querySelectorAll("details.disclosure")).toHaveLength(count);
   });
@@ -112,12 +112,12 @@ describe("a car page", () => {
     expect(comments.querySelector(".comments-cut")?.textContent?.length ?? 400).toBe(400);
   });
 
-  it("says that comments are pending [CAR-24] [ERR-10]", () => {
+  it("shows that comments are pending [CAR-24] [ERR-10]", () => {
     show({ dealercomments: null });
     expect(screen.getByText("Dealer comments are pending. Please check back here later.")).toBeTruthy();
   });
 
-  it("shows the site's sections in order and leaves out those without words [CAR-05, CAR-06, CAR-07, CAR-08, CAR-10] [DECIDE-131]", () => {
+  it("shows the site's sections in order and omits empty ones [CAR-05, CAR-06, CAR-07, CAR-08, CAR-10] [DECIDE-131]", () => {
     const copy = (title: string) => ({ title, text: `${title} text`, items: ["One"] });
     show({}, { car: { contentSections: { protect: copy("Protect"), included: copy("Included") } } });
     const titles = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
@@ -144,7 +144,7 @@ describe("a car page", () => {
     expect(screen.getByRole("link", { name: "CX-5 review" })).toBeTruthy();
   });
 
-  it("opens what certified means, on a certified car that is not sold [CAR-18] [TAG-09]", () => {
+  it("explains certified, on a certified car that is not sold [CAR-18] [TAG-09]", () => {
     const certifiedInfo = { title: "Approved used", text: "120 checks", items: [] };
     show({ certified: true }, { car: { certifiedInfo } });
     fireEvent.click(screen.getByRole("button", { name: "Approved used" }));
@@ -159,7 +159,7 @@ describe("a car page", () => {
     expect(screen.getByText("$1,010 below the state market average")).toBeTruthy();
   });
 
-  it("has the places of enquiry, finance, reservation and trade-in [CAR-07, CAR-20, CAR-21] [BUY-05]", () => {
+  it("has the anchors of enquiry, finance, reservation and trade-in [CAR-07, CAR-20, CAR-21] [BUY-05]", () => {
     const lender = {
       taurus: { interestRate: 7.5, comparisonRate: 8.9, paymentWeek: 163.4, disclaimer: "T&Cs" },
     };
@@ -186,7 +186,7 @@ describe("a car page", () => {
     }
   });
 
-  it("leads to more of this dealer's cars and to similar ones [CAR-14]", () => {
+  it("links to more of this dealer's cars and to similar ones [CAR-14]", () => {
     show();
     expect(screen.getByRole("link", { name: "See more from this dealer" }).getAttribute("href")).toBe(
       "/search?dealership_slug=north-motors",
@@ -197,7 +197,7 @@ describe("a car page", () => {
     expect(content.compareDocumentPosition(cards[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it("says that a car is sold, in the exact words, and shows similar cars first [CAR-02, CAR-03] [ERR-11] [DECIDE-129]", () => {
+  it("shows that a car is sold, in the exact words, and shows similar cars first [CAR-02, CAR-03] [ERR-11] [DECIDE-129]", () => {
     show(sold);
     expect(screen.getByText("SOLD")).toBeTruthy();
     expect(
@@ -213,13 +213,13 @@ describe("a car page", () => {
     expect(content.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
   });
 
-  it("says that a car is on its way [CAR-01] [TAG-05]", () => {
+  it("shows that a car is on its way [CAR-01] [TAG-05]", () => {
     show({ status: "coming_soon" });
     expect(screen.getByText(/on its way to us/)).toBeTruthy();
     expect(screen.getByText("COMING SOON")).toBeTruthy();
   });
 
-  it("calls the chosen number, without one only the console hears of it [PHONE-09] [ERR-06]", () => {
+  it("calls the chosen number, and without one logs an error to the console [PHONE-09] [ERR-06]", () => {
     show({}, { phone: { byType: { used: "1300 555 010" } } });
     const calls = screen.getAllByRole("link", { name: /1300 555 010/ });
     expect(calls.every((link) => link.getAttribute("href") === "tel:1300555010")).toBe(true);
@@ -238,7 +238,7 @@ describe("a car page", () => {
     expect(screen.queryByRole("link", { name: "History report" })).toBeNull();
   });
 
-  it("shows how often it was looked at where the site wants that [DECIDE-100] [ENT-053]", () => {
+  it("shows the number of views where the site configures that [DECIDE-100] [ENT-053]", () => {
     show({ views: 1204 }, { car: { showViews: true } });
     expect(screen.getByText("Looked at 1,204 times")).toBeTruthy();
     cleanup();
@@ -246,7 +246,7 @@ describe("a car page", () => {
     expect(screen.queryByText(/Looked at/)).toBeNull();
   });
 
-  it("opens the site's chat while its object is there [CAR-41] [DECIDE-123]", () => {
+  it("opens the site's chat while its object exists [CAR-41] [DECIDE-123]", () => {
     const open = vi.fn();
     vi.stubGlobal("dealerChat", { open });
     show({}, { car: { chatObject: "dealerChat" } });
@@ -260,7 +260,7 @@ describe("a car page", () => {
 });
 
 describe("the gallery", () => {
-  it("holds every photo, thumbnails that lead to them, and full screen [CAR-09] [ENT-037]", () => {
+  it("has every photo, thumbnails that link to them, and full screen [CAR-09] [ENT-037]", () => {
     show();
     const strip = document.querySelector(".gallery-strip") as HTMLElement;
     expect(strip.querySelectorAll("li")).toHaveLength(3);
@@ -290,7 +290,7 @@ describe("the gallery", () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ left: 800 });
   });
 
-  it("says that photos are coming [CARD-02]", () => {
+  it("shows that photos are coming [CARD-02]", () => {
     show({ pictures: [] });
     expect(screen.getByText("Photos coming soon")).toBeTruthy();
   });

@@ -12,7 +12,7 @@ import { Gallery } from "./gallery.tsx";
 import { FootBar, PriceBox } from "./price-box.tsx";
 import { DetailsCard, FeaturesCard, KeyInfoCard } from "./spec-cards.tsx";
 
-/** A car's own page. Similar cars end it; on a sold car they come first. */
+/** A car's own page. Similar cars are at its end; on a sold car they come first. */
 export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[] }) {
   const sold = car.state === "sold";
   return (

@@ -5,8 +5,8 @@ import type { PromoSlice } from "#platform/config/slices.ts";
 export type PromoSlide = PromoSlice["cards"][number]["slide"];
 
 /**
- * The promo cards of a car page (CAR-16): those that name `car`, within their first and last day in the site's time zone;
- * one that names car types too shows on those only (DECIDE-113).
+ * The promo cards of a car page (CAR-16): those that name `car`, within their first and last day in the
+ * site's time zone; one that also names car types shows on those only (DECIDE-113).
  */
 export function carPromos(
   promo: Pick<PromoSlice, "cards">,

@@ -1,6 +1,6 @@
 import type { Settings } from "#platform/config/slices.ts";
 
-/** Words that may stand in the site's title and description of a car page. */
+/** Placeholders in the site's title and description of a car page. */
 export type CarWords = {
   name: string;
   price: string | null;
@@ -10,7 +10,10 @@ export type CarWords = {
   dealership: string;
 };
 
-/** Title and description from the site's templates. A word that a car lacks goes with the little word before it. */
+/**
+ * Title and description from the site's templates. An empty placeholder is removed with the preposition
+ * before it.
+ */
 export function carTitles(
   seo: Pick<Settings["seo"], "carTitle" | "carDescription">,
   words: CarWords,

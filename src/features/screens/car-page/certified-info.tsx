@@ -4,7 +4,10 @@ import { Icon } from "#ui/icon.tsx";
 import type { CopyBlock } from "./car-page-view.ts";
 import { CopyText } from "./copy-section.tsx";
 
-/** The certified badge; where the site has words on it, they open from it (CAR-18). Without script they stand below. */
+/**
+ * The certified badge; where the site has text about it, the badge opens it (CAR-18). Without script the text
+ * is below.
+ */
 export function CertifiedInfo({ info }: { info: CopyBlock | null }) {
   const [open, setOpen] = useState(false);
   if (!info) {

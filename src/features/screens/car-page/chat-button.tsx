@@ -5,8 +5,8 @@ import { Icon } from "#ui/icon.tsx";
 type Chat = { open?: unknown; show?: unknown };
 
 /**
- * Opens the site's web chat through the object it puts on `window` (CAR-41). The button is there only while that object is
- * (DECIDE-123), so a chat that didn't load leaves no dead button.
+ * Opens the site's web chat through the object it puts on `window` (CAR-41). The button is shown only while
+ * that object exists (DECIDE-123), so a chat that didn't load leaves no dead button.
  */
 export function ChatButton({ name }: { name: string }) {
   const [there, setThere] = useState(false);

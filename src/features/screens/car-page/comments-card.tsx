@@ -1,7 +1,7 @@
 import type { CommentsView } from "#features/cars/cars/comments.ts";
 import { ShowMore } from "./show-more.tsx";
 
-/** What the dealer says, a paragraph a segment; long comments are cut until opened (CAR-22..24). */
+/** The dealer's comments, a paragraph a segment; long comments are cut until opened (CAR-22..24). */
 export function CommentsCard({ comments }: { comments: CommentsView }) {
   return (
     <section className="car-section comments">

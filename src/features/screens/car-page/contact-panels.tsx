@@ -22,7 +22,7 @@ type Panel = Pick<
   | "noun"
 >;
 
-/** The places of enquiry, finance, reservation and trade-in. Each says what it is and how to reach the dealer about it. */
+/** The panels of enquiry, finance, reservation and trade-in. Each has a description and contact options. */
 export function ContactPanels({ car }: { car: Panel }) {
   return (
     <>
@@ -56,7 +56,7 @@ export function ContactPanels({ car }: { car: Panel }) {
   );
 }
 
-/** The enquiry about this car, or on a sold one the search for another like it, and the other ways to ask. */
+/** The enquiry about this car, or on a sold one about similar cars, and the other contact options. */
 function EnquirePanel({ car }: { car: Panel }) {
   const sold = car.state === "sold";
   const form = sold ? "similar" : "enquiry";

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
 import type { CopyBlock } from "./car-page-view.ts";
 
-/** A block of the site's own words: a text and a list. */
+/** A block of the site's own content: a text and a list. */
 export function CopyText({ copy }: { copy: CopyBlock }) {
   return (
     <>

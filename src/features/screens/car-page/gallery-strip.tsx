@@ -5,7 +5,10 @@ import type { Photo } from "./car-page-view.ts";
 
 type Strip = RefObject<HTMLUListElement | null>;
 
-/** Photos in a row that snaps: by swipe, wheel, script or arrow keys. `at` is the photo in view, `onAt` hears of the next. */
+/**
+ * Photos in a row with scroll snapping: by swipe, wheel, script or arrow keys. `at` is the photo in view,
+ * `onAt` is called on changes.
+ */
 export function GalleryStrip({
   photos,
   idPrefix,
@@ -53,7 +56,7 @@ export function GalleryStrip({
   );
 }
 
-/** One back, one on; for those with a mouse. */
+/** Previous and next, for mouse users. */
 export function GalleryArrows({ strip, at, count }: { strip: Strip; at: number; count: number }) {
   if (count < 2) return null;
   return (
@@ -80,9 +83,9 @@ export function GalleryArrows({ strip, at, count }: { strip: Strip; at: number; 
   );
 }
 
-/** Brings a photo into view, the first or last when asked for one past the end. */
+/** Brings a photo into view, clamped to the first and last. */
 export function scrollToPhoto(strip: Strip, to: number, count: number): void {
   const element = strip.current;
-  // No `behavior`: the style sheet decides, and keeps still for those who ask for less motion.
+  // No `behavior`: the style sheet decides, with respect to reduced motion.
   element?.scrollTo({ left: Math.min(Math.max(to, 0), count - 1) * element.clientWidth });
 }

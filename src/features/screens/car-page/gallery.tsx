@@ -5,8 +5,8 @@ import { GalleryFullScreen } from "./gallery-full-screen.tsx";
 import { GalleryArrows, GalleryStrip, scrollToPhoto } from "./gallery-strip.tsx";
 
 /**
- * A car's photos: a strip, thumbnails that are links into it, and full screen. Without script the strip and the
- * thumbnails still work. `children` lie over the first photo.
+ * A car's photos: a strip, thumbnails that link into it, and full screen. Without script the strip and the
+ * thumbnails still work. `children` are placed over the first photo.
  */
 export function Gallery({
   photos,

@@ -1,12 +1,12 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { LinkButton } from "#ui/button.tsx";
 
-/** What is said when the server gives no reason of its own. */
+/** The message when the server gives no reason. */
 const defaultError = "The brochure can't be made right now. Please try again in a minute.";
 
 /**
- * The brochure as a download. A plain link without script; with it, a failure is an alert with the server's words (CAR-38,
- * ERR-04) instead of a page of JSON.
+ * The brochure as a download. A plain link without script; with it, a failure is an alert with the server's
+ * text (CAR-38, ERR-04) instead of a page of JSON.
  */
 export function PdfLink({ href, slug, children }: { href: string; slug: string; children: ReactNode }) {
   const [busy, setBusy] = useState(false);

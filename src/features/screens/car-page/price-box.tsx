@@ -11,10 +11,10 @@ import { CertifiedInfo } from "./certified-info.tsx";
 import { ChatButton } from "./chat-button.tsx";
 import { PdfLink } from "./pdf-link.tsx";
 
-/** Name, price and what can be done: stays in view beside the page on wide screens. */
+/** Name, price and actions: stays in view beside the page on wide screens. */
 export function PriceBox({ car, heading: Heading }: { car: CarPageView; heading: "h1" | "p" }) {
   useEffect(() => {
-    // ERR-06: nothing to see for the shopper, a word for whoever looks after the site.
+    // ERR-06: nothing visible for the shopper, a console message for the site's maintainers.
     if (!car.phone) console.warn(`No phone number is configured for car ${car.id}`);
   }, [car.phone, car.id]);
   const [first, ...rest] = car.actions;
@@ -125,7 +125,7 @@ function ActionButton({
   );
 }
 
-/** On phones the price and the two ways to the dealer stay at the foot of the screen. */
+/** On phones the price and the two contact buttons stay at the bottom of the screen. */
 export function FootBar({ car }: { car: CarPageView }) {
   const enquire = car.actions.find(({ action }) => action === "enquire" || action === "find_similar");
   return (

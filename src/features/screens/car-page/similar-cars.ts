@@ -2,15 +2,15 @@ import type { Clause } from "#faceted-search/search-engine.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
 
-/** A similar car costs this much less or more at most, as a share. */
+/** The maximum price difference of a similar car, as a share. */
 const priceSpan = 0.3;
 
-/** Only cars that can be had are offered. */
+/** Only available cars are offered. */
 const available: Clause = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
 
 /**
- * Searches for cars like this one, the nearest kind first: the same model, the same body at a like price, the same body, then
- * anything else in stock. Each is asked until enough cars are found.
+ * Searches for cars like this one, the most similar first: the same model, the same body at a similar price,
+ * the same body, then anything else in stock. They run until enough cars are found.
  */
 export function similarSearches(
   car: Pick<Car, "make_model" | "simple_body" | "price" | "offer_price">,

@@ -4,7 +4,10 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ShowMore } from "./show-more.tsx";
 
-/** Key information: four lines at once, the rest behind Show More (CAR-25); foldable where the site says so (CAR-26). */
+/**
+ * Key information: four lines visible, the rest behind Show More (CAR-25); collapsible where the site
+ * configures it (CAR-26).
+ */
 export function KeyInfoCard({ lines, collapsible }: { lines: SpecLine[]; collapsible: boolean }) {
   if (lines.length === 0) return null;
   const rest = lines.slice(keyInfoShown);
@@ -45,7 +48,7 @@ function Heading({ children }: { children: string }) {
   return <h2 id="key-information">{children}</h2>;
 }
 
-/** Everything that identifies and measures the car, under "Vehicle Details" or "Caravan Details" (CAR-11). */
+/** The car's identifiers and measures, under "Vehicle Details" or "Caravan Details" (CAR-11). */
 export function DetailsCard({ title, lines }: { title: string; lines: SpecLine[] }) {
   if (lines.length === 0) return null;
   return (
@@ -69,7 +72,7 @@ function SpecList({ lines }: { lines: SpecLine[] }) {
   );
 }
 
-/** The feature list: eight at once, the rest behind Show All (CAR-27). */
+/** The feature list: eight visible, the rest behind Show All (CAR-27). */
 export function FeaturesCard({ features }: { features: string[] }) {
   if (features.length === 0) return null;
   const rest = features.slice(featuresShown);

@@ -35,7 +35,7 @@ describe("the car-type switch [HOME-03]", () => {
     expect(heroRefinements(query("type=new"), home()).car_type).toEqual({ values: ["new"] });
   });
 
-  it("chooses the first option where All is absent, and for what isn't offered [HOME-15]", () => {
+  it("chooses the first option without All, and for an invalid value [HOME-15]", () => {
     const options = typeOptions(
       home({ carTypes: ["used", "new", "demo"] }),
       stock({ new: 1, used: 1, demo: 1 }),
@@ -45,13 +45,13 @@ describe("the car-type switch [HOME-03]", () => {
     expect(chosenType("sold", typeOptions(home(), stock({ new: 1, used: 1 })))).toBe("");
   });
 
-  it("shows with three options or more only, unless forced [HOME-16]", () => {
+  it("shows only with three options or more, unless forced [HOME-16]", () => {
     expect(labels({}, { used: 9 })).toEqual([]);
     expect(labels({}, { used: 9, new: 1 })).toHaveLength(3);
     expect(labels({ forceTypeSwitch: true }, { used: 9 })).toEqual([":All", "used:Used"]);
   });
 
-  it("stands back for a select of the type", () => {
+  it("is hidden where there is a select of the type", () => {
     expect(labels({ heroField1: "car_type" }, { new: 1, used: 1, demo: 1 })).toEqual([]);
     expect(labels({ heroField2: "type" }, { new: 1, used: 1, demo: 1 })).toEqual([]);
   });
@@ -64,12 +64,12 @@ it.each([
   ["colour", "colour"],
   ["fuel", "fuel"],
   ["type", "car_type"],
-] as const)("the select %s asks for %s [HOME-06] [HOME-07]", (field, attribute) => {
+] as const)("the select %s requests %s [HOME-06] [HOME-07]", (field, attribute) => {
   expect(fieldAttribute(field)).toBe(attribute);
 });
 
-describe("where the search leads [HOME-09]", () => {
-  it("is the results of what is chosen", () => {
+describe("the target of the search [HOME-09]", () => {
+  it("is the results of the choices", () => {
     const found = new URL(
       heroAddress(query("type=used&make=Kia&model=Rio&body=SUV&colour=Red"), home()),
       "http://s",
@@ -84,12 +84,12 @@ describe("where the search leads [HOME-09]", () => {
     expect(heroAddress(query(""), home())).toBe("/search");
   });
 
-  it("sorts the dearest first when the price was narrowed [HOME-10] [DECIDE-40] [HOME-08]", () => {
+  it("sorts by highest price when the price was narrowed [HOME-10] [DECIDE-40] [HOME-08]", () => {
     expect(heroAddress(query("price_max=30000"), home())).toBe("/search?price=:30000&sortBy=price_desc");
     expect(heroAddress(query("price_min=5000&price_max=250000"), home())).toBe("/search");
   });
 
-  it("comes back from an address as it went", () => {
+  it("is restored from its address", () => {
     const text = "type=used&make=Kia&body=SUV&price_min=20000";
     expect(formatHero(query(text), home())).toBe(text);
   });
@@ -128,7 +128,7 @@ describe("the counts of the selects [HOME-04] [HOME-05]", () => {
   const told = (options: { value: string; count: number }[]) =>
     options.map(({ value, count }) => `${value} ${count}`);
 
-  it("are of what is chosen before each, so that an earlier choice can always be changed", async () => {
+  it("depend on the choices before each, so that an earlier choice can always be changed", async () => {
     const found = await choices("make=Kia&model=Rio&colour=Red");
     expect(found.total).toBe(1);
     expect(told(found.makes)).toEqual(["Ford 1", "Kia 3"]);
@@ -137,7 +137,7 @@ describe("the counts of the selects [HOME-04] [HOME-05]", () => {
     expect(told(found.field2)).toEqual(["Blue 1", "Red 1"]);
   });
 
-  it("have no models before a make, and drop a choice that no car has any more", async () => {
+  it("have no models before a make, and drop a choice without cars", async () => {
     expect((await choices("")).models).toEqual([]);
     const found = await choices("make=Ford&model=Rio&body=SUV&colour=Green");
     expect(found.query).toMatchObject({ make: "Ford", model: "", field1: "", field2: "" });
@@ -149,7 +149,7 @@ describe("the counts of the selects [HOME-04] [HOME-05]", () => {
     expect((await choices("price_max=30000")).total).toBe(2);
   });
 
-  it("choose the only make there is", async () => {
+  it("select the only make", async () => {
     const found = await choices("type=used");
     expect(found.query.make).toBe("Kia");
     expect(told(found.models)).toEqual(["Rio 1", "Sorento 1"]);

@@ -5,7 +5,7 @@ import type { HomeSlice } from "#platform/config/slices.ts";
 import type { Ends } from "#ui/range-slider.ts";
 import { askedPrice, handlesOf } from "./price-slider.ts";
 
-/** What is chosen in the hero; `""` where nothing is. */
+/** The choices of the hero; `""` where nothing is chosen. */
 export type HeroQuery = {
   type: string;
   make: string;
@@ -17,7 +17,7 @@ export type HeroQuery = {
 
 export type HeroOption = { value: string; label: string; count: number };
 
-/** The hero's options as they stand now: each select counted within what is chosen before it. */
+/** The hero's current options: each select counted within the choices before it. */
 export type HeroChoices = {
   /** Cars that match everything chosen. */
   total: number;
@@ -35,7 +35,7 @@ type HeroFields = Pick<
   "heroField1" | "heroField2" | "carTypes" | "combineNewDemo" | "forceTypeSwitch"
 >;
 
-/** What the hero's form needs of the site and its stock. */
+/** The parts of the site and its stock that the hero's form needs. */
 export type HeroView = { fields: HeroFields; choices: HeroChoices; noun: string };
 
 /** The attribute behind a select, which is also its name in addresses (HOME-06, HOME-07). */
@@ -43,7 +43,7 @@ export function fieldAttribute(field: HomeSlice["heroField1"] | HomeSlice["heroF
   return field === "type" ? "car_type" : field;
 }
 
-/** What a form or an address says; values are looked up in the stock later, so any text will do. */
+/** Parses a form or an address; values are matched with the stock later, so any text is accepted. */
 export function readHero(given: { get(name: string): unknown }, home: HeroFields): HeroQuery {
   const text = (name: string) => {
     const value = given.get(name);
@@ -59,7 +59,7 @@ export function readHero(given: { get(name: string): unknown }, home: HeroFields
   };
 }
 
-/** The same as a query string without `?`, for the call that counts. */
+/** The choices as a query string without `?`, for the call that counts. */
 export function formatHero(query: HeroQuery, home: HeroFields): string {
   const out = new URLSearchParams();
   const put = (name: string, value: string) => value && out.set(name, value);
@@ -75,9 +75,9 @@ export function formatHero(query: HeroQuery, home: HeroFields): string {
 }
 
 /**
- * The switch's options for a stock (HOME-13..16): as configured, without types that no car has, 'New / Demo' joined where the
- * site says so. None when they are fewer than three, unless the site wants the switch all the same, or when a select asks for
- * the type already.
+ * The switch's options for a stock (HOME-13..16): as configured, without types that no car has, 'New / Demo'
+ * joined where the site configures it. None when they are fewer than three, unless the site forces the
+ * switch, or when a select has the type already.
  */
 export function typeOptions(home: HeroFields, stock: readonly FacetValue[]): HeroOption[] {
   const asked = home.heroField1 === "car_type" || home.heroField2 === "type";
@@ -98,7 +98,7 @@ function typeLabel(type: string, home: HeroFields): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
-/** The option in force: the one asked for, else the first (HOME-15). */
+/** The option in effect: the requested one, else the first (HOME-15). */
 export function chosenType(asked: string, options: readonly HeroOption[]): string {
   return options.find(({ value }) => value === asked)?.value ?? options[0]?.value ?? "";
 }
@@ -109,7 +109,7 @@ export function typesOf(type: string, home: Pick<HeroFields, "combineNewDemo">):
   return type === "new" && home.combineNewDemo ? ["new", "demo"] : [type];
 }
 
-/** What of the choices narrows a search. */
+/** The choices that narrow a search. */
 export function heroRefinements(query: HeroQuery, home: HeroFields): Refinements {
   const refinements: Refinements = {};
   const put = (attribute: ListAttribute, values: string[]) => {
@@ -125,7 +125,9 @@ export function heroRefinements(query: HeroQuery, home: HeroFields): Refinements
   return refinements;
 }
 
-/** Where the search leads: the results, the dearest first when the price was narrowed (HOME-10, DECIDE-40). */
+/**
+ * The target of the search: the results, by highest price when the price was narrowed (HOME-10, DECIDE-40).
+ */
 export function heroAddress(query: HeroQuery, home: HeroFields): string {
   const refinements = heroRefinements(query, home);
   const text = formatSearch({
@@ -136,7 +138,7 @@ export function heroAddress(query: HeroQuery, home: HeroFields): string {
   return text ? `/search?${text}` : "/search";
 }
 
-/** The clauses of what is chosen before a select; a switch and a select of the same type narrow each other. */
+/** The clauses of the choices before a select; a switch and a select of the same type narrow each other. */
 export function clausesBefore(
   step: "type" | "make" | "model" | "field1" | "field2" | "all",
   query: HeroQuery,

@@ -14,12 +14,12 @@ import {
 } from "./hero-query.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
-/** A moment for the next movement of a slider before the counts are asked for. */
+/** Debounces the slider before the counts are requested. */
 const pauseMs = 200;
 
 /**
- * The search of the front page: a switch, four selects that hang on each other, a price, and a button that says how many there
- * are. Without script it is a form like any other: its button searches, and 'Update choices' counts anew.
+ * The search of the front page: a switch, four dependent selects, a price, and a button with the count.
+ * Without script it is a plain form: its button searches, and 'Update choices' updates the counts.
  */
 export function HeroSearch({ view }: { view: HeroView }) {
   const { fields, noun } = view;
@@ -41,12 +41,12 @@ export function HeroSearch({ view }: { view: HeroView }) {
         if (!answer.ok) throw new Error(`counts answered ${answer.status}`);
         setChoices((await answer.json()) as HeroChoices);
       } catch {
-        // The counts of before stay: the search itself needs none.
+        // The previous counts stay: the search itself needs none.
       }
       if (asking.current === now) setBusy(false);
     }
   };
-  // What was chosen before the script came, or came back with the page, is counted too.
+  // Choices made before hydration, or restored with the page, are counted too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is alive
   useEffect(() => {
     if (formatHero(read(), fields) !== formatHero(view.choices.query, fields)) ask();
@@ -153,7 +153,10 @@ const words: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: st
   fuel: { label: "Fuel", any: "Any fuel" },
 };
 
-/** The fields in the page are the truth: an option that is chosen stays so while others come and go around it. */
+/**
+ * The fields in the page are the source of truth: a chosen option stays while others are added and removed
+ * around it.
+ */
 function Choice({
   name,
   label,

@@ -15,7 +15,10 @@ import { Picture } from "#ui/picture.tsx";
 import { HeroSearch } from "./hero-search.tsx";
 import { type CategoryTile, type HomeView, heroPictureHeight } from "./home-view.ts";
 
-/** The front page: the search, and the site's sections in the site's order. Each template leads with what matters to it. */
+/**
+ * The front page: the search, and the site's sections in the site's order. Each template starts with its own
+ * priority.
+ */
 export function HomePage({ view }: { view: HomeView }) {
   return (
     <>

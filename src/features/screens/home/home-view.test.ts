@@ -44,7 +44,7 @@ const view = (site = sampleSite(), over: Partial<typeof answer> = {}) =>
 
 const home = (over: object) => sampleSite({ home: homeSlice.parse(over) });
 
-it("opens the stock by make and by body, with counts, pictures and logos [SITE-20]", () => {
+it("links to the stock by make and by body, with counts, pictures and logos [SITE-20]", () => {
   const logo = { url: "/img/320/lr.svg" };
   const { makes, byBody, count } = view(
     sampleSite({ manufacturers: [{ id: "1", name: "Land Rover", slug: "land-rover", logo }] }),
@@ -60,13 +60,13 @@ it("opens the stock by make and by body, with counts, pictures and logos [SITE-2
   ]);
 });
 
-it("opens a single brand's stock by model where no range is listed", () => {
+it("links to a single brand's stock by model where no range is listed", () => {
   expect(
     view(sampleSite({ manufacturer: { name: "Mazda" }, template: "manufacturer" })).models,
   ).toMatchObject([{ label: "CX-5", href: "/search/mazda/cx-5", count: 9 }]);
 });
 
-it("is headed as the site says [HOME-01] [HOME-02]", () => {
+it("has the site's heading [HOME-01] [HOME-02]", () => {
   expect(view().heading).toBe("Search Our New & Used Vehicles");
   expect(view(home({ heroHeading: "Search Our Stock" })).heading).toBe("Search Our Stock");
 });
@@ -82,17 +82,17 @@ it("shows the feature banner's three links [HOME-41] [CARD-19] [DECIDE-46]", () 
   expect(view(sampleSite({ promo: { ...promo, banner } })).features).toHaveLength(3);
 });
 
-it("leaves out a choice that is none", () => {
+it("omits an invalid choice", () => {
   expect(
     view(sampleSite(), { facets: { ...answer.facets, body: [{ value: "Caravan", count: 9 }] } }).byBody,
   ).toEqual([]);
 });
 
-it("leads with a car that has a picture", () => {
+it("shows a car with a picture first", () => {
   expect(view().banner).toMatchObject({ wide: false, href: "/cars/b", name: "2022 Mazda CX-5" });
 });
 
-it("says whose page it is, to people and to search engines", () => {
+it("names the dealer, to people and to search engines", () => {
   const { head, dealer } = view();
   expect(head).toMatchObject({ canonical: "http://sample.example/", index: true });
   expect(head.title).toContain("Sample Motors");

@@ -15,7 +15,7 @@ import type { HomeSection } from "#platform/config/home-slice.ts";
 import type { Site, Template } from "#platform/config/site.ts";
 import type { HeroChoices, HeroView } from "./hero-query.ts";
 
-/** A way into the stock: a make, a body or a model, and how many cars stand there. */
+/** A link to the stock of a make, a body or a model, and its number of cars. */
 export type CategoryTile = { label: string; href: string; count: number; picture: PictureView | null };
 
 /** The front page as plain data. */
@@ -32,7 +32,7 @@ export type HomeView = {
   sections: readonly HomeSection[];
   features: { label: string; url: string }[] | null;
   range: RangeView | null;
-  /** By model on a site of one manufacturer that lists no models. */
+  /** By model on a single brand's site that lists no models. */
   models: CategoryTile[];
   makes: MakeTile[];
   byBody: CategoryTile[];
@@ -49,30 +49,32 @@ export type HomeView = {
   dealer: Record<string, unknown>;
 };
 
-/** `wide` pictures lie behind or beside the words; a car's own picture leads to it. */
+/** `wide` pictures are behind or beside the text; a car's own picture links to it. */
 export type HeroPicture = { picture: PictureView; wide: boolean; href: string | null; name: string | null };
 export type MakeTile = { label: string; href: string; count: number; logo: string | null };
 export type Panel = { title: string; text: string; label: string; url: string; picture: PictureView | null };
 
-/** The banner picture is as high as this where the screen is small, in pixels, and higher where there is room (HOME-12, LIMIT-33). */
+/**
+ * The minimum height of the banner picture, in pixels; it is higher where there is room (HOME-12, LIMIT-33).
+ */
 export const heroPictureHeight = 230;
 
-/** Doors in a row of four, or of three large ones. */
+/** Links in a row of four, or of three large ones. */
 const categoryTiles = 8;
 const largeCategoryTiles = 9;
 const makeTiles = 12;
 
 /**
  * @param answer counts of make, body and model over the site's whole stock
- * @param choices the hero's options for what the address chooses
- * @param examples a car with pictures for each door that wants one, by attribute and label: `body SUV`
+ * @param choices the hero's options for the address's choices
+ * @param examples a car with pictures for each link that needs one, by attribute and label: `body SUV`
  */
 export function homeView(input: {
   site: Site;
   answer: EngineAnswer;
   choices: HeroChoices;
   arrivals: readonly ListedCar[];
-  /** What others bring to the page, as of now. */
+  /** The current data of other features for the page. */
   brought: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
   examples: ReadonlyMap<string, ListedCar>;
   now: Date;
@@ -176,7 +178,7 @@ function makeTile({ value, count }: { value: string; count: number }, site: Site
   };
 }
 
-/** Who runs the site, as search engines read it. */
+/** The site's owner as structured data. */
 function dealerData(site: Site, origin: string): Record<string, unknown> {
   const [first] = site.locations;
   return {

@@ -9,7 +9,7 @@ const whole = { low: 5_000, high: 250_000 };
 afterEach(cleanup);
 
 describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
-  it("runs from 5,000 to 250,000 in steps of 500 [HOME-17] [HOME-18]", () => {
+  it("has the range 5,000 to 250,000 in steps of 500 [HOME-17] [HOME-18]", () => {
     expect([heroPrice, heroPriceStep]).toEqual([{ min: 5_000, max: 250_000 }, 500]);
     expect(moveHandle(whole, "low", 12_260)).toEqual({ low: 12_500, high: 250_000 });
     expect(moveHandle(whole, "low", 100)).toEqual(whole);
@@ -25,7 +25,7 @@ describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
     expect(moveHandle(ends, end, value)).toEqual(next);
   });
 
-  it("never has equal handles, whatever is done to it [HOME-19]", () => {
+  it("never has equal handles, for any sequence of changes [HOME-19]", () => {
     const moves = fc.array(fc.tuple(fc.constantFrom("low" as const, "high" as const), fc.double()), {
       maxLength: 20,
     });
@@ -40,7 +40,7 @@ describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
     );
   });
 
-  it("asks for no limit at its ends, and reads fields as people type them", () => {
+  it("sets no limit at its ends, and parses typed numbers", () => {
     expect(askedPrice(whole)).toBeNull();
     expect(askedPrice({ low: 5_000, high: 30_000 })).toEqual({ max: 30_000 });
     expect(handlesOf("$20,000", "")).toEqual({ low: 20_000, high: 250_000 });
@@ -48,7 +48,7 @@ describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
     expect(handlesOf("cheap", null)).toEqual(whole);
   });
 
-  it("says values as dollars with separators and without cents [HOME-20]", () => {
+  it("formats values as dollars with separators and without cents [HOME-20]", () => {
     expect([priceText(25_000), priceText(250_000)]).toEqual(["$25,000", "$250,000+"]);
     render(<PriceSlider start={whole} />);
     const low = screen.getByRole("slider", { name: "Minimum price" });

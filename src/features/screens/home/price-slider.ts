@@ -1,15 +1,15 @@
 import { formatDollars } from "#lib/money.ts";
 import type { Bounds, Ends } from "#ui/range-slider.ts";
 
-/** The hero's price slider (HOME-17..20, LIMIT-36). It is another control than the filters' (DECIDE-03). */
+/** The hero's price slider (HOME-17..20, LIMIT-36), a different control from the filters' (DECIDE-03). */
 export const heroPrice: Bounds = { min: 5_000, max: 250_000 };
 export const heroPriceStep = 500;
-/** How near the handles may come, in dollars (HOME-19). */
+/** The minimum distance of the handles, in dollars (HOME-19). */
 export const leastApart = 1;
 
 /**
- * Moves one handle: onto a step, within the range, and never onto or past the other one. With steps of 500 the nearest place
- * that is at least a dollar away is the next step.
+ * Moves one handle: onto a step, within the range, and never onto or past the other one. With steps of 500
+ * the nearest place that is at least a dollar away is the next step.
  */
 export function moveHandle(ends: Ends, end: keyof Ends, value: number): Ends {
   if (!Number.isFinite(value)) return ends;
@@ -23,7 +23,7 @@ export function moveHandle(ends: Ends, end: keyof Ends, value: number): Ends {
   return { ...ends, high: Math.max(within, lowest) };
 }
 
-/** The range a search asks for: a handle at its end of the slider is no limit. Null when neither limits. */
+/** The range of a search: a handle at its end of the slider is no limit. Null when neither limits. */
 export function askedPrice({ low, high }: Ends): { min?: number; max?: number } | null {
   const range = {
     ...(low > heroPrice.min ? { min: low } : {}),
@@ -32,7 +32,7 @@ export function askedPrice({ low, high }: Ends): { min?: number; max?: number } 
   return "min" in range || "max" in range ? range : null;
 }
 
-/** The handles for what an address or the fields without script say; anything else leaves a handle at its end. */
+/** The handles for an address or the fields without script; an invalid value leaves a handle at its end. */
 export function handlesOf(min: string | null, max: string | null): Ends {
   const number = (text: string | null) => {
     const value = text?.replace(/[$,\s]/g, "");

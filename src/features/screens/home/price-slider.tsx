@@ -3,14 +3,15 @@ import type { Ends } from "#ui/range-slider.ts";
 import { heroPrice, heroPriceStep, moveHandle, priceText } from "./price-slider.ts";
 
 /**
- * Price from and to: two native sliders on one track. The two fields are what a form sends; they stand in the sliders' place
- * without script. A form around it hears `input` and `change` of all of them.
+ * Price from and to: two native sliders on one track. A form sends the two fields, which replace the sliders
+ * without script. A form around it gets `input` and `change` of all of them.
  */
 export function PriceSlider({ start }: { start: Ends }) {
   const [ends, setEnds] = useState(start);
   const id = useId();
   const track = useRef<HTMLDivElement>(null);
-  // Handles that were moved before the script came stay where they are; before the form around counts what is chosen.
+  // Handles that were moved before hydration stay where they are; runs before the form around counts the
+  // choices.
   useLayoutEffect(() => {
     const [low, high] = Array.from(track.current?.querySelectorAll("input") ?? [], ({ value }) =>
       Number(value),

@@ -61,7 +61,7 @@ export function AccountPage({ view, answer }: { view: AccountView; answer: Answe
   );
 }
 
-/** Leaves nothing of what was typed into forms here, which may have come from the account. */
+/** Deletes stored form input of this browser, which may have come from the account. */
 const forgetTyped = () => dropEveryMemory(() => window.localStorage);
 
 function Sessions({ view: { sessions } }: { view: AccountView }) {

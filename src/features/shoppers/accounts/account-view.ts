@@ -5,18 +5,18 @@ export type AccountView = {
   phone: string | null;
   name: string;
   email: string;
-  /** Calendar day the account was made. */
+  /** Calendar day the account was created. */
   since: string;
   hasWatchlist: boolean;
   caravans: boolean;
   /** Cars held and payments made, newest first. */
   reservations: AccountReservation[];
-  /** Browsers that this account is signed in on, the one last seen first. */
+  /** Browsers that this account is signed in on, the most recently used first. */
   sessions: AccountSession[];
   done: "saved" | null;
 };
 
-/** `since` and `lastSeen` are days as people write them. */
+/** `since` and `lastSeen` are formatted days. */
 export type AccountSession = { id: string; since: string; lastSeen: string; current: boolean };
 
 export type AccountReservation = { title: string; href: string; state: string };

@@ -67,8 +67,8 @@ async function signedIn(secure = false): Promise<Response> {
   return response;
 }
 
-describe("the calls of signing in", () => {
-  it("answer in their shapes: code, shopper, who it is, and out [AUTH-02] [DECIDE-69] [ENT-117]", async () => {
+describe("the sign-in API", () => {
+  it("responds in its shapes: code, shopper, identity, and sign-out [AUTH-02] [DECIDE-69] [ENT-117]", async () => {
     const phone = newPhone();
     const asked = await call(requestCodeCall, { body: { phone } });
     expect([asked.status, await asked.json()]).toEqual([200, { success: true, resendAfter: 30 }]);
@@ -84,7 +84,7 @@ describe("the calls of signing in", () => {
     const out = await call(signOutCall, { body: "", cookie });
     expect([out.status, await out.json()]).toEqual([200, { success: true }]);
     expect(cookiesOf(out).every((one) => one.includes("Max-Age=0"))).toBe(true);
-    // A copy of the cookie is worth nothing now.
+    // A copy of the cookie is now invalid.
     expect((await call(meCall, { cookie })).status).toBe(401);
     expect((await call(signOutCall, { body: "", cookie })).status).toBe(401);
     for (const answer of [asked, verified, me, out])
@@ -98,7 +98,7 @@ describe("the calls of signing in", () => {
     [{ phone: "hello" }, 400, "invalid"],
     [{}, 400, "invalid"],
     [{ phone: "x".repeat(9_000) }, 413, "too_large"],
-  ])("refuse %j with %d %s [DECIDE-58]", async (body, status, code) => {
+  ])("rejects %j with %d %s [DECIDE-58]", async (body, status, code) => {
     for (const to of [requestCodeCall, verifyCodeCall]) {
       const answer = await call(to, { body });
       expect(answer.status).toBe(status);
@@ -108,7 +108,7 @@ describe("the calls of signing in", () => {
     }
   });
 
-  it("refuse a code that isn't right, and say when to come back [DECIDE-58] [DECIDE-69]", async () => {
+  it("rejects a wrong code, with the time of the next try [DECIDE-58] [DECIDE-69]", async () => {
     const phone = newPhone();
     await call(requestCodeCall, { body: { phone } });
     const soon = await call(requestCodeCall, { body: { phone } });
@@ -128,14 +128,14 @@ describe("the calls of signing in", () => {
     expect([short.status, Object.keys((await short.json()).fields)]).toEqual([400, ["code"]]);
   });
 
-  it("say that a text message could not be sent [DECIDE-58]", async () => {
+  it("reports that a text message could not be sent [DECIDE-58]", async () => {
     outcome = { kind: "failed", answer: "down", final: false };
     const answer = await call(requestCodeCall, { body: { phone: newPhone() } });
     expect([answer.status, (await answer.json()).code]).toEqual([502, "sms_failed"]);
     outcome = { kind: "sent", answer: "" };
   });
 
-  it("answer a database that can't be asked with 503, and log no number [DECIDE-58]", async () => {
+  it("responds with 503 while the database is unavailable, and logs no number [DECIDE-58]", async () => {
     const lines: string[] = [];
     const log = { error: (...told: unknown[]) => lines.push(JSON.stringify(told)) };
     const broken = { withTenant: () => Promise.reject(new Error("down: +61491570001")) };
@@ -151,7 +151,7 @@ describe("the calls of signing in", () => {
 });
 
 describe("the session's cookie", () => {
-  it("is this host's only and not for scripts [AUTH-04]", async () => {
+  it("is limited to this host and hidden from scripts [AUTH-04]", async () => {
     const [session, marker] = cookiesOf(await signedIn());
     expect(session).toMatch(
       /^forecourt_session=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/,
@@ -165,10 +165,10 @@ describe("the session's cookie", () => {
     for (const cookie of [session, safe]) expect(cookie).not.toContain("Domain");
   });
 
-  it("is read on its own protocol only, and only in its form [AUTH-04]", async () => {
+  it("is accepted on its own protocol only, and only in its form [AUTH-04]", async () => {
     const cookie = cookieHeader(await signedIn());
     expect((await call(meCall, { cookie })).status).toBe(200);
-    // Another page of the machine could have set the plain one; https takes the guarded one only.
+    // Another page of the machine could have set the unprefixed one; https accepts the prefixed one only.
     expect((await call(meCall, { cookie, secure: true })).status).toBe(401);
     const token = readSessionToken(cookie, false)!;
     expect(readSessionToken(`a=b;  forecourt_session=${token} ; c`, false)).toBe(token);
@@ -187,7 +187,7 @@ describe("the session's cookie", () => {
     ]);
   });
 
-  it("is worth nothing on another site, which takes it away [AUTH-04] [SITE-09]", async () => {
+  it("is invalid on another site, which clears it [AUTH-04] [SITE-09]", async () => {
     const cookie = cookieHeader(await signedIn());
     const answer = await call(meCall, { cookie, on: other });
     expect([answer.status, (await answer.json()).code]).toEqual([401, "signed_out"]);
@@ -196,7 +196,7 @@ describe("the session's cookie", () => {
     expect((await call(meCall, { cookie })).status).toBe(200);
   });
 
-  it("goes on for 60 days from a visit, set anew once a day [AUTH-02]", async () => {
+  it("lasts for 60 days from a visit, renewed once a day [AUTH-02]", async () => {
     const cookie = cookieHeader(await signedIn());
     expect(cookiesOf(await call(meCall, { cookie }))).toEqual([]);
     clock = new Date(clock.getTime() + 86_400_000);
@@ -204,7 +204,7 @@ describe("the session's cookie", () => {
     expect(cookiesOf(await call(meCall, { cookie }))).toEqual([]);
   });
 
-  it("stands nowhere in the database as it is [AUTH-04]", async () => {
+  it("isn't stored in the database in clear [AUTH-04]", async () => {
     const cookie = cookieHeader(await signedIn());
     const token = readSessionToken(cookie, false)!;
     const tenant = { groupId: site.groupId, siteId: site.id };
@@ -218,7 +218,7 @@ describe("the session's cookie", () => {
   });
 });
 
-it("tells the log of every asking and try, and of no number, code or address", async () => {
+it("logs every request and attempt, but no number, code or address", async () => {
   lines.length = 0;
   const phone = newPhone();
   await call(requestCodeCall, { body: { phone } });

@@ -24,7 +24,7 @@ const privacySources = sourcesOf({ remove: async () => {} });
 let db: Awaited<ReturnType<typeof testDatabase>>;
 const tokens: Record<string, string> = {};
 
-/** Everything that the platform can hold of one shopper on a site. */
+/** Everything that the platform can store about one shopper on a site. */
 async function fill(one: typeof site, who: { phone: string; name: string; account: string; email: string }) {
   const key = tenantOf(one);
   const at = { createdAt: now, updatedAt: now };
@@ -169,7 +169,7 @@ afterAll(() => db.remove());
 
 const person = { accountId: me.account, phone, email: null, from: null };
 
-/** Every row of every table of a site, as text, but for those of one. */
+/** Every row of every table of a site, as text, except one shopper's. */
 async function everyRow(one: typeof site, without: string[] = []): Promise<string> {
   const { rows: tables } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(siteTables));
   const texts: string[] = [];
@@ -187,7 +187,7 @@ const siteTables = sql`select c.table_name as name from information_schema.colum
   join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
   where c.table_schema = 'public' and c.column_name = 'site_id' and t.table_type = 'BASE TABLE' order by 1`;
 
-describe("what a site holds of a person", () => {
+describe("a site's data of a person", () => {
   it("is covered table by table: each of a site's tables has a source, or a reason why it needs none", async () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(siteTables));
     const covered = [...privacySources.flatMap(({ tables }) => tables), ...Object.keys(nothingPersonal)];
@@ -212,7 +212,7 @@ describe("what a site holds of a person", () => {
       expect(JSON.stringify(held)).not.toContain(key);
   });
 
-  it("is not a payment of another account that names this number", async () => {
+  it("excludes a payment of another account that names this number", async () => {
     const payer = (number: string) =>
       db.withTenant(tenantOf(site), (tx) =>
         tx.execute(
@@ -229,7 +229,7 @@ describe("what a site holds of a person", () => {
     }
   });
 
-  it("is not what somebody sent who had the number before", async () => {
+  it("excludes messages of an earlier holder of the number", async () => {
     const later = { accountId: "account-later", phone, email: null, from: new Date(now.getTime() + 1) };
     expect(await everythingOf({ db, privacySources }, site, later)).toMatchObject({
       ...{ enquiries: [], messages: [], tradeIns: [], payments: [] },
@@ -250,7 +250,7 @@ describe("what a site holds of a person", () => {
     expect(held.enquiries).toHaveLength(2);
   });
 
-  it("stays whole while its files can't be removed, and can be asked for again", async () => {
+  it("stays complete while its files can't be removed, and deletion can be requested again", async () => {
     const source = privacySources.find(({ name }) => name === "tradeIns")!;
     const away = vi.spyOn(source, "removeFiles").mockResolvedValue(async () => {
       throw new Error("the bucket is away");
@@ -310,7 +310,7 @@ describe("what a site holds of a person", () => {
     });
   });
 
-  it("is gone from a payment without money after a month, whoever it was; a paid one keeps its payer", async () => {
+  it("is deleted from a payment without money after a month, with or without an account; a paid one retains its payer", async () => {
     const payers = () =>
       db.withTenant(tenantOf(other), async (tx) =>
         (await tx.select().from(payments)).map(({ id, payer, shopperId }) => [id, payer.name, shopperId]),

@@ -42,14 +42,14 @@ const list = (account: string, token: string | null, at: Date) =>
   db.withTenant(tenantOf(site), (tx) => sessionsOf(tx, site, `${account}-${site.slug}`, { token, now: at }));
 const seen = async (token: string, at: Date) => (await shopperBySession(db, site, token, at)) !== null;
 
-it("ends half a year after it began, however often it is used", async () => {
+it("ends half a year after it started, however often it is used", async () => {
   const token = await begin("ann", start);
   for (let at = 0; at < maxSessionDays; at += 30) expect(await seen(token, day(at)), `${at}`).toBe(true);
   expect(await seen(token, day(maxSessionDays - 0.01))).toBe(true);
   expect(await seen(token, day(maxSessionDays))).toBe(false);
 });
 
-it("is one of twenty at most: the next signs the one longest unseen out", async () => {
+it("is one of twenty at most: a further sign-in ends the least recently used", async () => {
   const tokens: string[] = [];
   for (let count = 0; count <= maxSessions; count++) tokens.push(await begin("ben", day(count / 10)));
   expect(await list("ben", null, day(3))).toHaveLength(maxSessions);
@@ -57,7 +57,7 @@ it("is one of twenty at most: the next signs the one longest unseen out", async 
   for (const token of tokens.slice(1)) expect(await seen(token, day(3))).toBe(true);
 });
 
-it("is shown to its owner, who ends any of them and nobody else's", async () => {
+it("is listed for its owner, who alone can end it", async () => {
   const [mine, elsewhere] = [await begin("ann", day(1)), await begin("ann", day(2))];
   const shown = await list("ann", mine, day(3));
   expect(shown.filter(({ current }) => current)).toHaveLength(1);
@@ -68,7 +68,7 @@ it("is shown to its owner, who ends any of them and nobody else's", async () => 
   expect(await seen(elsewhere, day(3))).toBe(true);
   await end("ann");
   expect([await seen(elsewhere, day(3)), await seen(mine, day(3))]).toEqual([false, true]);
-  // What names a session on the page is no session.
+  // The id shown on the page is not a session token.
   expect(await seen(away.id, day(3))).toBe(false);
 });
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { gateTypes } from "#platform/config/gate.ts";
 import { gateTypeOf, ownAnswers, sameSitePath, signInAddress, signInFor } from "./shopper.ts";
 
-describe("where sign-in leads afterwards [DECIDE-69]", () => {
+describe("the redirect after sign-in [DECIDE-69]", () => {
   it.each([
     ["/cars/2022-mazda-cx-5#finance-form", "/cars/2022-mazda-cx-5#finance-form"],
     ["/search?make=Land Rover&page=2", "/search?make=Land%20Rover&page=2"],
     ["/", "/"],
     ["/a/../b", "/b"],
     ["/search?next=https://evil.example", "/search?next=https://evil.example"],
-  ])("keeps %s", (value, kept) => {
+  ])("accepts %s", (value, kept) => {
     expect(sameSitePath(value)).toBe(kept);
   });
 
@@ -39,11 +39,11 @@ describe("where sign-in leads afterwards [DECIDE-69]", () => {
     "/sign-in?redirect=/",
     "/Sign-In/",
     `/${"a".repeat(3_000)}`,
-  ])("refuses %j", (value) => {
+  ])("rejects %j", (value) => {
     expect(sameSitePath(value)).toBeNull();
   });
 
-  it("never leaves the site, whatever is asked and however it is encoded", () => {
+  it("never leaves the site, for any target in any encoding", () => {
     const part = fc.oneof(
       fc.constantFrom(
         ..."/|\\|//|..|.|%2e|%2f|%5c|%09|\t|\r\n|@|:|evil.example|https:|javascript:|?|#|\u3002|\uff0f|\u2044".split(
@@ -61,7 +61,7 @@ describe("where sign-in leads afterwards [DECIDE-69]", () => {
           for (const base of ["https://shop.example/sign-in", "http://shop.example:3000/a/b"])
             expect(new URL(path, base).origin).toBe(new URL(base).origin);
           expect(path).toMatch(/^\/(?![/\\])/);
-          // A header can hold it as it is.
+          // It is valid in a header.
           expect(path).toMatch(/^[\x21-\x7e]*$/);
           expect(sameSitePath(path)).toBe(path);
         }
@@ -79,7 +79,7 @@ function decoded(text: string): string {
   }
 }
 
-it("asks to sign in with type, redirect and back, the fragment inside [ROUTE-20] [ROUTE-21] [AUTH-05] [AUTH-08]", () => {
+it("requires sign-in with type, redirect and back, the fragment inside [ROUTE-20] [ROUTE-21] [AUTH-05] [AUTH-08]", () => {
   const address = signInAddress("watchlist", "/cars/x?form=photos#finance-form", "/search");
   expect(address).toBe(
     "/sign-in?type=watchlist&redirect=%2Fcars%2Fx%3Fform%3Dphotos%23finance-form&back=%2Fsearch",
@@ -88,7 +88,7 @@ it("asks to sign in with type, redirect and back, the fragment inside [ROUTE-20]
   expect(sameSitePath(read.get("redirect"))).toBe("/cars/x?form=photos#finance-form");
 });
 
-it("knows its types and nothing else [DECIDE-70]", () => {
+it("accepts its types and nothing else [DECIDE-70]", () => {
   expect(gateTypes).toEqual(
     expect.arrayContaining(["watchlist", "checkout", "finance", "spin-to-win", "online-payment"]),
   );
@@ -96,7 +96,7 @@ it("knows its types and nothing else [DECIDE-70]", () => {
   for (const wrong of [null, "", "Finance", "admin"]) expect(gateTypeOf(wrong)).toBeNull();
 });
 
-describe("a page that asks for sign-in [AUTH-05] [AUTH-07]", () => {
+describe("a page that requires sign-in [AUTH-05] [AUTH-07]", () => {
   const at = "https://shop.example/finance?car_id=7";
   it.each([
     [at, "https://shop.example/cars/x?tab=1", "/finance?car_id=7", "/cars/x?tab=1"],
@@ -106,14 +106,14 @@ describe("a page that asks for sign-in [AUTH-05] [AUTH-07]", () => {
     ["https://shop.example/finance.data?_routes=a&car_id=7", null, "/finance?car_id=7", "/"],
     ["https://shop.example/finance/_.data", null, "/finance", "/"],
     ["https://shop.example/finance", "https://shop.example/sign-in?type=finance", "/finance", "/"],
-  ])("%s, asked from %s, comes back to %s", (address, referer, redirect, back) => {
+  ])("%s, requested from %s, returns to %s", (address, referer, redirect, back) => {
     const { pathname, searchParams } = new URL(signInFor(address, referer, "finance"), at);
     expect(pathname).toBe("/sign-in");
     expect(Object.fromEntries(searchParams)).toEqual({ type: "finance", redirect, back });
   });
 });
 
-it("fills forms with the number as people write it", () => {
+it("prefills forms with the number in national format", () => {
   expect(ownAnswers({ name: "Ana", email: null, phone: "+61412345678" })).toEqual({
     name: "Ana",
     email: "",

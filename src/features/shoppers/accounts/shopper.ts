@@ -2,7 +2,10 @@ import { type GateType, gateTypes } from "#platform/config/gate.ts";
 
 export type { GateType } from "#platform/config/gate.ts";
 
-/** Who is signed in: an account of this site. `phone` is E.164; null only where a number was given up (DECIDE-02). */
+/**
+ * A signed-in shopper: an account of this site. `phone` is E.164; null only where a number was removed
+ * (DECIDE-02).
+ */
 export type Shopper = { id: string; phone: string | null; name: string | null; email: string | null };
 
 export function gateTypeOf(value: string | null): GateType | null {
@@ -10,8 +13,8 @@ export function gateTypeOf(value: string | null): GateType | null {
 }
 
 /**
- * `/sign-in?type=&redirect=&back=` (ROUTE-20, ROUTE-21). `redirect` and `back` are paths of this site; a fragment in them
- * is encoded, so it comes along.
+ * `/sign-in?type=&redirect=&back=` (ROUTE-20, ROUTE-21). `redirect` and `back` are paths of this site; a
+ * fragment in them is encoded, so it is preserved.
  */
 export function signInAddress(type: GateType, redirect: string, back: string): string {
   return `/sign-in?${new URLSearchParams({ type, redirect, back })}`;
@@ -21,15 +24,16 @@ const maxPath = 2_048;
 const nowhere = "https://site.invalid";
 
 /**
- * The path, query and fragment of an address of this very site, spelled as browsers do; null for anything that a browser
- * might take elsewhere (DECIDE-69): another scheme or host, `//`, backslashes, control characters, also where they appear only
- * once dots are resolved. Calls and the sign-in page itself are no destinations.
+ * The path, query and fragment of an address of this very site, normalised as browsers do; null for anything
+ * that a browser might resolve elsewhere (DECIDE-69): another scheme or host, `//`, backslashes, control
+ * characters, also where they appear only once dots are resolved. Calls and the sign-in page itself are no
+ * destinations.
  *
  * `sameSitePath("/cars/x?form=photos#finance-form")` is itself; `sameSitePath("/.//evil.example")` is null.
  */
 export function sameSitePath(value: string | null): string | null {
   if (value === null || value.length > maxPath || !/^\/(?!\/)/.test(value)) return null;
-  // Browsers drop some control characters silently, so none may be there.
+  // Browsers drop some control characters silently, so none is allowed.
   if (/[\\\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(value)) return null;
   if (!URL.canParse(value, nowhere)) return null;
   const { origin, pathname, search, hash } = new URL(value, nowhere);
@@ -39,8 +43,8 @@ export function sameSitePath(value: string | null): string | null {
 }
 
 /**
- * Where to sign in for the page at an address; back leads to the page it was asked from, or to the front page (AUTH-05).
- * @param address the request's whole address; a data request's stands for its page
+ * The sign-in address for a gated page; back leads to the page of the link, or to the front page (AUTH-05).
+ * @param address the request's full address; a data request's means its page
  */
 export function signInFor(address: string, referer: string | null, type: GateType): string {
   const { pathname, searchParams, host } = new URL(address);
@@ -62,7 +66,7 @@ export function shownPhone(phone: string): string {
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : phone;
 }
 
-/** What a shopper's account fills into a form: name, e-mail, and the number as people write it. */
+/** The fields that a shopper's account prefills: name, e-mail, and the number in national format. */
 export function ownAnswers({ name, email, phone }: Pick<Shopper, "name" | "email" | "phone">): {
   name: string;
   email: string;

@@ -1,12 +1,12 @@
 import { australianPhone, isMobile } from "#features/leads/leads/contact-checks.ts";
 
 export const codeMinutes = 10;
-/** Wrong tries after which a code is good for nothing. */
+/** Wrong tries after which a code is invalid. */
 export const maxAttempts = 5;
-/** Before another code may be asked for. */
+/** The minimum time between two codes. */
 export const resendSeconds = 30;
 
-/** A mobile number as `+61…`, whatever it was written like; null for anything that gets no text message (DECIDE-69). */
+/** A mobile number as `+61…`, from any format; null for anything that gets no text message (DECIDE-69). */
 export function mobileOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 40) return null;
   const phone = australianPhone(value.normalize("NFKC").trim());
@@ -21,7 +21,7 @@ export function codeOf(value: unknown): string | null {
 }
 
 /**
- * The text message. Its last line binds the code to the site's host, so that a telephone offers it there and nowhere else
+ * The text message. Its last line binds the code to the site's host, so that a phone offers it only there
  * (the format of origin-bound one-time codes).
  */
 export function codeMessage(siteName: string, host: string, code: string): string {

@@ -1,16 +1,19 @@
-/** At most so many within a window, under a key that names whom it counts. */
+/** A maximum count within a window, under the key of the counted subject. */
 export type Limit = { key: string; most: number; windowMs: number };
 
 const hourMs = 3_600_000;
 
-/** Who is counted: the number and the network as hashes, and how much the site allows. */
+/** The counted subjects: the number and the network as hashes, and the site's maximum. */
 export type Counted = {
   phone: string;
   network: string;
   settings: { codesPerAddress: number; codesPerSite: number };
 };
 
-/** What holds asking for a code: a number can't be flooded, an address can't flood many, the site's bill has a bound. */
+/**
+ * The limits of requesting a code: they protect a number from flooding, many numbers from one address, and
+ * the site's bill.
+ */
 export function requestLimits({ phone, network, settings }: Counted): Limit[] {
   return [
     { key: `code phone hour ${phone}`, most: 5, windowMs: hourMs },
@@ -20,7 +23,7 @@ export function requestLimits({ phone, network, settings }: Counted): Limit[] {
   ];
 }
 
-/** What holds trying codes, beside the five tries of each code. */
+/** The limits of trying codes, besides the five tries of each code. */
 export function verifyLimits({ phone, network, settings }: Counted): Limit[] {
   return [
     { key: `try phone ${phone}`, most: 30, windowMs: hourMs },

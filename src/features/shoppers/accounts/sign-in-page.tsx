@@ -7,7 +7,10 @@ import { Icon } from "#ui/icon.tsx";
 import { codeMinutes } from "./sign-in-code.ts";
 import type { SignInState, SignInView } from "./sign-in-view.ts";
 
-/** Signing in by a number and the code texted to it. Plain forms: script only sends them without loading the page anew. */
+/**
+ * Sign-in by a number and the code texted to it. Plain forms: script only submits them without reloading the
+ * page.
+ */
 export function SignInPage({ view, answer }: { view: SignInView; answer: SignInState | undefined }) {
   const state: SignInState = answer ?? { step: view.step, phone: view.phone, errors: {}, failure: null };
   return (
@@ -150,7 +153,7 @@ function CodeForm({ state, otherNumber }: { state: SignInState; otherNumber: str
   );
 }
 
-/** One step's form: it goes to the address it stands at, by script where there is script. */
+/** One step's form: it posts to its own address, by script where there is script. */
 function useStep() {
   const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
@@ -160,15 +163,16 @@ function useStep() {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const { pathname, search, hash } = window.location;
     const answers = new FormData(event.currentTarget, submitter);
-    // The fragment that a gate's redirect left in the address: the next step's address wouldn't have it.
+    // The fragment that a gate's redirect left in the address; the next step's address wouldn't have it.
     answers.set("fragment", hash);
     void submit(answers, { method: "post", action: pathname + search, preventScrollReset: true });
   };
-  // No action: without script the browser then keeps the fragment of its own address through post and redirect.
+  // No action: without script the browser then preserves the fragment of its own address through post and
+  // redirect.
   return { busy, props: { method: "post", className: "lead-form", noValidate: true, onSubmit } as const };
 }
 
-/** A field that takes the focus when `wanted` with something new to say. */
+/** A field that takes the focus when `wanted` and its message changes. */
 function useFocus(wanted: boolean, news: unknown) {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same again is new all the same

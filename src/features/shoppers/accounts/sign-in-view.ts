@@ -1,17 +1,17 @@
 import type { GateType } from "#platform/config/gate.ts";
 
-/** What the sign-in page shows. */
+/** The contents of the sign-in page. */
 export type SignInView = {
   title: string;
   reason: string;
   siteName: string;
   /** Path that the back link leads to. */
   back: string;
-  /** Someone is signed in whose number isn't known yet. */
+  /** A signed-in shopper whose number isn't known yet. */
   addsPhone: boolean;
   /** Whether codes can be read on this demo's own page. */
   demoMessages: boolean;
-  /** Someone has just had themselves forgotten. */
+  /** An account has just been deleted. */
   forgotten: boolean;
   step: SignInState["step"];
   phone: string;
@@ -19,7 +19,7 @@ export type SignInView = {
   otherNumber: string;
 };
 
-/** What an answer to a step says beside it. */
+/** The message of a step's response. */
 export type SignInState = {
   step: "phone" | "code";
   phone: string;
@@ -27,7 +27,7 @@ export type SignInState = {
   failure: string | null;
 };
 
-/** Where sign-in leads: where it was asked from, else the page that its type is about. */
+/** The redirect after sign-in: the requesting page, else the page of its type. */
 export function signInTarget(type: GateType | null, redirect: string | null): string {
   if (redirect !== null) return redirect;
   if (type === "watchlist") return "/watchlist";

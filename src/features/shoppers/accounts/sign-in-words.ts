@@ -1,7 +1,7 @@
 import type { GateType } from "#platform/config/gate.ts";
 import { codeMinutes } from "./sign-in-code.ts";
 
-/** Why sign-in is asked for, by what it is asked for (DECIDE-70). */
+/** Why sign-in is required, by its type (DECIDE-70). */
 const reasons: Record<GateType, { title: string; reason: string }> = {
   watchlist: {
     title: "Sign in to save cars",
@@ -45,7 +45,7 @@ export const signInTexts = {
   unexpected: "Something went wrong on our side, and you are not signed in. Please try again in a minute.",
 } as const;
 
-/** `waitText(95)` says two minutes. @param seconds until it may be tried again */
+/** `waitText(95)` says two minutes. @param seconds until the next try */
 export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const when =

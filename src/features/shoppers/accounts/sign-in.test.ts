@@ -22,7 +22,7 @@ const sms = async (_: unknown, message: OutgoingSms): Promise<SendOutcome> => {
   return outcome === "late" ? new Promise(() => {}) : outcome;
 };
 let next = 0;
-/** A number nobody had before. */
+/** An unused number. */
 const newPhone = () => `+61491${String(570_000 + next++).padStart(6, "0")}`;
 
 beforeAll(async () => {
@@ -55,14 +55,14 @@ const otherThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().
 const kindOf = async (answer: Promise<CodeVerified>) => (await answer).kind;
 
 describe("a sign-in code", () => {
-  it("is bound to the site's own host, whatever host it was asked for at", async () => {
+  it("is bound to the site's own host, whatever host the request had", async () => {
     sent = [];
     const scene = { db, site, now: start, address };
     await requestCode(scene, { phone: newPhone(), host: "evil.example", sms, sendWithinMs: 20 });
     expect(sent[0]?.text).toContain("@sample.localhost #");
   });
 
-  it("signs in at its number, on its site, and makes the account at the first time [AUTH-02] [DECIDE-69] [ENT-117]", async () => {
+  it("signs in at its number, on its site, and creates the account the first time [AUTH-02] [DECIDE-69] [ENT-117]", async () => {
     const phone = newPhone();
     const first = await verify(phone, await codeFor(phone));
     if (first.kind !== "signed-in") throw new Error(first.kind);
@@ -101,7 +101,7 @@ describe("a sign-in code", () => {
     },
   );
 
-  it("is refused when wrong, and after five wrong ones for good [AUTH-04] [DECIDE-69]", async () => {
+  it("is rejected when wrong, and after five wrong ones permanently [AUTH-04] [DECIDE-69]", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
     for (const expected of ["wrong", "wrong", "wrong", "wrong", "locked"])
@@ -111,7 +111,7 @@ describe("a sign-in code", () => {
     expect(await kindOf(verify(phone, fresh, at(70)))).toBe("signed-in");
   });
 
-  it("counts wrong tries that come all at once [DECIDE-69]", async () => {
+  it("counts concurrent wrong tries [DECIDE-69]", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
     const guesses = Array.from({ length: 12 }, () => kindOf(verify(phone, otherThan(code))));
@@ -119,20 +119,20 @@ describe("a sign-in code", () => {
     expect(await kindOf(verify(phone, code))).toBe("locked");
   });
 
-  it("is refused after ten minutes, to the millisecond [DECIDE-69]", async () => {
+  it("expires after ten minutes, to the millisecond [DECIDE-69]", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
     expect(await kindOf(verify(phone, code, at(600)))).toBe("expired");
     expect(await kindOf(verify(phone, code, new Date(at(600).getTime() - 1)))).toBe("signed-in");
   });
 
-  it("works once, also for two at the same moment [DECIDE-69]", async () => {
+  it("works once, also for two concurrent requests [DECIDE-69]", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
     const both = await Promise.all([kindOf(verify(phone, code)), kindOf(verify(phone, code))]);
     expect(both.sort()).toEqual(["signed-in", "used"]);
     expect(await kindOf(verify(phone, code, at(9)))).toBe("used");
-    // Who hasn't the code isn't told that someone signed in.
+    // Without the code, the response doesn't reveal that someone signed in.
     expect(await kindOf(verify(phone, otherThan(code), at(9)))).toBe("wrong");
   });
 
@@ -145,7 +145,7 @@ describe("a sign-in code", () => {
     expect(await kindOf(verify(phone, fresh, at(130)))).toBe("signed-in");
   });
 
-  it("is none of another number's and none of another site's [DECIDE-69] [SITE-09]", async () => {
+  it("is invalid for another number and another site [DECIDE-69] [SITE-09]", async () => {
     const [mine, yours] = [newPhone(), newPhone()];
     const code = await codeFor(mine);
     await codeFor(yours);
@@ -157,13 +157,13 @@ describe("a sign-in code", () => {
   });
 
   it.each(["", "12345", "1234567", "abcdef", "１２３４５", null, 123456, "1e5 00"])(
-    "can't be %j, which costs no try [DECIDE-69]",
+    "can't be %j, which doesn't count as a try [DECIDE-69]",
     async (typed) => {
       expect(await verify(newPhone(), typed)).toEqual({ kind: "invalid", field: "code" });
     },
   );
 
-  it("is taken as typed: with blanks, hyphens, wide digits [DECIDE-69]", async () => {
+  it("is accepted as typed: with blanks, hyphens, wide digits [DECIDE-69]", async () => {
     const spellings = [
       (c: string) => `${c.slice(0, 3)} ${c.slice(3)}`,
       (c: string) => ` ${c.slice(0, 3)}-${c.slice(3)} `,
@@ -174,7 +174,7 @@ describe("a sign-in code", () => {
     }
   });
 
-  it("stands nowhere in the database in clear, nor does the number it is for [DECIDE-69]", async () => {
+  it("isn't stored in the database in clear, nor is its number [DECIDE-69]", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
     const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
@@ -188,8 +188,8 @@ describe("a sign-in code", () => {
   });
 });
 
-describe("asking for codes", () => {
-  it("waits half a minute between two for one number, and says how long [DECIDE-69]", async () => {
+describe("requesting codes", () => {
+  it("requires half a minute between two for one number, and returns the wait [DECIDE-69]", async () => {
     const phone = newPhone();
     await codeFor(phone);
     expect(await ask(phone, at(10))).toEqual({ kind: "wait", seconds: 20 });
@@ -197,7 +197,7 @@ describe("asking for codes", () => {
     expect(await ask(phone, at(30))).toEqual({ kind: "sent", phone });
   });
 
-  it("sends one message to two who ask at once [DECIDE-69]", async () => {
+  it("sends one message for two concurrent requests [DECIDE-69]", async () => {
     const phone = newPhone();
     sent = [];
     const both = await Promise.all(
@@ -207,7 +207,7 @@ describe("asking for codes", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("stops at five an hour and ten a day for one number, whoever asks [DECIDE-69]", async () => {
+  it("is limited to five an hour and ten a day for one number, from any client [DECIDE-69]", async () => {
     const phone = newPhone();
     const kinds: string[] = [];
     for (let i = 0; i < 6; i++) kinds.push((await ask(phone, at(i * 60), site, `198.51.100.${i}`)).kind);
@@ -218,7 +218,7 @@ describe("asking for codes", () => {
     expect((await ask(phone, at(86_500))).kind).toBe("sent");
   });
 
-  it("stops for one address, an IPv6 household counted as one, and for the whole site [DECIDE-69]", async () => {
+  it("is limited for one address, an IPv6 prefix counted as one, and for the whole site [DECIDE-69]", async () => {
     const few = { ...site, auth: { ...site.auth, codesPerAddress: 2 } };
     const from = (ip: string) => ask(newPhone(), at(20_000), few, ip).then(({ kind }) => kind);
     expect([
@@ -235,12 +235,12 @@ describe("asking for codes", () => {
   it.each([
     ["refuses", { kind: "failed", answer: "down", final: false }],
     ["doesn't answer", "late"],
-  ] as const)("of a provider that %s says so and locks nobody out [DECIDE-69]", async (_, broken) => {
+  ] as const)("with a provider that %s reports it and locks no one out [DECIDE-69]", async (_, broken) => {
     const phone = newPhone();
     outcome = broken;
     for (let i = 0; i < 7; i++)
       expect(await ask(phone, at(i), site, "192.0.2.77")).toEqual({ kind: "failed" });
-    // Late is not lost: what arrives after all is good.
+    // A code that arrives late is still valid.
     const late = /#(\d{6})$/.exec(sent[0]!.text)![1]!;
     outcome = { kind: "sent", answer: "" };
     expect(await ask(phone, at(8))).toEqual({ kind: "sent", phone });
@@ -248,14 +248,14 @@ describe("asking for codes", () => {
     expect(await kindOf(verify(phone, /#(\d{6})$/.exec(sent[0]!.text)![1]!, at(9)))).toBe("signed-in");
   });
 
-  it("answers the same whether the number has an account [DECIDE-69]", async () => {
+  it("has the same response whether or not the number has an account [DECIDE-69]", async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await verify(known, await codeFor(known));
     const answers = [await ask(known, at(60)), await ask(unknown, at(60))];
     expect(answers.map((answer) => ({ ...answer, phone: "" }))[0]).toEqual({ ...answers[1], phone: "" });
   });
 
-  it("holds those who guess at many numbers from one address [DECIDE-69]", async () => {
+  it("limits guesses at many numbers from one address [DECIDE-69]", async () => {
     const few = { ...site, auth: { ...site.auth, codesPerAddress: 1 } };
     const guess = () =>
       verifyCode(
@@ -268,7 +268,7 @@ describe("asking for codes", () => {
   });
 });
 
-describe("whoever is signed in", () => {
+describe("a signed-in shopper", () => {
   it("has an account of this site only: unique by site and number [ENT-117]", async () => {
     const phone = newPhone();
     const here = await verify(phone, await codeFor(phone));
@@ -290,7 +290,7 @@ describe("whoever is signed in", () => {
     await expect(twice).rejects.toThrow(/duplicate key/);
   });
 
-  it("without a number gets the one that was proved, on the same account [DECIDE-02] [DECIDE-69]", async () => {
+  it("without a number gets the verified one, on the same account [DECIDE-02] [DECIDE-69]", async () => {
     const phone = newPhone();
     const tenant = { groupId: site.groupId, siteId: site.id };
     const bare = { id: "account-without-phone", phone: null, name: "Noor", email: null };
@@ -303,7 +303,7 @@ describe("whoever is signed in", () => {
     expect(found).toMatchObject({ kind: "signed-in", shopper: { ...bare, phone } });
   });
 
-  it("gets a new session at each sign-in; the one of before is over [AUTH-04]", async () => {
+  it("gets a new session at each sign-in; the previous one is invalid [AUTH-04]", async () => {
     const phone = newPhone();
     const first = await verify(phone, await codeFor(phone));
     if (first.kind !== "signed-in") throw new Error(first.kind);
@@ -314,7 +314,7 @@ describe("whoever is signed in", () => {
     expect(await shopperBySession(db, site, first.token, at(70))).toBeNull();
   });
 
-  it("stays so for 60 days from the last visit, and no longer [AUTH-02]", async () => {
+  it("stays signed in for 60 days from the last visit, and no longer [AUTH-02]", async () => {
     const phone = newPhone();
     const found = await verify(phone, await codeFor(phone));
     if (found.kind !== "signed-in") throw new Error(found.kind);

@@ -1,13 +1,13 @@
 import { hasMarker } from "./session-cookie.ts";
 
-/** Who is signed in, as the browser may know it. */
+/** The signed-in shopper, as the browser may know it. */
 export type Who = { id: string; phone: string | null; name: string | null };
 
 let asked: Promise<Who | null> | null = null;
 
 /**
- * Who is signed in here: one call a page load, and none without the marker cookie. Null for nobody, and where the call can't
- * be made: pages work for anonymous shoppers all the same.
+ * The signed-in shopper: one call a page load, and none without the marker cookie. Null for an anonymous
+ * visitor, and where the call fails: pages work anonymously all the same.
  */
 export function whoAmI(): Promise<Who | null> {
   if (!hasMarker(document.cookie)) return Promise.resolve(null);

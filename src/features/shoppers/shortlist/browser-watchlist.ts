@@ -6,13 +6,13 @@ import { createWatchlist } from "./watchlist.ts";
 const pendingKey = "forecourt:pending-save";
 const channelName = "forecourt:watchlist";
 
-/** Other tabs of this site; a server has none, though it knows the class. */
+/** Other tabs of this site; the server has none, though the class exists there. */
 const channel =
   typeof window !== "undefined" && typeof BroadcastChannel !== "undefined"
     ? new BroadcastChannel(channelName)
     : null;
 
-/** The watchlist of whoever is signed in in this browser; made with the first page that asks for it. */
+/** This browser's watchlist of the signed-in shopper; created by the first page that needs it. */
 export const watchlist = createWatchlist({
   who: whoAmI,
   async call(name, body) {

@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 
 const { compare } = localLists;
 
-/** The cars chosen for comparing, at the foot of every page but the comparison itself. */
+/** The cars chosen for comparing, at the bottom of every page but the comparison itself. */
 export default function CompareBar() {
   const { pathname } = useLocation();
   const cars = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);

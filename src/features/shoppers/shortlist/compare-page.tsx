@@ -11,8 +11,8 @@ import type { CompareView } from "./compare-view.ts";
 const { compare } = localLists;
 
 /**
- * Cars side by side, by the address alone, so that a comparison can be shared and reads without script. With script the
- * browser's own choice is what an address without cars leads to.
+ * Cars side by side, by the address alone, so that a comparison can be shared and works without script. With
+ * script an address without cars shows the browser's own choice.
  */
 export function ComparePage({ view }: { view: CompareView }) {
   const own = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
@@ -23,7 +23,7 @@ export function ComparePage({ view }: { view: CompareView }) {
     setBegun(true);
     const ids = compare.cars().map(({ id }) => id);
     if (asked === 0 && ids.length > 0) void navigate(compareHref(ids), { replace: true });
-    // Whoever opens a shared comparison and has none of their own goes on with this one.
+    // A visitor who opens a shared comparison without their own continues with this one.
     if (asked > 0 && ids.length === 0) for (const { card } of view.cars) compare.toggle(card.favourite);
   }, [asked, navigate, view.cars]);
   const others = begun && own.some(({ id }) => !view.cars.some(({ card }) => card.id === id));
@@ -72,7 +72,7 @@ export function ComparePage({ view }: { view: CompareView }) {
   );
 }
 
-/** Names the cars that are gone where this browser remembers their names. */
+/** Names the cars that are gone where this browser stores their names. */
 function Gone({ ids, known }: { ids: string[]; known: readonly { id: string; name: string }[] }) {
   const names = ids.map((id) => known.find((car) => car.id === id)?.name);
   const named = names.filter((name) => name !== undefined);

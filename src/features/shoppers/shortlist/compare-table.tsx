@@ -10,10 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import type { CompareView } from "./compare-view.ts";
 
-/**
- * A table of cars: one column each, under a head that stays in view. What differs is said in words for whoever can't see
- * the mark.
- */
+/** A table of cars: one column each, under a sticky head. Differences are also text, for screen readers. */
 export function CompareTable({ view, onRemove }: { view: CompareView; onRemove(id: string): void }) {
   const { cars, groups, features } = view;
   const single = cars.length === 1;

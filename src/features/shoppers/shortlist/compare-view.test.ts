@@ -13,16 +13,16 @@ describe("a comparison's address [DECIDE-43]", () => {
     ["car_id=1&car_id=2&car_id=3&car_id=4&car_id=5", ["1", "2", "3", "4"]],
     ["car_id=&page=2", []],
     ["", []],
-  ])("%s asks for %j", (query, ids) => {
+  ])("%s requests %j", (query, ids) => {
     expect(askedCars(new URLSearchParams(query))).toEqual(ids);
   });
 });
 
-describe("lines side by side", () => {
+describe("rows side by side", () => {
   const lines = (facts: Record<string, string>) =>
     Object.entries(facts).map(([label, value]) => ({ label, value }));
 
-  it("come together by label, in the order the cars have them [DECIDE-43]", () => {
+  it("are merged by label, in the order of the cars [DECIDE-43]", () => {
     const rows = compareRows([
       lines({ Odometer: "10 km", Fuel: "Petrol", Seats: "5" }),
       lines({ Odometer: "20 km", Drive: "FWD", Fuel: "petrol " }),
@@ -35,7 +35,7 @@ describe("lines side by side", () => {
     ]);
   });
 
-  it("lose nothing, whatever the cars say, and mark a row just when its values differ [DECIDE-43]", () => {
+  it("lose nothing, for any cars, and mark a row just when its values differ [DECIDE-43]", () => {
     const car = fc.uniqueArray(fc.record({ label: fc.string(), value: fc.constantFrom("a", "b") }), {
       selector: ({ label }) => label,
     });
@@ -51,7 +51,7 @@ describe("lines side by side", () => {
     );
   });
 
-  it("say once what all have, and of the rest who has it [DECIDE-43]", () => {
+  it("show once what all have, and of the rest who has it [DECIDE-43]", () => {
     expect(
       compareFeatures([
         ["Cruise control", "Tow bar"],
@@ -76,7 +76,7 @@ describe("cars side by side [DECIDE-43]", () => {
   );
   const view = (asked: string[]) => compareView(asked, cars, sampleSite(), now);
 
-  it("stand in the order asked for, with price, specs and buttons; each can be taken out", () => {
+  it("are in the requested order, with price, specs and buttons; each can be removed", () => {
     const { cars: shown, groups, hasRoom } = view(["b", "a"]);
     expect(shown.map(({ card }) => card.id)).toEqual(["b", "a"]);
     expect(shown[0]?.without).toBe("/compare?car_id=a");
@@ -95,13 +95,13 @@ describe("cars side by side [DECIDE-43]", () => {
     expect(hasRoom).toBe(true);
   });
 
-  it("name no car by its numbers, which compare nothing", () => {
+  it("omit identifiers, which compare nothing", () => {
     const labels = view(["a", "b"]).groups.flatMap(({ rows }) => rows.map(({ label }) => label));
     for (const label of ["VIN", "Stock number", "Registration"]) expect(labels).not.toContain(label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it("say which are gone, and stand alone where one is left", () => {
+  it("report which are gone, and may be a single one", () => {
     expect(view(["a", "x", "y"])).toMatchObject({ gone: ["x", "y"], cars: [{ without: "/compare" }] });
     expect(view([])).toMatchObject({ cars: [], gone: [], groups: [] });
   });

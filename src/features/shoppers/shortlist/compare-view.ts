@@ -6,7 +6,7 @@ import { keyInfo, type SpecLine, vehicleDetails } from "#features/cars/cars/key-
 import { calendarDate } from "#lib/date.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
-/** One line across the cars; null where a car's feed says nothing. */
+/** One row across the cars; null where a car's feed has no value. */
 export type CompareRow = { label: string; values: (string | null)[]; differs: boolean };
 
 export type CompareView = {
@@ -18,14 +18,14 @@ export type CompareView = {
   groups: { title: string; rows: CompareRow[] }[];
   /** Equipment that every car has, and per other item which cars have it. */
   features: { shared: string[]; rows: { label: string; has: boolean[] }[] };
-  /** How many of the asked cars this site doesn't show any more. */
+  /** How many of the requested cars this site no longer shows. */
   gone: string[];
-  /** Whether another car fits beside them. */
+  /** Whether another car can be added. */
   hasRoom: boolean;
   comparison: { example: string; warning: string } | null;
 };
 
-/** What names a car rather than describing it says nothing in a comparison. */
+/** Identifiers of a car are useless in a comparison. */
 const identifying = new Set(["Year", "Make", "Model", "Badge", "Stock number", "VIN", "Registration"]);
 
 /** The ids of an address: each once, four at most (DECIDE-43). */
@@ -34,7 +34,7 @@ export function askedCars(parameters: URLSearchParams): string[] {
   return [...new Set(ids)].filter((id) => id !== "").slice(0, compareLimit);
 }
 
-/** Cars side by side in the order they were asked for, under the settings of each one's dealership. */
+/** Cars side by side in the requested order, under the settings of each one's dealership. */
 export function compareView(
   asked: readonly string[],
   found: ReadonlyMap<string, Car>,
@@ -80,14 +80,14 @@ export function compareView(
 
 const describes = ({ label }: SpecLine) => !identifying.has(label);
 
-/** Lines of several cars brought together by their label, in the order in which the labels first come up. */
+/** Rows of several cars merged by their label, in order of first appearance. */
 export function compareRows(cars: readonly (readonly SpecLine[])[]): CompareRow[] {
   const labels: string[] = [];
   for (const lines of cars) {
     let after = -1;
     for (const { label } of lines) {
       const at = labels.indexOf(label);
-      // A label that only this car has stands where this car has it.
+      // A label that only this car has is placed at its position in this car.
       if (at < 0) labels.splice(after + 1, 0, label);
       after = at < 0 ? after + 1 : at;
     }
@@ -98,12 +98,14 @@ export function compareRows(cars: readonly (readonly SpecLine[])[]): CompareRow[
   });
 }
 
-/** A missing value is a difference too: one of them has it. Case and spaces are none. */
+/** A missing value is a difference too: one of them has it. Case and spaces are ignored. */
 function differs(values: readonly (string | null)[]): boolean {
   return new Set(values.map((value) => value?.toLowerCase().replace(/\s+/g, " ").trim() ?? "")).size > 1;
 }
 
-/** Equipment by its words, whatever their case; what all have comes once, the rest with who has it. */
+/**
+ * Equipment by its text, ignoring case; what all have is listed once, the rest with the cars that have it.
+ */
 export function compareFeatures(cars: readonly (readonly string[])[]): CompareView["features"] {
   const labels = new Map<string, string>();
   const owned = cars.map((features) => new Set(features.map((feature) => feature.toLowerCase())));

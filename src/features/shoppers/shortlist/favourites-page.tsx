@@ -8,11 +8,13 @@ import { NothingSaved, SavedList } from "./saved-list.tsx";
 const { favourites } = localLists;
 type Answer = { kind: "waiting" } | { kind: "failed" } | ({ kind: "here" } & SavedCards);
 
-/** Cars kept in this browser (DECIDE-42). Only the browser knows which, so they come after the page. */
+/**
+ * Cars stored in this browser (DECIDE-42). Only the browser knows them, so they are rendered after the page.
+ */
 export function FavouritesPage() {
   const kept = useSyncExternalStore(favourites.subscribe, favourites.cars, favourites.cars);
   const [, setReady] = useState(false);
-  /** Every car that stood here since the page was opened: one taken off keeps its place until the page is left. */
+  /** Every car shown since the page was opened: a removed one stays in place until the page is left. */
   const [cars, setCars] = useState<readonly LocalCar[] | null>(null);
   const [answer, setAnswer] = useState<Answer>({ kind: "waiting" });
 
@@ -84,7 +86,7 @@ export function FavouritesPage() {
   );
 }
 
-/** The last kept first; a car without a card is gone, and keeps its name. */
+/** The most recent first; a car without a card is gone, and shows its name. */
 function itemsOf(cars: readonly LocalCar[], { cards }: SavedCards): SavedItem[] {
   return cars.map(({ id, name }) => ({
     id,

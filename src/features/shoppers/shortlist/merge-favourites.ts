@@ -2,8 +2,8 @@ import type { LocalList } from "#features/browsing/saved/local-list.ts";
 import type { Watchlist } from "./watchlist.ts";
 
 /**
- * Moves what this browser kept before into the watchlist of whoever signs in. The server decides what still exists; the
- * browser lets go only of what the server answered for, so nothing is lost when it doesn't.
+ * Moves this browser's favourites to the watchlist of a shopper who signs in. The server decides what still
+ * exists; the browser removes only what the server confirmed, so a failure loses nothing.
  */
 export async function mergeFavourites(
   favourites: Pick<LocalList, "cars" | "forget">,

@@ -6,14 +6,14 @@ import { afterPaint } from "#ui/after-paint.ts";
 import { showToast } from "#ui/toast.ts";
 import { watchlist } from "./browser-watchlist.ts";
 
-/** What pressing a car's control does. Browser only. */
+/** The action of a car's control. Browser only. */
 export function pressCar(list: SavedListName, car: LocalCar): void {
   if (list === "favourites") pressFavourite(car);
   if (list === "compare") pressCompare(car);
   if (list === "watchlist") void watchlist.toggle(car);
 }
 
-/** In this browser, at once (WATCH-01, WATCH-05); adding counts, letting go doesn't (WATCH-02). */
+/** In this browser, at once (WATCH-01, WATCH-05); additions are tracked, removals aren't (WATCH-02). */
 function pressFavourite(car: LocalCar): void {
   if (!localLists.favourites.toggle(car)) return;
   countFavourite(car);
@@ -22,7 +22,7 @@ function pressFavourite(car: LocalCar): void {
   );
 }
 
-/** Up to four stand side by side; a fifth says what to do instead of pushing one out. */
+/** A comparison has up to four; a fifth shows what to do instead of replacing one. */
 function pressCompare(car: LocalCar): void {
   const { compare } = localLists;
   const chosen = compare.cars();

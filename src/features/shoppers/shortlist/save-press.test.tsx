@@ -54,7 +54,7 @@ it.each([
   ["compare", compare, undefined, 0],
   ["favourite", favourite, "ask", 0],
 ] as const)(
-  "toggles %s, and counts its coming %s: %d times, never its leaving [WATCH-01] [WATCH-02] [LEAD-29]",
+  "toggles %s, and tracks each added %s: %d times, never a removal [WATCH-01] [WATCH-02] [LEAD-29]",
   async (_, control, consent, times) => {
     if (consent) document.documentElement.dataset.consent = consent;
     const [button] = show(control);
@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it("shows what this browser holds already, and what another tab adds [WATCH-03] [WATCH-05] [DECIDE-72]", async () => {
+it("shows what this browser has stored, and what another tab adds [WATCH-03] [WATCH-05] [DECIDE-72]", async () => {
   localStorage.setItem("favourites", JSON.stringify([car]));
   const [button] = show(favourite);
   expect(pressed(button!)).toBe("true");
@@ -77,14 +77,14 @@ it("shows what this browser holds already, and what another tab adds [WATCH-03] 
   expect(pressed(button!)).toBe("false");
 });
 
-it("marks cars that come onto the page later [WATCH-01]", async () => {
+it("marks cars that are added to the page later [WATCH-01]", async () => {
   localStorage.setItem("favourites", JSON.stringify([car]));
   show(favourite, []);
   render(<SaveButton control={favourite} car={car} />);
   await waitFor(() => expect(pressed(screen.getByRole("button"))).toBe("true"));
 });
 
-it("goes away where the browser refuses storage [DECIDE-72]", () => {
+it("disappears where the browser refuses storage [DECIDE-72]", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new Error("refused");
   });
@@ -92,7 +92,7 @@ it("goes away where the browser refuses storage [DECIDE-72]", () => {
   expect(button!.hidden).toBe(true);
 });
 
-it("compares four cars, and says what to do about a fifth [WATCH-17] [DECIDE-43]", async () => {
+it("compares four cars, and shows what to do about a fifth [WATCH-17] [DECIDE-43]", async () => {
   const cars = ["1", "2", "3", "4", "5"].map((id) => ({ ...car, id, name: `Car ${id}` }));
   const buttons = show(compare, cars);
   for (const button of buttons) await press(button);

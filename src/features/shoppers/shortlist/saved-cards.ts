@@ -1,7 +1,7 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import type { PriceMove } from "./seen-car.ts";
 
-/** Cards of saved cars as a call answers them; `comparison` is the note under estimates, if one shows. */
+/** Cards of saved cars as a call returns them; `comparison` is the note under estimates, if one shows. */
 export type SavedCards = {
   cards: CardView[];
   comparison: { example: string; warning: string } | null;
@@ -19,6 +19,6 @@ export type SavedItem = {
 export type WatchlistModel = {
   items: SavedItem[];
   comparison: { example: string; warning: string } | null;
-  /** A car just taken off without script, to be put back. */
+  /** A car just removed without script, which can be restored. */
   removed: { id: string; name: string } | null;
 };

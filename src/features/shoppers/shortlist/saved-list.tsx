@@ -7,8 +7,9 @@ import { Icon } from "#ui/icon.tsx";
 import type { SavedItem } from "./saved-cards.ts";
 
 /**
- * Saved cars as cards. `isOff` says which the shopper took off just now: their place stays, with the way back, until the page
- * is left. `removal` and `undo` are the buttons, which the watchlist sends as forms and favourites press in the browser.
+ * Saved cars as cards. `isOff` marks cars just removed: they stay in place, with an undo button, until the
+ * page is left. `removal` and `undo` are the buttons, which the watchlist sends as forms and favourites
+ * handle in the browser.
  */
 export function SavedList({
   items,
@@ -62,7 +63,7 @@ export function SavedList({
   );
 }
 
-/** Nothing saved yet: says how, and where to begin. */
+/** Nothing saved yet: says how to save cars, with a link to start. */
 export function NothingSaved() {
   return (
     <EmptyState

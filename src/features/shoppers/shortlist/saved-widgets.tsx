@@ -11,8 +11,8 @@ const CompareBar = lazy(() => import("./compare-bar.tsx"));
 const { favourites, compare } = localLists;
 
 /**
- * What goes along with every page for the sake of saved cars, loaded after it: the marks on controls, what was pressed before
- * signing in, and the bar of chosen cars. `garage` says that the site saves to a watchlist (DECIDE-71).
+ * The deferred widgets of saved cars on every page: the marks on controls, a press from before signing in,
+ * and the bar of chosen cars. `garage` says that the site saves to a watchlist (DECIDE-71).
  */
 export function SavedWidgets({ garage }: { garage: boolean }) {
   const { key } = useLocation();

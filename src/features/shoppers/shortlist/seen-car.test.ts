@@ -11,7 +11,7 @@ it.each([
   [dollars(34_990), dollars(32_990), "lower", "Down $2,000 from $34,990 when you saved it"],
   [dollars(34_990), dollars(35_990), "higher", "Up $1,000 from $34,990 when you saved it"],
   [weekly(199), weekly(189), "lower", "Down $10 from $199 a week when you saved it"],
-] as const)("says how %j became %j", (then, now, kind, text) => {
+] as const)("reports how %j became %j", (then, now, kind, text) => {
   expect(priceMove(then, now)).toEqual({ kind, text });
 });
 
@@ -20,11 +20,11 @@ it.each([
   [dollars(34_990), weekly(189)],
   [null, dollars(1_000)],
   [dollars(1_000), null],
-])("says nothing of %j and %j", (then, now) => {
+])("reports nothing for %j and %j", (then, now) => {
   expect(priceMove(then, now)).toBeNull();
 });
 
-it("keeps name and shown price of a car", () => {
+it("stores name and displayed price of a car", () => {
   expect(seenCar(aCar(), sampleSite())).toEqual({
     name: "2022 Mazda CX-5 Maxx Sport",
     price: dollars(34_990),

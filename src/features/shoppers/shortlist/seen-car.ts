@@ -4,14 +4,16 @@ import { carName } from "#features/cars/cars/title.ts";
 import { formatDollars } from "#lib/money.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
-/** A car as its shopper saw it when saving: enough to name it once it is gone, and to say how its price moved. */
+/**
+ * A car as the shopper saw it when saving: enough to name it once it is gone, and to report a price change.
+ */
 export type SeenCar = {
   name: string;
   /** Dollars, to buy or a week; null where no price was shown. */
   price: { kind: "price" | "subscription"; amount: number } | null;
 };
 
-/** What is kept of a car at the moment it is saved. */
+/** The stored fields of a car at the moment it is saved. */
 export function seenCar(car: Car, site: Site): SeenCar {
   const view = priceView(car, settingsFor(site, car.dealership_slug).price);
   return {
@@ -20,10 +22,10 @@ export function seenCar(car: Car, site: Site): SeenCar {
   };
 }
 
-/** How a price moved since the car was saved. `text` is the whole sentence. */
+/** The price change since the car was saved. `text` is the whole sentence. */
 export type PriceMove = { kind: "lower" | "higher"; text: string };
 
-/** Null where it didn't, and where a price to buy can't be set against one a week. */
+/** Null without a change, and where a price to buy can't be compared with one a week. */
 export function priceMove(then: SeenCar["price"], now: SeenCar["price"]): PriceMove | null {
   if (!then || !now || then.kind !== now.kind || then.amount === now.amount) return null;
   const kind = now.amount < then.amount ? "lower" : "higher";

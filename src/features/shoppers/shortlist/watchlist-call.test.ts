@@ -96,8 +96,8 @@ const ids = async (shopper = ana, of = site) => {
 };
 const mine = { phone_number: ana.phone, car_id: "mine-1" };
 
-describe("the watchlist's calls [DECIDE-57]", () => {
-  it("save, read and remove, and saying it twice changes nothing [WATCH-09] [WATCH-10] [WATCH-16] [ENT-114]", async () => {
+describe("the watchlist API [DECIDE-57]", () => {
+  it("saves, reads and removes, idempotently [WATCH-09] [WATCH-10] [WATCH-16] [ENT-114]", async () => {
     for (const _ of [1, 2]) {
       const saved = await call("save-car", mine);
       expect([saved.status, saved.body]).toEqual([200, { success: true }]);
@@ -139,7 +139,7 @@ describe("the watchlist's calls [DECIDE-57]", () => {
     ],
     ["a site without a garage", "save-car", mine, { site: sampleSite() }, 404, "not_found"],
   ])(
-    "refuse %s (%s): success false with words [WATCH-14] [AUTH-02]",
+    "rejects %s (%s): success false with a message [WATCH-14] [AUTH-02]",
     async (_, name, body, over, status, code) => {
       const refused = await call(name, body, over);
       expect(refused.status).toBe(status);
@@ -148,12 +148,12 @@ describe("the watchlist's calls [DECIDE-57]", () => {
     },
   );
 
-  it("take the number as it may be written [WATCH-09]", async () => {
+  it("accepts the number in any format [WATCH-09]", async () => {
     expect((await call("save-car", { ...mine, phone_number: "+61 412 345 678" })).status).toBe(200);
     await call("remove-car", mine);
   });
 
-  it("keep one group's shoppers from another's, though their ids are alike", async () => {
+  it("separates one group's shoppers from another's with the same ids", async () => {
     await call("save-car", mine);
     expect(await ids(ana, theirs)).toEqual([]);
     const rows = await db.withTenant({ groupId: theirs.groupId, siteId: theirs.id }, (tx) =>
@@ -175,7 +175,7 @@ describe("the watchlist's calls [DECIDE-57]", () => {
     await call("remove-car", mine);
   });
 
-  it("remember the price that was seen first, and name a car that is gone [DECIDE-42]", async () => {
+  it("stores the price at saving, and names a car that is gone [DECIDE-42]", async () => {
     await call("save-car", mine);
     const change = (price: number) =>
       db.withTenant({ groupId: site.groupId }, (tx) =>
@@ -195,8 +195,8 @@ describe("the watchlist's calls [DECIDE-57]", () => {
   });
 });
 
-describe("favourites handed over [DECIDE-71]", () => {
-  it("are saved in their order; the server says which exist no more", async () => {
+describe("imported favourites [DECIDE-71]", () => {
+  it("are saved in their order; the response lists those that no longer exist", async () => {
     await call("save-car", { ...mine, car_id: "mine-2" });
     const merged = await call("merge", {
       phone_number: ana.phone,
@@ -210,7 +210,7 @@ describe("favourites handed over [DECIDE-71]", () => {
     expect(await ids()).toEqual([{ id: "mine-2" }, { id: "mine-sold" }, { id: "mine-1" }]);
   });
 
-  it("fill a list no further than it goes, and a full list says so", async () => {
+  it("fill a list up to its limit, and a full list is reported", async () => {
     await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       tx.execute(sql`insert into watchlist_entries (group_id, site_id, account_id, car_id, seen, created_at)
         select ${site.groupId}::uuid, ${site.id}::uuid, 'ben', 'old-' || n, '{"name":"Old","price":null}', ${now.toISOString()}::timestamptz
@@ -225,8 +225,8 @@ describe("favourites handed over [DECIDE-71]", () => {
   });
 });
 
-describe("what is held of a shopper", () => {
-  it("is told and erased by the account, and goes with it", async () => {
+describe("stored data of a shopper", () => {
+  it("is exported and erased by the account, and deleted with it", async () => {
     const tenant = { groupId: site.groupId, siteId: site.id };
     const person = { accountId: "ana", phone: ana.phone, email: null, from: null };
     const read = await db.withTenant(tenant, (tx) => watchlistPrivacy.read(tx, site, person));
@@ -244,7 +244,7 @@ describe("what is held of a shopper", () => {
 });
 
 describe("POST /api/saved-cars", () => {
-  it("answers the cards of this site's cars, sold ones too; the rest is gone [DECIDE-42] [WATCH-05]", async () => {
+  it("returns the cards of this site's cars, sold ones too; the rest is reported as gone [DECIDE-42] [WATCH-05]", async () => {
     const answer = await savedCardsCall(
       { car_ids: ["mine-1", "mine-sold", "mine-hidden", "elsewhere-1"] },
       site,

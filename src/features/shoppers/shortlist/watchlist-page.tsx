@@ -7,8 +7,9 @@ import type { SavedItem, WatchlistModel } from "./saved-cards.ts";
 import { NothingSaved, SavedList } from "./saved-list.tsx";
 
 /**
- * The shopper's cars, on every device (DECIDE-42). Every button is a form's, so that the list works without script; with script
- * it is the same list as the controls on the cards, and what is taken off can be put back in its place.
+ * The shopper's cars, on every device (DECIDE-42). Every button is a form's, so that the list works without
+ * script; with script it shares the list of the controls on the cards, and a removed car can be restored in
+ * its place.
  */
 export function WatchlistPage({ list, problem }: { list: WatchlistModel; problem: string | null }) {
   const ids = useSyncExternalStore<ReadonlySet<string> | undefined>(
@@ -89,7 +90,7 @@ function ListButton({
   );
 }
 
-/** What the list in the browser knows a car by; a car that is gone has only its name. */
+/** The key of a car in the browser's list; a car that is gone has only its name. */
 function localCar({ id, name, card }: SavedItem): LocalCar {
   return card?.favourite ?? { id, name, slug: "", make: "", model: "", primary_image_url: null };
 }

@@ -16,7 +16,7 @@ const other = { ...car, id: "car-2", name: "2020 Kia Rio" };
 type Answer = Awaited<ReturnType<WatchlistPorts["call"]>>;
 const ok: Answer = { status: 200, body: { success: true } };
 
-/** Browser tabs of one shopper over one answering server; each tab has doors of its own. */
+/** Browser tabs of one shopper over one server; each tab has its own ports. */
 function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
   const heard: ((change: { id: string; saved: boolean }) => void)[][] = [];
   return Array.from({ length: count }, (_, at) => {
@@ -53,7 +53,7 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
   });
 }
 
-/** A call that is answered when the test says so. */
+/** A call whose response the test triggers. */
 function held() {
   let answer: (value: Answer) => void = () => {};
   const call = vi.fn(() => new Promise<Answer>((resolve) => (answer = resolve)));
@@ -79,7 +79,7 @@ describe("saving to the watchlist", () => {
     expect(list.read()).toEqual(new Set(["car-1"]));
   });
 
-  it("takes the car off at once, then calls the server [WATCH-08] [WATCH-10]", async () => {
+  it("removes the car at once, then calls the server [WATCH-08] [WATCH-10]", async () => {
     await tab.list.toggle(car);
     const removing = tab.list.toggle(car);
     expect(tab.list.read()).toEqual(new Set());
@@ -90,7 +90,7 @@ describe("saving to the watchlist", () => {
     });
   });
 
-  it("says what happened, with the way to the list [WATCH-11] [WATCH-12] [WATCH-13] [ERR-08] [ERR-09]", async () => {
+  it("shows a message, with a link to the list [WATCH-11] [WATCH-12] [WATCH-13] [ERR-08] [ERR-09]", async () => {
     await tab.list.toggle(car);
     await tab.list.toggle(car);
     const action = { label: "View List", href: "/watchlist" };
@@ -100,7 +100,7 @@ describe("saving to the watchlist", () => {
     ]);
   });
 
-  it("counts what is added, not what is removed [WATCH-02]", async () => {
+  it("tracks additions, not removals [WATCH-02]", async () => {
     await tab.list.toggle(car);
     await tab.list.toggle(car);
     expect(tab.doors.count.mock.calls).toEqual([[car]]);
@@ -125,14 +125,14 @@ describe("saving to the watchlist", () => {
     expect(doors.count).not.toHaveBeenCalled();
   });
 
-  it("a removal that fails puts the car back [WATCH-14]", async () => {
+  it("a removal that fails restores the car [WATCH-14]", async () => {
     await tab.list.toggle(car);
     tab.doors.call.mockResolvedValueOnce({ status: 503, body: { success: false, error: "Later." } });
     expect(await tab.list.toggle(car)).toEqual({ success: false });
     expect(tab.list.read()).toEqual(new Set(["car-1"]));
   });
 
-  it("quick changes reach the server in their order, and the last one stays [WATCH-07]", async () => {
+  it("quick changes reach the server in order, and the last one wins [WATCH-07]", async () => {
     const names: string[] = [];
     const call = async (name: string) => {
       names.push(name);
@@ -145,7 +145,7 @@ describe("saving to the watchlist", () => {
   });
 });
 
-describe("whoever isn't signed in", () => {
+describe("an anonymous visitor", () => {
   it.each([null, { phone: null }])(
     "is sent to sign in, and back to this page (%j) [WATCH-06] [AUTH-08] [AUTH-02]",
     async (who) => {
@@ -174,7 +174,7 @@ describe("whoever isn't signed in", () => {
     expect(list.read()).toEqual(new Set(["car-1"]));
   });
 
-  it("whose session ended meanwhile signs in again, with the car [WATCH-06]", async () => {
+  it("with an expired session signs in again, with the car [WATCH-06]", async () => {
     const { list, doors } = tabs(1, {
       call: async () => ({ status: 401, body: { success: false, error: "Please sign in." } }),
     })[0]!;
@@ -194,7 +194,7 @@ describe("the list", () => {
     expect(list.read()).toEqual(new Set(["a", "b"]));
   });
 
-  it("keeps what is pressed while it is being read [WATCH-07]", async () => {
+  it("retains what is pressed while it is being loaded [WATCH-07]", async () => {
     const { call, answer } = held();
     const { list } = tabs(1, { call })[0]!;
     const loading = list.load();
@@ -205,7 +205,7 @@ describe("the list", () => {
     expect(list.read()).toEqual(new Set(["a", "car-1"]));
   });
 
-  it("agrees in several tabs, whatever is on their way [WATCH-07]", async () => {
+  it("is consistent in several tabs, whatever requests are pending [WATCH-07]", async () => {
     const [one, two] = tabs(2);
     await Promise.all([one!.list.load(), two!.list.load()]);
     await one!.list.toggle(car);
@@ -223,7 +223,7 @@ describe("favourites at sign-in [DECIDE-71]", () => {
     return { cars: () => cars, forget };
   };
 
-  it("move to the watchlist; the browser lets go of what was saved or is gone", async () => {
+  it("move to the watchlist; the browser removes what was saved or is gone", async () => {
     const kept = favourites();
     tab.doors.call.mockResolvedValueOnce({
       status: 200,

@@ -1,22 +1,24 @@
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
 import { signInAddress } from "#features/shoppers/accounts/shopper.ts";
 
-/** What a browser gives the watchlist: who is signed in, a way to call, words on screen, and other tabs. */
+/**
+ * The browser's ports for the watchlist: the signed-in shopper, calls, messages on screen, and other tabs.
+ */
 export type WatchlistPorts = {
   who(): Promise<{ phone: string | null } | null>;
   /** Makes a call of the watchlist; without a body a GET. Rejects when it can't be made. */
   call(name: "" | "save-car" | "remove-car" | "merge", body?: object): Promise<CallAnswer>;
   alert(message: string): void;
   toast(title: string, text: string, action: { label: string; href: string }): void;
-  /** Counts a car that was added (WATCH-02). */
+  /** Tracks an added car (WATCH-02). */
   count(car: LocalCar): void;
   /** Leaves for another page. */
   leave(address: string): void;
-  /** Where this page is: path, query and fragment. */
+  /** The page's address: path, query and fragment. */
   here(): string;
-  /** What waits for the sign-in, in this tab only. */
+  /** The change pending until sign-in, in this tab only. */
   pending: { read(): string | null; write(text: string | null): void };
-  /** Tells other tabs, and hears them. */
+  /** Broadcasts to other tabs, and listens to them. */
   others: { tell(change: Change): void; listen(heard: (change: Change) => void): void };
 };
 
@@ -26,21 +28,24 @@ type CallAnswer = {
 };
 type Change = { id: string; saved: boolean };
 
-/** What became of a change; a failure has been said and undone (WATCH-14, ERR-01). */
+/** The result of a change; a failure has been reported and undone (WATCH-14, ERR-01). */
 export type Result = { success: boolean };
 
 export type Watchlist = {
   subscribe(listener: () => void): () => void;
   /** The cars on the list as the shopper should see them; undefined until it is known. */
   read(): ReadonlySet<string> | undefined;
-  /** Asks the server once for the list of whoever is signed in; nobody's is empty. */
+  /** Requests the signed-in shopper's list once; an anonymous visitor's is empty. */
   load(): Promise<void>;
-  /** Saves the car or takes it off: at once on screen, then on the server (WATCH-07, WATCH-08). */
+  /** Saves or removes the car: at once on screen, then on the server (WATCH-07, WATCH-08). */
   toggle(car: LocalCar): Promise<Result>;
   set(car: LocalCar, saved: boolean): Promise<Result>;
-  /** Saves what was chosen before signing in, if anything was (WATCH-06). */
+  /** Saves the car chosen before signing in, if any (WATCH-06). */
   resume(): Promise<void>;
-  /** Hands over the browser's favourites; gives the ids that were saved or exist no more, null when nothing was done. */
+  /**
+   * Imports the browser's favourites; returns the ids that were saved or no longer exist, null when nothing
+   * was done.
+   */
   merge(ids: readonly string[]): Promise<string[] | null>;
 };
 
@@ -50,8 +55,9 @@ const unreachable = "We couldn’t reach the site, so nothing was changed. Pleas
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The watchlist in a browser. What the server said last is `known`, what the shopper wants beyond that is `wanted`, and the
- * screen shows both together. Changes reach the server one after the other, so that the last one wins there too.
+ * The watchlist in a browser. `known` is the server's last state, `wanted` the shopper's pending changes, and
+ * the screen shows both together. Changes reach the server one after the other, so that the last one wins
+ * there too.
  */
 export function createWatchlist(doors: WatchlistPorts): Watchlist {
   const listeners = new Set<() => void>();
@@ -79,12 +85,12 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
     show();
   });
 
-  /** The signed-in shopper's number; null for nobody, who has no watchlist. */
+  /** The signed-in shopper's number; null for an anonymous visitor, who has no watchlist. */
   const phone = async () => (await doors.who())?.phone ?? null;
 
   async function load(): Promise<void> {
     if ((await phone()) === null) {
-      // Whoever signs in later has a list.
+      // A shopper who signs in later has a list.
       loading = null;
       return;
     }
@@ -116,7 +122,7 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
       .catch(() => null);
     const success = answer?.body.success === true;
     if (success) settle({ id: car.id, saved });
-    // A later wish for the same car is still under way, and stays on screen.
+    // A later change of the same car is still pending, and stays on screen.
     if (wanted.get(car.id) === saved) wanted.delete(car.id);
     show();
     if (answer?.status === 401) {

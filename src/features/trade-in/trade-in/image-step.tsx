@@ -9,8 +9,8 @@ import { fileSize, type UploadItem } from "./upload-list.ts";
 import { useUploads } from "./use-uploads.tsx";
 
 /**
- * Step 3 (TRADE-14..17): pictures go up one by one while the seller looks on. Without script the same form takes several at once,
- * and its buttons remove and move what was kept.
+ * Step 3 (TRADE-14..17): pictures are uploaded one by one with progress. Without script the same form accepts
+ * several at once, and its buttons remove and move stored ones.
  */
 export function ImageStep({
   view,

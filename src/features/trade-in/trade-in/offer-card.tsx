@@ -7,7 +7,10 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 import type { OfferView } from "./trade-in-view.ts";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
-/** The value with its conditions, and the button that takes it (TRADE-25, TRADE-37..52, DECIDE-86, DECIDE-87). */
+/**
+ * The value with its conditions, and the button that accepts it (TRADE-25, TRADE-37..52, DECIDE-86,
+ * DECIDE-87).
+ */
 export function OfferCard({ offer }: { offer: OfferView }) {
   const { accepted, busy, failure, accept } = useAcceptance(offer);
   const heading = useRef<HTMLHeadingElement>(null);

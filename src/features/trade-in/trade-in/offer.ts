@@ -1,14 +1,17 @@
 import type { EstimatedValue, Valuation } from "#features/trade-in/valuation/valuation.ts";
 import type { TradeSlice } from "#platform/config/slices.ts";
 
-/** Why there is no value; the seller is told that the team will be in touch, the dealer is told why. */
+/**
+ * Why there is no value; the seller's message is that the team will be in touch, the dealer gets the reason.
+ */
 export type NoOffer = "too_old" | "too_far" | "no_value" | "unavailable";
 export type OfferOutcome = ({ kind: "offer" } & EstimatedValue) | { kind: "none"; reason: NoOffer };
 
 /**
- * The value a seller may be shown: the service's, unless the car is too old or driven too far (TRADE-38, DECIDE-16).
- * @param year the calendar year where the site is
- * @param km the odometer as the seller said it
+ * The value that a seller may see: the service's, unless the car is too old or has too many kilometres
+ * (TRADE-38, DECIDE-16).
+ * @param year the calendar year in the site's time zone
+ * @param km the odometer as the seller entered it
  */
 export function offerOf(
   valuation: Pick<Valuation, "Year" | "estimated_value"> | null,
@@ -25,14 +28,17 @@ export function offerOf(
   return estimated_value ? { kind: "offer", ...estimated_value } : { kind: "none", reason: "no_value" };
 }
 
-/** The instant a value holds until: so many days of 24 hours from the lead (TRADE-37). */
+/** The expiry of a value: this many days of 24 hours from the lead (TRADE-37). */
 export function validUntil(sentAt: Date, { validDays }: Pick<TradeSlice, "validDays">): Date {
   return new Date(sentAt.getTime() + validDays * 86_400_000);
 }
 
 export type OfferCondition = { text: string; met: boolean | null };
 
-/** The conditions of a value (TRADE-41..46), each with whether the seller's own answers meet it; null where they don't say. */
+/**
+ * The conditions of a value (TRADE-41..46), each with whether the seller's own answers meet it; null where
+ * there is no answer.
+ */
 export function conditionsOf(
   { conditions }: Pick<TradeSlice, "conditions">,
   answers: Readonly<Record<string, unknown>>,

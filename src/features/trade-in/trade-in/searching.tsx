@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const everyMs = 5_000;
 
-/** What is said while a registration is looked up: five messages, five seconds each, around and around (TRADE-05, TRADE-06). */
+/**
+ * The messages while a registration is looked up: five messages, five seconds each, in a loop (TRADE-05,
+ * TRADE-06).
+ */
 export function Searching({ messages }: { messages: readonly string[] }) {
   const [at, setAt] = useState(0);
   useEffect(() => {

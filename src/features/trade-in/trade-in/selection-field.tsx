@@ -1,6 +1,6 @@
 import { FieldError } from "#features/leads/leads/form-field.tsx";
 
-/** Step 2: the cars that it may be, one to choose (TRADE-12, TRADE-28). */
+/** Step 2: the candidate cars, one to choose (TRADE-12, TRADE-28). */
 export function SelectionField({
   descriptions,
   chosen,

@@ -1,15 +1,15 @@
 import { apiError } from "#platform/http/api-error.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
-/** Answers of the calls about trade-ins. Nothing of one may be kept by anyone. */
+/** Responses of the trade-in calls. None may be cached. */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 
-/** A text that a call gave, at most 1,000 characters of it; null for none. */
+/** A text from a call, at most 1,000 characters of it; null for none. */
 export function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value.slice(0, 1_000) : null;
 }
 
-/** No such trade-in of this browser's. */
+/** No such trade-in of this browser. */
 export function unknown(): Response {
   return apiError({ status: 404, code: "not_found", message: tradeInTexts.gone });
 }

@@ -1,24 +1,30 @@
 import type { TradeInEvent } from "./trade-in-flow.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
-/** What came of a call of the browser. Never thrown: a network that is down is an outcome, too. */
+/** The result of a browser's call. Never thrown: a network error is a result, too. */
 export type CallOutcome =
   | { kind: "ok"; event: TradeInEvent; evalid: string | null; item: Record<string, unknown> }
   | {
       kind: "failed";
       error: string;
       fields: Record<string, string>;
-      /** The trade-in that was begun all the same, and may go on without the service. */
+      /** The trade-in that was started in spite of the error, and may continue without the service. */
       evalid: string | null;
       mayGoOn: boolean;
     };
 
-/** Longer than the valuation service may take (`trade.valuation.timeoutSeconds`): then it is the connection that stalls. */
+/**
+ * Longer than the valuation service's timeout (`trade.valuation.timeoutSeconds`): beyond it the connection
+ * has stalled.
+ */
 const patienceMs = 60_000;
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** `POST /api/eval-expert/{call}`: the answer is a list, its first item the valuation or the candidates (TRADE-07). */
+/**
+ * `POST /api/eval-expert/{call}`: the response is a list, its first item the valuation or the candidates
+ * (TRADE-07).
+ */
 export async function evalExpert(
   call: "enter-vin" | "manual-entry" | "by-hand" | "update-eval",
   body: Record<string, unknown>,
@@ -56,7 +62,7 @@ function troubleOf(answer: Record<string, unknown> | null): CallOutcome {
   return { kind: "failed", error, fields, evalid, mayGoOn: answer?.code === "valuation_failed" };
 }
 
-/** `POST /api/eval-expert/images`: the pictures that stay, in their order. */
+/** `POST /api/eval-expert/images`: the pictures that stay, in order. */
 export async function orderImages(
   evalid: string,
   what: { order: readonly string[]; remove: readonly string[] },
@@ -67,7 +73,7 @@ export async function orderImages(
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ evalid, ...what }),
-      // A reload right after doesn't undo it.
+      // An immediate reload doesn't abort it.
       keepalive: true,
     });
     return response.ok;

@@ -6,13 +6,13 @@ import { locationOptions } from "#features/leads/leads/location-options.ts";
 import type { Site } from "#platform/config/site.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
-/** What the trade-in asks in each step and what the answers must be, for browser and server alike (ENT-257..272). */
+/** The fields of each trade-in step and their validation, for browser and server alike (ENT-257..272). */
 export const registrationStates = ["QLD", "NSW", "VIC", "SA", "WA", "TAS", "ACT", "NT"] as const;
 
-/** Pictures (TRADE-31..33): file types by name, and how large and many. */
+/** Pictures (TRADE-31..33): file types by name, and maximum size and count. */
 export const imageLimits = { bytes: 10_000_000, count: 10 } as const;
 export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/heic", "image/heif"] as const;
-/** For the file chooser; phones know HEIC by its extension only. */
+/** For the file chooser; phones recognise HEIC by its extension only. */
 export const imageAccept = ".jpg,.jpeg,.png,.gif,.heic,.heif,image/jpeg,image/png,image/gif,image/heic";
 
 const largestOdometer = 2_000_000;
@@ -46,7 +46,10 @@ export const vehicleFields: readonly LeadField[] = [
   }),
 ];
 
-/** The last step (TRADE-21, DECIDE-76). The place is asked where there is a choice and no car decides (DECIDE-65). */
+/**
+ * The last step (TRADE-21, DECIDE-76). The place is shown where there is a choice and no car decides
+ * (DECIDE-65).
+ */
 export function detailsFields(
   site: Pick<Site, "locations" | "forms" | "lead">,
   aboutCar: boolean,
@@ -79,7 +82,7 @@ export function detailsFields(
   ];
 }
 
-/** What is wrong with some answers: field name → the message beside it. */
+/** The errors of some answers: field name → the message beside it. */
 export function problemsIn(
   fields: readonly LeadField[],
   values: Readonly<Record<string, unknown>>,
@@ -98,7 +101,9 @@ export function problemsIn(
   return wrong;
 }
 
-/** A registration as services want it: capitals and digits without spaces; null for what no plate says. */
+/**
+ * A registration in the services' format: capitals and digits without spaces; null for an impossible plate.
+ */
 export function registrationOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 100) return null;
   const plain = cleanText(value)
@@ -114,7 +119,9 @@ export function stateOf(value: unknown): string | null {
   return registrationStates.find((one) => one === plain) ?? null;
 }
 
-/** Kilometres as a whole number (TRADE-34): `120,000 km` is 120000; null for what no odometer shows. */
+/**
+ * Kilometres as a whole number (TRADE-34): `120,000 km` is 120000; null for an impossible odometer reading.
+ */
 export function odometerOf(value: unknown): number | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const plain = cleanText(String(value).slice(0, 40))

@@ -17,7 +17,10 @@ const plain = { images: false, several: false, known: true };
 const chosen = { images: true, several: true, known: true };
 const chosenPlain = { images: false, several: true, known: true };
 
-/** Every pair that moves: state, event, with images, without, with images after candidates, without after candidates. */
+/**
+ * Every pair with a transition: state, event, with images, without, with images after candidates, without
+ * after candidates.
+ */
 const table: [TradeInState, TradeInEvent, ...TradeInState[]][] = [
   ["vehicle", "matched", "images", "details", "images", "details"],
   ["vehicle", "several", "selection", "selection", "selection", "selection"],
@@ -54,7 +57,7 @@ const table: [TradeInState, TradeInEvent, ...TradeInState[]][] = [
   ["offer", "accept", "accepted", "accepted", "accepted", "accepted"],
 ];
 
-describe("the trade-in's machine", () => {
+describe("the trade-in's state machine", () => {
   it.each(table)(
     "%s, %s [TRADE-01] [TRADE-08] [TRADE-09] [TRADE-10] [TRADE-14] [TRADE-25]",
     (state, event, ...to) => {
@@ -62,7 +65,7 @@ describe("the trade-in's machine", () => {
     },
   );
 
-  it("stays where an event means nothing, in every other pair: a tab that is behind changes nothing", () => {
+  it("has no transition for every other pair: an outdated tab changes nothing", () => {
     const known = new Set(table.map(([state, event]) => `${state} ${event}`));
     for (const state of tradeInStates) {
       for (const event of tradeInEvents) {
@@ -72,7 +75,7 @@ describe("the trade-in's machine", () => {
     }
   });
 
-  it("reaches every state from the first, and ends in three that nothing leads back from", () => {
+  it("reaches every state from the first, and ends in three final states", () => {
     const reached = new Set<TradeInState>(["vehicle"]);
     for (const state of reached)
       for (const event of tradeInEvents)
@@ -83,7 +86,7 @@ describe("the trade-in's machine", () => {
       for (const event of tradeInEvents) expect(isDone(afterEvent(state, event, exact))).toBe(true);
   });
 
-  it("hides Back at the first step only and leads back to the vehicle from every other one [TRADE-04] [TRADE-11]", () => {
+  it("hides Back only at the first step and leads back to the vehicle from every other one [TRADE-04] [TRADE-11]", () => {
     for (const facts of [exact, plain, chosen, chosenPlain]) {
       for (const start of ["no_match", "selection", "images", "details"] as const) {
         let state: TradeInState = start;
@@ -114,7 +117,7 @@ describe("what an address shows", () => {
     expect(shownState(state, asked, facts)).toBe(shown);
   });
 
-  it("names the steps that this seller goes through [TRADE-01] [TRADE-14]", () => {
+  it("names the steps of this seller [TRADE-01] [TRADE-14]", () => {
     const titles = (facts: typeof exact) => stepsOf(facts).map(({ title }) => title);
     expect(titles(chosen)).toEqual(["Vehicle Details", "Vehicle Selection", "Upload Images", "Your Details"]);
     expect(titles(plain)).toEqual(["Vehicle Details", "Your Details"]);

@@ -1,6 +1,6 @@
 /**
- * The trade-in as one machine (TRADE-01, TRADE-08..17, TRADE-25): where the seller is, what can happen there and where it leads.
- * Data, so that every pair is tested and nothing else decides the way.
+ * The trade-in as one state machine (TRADE-01, TRADE-08..17, TRADE-25). Data, so that every pair is tested
+ * and no other code decides transitions.
  */
 export const tradeInStates = [
   "vehicle",
@@ -15,13 +15,13 @@ export const tradeInStates = [
 export type TradeInState = (typeof tradeInStates)[number];
 
 export const tradeInEvents = [
-  /** The lookup gave a valuation, candidates, or nothing. */
+  /** The lookup returned a valuation, candidates, or nothing. */
   "matched",
   "several",
   "unmatched",
-  /** A call failed: the step stays, and so does what was typed. */
+  /** A call failed: the step and the input stay. */
   "failed",
-  /** The service can't be asked: the seller goes on without it. */
+  /** The service is unavailable: the seller continues without it. */
   "by_hand",
   /** A candidate was valued. */
   "chosen",
@@ -37,9 +37,9 @@ export type TradeInEvent = (typeof tradeInEvents)[number];
 export type TradeInFacts = {
   /** Option `trade.images`. */
   images: boolean;
-  /** Whether this registration gave candidates. */
+  /** Whether this registration returned candidates. */
   several: boolean;
-  /** Whether the car is known, by a valuation or by going on by hand. */
+  /** Whether the car is known, by a valuation or by manual entry. */
   known: boolean;
 };
 
@@ -70,14 +70,16 @@ export const transitions: Record<TradeInState, Partial<Record<TradeInEvent, Targ
   accepted: {},
 };
 
-/** The state an event leads to; the same one where the event means nothing, as from a second tab that is behind. */
+/**
+ * The state after an event; the same one where there is no transition, as from a second tab that is outdated.
+ */
 export function afterEvent(state: TradeInState, event: TradeInEvent, facts: TradeInFacts): TradeInState {
   const target = transitions[state][event];
   if (target === undefined) return state;
   return typeof target === "function" ? target(facts) : target;
 }
 
-/** Whether the lead was sent: nothing before it is changed any more. */
+/** Whether the lead was sent: earlier data can't be changed any more. */
 export function isDone(state: TradeInState): boolean {
   return state === "offer" || state === "sent" || state === "accepted";
 }
@@ -90,7 +92,7 @@ export const stepTitles = [
   ["details", "Your Details"],
 ] as const satisfies readonly (readonly [TradeInState, string])[];
 
-/** The steps that a seller goes through here; the selection only where there is something to select. */
+/** The steps of this seller; the selection only where there are candidates. */
 export function stepsOf(
   facts: Pick<TradeInFacts, "images" | "several">,
 ): { step: TradeInState; title: string }[] {
@@ -100,8 +102,8 @@ export function stepsOf(
 }
 
 /**
- * What an address shows: the step it asks for (`?step=`) where the draft has come that far, else where the draft is. So Back,
- * a reload and a link to a later step all land somewhere that makes sense.
+ * The step to show: the one in the address (`?step=`) where the draft has reached it, else the draft's own.
+ * So Back, a reload and a link to a later step all show a valid step.
  */
 export function shownState(state: TradeInState, asked: string | null, facts: TradeInFacts): TradeInState {
   if (isDone(state)) return state;
@@ -119,12 +121,12 @@ export function shownState(state: TradeInState, asked: string | null, facts: Tra
   }
 }
 
-/** The step before a shown one. */
+/** The step before the shown one. */
 export function stepBefore(shown: TradeInState, facts: TradeInFacts): TradeInState {
   return afterEvent(shown, "back", facts);
 }
 
-/** A state as `?step=` has it. */
+/** The name of a state in `?step=`. */
 export function stepAddress(
   path: string,
   state: TradeInState,

@@ -7,9 +7,9 @@ import { odometerOf } from "./trade-in-fields.ts";
 import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
 /**
- * The trade-in lead on the wire (ENT-294..299, TRADE-24): every answer, every field of the valuation, the value or why there is
- * none, and the site's words for a text message.
- * @param images addresses that the dealer sees the pictures at, in the seller's order
+ * The serialised trade-in lead (ENT-294..299, TRADE-24): every answer, every field of the valuation, the
+ * value or why there is none, and the site's text for a text message.
+ * @param images addresses at which the dealer sees the pictures, in the seller's order
  */
 export function tradeInUserData(
   tradeIn: TradeIn,
@@ -66,7 +66,9 @@ export function tradeInUserData(
   };
 }
 
-/** Where a trade-in goes that names no place: the site's primary place of sale, or its only one (DECIDE-65). */
+/**
+ * The recipient of a trade-in without a place: the site's primary place of sale, or its only one (DECIDE-65).
+ */
 function primaryLocation(site: Pick<Site, "locations">): Site["locations"][number] | null {
   const sales = site.locations.filter(({ visible, location_type }) => visible && location_type === "sales");
   return sales.find(({ primary }) => primary) ?? sales[0] ?? null;

@@ -3,7 +3,7 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import type { TradeInCall } from "./trade-in-context.server.ts";
 import { tradeInLeadCall } from "./trade-in-lead-call.server.ts";
 
-it("a trade-in's lead tells the dealer's paid service each change of it, and is limited like a look-up", async () => {
+it("a trade-in's lead reports each change to the dealer's paid service, and is limited like a look-up", async () => {
   const nobody = () => Promise.reject(new Error("the database was asked"));
   const call = {
     request: new Request("http://sample.localhost/api/leads", { method: "POST" }),
@@ -20,7 +20,7 @@ it("a trade-in's lead tells the dealer's paid service each change of it, and is 
   expect(answer?.status).toBe(429);
   expect(answer?.headers.get("Retry-After")).toBe("7");
   expect(await answer?.json()).toMatchObject({ code: "too_many_requests" });
-  // An enquiry that names no trade-in is a plain one, and asks nobody.
+  // An enquiry that names no trade-in is a plain one, and calls no service.
   const plain = await tradeInLeadCall(call, { category: userData.category }, async () => 7);
   expect(plain).toBeNull();
 });

@@ -8,9 +8,9 @@ import type { TradeIn } from "./trade-in.ts";
 type MailSite = Pick<Site, "name" | "timezone" | "trade">;
 
 /**
- * What the seller is mailed with the lead: the value with its conditions and the private way back to it, or that the team will be
- * in touch.
- * @param link opens this one trade-in until its value ends
+ * The e-mail to the seller with the lead: the value with its conditions and a private link back to it, or
+ * that the team will be in touch.
+ * @param link opens this one trade-in until its value expires
  */
 export function offerMail(tradeIn: TradeIn, site: MailSite, link: string): { subject: string; text: string } {
   const vehicle = mailedName(tradeIn);
@@ -48,13 +48,16 @@ export function nameOf(tradeIn: Pick<TradeIn, "valuation" | "manualEntry" | "reg
   );
 }
 
-/** What a seller typed of their car is left out of mails where it holds an address: the mailbox may be anybody's. */
+/**
+ * A seller's description of the car is left out of e-mails where it contains an address: the mailbox may be
+ * anybody's.
+ */
 function mailedName(tradeIn: TradeIn): string {
   const name = nameOf(tradeIn);
   return containsAddress(name) ? "car" : name;
 }
 
-/** When a value ends, as a day where the site is. */
+/** The expiry of a value, as a day in the site's time zone. */
 export function endOf(
   { validUntil }: Pick<TradeIn, "validUntil">,
   { timezone }: Pick<Site, "timezone">,

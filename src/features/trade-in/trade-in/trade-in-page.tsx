@@ -15,12 +15,13 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 import type { TradeInModel, TradeInView } from "./trade-in-view.ts";
 import { useTradeIn } from "./use-trade-in.tsx";
 
-/** The trade-in: its steps one at a time, the value at the end, and beside them the questions that sellers ask. */
+/** The trade-in: its steps one at a time, the value at the end, and beside them a FAQ for sellers. */
 export function TradeInPage({ model, view }: { model: TradeInModel; view: TradeInView }) {
   const { car } = model;
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(view.shown);
-  // A step that follows another is read out from its heading on; the first one of a page leaves the focus where it is.
+  // Screen readers announce a following step from its heading on; the first one of a page leaves the focus
+  // where it is.
   useEffect(() => {
     if (shown.current === view.shown) return;
     shown.current = view.shown;
@@ -204,12 +205,12 @@ function fieldsOf(model: TradeInModel, { shown }: TradeInView): readonly LeadFie
 
 const selectionField = { name: "manualEntry", label: "Your car" } as LeadField;
 
-/** A box starts as the site has it until the seller has sent one. */
+/** A box has the site's default until the seller has sent one. */
 function tickedAs({ values }: TradeInView, { name, preset }: LeadField): boolean {
   return values[name] === undefined ? preset === true : values[name] === "on";
 }
 
-/** The car as it was found (TRADE-19, TRADE-20). */
+/** The car that was found (TRADE-19, TRADE-20). */
 function VehicleFacts({ view }: { view: TradeInView }) {
   const { vehicle } = view;
   if (!vehicle) return null;
@@ -235,7 +236,7 @@ function VehicleFacts({ view }: { view: TradeInView }) {
   );
 }
 
-/** The registration is nobody's that the service knows (TRADE-10, TRADE-11). */
+/** The service doesn't know the registration (TRADE-10, TRADE-11). */
 function NoMatch({ model, view }: { model: TradeInModel; view: TradeInView }) {
   const back = `${model.action}${model.action.includes("?") ? "&" : "?"}${new URLSearchParams({ evalid: view.evalid ?? "", step: "vehicle" })}`;
   return (

@@ -25,7 +25,7 @@ const site = sampleSite();
 const required = "* This field is required";
 
 describe("step 1", () => {
-  it("asks the registration and its state [ENT-257] [ENT-258] [TRADE-02] [TRADE-03] [TRADE-27] [ERR-19]", () => {
+  it("has the registration and its state [ENT-257] [ENT-258] [TRADE-02] [TRADE-03] [TRADE-27] [ERR-19]", () => {
     expect(vehicleFields.map(({ name }) => name)).toEqual(["rego", "state"]);
     expect(registrationStates).toEqual(["QLD", "NSW", "VIC", "SA", "WA", "TAS", "ACT", "NT"]);
     expect(problemsIn(vehicleFields, { rego: "", state: "" })).toEqual({ rego: required, state: required });
@@ -49,7 +49,7 @@ describe("step 1", () => {
     expect(registrationOf(given)).toBe(read);
   });
 
-  it("takes a state in any case and keeps it in capitals [DECIDE-25]", () => {
+  it("accepts a state in any case and stores it in capitals [DECIDE-25]", () => {
     expect(["qld", " Nsw ", "TAS", "QL", ""].map(stateOf)).toEqual(["QLD", "NSW", "TAS", null, null]);
     expect(problemsIn(vehicleFields, { rego: "abc 123", state: "vic" })).toEqual({});
     expect(problemsIn(vehicleFields, { rego: "<>", state: "XX" })).toEqual({
@@ -62,7 +62,7 @@ describe("step 1", () => {
 describe("step 4", () => {
   const fields = detailsFields(site, false);
 
-  it("asks who, where and how the car is, all of it [TRADE-21] [TRADE-29] [DECIDE-17] [DECIDE-76] [ENT-261..270]", () => {
+  it("has contact, place and the car's condition, all required [TRADE-21] [TRADE-29] [DECIDE-17] [DECIDE-76] [ENT-261..270]", () => {
     const names = fields.filter((field) => field.required).map(({ name }) => name);
     expect(names).toEqual([
       "name",
@@ -80,7 +80,7 @@ describe("step 4", () => {
     expect(problemsIn(fields, sellerAnswers)).toEqual({});
   });
 
-  it("asks the place only where there is a choice and no car decides [DECIDE-65] [ENT-271]", () => {
+  it("has the place only where there is a choice and no car decides [DECIDE-65] [ENT-271]", () => {
     const places = [sampleLocation(), sampleLocation({ id: "south", slug: "south", name: "South" })];
     const two = sampleSite({ locations: places });
     const asks = (aboutCar: boolean) =>
@@ -116,11 +116,11 @@ describe("step 4", () => {
     ["phone", "12345", "Please enter a valid Australian phone number."],
     ["service_history", "Some", "Please choose one of the options."],
     ["comments", "x".repeat(5_001), "Please use no more than 5,000 characters."],
-  ])("refuses the %s %s", (name, value, message) => {
+  ])("rejects the %s %s", (name, value, message) => {
     expect(problemsIn(fields, { ...sellerAnswers, [name]: value })).toEqual({ [name]: message });
   });
 
-  it("gives whole kilometres or nothing, whatever is typed [TRADE-34]", () => {
+  it("returns whole kilometres or nothing, for any input [TRADE-34]", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.integer()), (typed) => {
         const km = odometerOf(typed);
@@ -130,14 +130,14 @@ describe("step 4", () => {
   });
 });
 
-it("holds pictures to ten of ten million bytes [LIMIT-41] [TRADE-30] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119]", () => {
+it("limits pictures to ten of ten million bytes [LIMIT-41] [TRADE-30] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119]", () => {
   expect(imageLimits).toEqual({ bytes: 10_000_000, count: 10 });
   expect(tradeInTexts.tooLarge).toBe("Please upload an image file under 10MB");
   expect(tradeInTexts.tooMany).toBe("You can only upload 10 images");
   expect(tradeInTexts.wrongType).toBe("Please upload a JPEG, JPG, PNG, GIF or HEIC image");
 });
 
-it("spells the words of the documents [TRADE-10] [TRADE-12] [TRADE-16] [TRADE-18] [TRADE-28] [TRADE-35] [ERR-17] [ERR-18] [ERR-20] [DECIDE-12]", () => {
+it("has the exact texts of the specification [TRADE-10] [TRADE-12] [TRADE-16] [TRADE-18] [TRADE-28] [TRADE-35] [ERR-17] [ERR-18] [ERR-20] [DECIDE-12]", () => {
   expect(tradeInTexts).toMatchObject({
     noMatch: "Unfortunately, we could not find a match for your registration number.",
     getInTouch:
@@ -165,19 +165,19 @@ describe("the offer", () => {
     expect(offerOf(valuation, km, 2026, trade)).toEqual(outcome);
   });
 
-  it("takes the site's own limits", () => {
+  it("uses the site's own limits", () => {
     const narrow = { maxAgeYears: 3, maxKm: 10_000 };
     expect(offerOf(valued, 1, 2026, narrow)).toEqual({ kind: "none", reason: "too_old" });
     expect(offerOf(valued, 10_001, 2025, narrow)).toEqual({ kind: "none", reason: "too_far" });
   });
 
-  it("holds for seven days from the lead [TRADE-37] [LIMIT-43]", () => {
+  it("is valid for seven days from the lead [TRADE-37] [LIMIT-43]", () => {
     expect(trade.validDays).toBe(7);
     const sent = new Date("2026-03-30T05:00:00Z");
     expect(validUntil(sent, trade).getTime() - sent.getTime()).toBe(7 * 86_400_000);
   });
 
-  it("says what it needs, what fails it, and the rest, as the site's own words [TRADE-36, TRADE-39, TRADE-40, TRADE-41, TRADE-42, TRADE-43, TRADE-44, TRADE-45, TRADE-46, TRADE-47, TRADE-48, TRADE-49, TRADE-50, TRADE-51, TRADE-52] [DECIDE-122]", () => {
+  it("lists its requirements, exclusions and the rest, in the site's own text [TRADE-36, TRADE-39, TRADE-40, TRADE-41, TRADE-42, TRADE-43, TRADE-44, TRADE-45, TRADE-46, TRADE-47, TRADE-48, TRADE-49, TRADE-50, TRADE-51, TRADE-52] [DECIDE-122]", () => {
     const words = [...trade.conditions.map(({ text }) => text), ...trade.failures, trade.financeNote]
       .join(" ")
       .toLowerCase();
@@ -220,7 +220,7 @@ describe("the lead", () => {
   const lead = (change = {}, over = {}) =>
     tradeInUserData(aTradeIn(change), { ...site, ...over }, ["https://x/1"]);
 
-  it("carries every answer and every field of the valuation [ENT-257..273] [ENT-294..299] [TRADE-24]", () => {
+  it("contains every answer and every field of the valuation [ENT-257..273] [ENT-294..299] [TRADE-24]", () => {
     const data = lead();
     expect(data).toMatchObject({
       category: "Trade-in Enquiry",
@@ -252,7 +252,7 @@ describe("the lead", () => {
       expect(data).toHaveProperty(name);
   });
 
-  it("names RedBook and its code with the flag only [DECIDE-101] [ENT-286]", () => {
+  it("names RedBook and its code only with the flag [DECIDE-101] [ENT-286]", () => {
     expect(lead()).not.toHaveProperty("redbookCode");
     expect(lead({}, { redbook: true })).toMatchObject({
       redbookCode: "AUVMAZD2022AEEF",
@@ -263,11 +263,11 @@ describe("the lead", () => {
   it.each([
     ["too_old" as const, "1. Details Submitted"],
     ["unavailable" as const, "1. Details Submitted"],
-  ])("is sent without a value too, and says why: %s [DECIDE-78]", (noOffer, subcategory) => {
+  ])("is sent without a value too, with the reason: %s [DECIDE-78]", (noOffer, subcategory) => {
     expect(lead({ offer: null, noOffer })).toMatchObject({ subcategory, valuation_status: noOffer });
   });
 
-  it("leaves the place to the car it is towards [DECIDE-65] [TRADE-54]", () => {
+  it("takes the place from the car it is towards [DECIDE-65] [TRADE-54]", () => {
     const data = lead({ carId: "car" });
     expect(data.car_id).toBe("car");
     expect(data).not.toHaveProperty("location_id");
@@ -286,7 +286,7 @@ describe("the lead", () => {
     });
   });
 
-  it("takes the site's own words for a text message [DECIDE-121]", () => {
+  it("uses the site's own text for a text message [DECIDE-121]", () => {
     const own = { ...trade, smsContent: "{name}: {vehicle} at {site}", smsFrom: "HARBOUR" };
     expect(lead({ valuation: null }, { trade: own })).toMatchObject({
       sms_content: "Zoë: vehicle's details at Sample Motors",
@@ -295,8 +295,8 @@ describe("the lead", () => {
   });
 });
 
-describe("what the seller is mailed", () => {
-  it("is the value, until when, its conditions and the private link [TRADE-37] [TRADE-40]", () => {
+describe("the e-mail to the seller", () => {
+  it("contains the value, its expiry, its conditions and the private link [TRADE-37] [TRADE-40]", () => {
     const { subject, text } = offerMail(aTradeIn(), site, "https://x/trade-in?offer=secret");
     expect(subject).toBe("Your 2022 Mazda CX-5 Maxx Sport: $24,000 to $27,000");
     expect(text).toContain("valid until Monday, 30 November 2026");

@@ -1,4 +1,4 @@
-/** Words of the trade-in that the specification spells, and those around them. */
+/** Texts of the trade-in that the specification spells, and related ones. */
 export const tradeInTexts = {
   required: "* This field is required",
   chooseOne: "* Please choose one car.",

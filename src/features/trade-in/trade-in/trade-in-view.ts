@@ -12,7 +12,7 @@ import { endOf, nameOf } from "./trade-in-mail.ts";
 
 export type TradeInCar = Pick<LeadCar, "id" | "slug" | "name" | "make" | "model">;
 
-/** What the page says to everyone: nothing of a seller's is in it, so it may be kept. */
+/** The public part of the page: it contains no seller's data, so it may be cached. */
 export type TradeInModel = {
   site: string;
   siteName: string;
@@ -33,7 +33,7 @@ export type TradeInModel = {
 };
 
 export type ShownImage = Pick<TradeInImage, "id" | "name" | "bytes"> & {
-  /** Null for a picture that browsers may not draw: it is shown by its name (DECIDE-119). */
+  /** Null for a picture that browsers may not support: it is shown by its name (DECIDE-119). */
   address: string | null;
 };
 
@@ -43,19 +43,19 @@ export type OfferView = {
   vehicle: string;
   /** `$24,000 to $27,000`; null without a value. */
   range: string | null;
-  /** Why there is none, in words. */
+  /** Why there is none, as text. */
   without: string | null;
   validUntil: string;
   accepted: boolean;
   conditions: OfferCondition[];
   failures: string[];
   financeNote: string;
-  /** Address that the offer is accepted at without script. */
+  /** Address that accepts the offer without script. */
   action: string;
   tracking: TrackingSlice;
 };
 
-/** Where a seller is, and what was typed. */
+/** The seller's step and input. */
 export type TradeInView = {
   shown: TradeInState;
   evalid: string | null;
@@ -69,11 +69,11 @@ export type TradeInView = {
   offer: OfferView | null;
   errors: Record<string, string>;
   failure: string | null;
-  /** Whether the seller may go on without the valuation service. */
+  /** Whether the seller may continue without the valuation service. */
   mayGoOn: boolean;
-  /** When the trade-in was begun, epoch milliseconds. */
+  /** When the trade-in was started, epoch milliseconds. */
   startedAt: number | null;
-  /** An offer of before, still open. */
+  /** An earlier offer, still open. */
   open: { address: string; vehicle: string } | null;
 };
 
@@ -122,7 +122,7 @@ export function blankView(images: boolean): TradeInView {
   };
 }
 
-/** @param asked the step that the address names, or none */
+/** @param asked the step in the address, or none */
 export function tradeInView(
   tradeIn: TradeIn,
   site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking">,
@@ -185,7 +185,7 @@ function withoutWords(reason: TradeIn["noOffer"], { maxAgeYears, maxKm }: Site["
   }
 }
 
-/** What is known of the car (TRADE-19), and the details list, each only when present (TRADE-20). */
+/** The known facts of the car (TRADE-19), and the details list, each only when present (TRADE-20). */
 function vehicleOf({ valuation, rego, regoState, manualEntry }: TradeIn): TradeInView["vehicle"] {
   const registration = `${rego} (${regoState})`;
   if (!valuation) return { name: manualEntry ?? "", rego: registration, facts: [] };

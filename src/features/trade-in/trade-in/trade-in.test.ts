@@ -171,7 +171,7 @@ const acknowledgement = async (leadId: string) => {
 const linkIn = ({ text }: { text: string }) => /offer=([\w-]{22})/.exec(text)![1]!;
 
 describe("looking a registration up", () => {
-  it("finds the car and goes on to pictures, or without them to the details [TRADE-07] [TRADE-09] [TRADE-14]", async () => {
+  it("finds the car and continues to pictures, or without them to the details [TRADE-07] [TRADE-09] [TRADE-14]", async () => {
     const found = tradeInOf(await enter("abc 123"));
     expect(found).toMatchObject({
       state: "images",
@@ -183,7 +183,7 @@ describe("looking a registration up", () => {
     expect(tradeInOf(await enter("XYZ1")).state).toBe("details");
   });
 
-  it("gives candidates, of which one is valued [TRADE-08] [TRADE-13] [TRADE-28] [DECIDE-64]", async () => {
+  it("returns candidates, of which one is valued [TRADE-08] [TRADE-13] [TRADE-28] [DECIDE-64]", async () => {
     const { id, candidates } = tradeInOf(await enter(simulatedRegistrations.candidates));
     expect(candidates!.descriptions).toHaveLength(3);
     expect(await chooseCandidate(context(), { evalid: id, desc: "" })).toEqual({
@@ -205,7 +205,7 @@ describe("looking a registration up", () => {
     expect(calls).toEqual(["enter-vin", "manual-entry"]);
   });
 
-  it("finds nothing, and goes back to the entry [TRADE-10] [TRADE-11]", async () => {
+  it("finds nothing, and returns to the entry [TRADE-10] [TRADE-11]", async () => {
     const none = tradeInOf(await enter(simulatedRegistrations.none));
     expect(none.state).toBe("no_match");
     expect(tradeInOf(await step(context(), { evalid: none.id, event: "back" }))).toMatchObject({
@@ -214,7 +214,7 @@ describe("looking a registration up", () => {
     });
   });
 
-  it("is not paid for twice, and another registration is a trade-in of its own", async () => {
+  it("is not paid for twice, and another registration is a separate trade-in", async () => {
     const first = tradeInOf(await enter("ABC123"));
     await step(context(), { evalid: first.id, event: "next", answers: sellerAnswers });
     expect(tradeInOf(await enter(" abc123", { evalid: first.id })).id).toBe(first.id);
@@ -226,7 +226,7 @@ describe("looking a registration up", () => {
     expect((await find(context(), first.id))?.rego).toBe("ABC123");
   });
 
-  it("keeps what was typed when it fails, and goes on by hand [ERR-17] [TRADE-35]", async () => {
+  it("retains what was typed when it fails, and continues by hand [ERR-17] [TRADE-35]", async () => {
     const outcome = await enter(simulatedRegistrations.error);
     expect(outcome).toMatchObject({
       kind: "failed",
@@ -248,14 +248,14 @@ describe("looking a registration up", () => {
     });
   });
 
-  it("says the service's own words where it has some [DECIDE-12]", async () => {
+  it("shows the service's own message where it has one [DECIDE-12]", async () => {
     service = { ...service, enterVin: async () => ({ kind: "failed", error: "No licence", reason: "x" }) };
     expect(await enter("ABC123")).toMatchObject({ kind: "failed", error: "No licence" });
   });
 });
 
-describe("who may open a trade-in", () => {
-  it("is the browser that began it: its id alone opens nothing [TRADE-17]", async () => {
+describe("access to a trade-in", () => {
+  it("requires the browser that started it: its id alone is not enough [TRADE-17]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     for (const other of [
       { draft: null, link: null },
@@ -277,7 +277,7 @@ describe("who may open a trade-in", () => {
     expect(calls).toEqual(["enter-vin"]);
   });
 
-  it("is nobody of another site, and ids are 128 random bits", async () => {
+  it("is denied on another site, and ids are 128 random bits", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     expect(id).toMatch(/^[\w-]{22}$/);
     site = await newSite();
@@ -287,7 +287,7 @@ describe("who may open a trade-in", () => {
 });
 
 describe("the lead", () => {
-  it("is sent with its value, and the service was told [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
+  it("is sent with its value, which was reported to the service [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const sent = await sentOf(id);
     expect(calls.at(-1)).toBe("update-eval 62000 buyers@x.example Zoë O’Neil");
@@ -347,7 +347,7 @@ describe("the lead", () => {
     ["without an amount", simulatedRegistrations.noValue, "62000", "no_value"],
     ["cut off in mid-flow", simulatedRegistrations.cutOff, "62000", "unavailable"],
   ])(
-    "goes all the same for a car %s, and says so [TRADE-38] [DECIDE-16] [DECIDE-63]",
+    "is sent for a car %s too, and says so [TRADE-38] [DECIDE-16] [DECIDE-63]",
     async (_, rego, odometer, status) => {
       const { id } = tradeInOf(await enter(rego));
       const sent = await sentOf(id, { ...sellerAnswers, odometer });
@@ -374,7 +374,7 @@ describe("the lead", () => {
     "is gone": null,
   };
   it.each(Object.entries(playDead))(
-    "arrives marked when the real service %s in mid-flow, by the adapter that sites use [DECIDE-60] [TRADE-35]",
+    "arrives marked when the real service %s mid-flow, by the production adapter [DECIDE-60] [TRADE-35]",
     async (_, die) => {
       const heard: string[] = [];
       const server = createServer((request, response) => {
@@ -420,7 +420,7 @@ describe("the lead", () => {
     },
   );
 
-  it("waits once for a service that is down: what the page told is not told again", async () => {
+  it("waits once for a service that is down: what the page reported is not reported again", async () => {
     const { id } = tradeInOf(await enter(simulatedRegistrations.cutOff));
     const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
     expect((await updateValuation(context(), id, told)).kind).toBe("failed");
@@ -428,7 +428,7 @@ describe("the lead", () => {
     expect(calls.filter((one) => one.startsWith("update-eval"))).toHaveLength(1);
   });
 
-  it("keeps what was typed when an answer is wrong", async () => {
+  it("retains what was typed when an answer is invalid", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const wrong = { ...sellerAnswers, odometer: "-1", postcode: "22a0" };
     expect(await send(id, wrong)).toMatchObject({
@@ -442,7 +442,7 @@ describe("the lead", () => {
     expect(await listLeads(db, site)).toEqual([]);
   });
 
-  it("keeps the car it is towards [TRADE-54] [DECIDE-65]", async () => {
+  it("retains the car it is towards [TRADE-54] [DECIDE-65]", async () => {
     const number = String(groups).padStart(12, "0");
     const { id, carId } = tradeInOf(await enter("ABC123", { carId: `car-${number}` }));
     expect(carId).toBe(`car-${number}`);
@@ -455,7 +455,7 @@ describe("the lead", () => {
     expect(tradeInOf(await enter("XYZ1", { carId: "nobody's" })).carId).toBeNull();
   });
 
-  it("of a program is kept and marked, and nobody is mailed [DECIDE-120] [ENT-273]", async () => {
+  it("of a bot is stored and marked, and no one is mailed [DECIDE-120] [ENT-273]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const outcome = await send(id, sellerAnswers, { company_website: "http://spam.example" });
     if (outcome.kind !== "sent") throw new Error(outcome.kind);
@@ -466,7 +466,7 @@ describe("the lead", () => {
 });
 
 describe("the offer", () => {
-  it("is accepted once, the lead updated and the dealer told again [TRADE-25] [DECIDE-87] [LEAD-30]", async () => {
+  it("is accepted once, the lead updated and the dealer notified again [TRADE-25] [DECIDE-87] [LEAD-30]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const { leadId } = await sentOf(id);
     const woken = vi.fn();
@@ -494,11 +494,11 @@ describe("the offer", () => {
     expect(accepted!.subject).toContain("You accepted our offer");
   });
 
-  it("is opened and accepted by the mailed link alone, until it ends [TRADE-37]", async () => {
+  it("is opened and accepted by the mailed link alone, until it expires [TRADE-37]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const { leadId } = await sentOf(id);
     const [mail] = await acknowledgement(leadId!);
-    // Asked for at a host that isn't the site's.
+    // Requested at a host of another site.
     expect(mail!.text).toContain("https://sample.localhost/");
     expect(mail!.text).not.toContain("https://x/");
     const link = linkIn(mail!);
@@ -513,9 +513,9 @@ describe("the offer", () => {
 });
 
 describe("after the server was killed between two steps", () => {
-  it("goes on where it was: everything is in the rows", async () => {
+  it("continues: all state is in the database", async () => {
     const { id } = tradeInOf(await enter(simulatedRegistrations.candidates));
-    // Each step by a connection, a service and a clock of its own, as after a restart.
+    // Each step with a new connection, service and clock, as after a restart.
     const again = () => {
       now = new Date(now.getTime() + 60_000);
       service = counted(valuationSimulator({ now: () => now, wait: async () => {} }));
@@ -529,7 +529,7 @@ describe("after the server was killed between two steps", () => {
       tradeInOf(await step(again(), { evalid: id, event: "next", answers: { name: "Zoë" } })).state,
     ).toBe("details");
     expect(await find(again(), id)).toMatchObject({ state: "details", answers: { name: "Zoë" } });
-    // Killed after the service was told and before the lead was kept.
+    // Killed after the service call and before the lead was stored.
     const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
     await updateValuation(again(), id, told);
     again();
@@ -565,7 +565,7 @@ describe("pictures", () => {
       ({ name }) => name,
     );
 
-  it("are kept, passed on, moved and removed, and stand in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
+  it("are stored, forwarded, moved and removed, and are in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     for (const name of ["front.jpg", "C:\\back‮.jpg", "side.jpg"])
       expect((await addImage(context(), store, id, received(name))).kind).toBe("kept");
@@ -580,7 +580,7 @@ describe("pictures", () => {
     expect(orderAfter(ids, `down:${ids[2]}`)).toEqual(ids);
     expect(orderAfter(ids, `remove:${ids[1]}`)).toEqual([ids[0], ids[2]]);
     expect(orderAfter(ids, "nonsense")).toEqual(ids);
-    // One that came meanwhile, of another tab, is in neither list and stays.
+    // One that was added meanwhile by another tab is in neither list and stays.
     await addImage(context(), store, id, received("late.jpg"));
     const order = [ids[2]!, ids[0]!, ids[2]!, "another's"];
     await orderImages(context(), store, id, { order, remove: [ids[1]!, "another's"] });
@@ -594,7 +594,7 @@ describe("pictures", () => {
     ]);
   });
 
-  it("are ten at most, and each is judged by its bytes [TRADE-31] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119] [DECIDE-135]", async () => {
+  it("are ten at most, each validated by its bytes [TRADE-31] [TRADE-32] [TRADE-33] [ERR-21] [ERR-22] [DECIDE-119] [DECIDE-135]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const refusal = async (file: Parameters<typeof addImage>[3]) => {
       const outcome = await addImage(context(), store, id, file);
@@ -611,7 +611,7 @@ describe("pictures", () => {
     expect(await names(id)).toHaveLength(10);
   });
 
-  it("and drafts go after the site's days, files too", async () => {
+  it("and drafts are deleted after the site's retention period, files too", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const outcome = await addImage(context(), store, id, received("a.jpg"));
     if (outcome.kind !== "kept") throw new Error(outcome.kind);

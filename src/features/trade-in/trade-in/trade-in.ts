@@ -2,22 +2,22 @@ import type { EstimatedValue, Valuation } from "#features/trade-in/valuation/val
 import type { NoOffer } from "./offer.ts";
 import type { TradeInFacts, TradeInState } from "./trade-in-flow.ts";
 
-/** A trade-in as it is kept: one car of one seller, from the registration to the accepted offer. */
+/** A stored trade-in: one car of one seller, from the registration to the accepted offer. */
 export type TradeIn = {
-  /** 128 random bits; what browsers know as `evalid`. The service's own id stays inside. */
+  /** 128 random bits; `evalid` in browsers. The service's own id stays private. */
   id: string;
   state: TradeInState;
   rego: string;
   regoState: string;
-  /** Everything else that was typed, by field name. */
+  /** All other input, by field name. */
   answers: Record<string, string>;
   /** The candidates of the lookup, and the vin that goes with the chosen one. */
   candidates: { vin: string; descriptions: string[] } | null;
   manualEntry: string | null;
   valuation: Valuation | null;
-  /** Whether the seller goes on without the service. */
+  /** Whether the seller continues without the service. */
   byHand: boolean;
-  /** The details that the service was last told of, so that they are told once. */
+  /** The details last sent to the service, so that they are sent once. */
   updated: UpdatedWith | null;
   offer: EstimatedValue | null;
   noOffer: NoOffer | null;
@@ -29,7 +29,7 @@ export type TradeIn = {
   createdAt: Date;
 };
 
-/** `failed`: the service was told and gave no value. */
+/** `failed`: the service was called and returned no value. */
 export type UpdatedWith = { km: number; name: string; email: string; phone: string; failed?: boolean };
 
 export type TradeInImage = {
@@ -37,7 +37,7 @@ export type TradeInImage = {
   position: number;
   name: string;
   bytes: number;
-  /** `kept`: a JPEG of ours. `as_is`: the seller's own file, which browsers may not be able to draw. */
+  /** `kept`: a JPEG of ours. `as_is`: the seller's own file, which browsers may not support. */
   state: "kept" | "as_is";
   type: string;
 };

@@ -2,9 +2,9 @@ import { imageLimits, imageTypes } from "./trade-in-fields.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { ShownImage } from "./trade-in-view.ts";
 
-/** A picture in the list: on its way, refused, or kept. */
+/** A picture in the list: uploading, rejected, or stored. */
 export type UploadItem = {
-  /** Of the list, not of the picture. */
+  /** Of the list entry, not of the picture. */
   key: string;
   name: string;
   bytes: number;
@@ -12,11 +12,11 @@ export type UploadItem = {
   /** 0 to 1 while sending. */
   progress: number;
   error: string | null;
-  /** Whether sending it again may help. */
+  /** Whether a retry may help. */
   again: boolean;
-  /** The kept picture's id. */
+  /** The stored picture's id. */
   id: string | null;
-  /** What it is shown by; null shows its name (DECIDE-119). */
+  /** Its preview address; null shows its name (DECIDE-119). */
   preview: string | null;
 };
 
@@ -30,8 +30,8 @@ export function itemsOf(images: readonly ShownImage[]): UploadItem[] {
 type Chosen = { name: string; size: number; type: string };
 
 /**
- * Which of the chosen files are taken, in their order: good ones until there are ten; the rest is told (TRADE-31..33, DECIDE-135).
- * A file is judged by its bytes on the server; what its name and type already say is said at once.
+ * The accepted files of a choice, in order: valid ones until there are ten; the rest is reported
+ * (TRADE-31..33, DECIDE-135). The server validates a file's bytes; its name and type are checked at once.
  */
 export function chooseFiles<F extends Chosen>(
   there: number,
@@ -70,13 +70,13 @@ export function changeItem(
   return items.map((item) => (item.key === key ? { ...item, ...change } : item));
 }
 
-/** The one to send next; null while one is on its way: one request at a time (TRADE-17). */
+/** The next one to send; null while one is uploading: one request at a time (TRADE-17). */
 export function nextToSend(items: readonly UploadItem[]): UploadItem | null {
   if (items.some(({ state }) => state === "sending")) return null;
   return items.find(({ state }) => state === "waiting") ?? null;
 }
 
-/** The kept ones, as the server is told their order. */
+/** The stored ones, in the order to send to the server. */
 export function storedOrder(items: readonly UploadItem[]): string[] {
   return items.flatMap(({ id }) => (id ? [id] : []));
 }

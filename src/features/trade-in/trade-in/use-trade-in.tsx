@@ -17,8 +17,8 @@ const storage = () => window.localStorage;
 const call: Parameters<typeof evalExpert>[2] = (address, init) => fetch(address, init);
 
 /**
- * A trade-in in the browser. Each step is an address that the server answers by the draft, so a reload, Back and another tab show
- * the truth; what was typed and not sent yet is kept in the browser.
+ * A trade-in in the browser. Each step is an address that the server answers from the draft, so a reload,
+ * Back and another tab show the current state; unsent input is stored in the browser.
  */
 export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObject<HTMLFormElement | null>) {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   });
   const facts = { images: model.images, several: view.candidates.length > 0, known: true };
   const path = model.action.replace(/\?.*$/, "");
-  // A registration that isn't looked up yet, and what is typed of a car that is.
+  // A registration not yet looked up, and input about a car that was.
   const memory = `forecourt form ${model.site} trade-in ${(view.shown === "details" && evalid) || "registration"}`;
 
   const valuesNow = (): Record<string, string> =>
@@ -115,7 +115,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
         cEmail: values.email,
         cPhone: values.phone,
       };
-      // A service that is down keeps no seller from sending the lead: the server marks it.
+      // A service that is down doesn't keep a seller from sending the lead: the server marks it.
       const updated = await evalExpert("update-eval", details, call);
       const userData = {
         ...values,
@@ -150,7 +150,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
         field instanceof HTMLInputElement ||
         field instanceof HTMLSelectElement ||
         field instanceof HTMLTextAreaElement;
-      // What the server knows, or was typed before the script came, stands; so does what is being typed.
+      // The server's values and input from before hydration stay; so does a field in use.
       const free = fillable && field.type !== "checkbox" && field !== document.activeElement;
       if (free && field.value === "" && typeof value === "string") field.value = value;
     }
@@ -188,7 +188,10 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   };
 }
 
-/** Kept for the page of thanks (DECIDE-88); a browser that refuses storage loses nothing else (TRADE-26, ERR-07). */
+/**
+ * Stored for the success page (DECIDE-88); a browser that refuses storage loses nothing else (TRADE-26,
+ * ERR-07).
+ */
 function saveValuation(leadId: string, updated: CallOutcome): void {
   try {
     const valuation = updated.kind === "ok" ? updated.item : null;

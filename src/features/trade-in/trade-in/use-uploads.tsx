@@ -15,7 +15,10 @@ import {
 let made = 0;
 const stillMs = 120_000;
 
-/** The pictures of a trade-in in the browser: chosen ones go up one by one, each with its progress, and can be stopped or sent again. */
+/**
+ * The pictures of a trade-in in the browser: chosen ones are uploaded one by one, each with its progress, and
+ * can be cancelled or retried.
+ */
 export function useUploads(evalid: string | null, images: readonly ShownImage[]) {
   const [items, setItems] = useState<UploadItem[]>(() => itemsOf(images));
   const [alerts, setAlerts] = useState<string[]>([]);
@@ -35,7 +38,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
     (list: readonly UploadItem[], remove: readonly string[]) => {
       if (!evalid) return;
       const order = storedOrder(list);
-      // One after the other: the last one said is the one that holds.
+      // In sequence: the last order sent is the one that applies.
       told.current = told.current.then(() =>
         orderImages(evalid, { order, remove }, (address, init) => fetch(address, init)),
       );
@@ -54,7 +57,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
         underWay.current = null;
         files.current.delete(next.key);
         const there = shown.current.find(({ key }) => key === next.key);
-        // Removed while the server looked at it.
+        // Removed while the server processed it.
         if (!there) return tell(shown.current, [kept.id]);
         const preview = kept.address ?? there.preview;
         change(next.key, { state: "kept", progress: 1, id: kept.id, bytes: kept.bytes, preview });
@@ -89,7 +92,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
     remove: (key: string) => {
       files.current.delete(key);
       const item = items.find((one) => one.key === key);
-      // All sent, it is kept whatever happens here: its answer says what is to be removed.
+      // Once fully sent, it is stored whatever happens here: its response contains the id to remove.
       if (underWay.current?.key === key && (item?.progress ?? 0) < 1) {
         underWay.current.request.abort();
         underWay.current = null;
@@ -114,7 +117,7 @@ type Heard = {
   failed(error: string, again: boolean): void;
 };
 
-/** One picture, one request (TRADE-17). By XMLHttpRequest: `fetch` tells nothing of how far an upload has come. */
+/** One picture, one request (TRADE-17). By XMLHttpRequest: `fetch` reports no upload progress. */
 function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -133,7 +136,7 @@ function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
     if (request.status === 200 && kept?.id)
       return heard.done({ id: kept.id, bytes: kept.bytes ?? file.size, address: kept.address ?? null });
     const said = (answer as { error?: string } | null)?.error;
-    // What is wrong with a picture stays wrong.
+    // An invalid picture stays invalid.
     heard.failed(said || tradeInTexts.stepFailed, request.status >= 500 || request.status === 429);
   };
   request.onerror = () => heard.failed(tradeInTexts.stepFailed, true);
@@ -142,7 +145,7 @@ function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
   return request;
 }
 
-/** Ends an upload that nothing is heard of for two minutes, the server's look at the picture included. */
+/** Aborts an upload after two minutes without progress, the server's processing of the picture included. */
 function giveUpWhenStill(request: XMLHttpRequest, givenUp: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
@@ -157,7 +160,9 @@ function giveUpWhenStill(request: XMLHttpRequest, givenUp: () => void): void {
   wait();
 }
 
-/** A small picture of a file to show at once; null for what this browser can't draw, as HEIC on most. */
+/**
+ * A preview of a file to show at once; null for formats that this browser doesn't support, as HEIC on most.
+ */
 async function smallPicture(file: File): Promise<string | null> {
   try {
     const drawn = await createImageBitmap(file, { resizeWidth: 320, resizeQuality: "medium" });

@@ -1,7 +1,7 @@
 /**
- * Blanks what a camera wrote beside the picture into a HEIC file (Exif with its position, XMP), in place. For files that are kept as they
- * are; ISO/IEC 14496-12 and 23008-12: `meta` holds `iinf`, which names the items, and `iloc`, which says where their bytes lie.
- * A file that can't be followed is left alone and gives false.
+ * Blanks a camera's metadata in a HEIC file (Exif with its position, XMP), in place. For files that are
+ * stored as they are; ISO/IEC 14496-12 and 23008-12: `meta` contains `iinf`, which names the items, and
+ * `iloc`, which locates their bytes. A file that can't be parsed is left alone and gives false.
  */
 export function blankHeicMetadata(file: Uint8Array): boolean {
   try {
@@ -43,7 +43,7 @@ function boxes(view: DataView, from: number, to: number): Box[] {
   return found;
 }
 
-/** The ids of items that are about the picture rather than the picture. */
+/** The ids of items that are metadata rather than the picture. */
 function itemsIn(view: DataView, { start, end }: Box): Set<number> {
   const version = view.getUint8(start);
   const ids = new Set<number>();

@@ -1,12 +1,12 @@
-/** What a file is, by its first bytes; its name and the type that a browser says mean nothing (TRADE-31). */
+/** A file's type, by its first bytes; its name and declared type are ignored (TRADE-31). */
 export type ImageKind = "jpeg" | "png" | "gif" | "heic";
 
-/** HEVC in a HEIF file, by the brands that cameras write. AV1 in the same box is another format. */
+/** HEVC in a HEIF file, by the brands that cameras write. AV1 in the same container is another format. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]);
-/** How many bytes {@link imageKind} looks at. */
+/** How many bytes {@link imageKind} reads. */
 export const kindBytes = 64;
 
-/** Null for whatever isn't one of the four. */
+/** Null for anything but the four types. */
 export function imageKind(head: Uint8Array): ImageKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "jpeg";

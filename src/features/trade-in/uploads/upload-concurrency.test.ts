@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { uploadConcurrency } from "./upload-concurrency.ts";
 
-describe("who may send pictures at once", () => {
-  it("two of one sender, while others come in", () => {
+describe("concurrent uploads", () => {
+  it("are limited to two for one client, while others are admitted", () => {
     const enter = uploadConcurrency({ each: 2, all: 10 });
     const first = enter("a");
     expect([first, enter("a")].every(Boolean)).toBe(true);
@@ -15,7 +15,7 @@ describe("who may send pictures at once", () => {
     expect(enter("a")).toBeNull();
   });
 
-  it("whatever comes and goes, never more than its limits, and all who left may come again", () => {
+  it("never exceed the limits for any sequence, and every released place can be taken again", () => {
     const steps = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d"), fc.boolean()), { maxLength: 60 });
     fc.assert(
       fc.property(steps, (moves) => {

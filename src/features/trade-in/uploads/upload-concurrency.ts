@@ -1,6 +1,7 @@
 /**
- * Lets senders of pictures in, a few at once of each and so many in all: whoever sends slowly, or many, holds up themselves.
- * @returns asked with a sender, what to call when they are done; null when they have to come again
+ * Limits concurrent picture uploads for each client and in total: a client that sends slowly, or many, delays
+ * only itself.
+ * @returns a function that takes a client and returns its release function; null when the client has to retry
  */
 export function uploadConcurrency({
   each,

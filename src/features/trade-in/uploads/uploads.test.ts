@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("what a file is, by its bytes [TRADE-31]", () => {
+describe("a file's type, by its bytes [TRADE-31]", () => {
   it.each([
     ["a JPEG", () => photo, "jpeg"],
     ["a HEIC", () => aHeic(), "heic"],
@@ -48,7 +48,7 @@ describe("what a file is, by its bytes [TRADE-31]", () => {
   });
 });
 
-describe("keeping a picture", () => {
+describe("storing a picture", () => {
   let count = 0;
   const keep = (bytes: Uint8Array, limits = heicLimits) => {
     const path = join(folder, `given-${count++}`);
@@ -61,7 +61,7 @@ describe("keeping a picture", () => {
     return { ...outcome, file: (await store.read(outcome.fileKey))! };
   };
 
-  it("makes it anew, upright and without its camera's data", async () => {
+  it("re-encodes it, upright and without its camera's metadata", async () => {
     expect(photo.includes("SECRETPLACE")).toBe(true);
     const { file, type, state } = await keptFile(photo);
     expect([type, state]).toEqual(["image/jpeg", "kept"]);
@@ -71,7 +71,7 @@ describe("keeping a picture", () => {
   });
 
   it.each(["png", "gif"] as const)(
-    "takes a %s and keeps a JPEG no longer than 2,560 pixels",
+    "accepts a %s and stores a JPEG of at most 2,560 pixels",
     async (format) => {
       const large = await sharp({
         create: { width: 3_000, height: 300, channels: 4, background: "#00ff0040" },
@@ -83,7 +83,7 @@ describe("keeping a picture", () => {
     },
   );
 
-  it("takes no picture in passes that would need hundreds of megabytes, and a plain one of the same size", async () => {
+  it("rejects multi-pass pictures that would need hundreds of megabytes, and accepts a baseline one of the same size", async () => {
     const drawn = (size: number, progressive: boolean) =>
       sharp({ create: { width: size, height: size, channels: 3, background: "#777" } })
         .jpeg({ progressive })
@@ -93,7 +93,7 @@ describe("keeping a picture", () => {
     expect((await keep(await drawn(1_000, true))).kind).toBe("kept");
   });
 
-  it("lets twenty wait and tells the next to come again, keeping nothing of it", async () => {
+  it("queues twenty and tells the next to retry, storing nothing of it", async () => {
     const given = () => readdirSync(folder).filter((name) => name.startsWith("given-")).length;
     const before = given();
     const outcomes = await Promise.all(Array.from({ length: 22 }, () => keep(photo)));
@@ -102,7 +102,7 @@ describe("keeping a picture", () => {
     expect(given()).toBe(before);
   });
 
-  it("turns a HEIC into a JPEG of the same picture", async () => {
+  it("converts a HEIC to a JPEG of the same picture", async () => {
     const { file, state } = await keptFile(aHeic());
     expect(state).toBe("kept");
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
@@ -111,7 +111,7 @@ describe("keeping a picture", () => {
     expect(data[63 * 3]).toBeLessThan(80);
   });
 
-  it("keeps a HEIC that is too much for the machine as it is, without where it was taken", async () => {
+  it("stores a HEIC that is too large to decode as it is, without its location", async () => {
     expect(aHeic().includes("SECRETPLACE")).toBe(true);
     for (const limits of [
       { ...heicLimits, pixels: 100 },
@@ -134,14 +134,14 @@ describe("keeping a picture", () => {
     ["a HEIC of nothing but its name", () => aHeic().subarray(0, 28), "unreadable"],
     ["half a JPEG", () => photo.subarray(0, photo.length / 2), "unreadable"],
     ["a bomb of 50,000 × 50,000", () => bomb(50_000, 50_000), "unreadable"],
-  ])("refuses %s and leaves nothing behind", async (_, bytes, reason) => {
+  ])("rejects %s and leaves nothing behind", async (_, bytes, reason) => {
     const before = filesIn(folder);
     expect(await keep(bytes())).toEqual({ kind: "refused", reason });
     expect(filesIn(folder)).toEqual(before);
   });
 });
 
-describe("a HEIC's own data", () => {
+describe("a HEIC's metadata", () => {
   it("is blanked in place, and the picture stays", () => {
     const file = aHeic();
     expect(blankHeicMetadata(file)).toBe(true);
@@ -149,7 +149,7 @@ describe("a HEIC's own data", () => {
     expect(file.length).toBe(aHeic().length);
   });
 
-  it("is not looked for in what can't be followed, whatever the bytes", () => {
+  it("is ignored in invalid structures, for any bytes", () => {
     fc.assert(
       fc.property(
         fc.nat(aHeic().length - 1),
@@ -193,7 +193,7 @@ describe("a multipart form", () => {
     );
   beforeEach(() => rmSync(store.incoming, { recursive: true, force: true }));
 
-  it("gives fields, and files as they came, however the network cuts them", async () => {
+  it("returns fields, and files as sent, however the network splits them", async () => {
     const content = Buffer.concat([
       photo.subarray(0, 500),
       Buffer.from(`\r\n--${boundary.slice(0, -1)}\r\n`),
@@ -217,13 +217,13 @@ describe("a multipart form", () => {
     expect(filesIn(incoming())).toEqual([]);
   });
 
-  it("breaks off a body of nothing but parts, before it fills the memory", async () => {
+  it("aborts a body of nothing but parts, before it fills the memory", async () => {
     const many = Array.from({ length: 501 }, () => part('name="a"', ""));
     expect(await read(form(...many), 4_096)).toMatchObject({ kind: "broken" });
     expect(await read(form(...many.slice(2)), 4_096)).toMatchObject({ kind: "ok" });
   });
 
-  it("keeps good files among one too large and more than there may be [DECIDE-135]", async () => {
+  it("retains valid files besides an oversized one and surplus ones [DECIDE-135]", async () => {
     const file = (name: string, size: number) =>
       part(`name="image"; filename="${name}"`, Buffer.alloc(size, 1));
     const found = await read(form(file("a", 1_000), file("large", 1_001), file("b", 5), file("c", 5)), 300);
@@ -251,7 +251,7 @@ describe("a multipart form", () => {
     ["with an endless head", () => Buffer.from(`--${boundary}\r\n${"x".repeat(20_000)}`), undefined],
     ["of another type", () => Buffer.from("a=1"), "application/x-www-form-urlencoded"],
     ["without a boundary", () => Buffer.from("a=1"), "multipart/form-data"],
-  ])("%s is refused and leaves nothing behind", async (_, body, type) => {
+  ])("%s is rejected and leaves nothing behind", async (_, body, type) => {
     expect((await read(body(), 100, type)).kind).toBe("broken");
     expect(filesIn(incoming())).toEqual([]);
   });
@@ -264,14 +264,14 @@ describe("private files", () => {
   const addresses = uploadAddresses(Buffer.from("a key of thirty-two characters.."));
   const token = addresses.sign("site", id, later(60_000)).replace("/api/uploads/", "");
 
-  it("open by their address until it expires, on their own site only", () => {
+  it("can be opened by their address until it expires, on their own site only", () => {
     expect(addresses.open("site", token, now)).toBe(id);
     expect(addresses.open("site", token, later(60_000))).toBeNull();
     expect(addresses.open("other", token, now)).toBeNull();
     expect(uploadAddresses(Buffer.from("another key")).open("site", token, now)).toBeNull();
   });
 
-  it("go on opening when the secret changes, until the one before is given up", () => {
+  it("can still be opened when the secret changes, until the previous one is dropped", () => {
     const [old, fresh] = [Buffer.from("a key of thirty-two characters.."), Buffer.from("the next key")];
     const changed = uploadAddresses(fresh, old);
     expect(changed.open("site", token, now)).toBe(id);
@@ -280,14 +280,14 @@ describe("private files", () => {
     expect(uploadAddresses(fresh).open("site", signed, now)).toBe(id);
   });
 
-  it("can't be guessed or prolonged, whatever is asked", () => {
+  it("can't be guessed or extended, with any request", () => {
     const [file, , signature] = token.split(".") as [string, string, string];
     expect(addresses.open("site", `${file}.zzzzzz.${signature}`, now)).toBeNull();
     expect(addresses.open("site", `${"v".repeat(22)}.${token.slice(23)}`, now)).toBeNull();
     fc.assert(fc.property(fc.string(), (text) => addresses.open("site", text, now) === null));
   });
 
-  it("have keys that lead nowhere else, and what broke off goes after an hour", async () => {
+  it("have keys that can't leave their folder, and unfinished ones are deleted after an hour", async () => {
     await expect(store.read("../../etc/passwd")).rejects.toThrow("no key");
     await readMultipartLeftover();
     await store.removeBroken(new Date());
@@ -316,7 +316,7 @@ function filesIn(path: string): string[] {
   }
 }
 
-/** A PNG that says it is so large and holds one row of it. */
+/** A PNG whose header declares this size and which contains one row of it. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

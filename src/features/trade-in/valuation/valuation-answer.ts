@@ -2,15 +2,16 @@ import type { EstimatedValue, Lookup, Valuation, Valued } from "./valuation.ts";
 import { valuationFields } from "./valuation.ts";
 
 /**
- * The answers of a valuation service (TRADE-07, TRADE-13): a list whose first item is the valuation or holds the candidates. All
- * of it is somebody else's, so every field may be missing, null, a number for a text or nonsense.
+ * Parses the responses of a valuation service (TRADE-07, TRADE-13): a list whose first item is the valuation
+ * or contains the candidates. All of it is untrusted, so every field may be missing, null, a number for a
+ * text or nonsense.
  */
 const longest = 200;
 const maxCandidates = 50;
-/** Both spellings that the service is known for (ENT-293, DECIDE-28). */
+/** Both spellings that the service uses (ENT-293, DECIDE-28). */
 const candidateLists = ["VechielDescriptions", "VechicleDescriptions"] as const;
 
-/** Null when it isn't JSON, as when a proxy answers with a page. */
+/** Null when it isn't JSON, as when a proxy responds with a page. */
 export function answerJson(text: string): { value: unknown } | null {
   try {
     return { value: JSON.parse(text) as unknown };
@@ -19,7 +20,10 @@ export function answerJson(text: string): { value: unknown } | null {
   }
 }
 
-/** What `enter-vin` answered: candidates come before a valuation, an empty list is no match, anything but a list is a failure. */
+/**
+ * The response of `enter-vin`: candidates take precedence over a valuation, an empty list is no match,
+ * anything but a list is a failure.
+ */
 export function readLookup(answer: unknown): Lookup {
   const item = firstItem(answer);
   if (item === null) return { kind: "none" };
@@ -30,7 +34,7 @@ export function readLookup(answer: unknown): Lookup {
   return valuation.EvalID ? { kind: "match", valuation } : { kind: "none" };
 }
 
-/** What `manual-entry` and `update-eval` answered. */
+/** The response of `manual-entry` and `update-eval`. */
 export function readValued(answer: unknown): Valued {
   const item = firstItem(answer);
   if (item === null) return { kind: "none" };
@@ -47,7 +51,7 @@ function notAList(answer: unknown): Lookup & Valued {
   };
 }
 
-/** Undefined: not a list. Null: a list without a first item that can be read. */
+/** Undefined: not a list. Null: a list without a valid first item. */
 function firstItem(answer: unknown): Record<string, unknown> | null | undefined {
   if (!Array.isArray(answer)) return undefined;
   return isObject(answer[0]) ? answer[0] : null;

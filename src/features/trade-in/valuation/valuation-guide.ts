@@ -1,4 +1,4 @@
-/** The simulator's guide: what some common cars cost new, and what time and distance take off. */
+/** The simulator's guide: the new price of some common cars, and their depreciation by age and distance. */
 export type GuideCar = {
   make: string;
   model: string;
@@ -37,8 +37,9 @@ function car(
 }
 
 /**
- * What a car is worth to a dealer: 18 % off in its first year and 11 % in each further one; then 0.25 % for each 1,000 km over
- * or under 15,000 km a year, within a third either way. The range is 6 % around it, to whole hundreds of dollars.
+ * A car's value to a dealer: 18 % off in its first year and 11 % in each further one; then 0.25 % for each
+ * 1,000 km over or under 15,000 km a year, within a third either way. The range is 6 % around it, to whole
+ * hundreds of dollars.
  */
 export function guideValue(priceNew: number, age: number, km: number): { low: number; high: number } {
   const byAge = priceNew * 0.82 * 0.89 ** Math.max(0, age - 1);

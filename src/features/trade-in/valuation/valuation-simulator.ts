@@ -3,9 +3,10 @@ import { valuationFields } from "./valuation.ts";
 import { type GuideCar, guideCars, guideValue } from "./valuation-guide.ts";
 
 /**
- * The embedded valuation service: it answers like the real one, from a depreciation guide. Registrations with a part to play are
- * in docs/trade-in.md; any other one is a car of the guide, the same each time, another one in another state. It keeps nothing:
- * an evaluation's id holds the car, so it goes on after a restart. Only this program reads such an id.
+ * The embedded valuation service: it responds like the real one, from a depreciation guide. Registrations
+ * with special behaviour are in docs/trade-in.md; any other one is a car of the guide, the same each time,
+ * another one in another state. It is stateless: an evaluation's id encodes the car, so it works after a
+ * restart. Only this program reads such an id.
  */
 export const simulatedRegistrations = {
   match: "ABC123",
@@ -15,7 +16,7 @@ export const simulatedRegistrations = {
   tooFar: "FAR150",
   error: "ERR500",
   slow: "SLOW10",
-  /** Found, but the evaluation can't be updated: the service is cut off in mid-flow. */
+  /** Found, but the evaluation can't be updated: the service fails mid-flow. */
   cutOff: "CUT404",
   /** Found, without an amount. */
   noValue: "NOVAL1",
@@ -37,7 +38,7 @@ type Simulated = {
 
 export function valuationSimulator(options: {
   now: () => Date;
-  /** Waits so many milliseconds; tests don't. */
+  /** Waits this many milliseconds; tests don't. */
   wait: (ms: number) => Promise<void>;
 }): ValuationService {
   const year = () => options.now().getUTCFullYear();
@@ -145,7 +146,7 @@ function valuationOf(simulated: Simulated, vin = vinOf(simulated)): Valuation {
   };
 }
 
-/** Seventeen signs that no maker uses: `SIM` is no maker's. */
+/** Seventeen characters without a real maker's code: `SIM` is not assigned. */
 function vinOf({ car, variant, year, rego }: Simulated): string {
   return `SIM${car.code}${variant}${year % 100}${String(hash(rego)).padStart(17, "0")}`.slice(0, 17);
 }

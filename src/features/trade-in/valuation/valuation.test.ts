@@ -9,15 +9,15 @@ import { answerJson, readLookup, readValued } from "./valuation-answer.ts";
 import { guideValue } from "./valuation-guide.ts";
 import { simulatedRegistrations as played, valuationSimulator } from "./valuation-simulator.ts";
 
-describe("an answer of the service", () => {
-  it("is a list whose first item is the valuation, every field of it [TRADE-07] [ENT-274..292]", () => {
+describe("a response of the service", () => {
+  it("is a list whose first item is the valuation, with every field [TRADE-07] [ENT-274..292]", () => {
     const item = Object.fromEntries(valuationFields.map((name) => [name, `${name} 1`]));
     const found = readLookup([{ ...item, Year: 2021, Cylinders: 4 }]);
     expect(found).toMatchObject({ kind: "match", valuation: { ...item, Year: "2021", Cylinders: "4" } });
   });
 
   it.each(["VechielDescriptions", "VechicleDescriptions"])(
-    "holds candidates under %s [ENT-293] [DECIDE-28] [TRADE-08]",
+    "has candidates under %s [ENT-293] [DECIDE-28] [TRADE-08]",
     (name) => {
       const item = {
         VIN: "V1",
@@ -68,7 +68,7 @@ describe("an answer of the service", () => {
     expect(readValued([{ estimated_value: given }])).toMatchObject({ valuation: { estimated_value: read } });
   });
 
-  it("is read to something whatever it is", () => {
+  it("is parsed without an exception, whatever it is", () => {
     fc.assert(
       fc.property(fc.anything(), (answer) => {
         expect(["match", "candidates", "none", "failed"]).toContain(readLookup(answer).kind);
@@ -130,7 +130,7 @@ describe("the eval-expert service over HTTP", () => {
     cPhone: "1",
   };
 
-  it("is asked by the four calls as they are written [TRADE-07] [TRADE-13] [TRADE-17] [TRADE-22] [DECIDE-60]", async () => {
+  it("is called by the four requests as documented [TRADE-07] [TRADE-13] [TRADE-17] [TRADE-22] [DECIDE-60]", async () => {
     says(JSON.stringify([{ EvalID: 7, Make: "Kia" }]));
     const one = service();
     expect(await one.enterVin({ rego: "ABC123", state: "NSW" })).toMatchObject({
@@ -172,14 +172,14 @@ describe("the eval-expert service over HTTP", () => {
     expect(await service().enterVin({ rego: "A", state: "NSW" })).toEqual({ kind: "none" });
   });
 
-  it("is not waited for longer than the limit, and not asked again after it", async () => {
+  it("times out at the limit, and is not called again after it", async () => {
     answer = () => {};
     const found = await service({ timeoutMs: 120 }).updateEval(details);
     expect(found).toMatchObject({ kind: "failed", reason: "no answer within 120 ms" });
     expect(asked).toHaveLength(1);
   });
 
-  it("repeats an update once, never a look-up that was sent or a picture", async () => {
+  it("retries an update once, never a look-up that was sent or a picture", async () => {
     says("down", 503);
     const one = service();
     await one.updateEval(details);
@@ -189,7 +189,7 @@ describe("the eval-expert service over HTTP", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("repeats a look-up when no connection came about", async () => {
+  it("retries a look-up when no connection was made", async () => {
     let calls = 0;
     const found = await service({
       fetchPublic: async () => {
@@ -202,7 +202,7 @@ describe("the eval-expert service over HTTP", () => {
     expect([calls, found.kind]).toEqual([2, "match"]);
   });
 
-  it("is left alone after five failures, and tried again later", async () => {
+  it("is not called after five failures, and retried later", async () => {
     says("down", 500);
     let clock = at;
     const one = service({ now: () => clock });
@@ -215,14 +215,14 @@ describe("the eval-expert service over HTTP", () => {
     expect((await one.enterVin({ rego: "A", state: "NSW" })).kind).toBe("match");
   });
 
-  it("does not take its refusal of one car for being down", async () => {
+  it("doesn't count its rejection of one car as an outage", async () => {
     says("no such car", 404);
     const one = service();
     for (let i = 0; i < 8; i++) await one.enterVin({ rego: "A", state: "NSW" });
     expect(asked).toHaveLength(8);
   });
 
-  it("is not reached inward unless a test lets it, and needs its secret", async () => {
+  it("rejects internal addresses unless a test allows them, and requires its secret", async () => {
     says("[]");
     const inward = await evalExpert({ ...optionsOf(), allowed: undefined as never }).enterVin({
       rego: "A",
@@ -268,7 +268,7 @@ describe("the simulator", () => {
     });
   };
 
-  it("plays the documented registrations [DECIDE-60]", async () => {
+  it("returns the documented registrations [DECIDE-60]", async () => {
     expect((await look(played.match)).kind).toBe("match");
     expect((await look(played.none)).kind).toBe("none");
     expect((await look(played.error)).kind).toBe("failed");
@@ -294,7 +294,7 @@ describe("the simulator", () => {
     expect((await one.manualEntry({ vin: "", desc: "A boat" })).kind).toBe("none");
   });
 
-  it("gives any other registration a car, the same each time", async () => {
+  it("returns a car for any other registration, the same each time", async () => {
     expect(await look("XYZ987")).toEqual(await look("XYZ987"));
     const found = await look("XYZ987");
     if (found.kind !== "match") throw new Error(found.kind);
@@ -303,7 +303,7 @@ describe("the simulator", () => {
     expect(await update("XYZ987")).toMatchObject({ kind: "match", valuation: { KM: "50000" } });
   });
 
-  it("takes off for years and kilometres, within reason", () => {
+  it("deducts for age and kilometres, within limits", () => {
     const { low, high } = guideValue(40_000, 4, 60_000);
     expect(low).toBeGreaterThan(15_000);
     expect(high).toBeLessThan(40_000);

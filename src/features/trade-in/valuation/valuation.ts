@@ -1,6 +1,6 @@
 /**
- * A car as a valuation service describes it (ENT-274..292), the service's names kept. Whatever it leaves out or says as null is
- * null; numbers that it sends for a text are texts.
+ * A car as a valuation service describes it (ENT-274..292), with the service's field names. Missing or null
+ * values are null; numbers in place of a text are converted to text.
  */
 export const valuationFields = [
   "EvalID",
@@ -29,11 +29,11 @@ export type ValuationField = (typeof valuationFields)[number];
 export type EstimatedValue = { low: number; high: number };
 
 export type Valuation = Record<ValuationField, string | null> & {
-  /** Optional on the wire (DECIDE-63). */
+  /** Optional in the response (DECIDE-63). */
   estimated_value: EstimatedValue | null;
 };
 
-/** `unavailable`: the service could not be asked at all, and the seller may go on without it. */
+/** `unavailable`: the service could not be reached at all, and the seller may continue without it. */
 export type Failed = { kind: "failed"; error: string | null; reason: string };
 
 export type Lookup =
@@ -45,7 +45,7 @@ export type Lookup =
 
 export type Valued = { kind: "match"; valuation: Valuation } | { kind: "none" } | Failed;
 
-/** The valuation service of a site. Nothing it does throws: a service that is slow, down or wrong is an outcome. */
+/** The valuation service of a site. It never throws: a slow, unavailable or wrong response is a result. */
 export type ValuationService = {
   enterVin(asked: { rego: string; state: string }): Promise<Lookup>;
   manualEntry(asked: { vin: string; desc: string }): Promise<Valued>;

@@ -10,7 +10,10 @@ type Questions = {
   items: readonly { question: string; answer: string }[];
 };
 
-/** Questions that open and close in 300 ms (CMS-08): native details, moved by the style sheet, without a script. */
+/**
+ * Questions that open and close in 300 ms (CMS-08): native details, animated by the style sheet, without a
+ * script.
+ */
 export function FaqBlock({ block }: { block: Questions }) {
   return (
     <BlockFrame block={block} width="text">

@@ -14,7 +14,10 @@ export function ImageBlock({ block }: { block: BlockOf<"image"> }) {
   );
 }
 
-/** A video's poster; the player, and anything of its host, comes with the click. Without script the click leads there. */
+/**
+ * A video's poster; the player, and anything of its host, is loaded by the click. Without script the click
+ * follows a link to it.
+ */
 export function VideoBlock({ block }: { block: BlockOf<"video"> }) {
   const [playing, play] = useState(false);
   const { hostname } = new URL(block.url);
@@ -57,7 +60,7 @@ function withAutoplay(address: string): string {
   return url.href;
 }
 
-/** Somebody else's booking page in a frame (CMS-01); beside it the way there, for browsers that show no frames. */
+/** Another company's booking page in a frame (CMS-01); beside it a link, for browsers that show no frames. */
 export function ServiceBookingBlock({
   block,
   data,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { tabOf } from "#lib/new-tab.ts";
 import { LinkButton } from "#ui/button.tsx";
 
-/** What stands around every block: its ground, its name to link to, its heading and lead-in. */
+/** The frame of every block: its background, its anchor, its heading and introduction. */
 export function BlockFrame({
   block,
   children,
@@ -19,7 +19,7 @@ export function BlockFrame({
   children?: ReactNode;
   /** `text` keeps lines short enough to read, with the heading beside them on wide screens. */
   width?: "wide" | "text";
-  /** What stands beside a text, below its heading. */
+  /** Content beside a text, below its heading. */
   side?: ReactNode;
 }) {
   const title = block.title ? <h2>{block.title}</h2> : null;
@@ -51,12 +51,12 @@ export function BlockFrame({
   );
 }
 
-/** The headings inside a block: below its own, or in its place. */
+/** The level of headings inside a block: below its own, or in its place. */
 export function innerHeading({ title }: { title?: string | undefined }): "h2" | "h3" {
   return title ? "h3" : "h2";
 }
 
-/** Markdown that was made clean HTML when the content was read (clean-text.server.ts). */
+/** Markdown that was sanitised to HTML when the content was parsed (clean-text.server.ts). */
 export function Rich({ html, className }: { html: string; className?: string }) {
   return (
     <div
@@ -88,7 +88,9 @@ export function Actions({ actions }: { actions: readonly { label: string; href: 
 
 const widths = [320, 480, 640, 960, 1280, 1920] as const;
 
-/** A picture of content in its reserved frame. Ours are offered in the widths of a screen, any other as it is. */
+/**
+ * A picture of content with reserved space. Ours are offered in the widths of a screen, any other as it is.
+ */
 export function ContentPicture({
   image,
   sizes,

@@ -2,7 +2,7 @@ import type { BlockOf } from "../block.ts";
 import { headingsOf, type TextHeading } from "../text-contents.ts";
 import { Actions, BlockFrame, ContentPicture, innerHeading, Rich } from "./parts.tsx";
 
-/** The head of a page: on its first place it carries the page's heading. */
+/** The hero of a page: as its first block it contains the page's heading. */
 export function HeroBlock({ block, first }: { block: BlockOf<"hero">; first: boolean }) {
   const Heading = first ? "h1" : "h2";
   return (
@@ -45,7 +45,7 @@ export function RichTextBlock({ block }: { block: BlockOf<"rich_text"> }) {
   );
 }
 
-/** What a long text has to say, beside it. */
+/** The table of contents of a long text, beside it. */
 function Contents({ headings }: { headings: readonly TextHeading[] }) {
   return (
     <nav className="block-contents" aria-label="On this page">
