@@ -1,0 +1,27 @@
+import type { AvoidedWord, NameException } from "./name-checks.ts";
+
+/** Words that names avoid, since a reader who doesn't know the project can't tell what they mean. */
+export const wordsToAvoid: AvoidedWord[] = [
+  ...["kept", "keepable", "unkept"].map((word) => ({ word, instead: "cached, stored or saved" })),
+  ...["wall", "walls", "walled"].map((word) => ({ word, instead: "row-level security or isolation" })),
+  ...["law", "laws", "house"].map((word) => ({ word, instead: "architecture rule" })),
+  ...["door", "doors", "doorway", "doorways"].map((word) => ({ word, instead: "entry point, port or limiter" })),
+  ...["works", "wake", "wakes"].map((word) => ({ word, instead: "background task, scheduled task or trigger" })),
+  { word: "away", instead: "unavailable" },
+  ...["trouble", "troubles", "troubled"].map((word) => ({ word, instead: "error" })),
+  { word: "here", instead: "FromEnv, or a service in composition/" },
+  ...["desk", "desks"].map((word) => ({ word, instead: "fixtures, or what it does" })),
+  ...["companion", "companions"].map((word) => ({ word, instead: "deferred widgets" })),
+  ...["scene", "scenes"].map((word) => ({ word, instead: "context" })),
+  ...["sealed", "unsealed"].map((word) => ({ word, instead: "encrypted" })),
+  ...["whoever", "nobody", "nobodys", "somebody", "somebodys"].map((word) => ({
+    word,
+    instead: "anonymous visitor, unknown or another tenant's",
+  })),
+  ...["tell", "tells", "told"].map((word) => ({ word, instead: "report, send or notify" })),
+  ...["mend", "mends", "mended"].map((word) => ({ word, instead: "fix" })),
+  { word: "longest", instead: "max" },
+];
+
+/** Names that hold such a word and keep it, each with the reason. */
+export const exceptions: NameException[] = [];
