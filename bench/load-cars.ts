@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { askInTurn, type LoopFigures, type OneAsk } from "./closed-loop.ts";
+import { askInTurn, type LoadRequest, type LoopFigures } from "./closed-loop.ts";
 import { readCatalog } from "./load-catalog.ts";
 import { LoadClient } from "./load-client.ts";
 import { changePrice, type LoadStage } from "./load-stage.ts";
@@ -97,12 +97,12 @@ async function heapMb(server: ServerProcess): Promise<number> {
   return ((await server.metrics()).get("heap_bytes") ?? 0) / 1e6;
 }
 
-function* always(ask: OneAsk): Generator<OneAsk> {
-  for (;;) yield ask;
+function* always(request: LoadRequest): Generator<LoadRequest> {
+  for (;;) yield request;
 }
 
 /** Results pages that all differ, so that none is cached. */
-function distinctResults(host: string, makeModels: string[]): Generator<OneAsk> {
+function distinctResults(host: string, makeModels: string[]): Generator<LoadRequest> {
   const dice = mulberry(3);
   return (function* () {
     for (let count = 0; ; count++) {
@@ -118,7 +118,7 @@ function distinctResults(host: string, makeModels: string[]): Generator<OneAsk> 
 function searchCalls(
   host: string,
   { makes, bodies }: { makes: string[]; bodies: string[] },
-): Generator<OneAsk> {
+): Generator<LoadRequest> {
   const dice = mulberry(5);
   const one = (list: string[]) => list[Math.floor(dice() ** 2 * list.length)] ?? "";
   return (function* () {

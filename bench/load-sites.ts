@@ -32,8 +32,8 @@ export async function loadManySites(
   const hosts = slugs.map((slug) => `${slug}.localhost:${server.port}`);
   const rows: [string, LoopFigures][] = [];
   const walk = async (name: string, paths: string[]): Promise<void> => {
-    const asks = paths.flatMap((path) => hosts.map((host) => ({ host, path })));
-    rows.push([name, await askInTurn(server.port, asks)]);
+    const requests = paths.flatMap((path) => hosts.map((host) => ({ host, path })));
+    rows.push([name, await askInTurn(server.port, requests)]);
     states.push([name, await stateOf(server)]);
   };
   await walk("results, the first answer of each site", ["/search"]);

@@ -32,13 +32,13 @@ try {
   for (const port of Object.values(ports)) await untilUp(port);
 
   const made = await ask(at(ports.app), host);
-  const kept = await ask(at(ports.kept), host);
+  const cached = await ask(at(ports.kept), host);
   const plain = await ask(at(ports.plain), host);
-  const same = kept.body.equals(made.body);
+  const same = cached.body.equals(made.body);
   if (made.status !== 200 || !same)
     throw new Error("the application and its kept page don't answer the same");
 
-  const known = { ...host, "If-None-Match": kept.etag };
+  const known = { ...host, "If-None-Match": cached.etag };
   const runs = {
     plain: { server: 0, port: ports.plain, headers: host },
     app: { server: 1, port: ports.app, headers: host },

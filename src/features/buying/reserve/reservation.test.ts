@@ -65,8 +65,8 @@ describe("the transition table [DECIDE-74]", () => {
     for (const { state, event } of all) {
       const step = stepOf(state, event);
       if (!step || (state !== "paid" && state !== "held" && event !== "money_came")) continue;
-      const kept = step.to === "paid" || step.to === "held" || step.to === "sold";
-      expect(step.does.includes("refund"), `${state} ${event}`).toBe(!kept);
+      const isPaid = step.to === "paid" || step.to === "held" || step.to === "sold";
+      expect(step.does.includes("refund"), `${state} ${event}`).toBe(!isPaid);
     }
   });
 

@@ -156,9 +156,9 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
       const { leadId } = await accepted(enquiry({ email, message: `About ${email} ${at.getTime()}` }), {
         now: at,
       });
-      const told = (await stored(leadId)).deliveries;
-      expect(told.some(({ purpose }) => purpose === "dealer")).toBe(true);
-      return told.some(({ purpose }) => purpose === "acknowledgement");
+      const recipients = (await stored(leadId)).deliveries;
+      expect(recipients.some(({ purpose }) => purpose === "dealer")).toBe(true);
+      return recipients.some(({ purpose }) => purpose === "acknowledgement");
     };
     const spellings = [
       "bo@example.com",
