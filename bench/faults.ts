@@ -210,7 +210,7 @@ async function perform(chosen: Fault[]): Promise<Line[]> {
   });
   shoppers.start(options.quick ? 60 : 80);
   for (let tries = 0; stage.receiver.taken.size === 0; tries++) {
-    if (tries > 600) throw new Error("the worker tells nobody");
+    if (tries > 600) throw new Error("the worker delivers nothing");
     await pause(100);
   }
   const lines: Line[] = [];

@@ -100,7 +100,7 @@ async function run(catalogue: Catalogue): Promise<number> {
     ...(maxMemory < maxMemoryMb ? [] : [`the server grew to ${maxMemory.toFixed(0)} MB`]),
     ...(canary.in.test(log)
       ? [
-          `the log names somebody: ${log
+          `the log contains personal data: ${log
             .split("\n")
             .find((line) => canary.in.test(line))
             ?.slice(0, 400)}`,
@@ -113,7 +113,7 @@ async function run(catalogue: Catalogue): Promise<number> {
   const count = rows.reduce((sum, row) => sum + row.requests, 0);
   const failures = rows.reduce((sum, row) => sum + row.failures.length, 0) + problems.length;
   console.log(
-    `\n${count} requests in ${seconds.toFixed(0)} s; server ${before.toFixed(0)} MB → at most ${maxMemory.toFixed(0)} MB, ${stage.anew} kept connections had ended, log ${(log.length / 1e6).toFixed(1)} MB`,
+    `\n${count} requests in ${seconds.toFixed(0)} s; server ${before.toFixed(0)} MB → at most ${maxMemory.toFixed(0)} MB, ${stage.anew} keep-alive connections had closed, log ${(log.length / 1e6).toFixed(1)} MB`,
   );
   for (const row of rows) for (const failure of row.failures) console.log(`\n✗ ${row.surface}: ${failure}`);
   for (const problem of problems) console.log(`\n✗ ${problem}`);

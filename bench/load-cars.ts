@@ -36,7 +36,7 @@ export async function loadOneLargeSite(
       await askInTurn(server.port, pages, { seconds, connections: 8 }),
     ],
     [
-      "one results page, kept, 8 visitors",
+      "one results page, cached, 8 visitors",
       await askInTurn(server.port, always({ host, path: "/search" }), { seconds, connections: 8 }),
     ],
     ["search calls, one visitor", await askInTurn(server.port, searchCalls(host, catalog), { seconds })],
@@ -67,7 +67,7 @@ export async function loadOneLargeSite(
   console.log(
     `| a changed price shows in search after: median, most of ${fresh.length} | ${fresh[fresh.length >> 1]?.toFixed(0)}, ${fresh.at(-1)?.toFixed(0)} ms |\n`,
   );
-  console.log("| asked in turn | answers/s | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|");
+  console.log("| requested in turn | answers/s | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|");
   for (const [name, { perSecond, p50, p95, p99, max }] of rows)
     console.log(
       `| ${name} | ${perSecond.toFixed(0)} | ${[p50, p95, p99, max].map((one) => one.toFixed(1)).join(" | ")} |`,

@@ -38,8 +38,8 @@ export async function loadManySites(
   };
   await walk("results, the first answer of each site", ["/search"]);
   await walk("results again", ["/search"]);
-  await walk("front page, never asked before", ["/"]);
-  await walk("pages 2 and 3 of results, never asked before", ["/search?page=2", "/search?page=3"]);
+  await walk("front page, not cached", ["/"]);
+  await walk("pages 2 and 3 of results, not cached", ["/search?page=2", "/search?page=3"]);
   for (let round = 1; round <= (quick ? 1 : 3); round++)
     await walk(`all of these again, round ${round}`, ["/", "/search", "/search?page=2", "/search?page=3"]);
 

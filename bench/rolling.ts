@@ -202,7 +202,7 @@ try {
   };
   const rows = [
     await measure(0, "neither looks nor retries", { looks: false, retries: false }),
-    await measure(0, "retries what was refused", { looks: false, retries: true }),
+    await measure(0, "retries refused connections", { looks: false, retries: true }),
     await measure(2, "looks at /readyz", { looks: true, retries: false }),
     await measure(2, "looks and retries", { looks: true, retries: true }),
   ];
@@ -210,7 +210,7 @@ try {
     `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
   );
   console.log(
-    "| `DRAIN_SECONDS` | proxy | requests | failed | asked again by the proxy | slowest ms | leads taken, kept |",
+    "| `DRAIN_SECONDS` | proxy | requests | failed | retried by the proxy | slowest ms | leads accepted, stored |",
   );
   console.log("|---|---|---|---|---|---|---|");
   for (const { drain, proxy: name, requests, failed, retried, slowestMs, leads, kept } of rows)

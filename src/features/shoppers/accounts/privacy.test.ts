@@ -248,10 +248,10 @@ describe("a site's data of a person", () => {
   it("stays complete while its files can't be removed, and deletion can be requested again", async () => {
     const source = privacySources.find(({ name }) => name === "tradeIns")!;
     const failing = vi.spyOn(source, "removeFiles").mockResolvedValue(async () => {
-      throw new Error("the bucket is away");
+      throw new Error("the bucket is unavailable");
     });
     const before = await everyRow(site);
-    await expect(forgetPerson(db, site, person, now)).rejects.toThrow("the bucket is away");
+    await expect(forgetPerson(db, site, person, now)).rejects.toThrow("the bucket is unavailable");
     expect(await everyRow(site)).toEqual(before);
     failing.mockRestore();
   });

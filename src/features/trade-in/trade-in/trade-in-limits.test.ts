@@ -4,7 +4,7 @@ import type { TradeInCall } from "./trade-in-context.server.ts";
 import { tradeInLeadCall } from "./trade-in-lead-call.server.ts";
 
 it("a trade-in's lead reports each change to the dealer's paid service, and is limited like a look-up", async () => {
-  const neverCalled = () => Promise.reject(new Error("the database was asked"));
+  const neverCalled = () => Promise.reject(new Error("the database was queried"));
   const call = {
     request: new Request("http://sample.localhost/api/leads", { method: "POST" }),
     site: sampleSite(),

@@ -621,7 +621,7 @@ describe("pictures", () => {
       oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
     await work(new Date(now.getTime() + 29 * dayMs)).run();
     expect(await store.read(row!.fileKey)).not.toBeNull();
-    const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is away")) };
+    const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is unavailable")) };
     const log = { warn: () => {} };
     const later = () => new Date(now.getTime() + 31 * dayMs);
     await oldTradeIns({
