@@ -17,7 +17,7 @@ export type LoadRequest = { host: string; path: string; body?: string };
  * Measures latency for a single visitor and throughput. A busy server slows the requests down, so this
  * doesn't measure latency under load. Throws for any status but 200.
  */
-export async function askInTurn(
+export async function requestInTurn(
   port: number,
   requests: Iterable<LoadRequest>,
   { connections = 1, seconds = Number.POSITIVE_INFINITY, headers = {} as Record<string, string> } = {},

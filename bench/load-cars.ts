@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { askInTurn, type LoadRequest, type LoopFigures } from "./closed-loop.ts";
+import { type LoadRequest, type LoopFigures, requestInTurn } from "./closed-loop.ts";
 import { readCatalog } from "./load-catalog.ts";
 import { LoadClient } from "./load-client.ts";
 import { changePrice, type LoadStage } from "./load-stage.ts";
@@ -30,23 +30,23 @@ export async function loadOneLargeSite(
 
   const pages = distinctResults(host, catalog.makeModels);
   const rows: [string, LoopFigures][] = [
-    ["results pages, each made anew, one visitor", await askInTurn(server.port, pages, { seconds })],
+    ["results pages, each made anew, one visitor", await requestInTurn(server.port, pages, { seconds })],
     [
       "results pages, each made anew, 8 visitors",
-      await askInTurn(server.port, pages, { seconds, connections: 8 }),
+      await requestInTurn(server.port, pages, { seconds, connections: 8 }),
     ],
     [
       "one results page, cached, 8 visitors",
-      await askInTurn(server.port, always({ host, path: "/search" }), { seconds, connections: 8 }),
+      await requestInTurn(server.port, always({ host, path: "/search" }), { seconds, connections: 8 }),
     ],
-    ["search calls, one visitor", await askInTurn(server.port, searchCalls(host, catalog), { seconds })],
+    ["search calls, one visitor", await requestInTurn(server.port, searchCalls(host, catalog), { seconds })],
     [
       "search calls, 8 visitors",
-      await askInTurn(server.port, searchCalls(host, catalog), { seconds, connections: 8, headers: {} }),
+      await requestInTurn(server.port, searchCalls(host, catalog), { seconds, connections: 8, headers: {} }),
     ],
     [
       "car pages, each made anew, one visitor",
-      await askInTurn(
+      await requestInTurn(
         server.port,
         catalog.cars.map((path) => ({ host, path })),
         { seconds },

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { readCatalog, type SiteCatalog } from "./load-catalog.ts";
 import { LoadClient } from "./load-client.ts";
 import { kinds, shares } from "./load-mix.ts";
-import { askPicture } from "./load-pictures.ts";
+import { requestPicture } from "./load-pictures.ts";
 import { floors, type Sample, sampleMemory, slope } from "./load-samples.ts";
 import type { LoadStage } from "./load-stage.ts";
 import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTable } from "./load-steps.ts";
@@ -36,7 +36,8 @@ export async function loadDemoSites(
     const site = await stage.sites.bySlug(slug);
     if (site) sites.push(await readCatalog(server.port, site, quick ? 10 : 40));
   }
-  for (const site of sites) for (const path of site.pictures) await askPicture(server.port, site.host, path);
+  for (const site of sites)
+    for (const path of site.pictures) await requestPicture(server.port, site.host, path);
   console.log(heading(sites));
 
   const client = await LoadClient.begin(server.port, sites, 7);

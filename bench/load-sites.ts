@@ -1,4 +1,4 @@
-import { askInTurn, type LoopFigures } from "./closed-loop.ts";
+import { type LoopFigures, requestInTurn } from "./closed-loop.ts";
 import type { LoadStage } from "./load-stage.ts";
 import { copyDemoCars, makeSites } from "./load-stock.ts";
 import { pause, type ServerProcess } from "./server-process.ts";
@@ -33,7 +33,7 @@ export async function loadManySites(
   const rows: [string, LoopFigures][] = [];
   const walk = async (name: string, paths: string[]): Promise<void> => {
     const requests = paths.flatMap((path) => hosts.map((host) => ({ host, path })));
-    rows.push([name, await askInTurn(server.port, requests)]);
+    rows.push([name, await requestInTurn(server.port, requests)]);
     states.push([name, await stateOf(server)]);
   };
   await walk("results, the first answer of each site", ["/search"]);

@@ -114,7 +114,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
     "whose response is lost (%s) is requested again with the same key",
     async (when) => {
       // The library retries once by itself, so both are lost.
-      stripe.trouble.push(when, when);
+      stripe.faults.push(when, when);
       expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
       await begun();
       expect(stripe.sessions.size).toBe(1);
@@ -265,7 +265,7 @@ describe("refunds at Stripe [BUY-04]", () => {
 
   it("are for the full amount, and retried with the same key when the response is lost", async () => {
     await cancelled();
-    stripe.trouble.push("after", "after");
+    stripe.faults.push("after", "after");
     await work();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
@@ -288,7 +288,7 @@ describe("refunds at Stripe [BUY-04]", () => {
 
   it("wait while Stripe is busy", async () => {
     await cancelled();
-    stripe.trouble.push(500, 500);
+    stripe.faults.push(500, 500);
     await work();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
