@@ -10,26 +10,26 @@ export type LoopFigures = {
   p99: number;
   max: number;
 };
-export type OneAsk = { host: string; path: string; body?: string };
+export type LoadRequest = { host: string; path: string; body?: string };
 
 /**
  * Sends requests one after another on a fixed number of connections until the requests or the time run out.
  * Measures latency for a single visitor and throughput. A busy server slows the requests down, so this
  * doesn't measure latency under load. Throws for any status but 200.
  */
-export async function askInTurn(
+export async function requestInTurn(
   port: number,
-  asks: Iterable<OneAsk>,
+  requests: Iterable<LoadRequest>,
   { connections = 1, seconds = Number.POSITIVE_INFINITY, headers = {} as Record<string, string> } = {},
 ): Promise<LoopFigures> {
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections, headersTimeout: 120_000 });
   const times = createHistogram({ lowest: 1, highest: 600_000_000, figures: 3 });
-  const source = asks[Symbol.iterator]();
+  const source = requests[Symbol.iterator]();
   const began = performance.now();
   const end = began + seconds * 1000;
-  let asked = 0;
+  let count = 0;
   // A client address for each request, as a proxy reports them: rate limits count by address.
-  const visitor = () => `10.${60 + ((asked >> 14) & 63)}.${(asked >> 7) & 127}.${1 + (asked++ & 127)}`;
+  const visitor = () => `10.${60 + ((count >> 14) & 63)}.${(count >> 7) & 127}.${1 + (count++ & 127)}`;
   const connection = async (): Promise<void> => {
     for (let next = source.next(); !next.done && performance.now() < end; next = source.next()) {
       const { host, path, body } = next.value;

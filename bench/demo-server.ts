@@ -77,7 +77,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 function answerOf(port: number, host: string, path: string, sent: Sent): Promise<Answer> {
   const { method = "GET", agent, body } = sent;
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         ...{ host: "127.0.0.1", port, method, path },
         ...(agent ? { agent } : {}),
@@ -101,7 +101,7 @@ function answerOf(port: number, host: string, path: string, sent: Sent): Promise
         );
       },
     );
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

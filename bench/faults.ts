@@ -7,7 +7,7 @@ import { FaultStage } from "./fault-stage.ts";
 import { type Load, startLoad } from "./leads-load.ts";
 import { outsideSystems } from "./outside-faults.ts";
 import { pause } from "./reserve-stage.ts";
-import { type AskedClass, classes, type Seen, Shoppers } from "./shoppers.ts";
+import { classes, type RequestClass, type Seen, Shoppers } from "./shoppers.ts";
 
 /**
  * `npm run bench -- faults [--only NAME,NAME] [--quick]`: shoppers browse, search, save and enquire while one
@@ -158,7 +158,7 @@ const faults: Fault[] = [
 type Line = {
   name: string;
   title: string;
-  seen: Map<AskedClass, Seen>;
+  seen: Map<RequestClass, Seen>;
   accepted: string[];
   recoveredMs: number | null;
   lost: number;
@@ -210,7 +210,7 @@ async function perform(chosen: Fault[]): Promise<Line[]> {
   });
   shoppers.start(options.quick ? 60 : 80);
   for (let tries = 0; stage.receiver.taken.size === 0; tries++) {
-    if (tries > 600) throw new Error("the worker tells nobody");
+    if (tries > 600) throw new Error("the worker delivers nothing");
     await pause(100);
   }
   const lines: Line[] = [];
@@ -329,17 +329,17 @@ async function count(lines: Line[], load: Load): Promise<void> {
       group by l.id, l.idempotency_key`,
   );
   const byKey = Map.groupBy(rows, ({ key }) => key);
-  const kept = (key: string): boolean => {
+  const isStored = (key: string): boolean => {
     const found = byKey.get(`key:${key}`) ?? [];
-    const told = found[0]?.messages ?? [];
+    const delivered = found[0]?.messages ?? [];
     return (
       found.length === 1 &&
       found[0]?.id === load.accepted.get(key) &&
-      told.length > 0 &&
-      told.every((id) => stage.receiver.taken.has(id))
+      delivered.length > 0 &&
+      delivered.every((id) => stage.receiver.taken.has(id))
     );
   };
-  for (const line of lines) line.lost = line.accepted.filter((key) => !kept(key)).length;
+  for (const line of lines) line.lost = line.accepted.filter((key) => !isStored(key)).length;
 }
 
 function print(lines: Line[]): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { Ask } from "./fuzz-request.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { Answered } from "./fuzz-stage.ts";
 
 /** Internals of the server that no response may contain. */
@@ -25,20 +25,20 @@ export type Catalogue = ReadonlySet<string>;
 /** Each `status code` that docs/errors.md lists for API calls. */
 export function readCatalogue(): Catalogue {
   const text = readFileSync(join(import.meta.dirname, "../docs/errors.md"), "utf8");
-  const said = new Set<string>();
+  const documented = new Set<string>();
   for (const [, status, codes] of text.matchAll(/^\| (\d{3}) \| ([^|]+) \|/gm))
-    for (const [, code] of (codes ?? "").matchAll(/`([a-z_]+)`/g)) said.add(`${status} ${code}`);
-  return said;
+    for (const [, code] of (codes ?? "").matchAll(/`([a-z_]+)`/g)) documented.add(`${status} ${code}`);
+  return documented;
 }
 
 /** What is wrong with a response; null when it is correct. */
-export function complaint(ask: Ask, answer: Answered, catalogue: Catalogue): string | null {
+export function complaint(fuzzed: FuzzRequest, answer: Answered, catalogue: Catalogue): string | null {
   const { status, headers } = answer;
-  const path = ask.path.split("?")[0] ?? "";
+  const path = fuzzed.path.split("?")[0] ?? "";
   const text = textOf(answer);
   if (text === null) return `an answer of ${headers["content-encoding"]} that can't be read`;
   const answersCall =
-    ask.method !== "HEAD" && headers["content-type"]?.includes("json") && path.startsWith("/api/");
+    fuzzed.method !== "HEAD" && headers["content-type"]?.includes("json") && path.startsWith("/api/");
   const code = answersCall && status >= 400 ? codeOf(text) : null;
   if (
     status >= 500 &&
@@ -49,27 +49,27 @@ export function complaint(ask: Ask, answer: Answered, catalogue: Catalogue): str
     if (code === null) return `${status} without {error, code}: ${text.slice(0, 200)}`;
     if (!catalogue.has(`${status} ${code}`)) return `${status} ${code} isn't in docs/errors.md`;
   }
-  const sent = decoded(ask);
+  const sent = decoded(fuzzed);
   for (const [found] of text.matchAll(inside))
     if (!sent.includes(found.trim().toLowerCase()))
       return `${status}, and the answer says ${JSON.stringify(found.trim())}`;
   if (text.includes(folder)) return `${status}, and the answer says where the program lies`;
   for (const name of ["x-powered-by", "server"])
     if (headers[name]) return `a header ${name}: ${headers[name]}`;
-  return leadsOffSite(ask, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
+  return leadsOffSite(fuzzed, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
 }
 
 /** A redirect may lead within the site; the host that the request names itself is allowed. */
-function leadsOffSite(ask: Ask, location: string): string | null {
+function leadsOffSite(fuzzed: FuzzRequest, location: string): string | null {
   if (!location) return null;
-  const own = ask.headers["x-forwarded-host"] ?? ask.headers.host ?? `${ask.site}.localhost`;
-  const base = `http://${ask.site}.localhost`;
+  const own = fuzzed.headers["x-forwarded-host"] ?? fuzzed.headers.host ?? `${fuzzed.site}.localhost`;
+  const base = `http://${fuzzed.site}.localhost`;
   if (!URL.canParse(location, base)) return `a redirect to nowhere: ${location.slice(0, 200)}`;
   const to = new URL(location, base);
   if (!/^https?:$/.test(to.protocol)) return `a redirect to ${to.protocol}`;
   // The dealer's configuration and content may link elsewhere; request data may not decide the target.
-  const elsewhere = to.hostname !== `${ask.site}.localhost` && !own.toLowerCase().includes(to.hostname);
-  return elsewhere && decoded(ask).includes(to.hostname)
+  const elsewhere = to.hostname !== `${fuzzed.site}.localhost` && !own.toLowerCase().includes(to.hostname);
+  return elsewhere && decoded(fuzzed).includes(to.hostname)
     ? `a redirect to ${to.host}, which the request named`
     : null;
 }
@@ -99,19 +99,19 @@ function codeOf(text: string): string | null {
 }
 
 /** Everything in the request, in lower case: a response may repeat it. */
-function decoded(ask: Ask): string {
-  let path = ask.path;
+function decoded(fuzzed: FuzzRequest): string {
+  let path = fuzzed.path;
   try {
-    path += decodeURIComponent(ask.path.replaceAll("+", " "));
+    path += decodeURIComponent(fuzzed.path.replaceAll("+", " "));
   } catch {
     // Only exact matches are allowed.
   }
-  const body = ask.body?.toString().slice(0, 200_000) ?? "";
+  const body = fuzzed.body?.toString().slice(0, 200_000) ?? "";
   let form = "";
   try {
     form = decodeURIComponent(body.replaceAll("+", " "));
   } catch {
     // As above.
   }
-  return `${path} ${body} ${form} ${Object.values(ask.headers).join(" ")}`.toLowerCase();
+  return `${path} ${body} ${form} ${Object.values(fuzzed.headers).join(" ")}`.toLowerCase();
 }

@@ -38,7 +38,7 @@ export function rawCases(host: string): RawCase[] {
     one("a negative length", post("Content-Length: -1\r\n", smuggled)),
     one("a length past numbers", post(`Content-Length: ${"9".repeat(30)}\r\n`, "{}")),
     one("a length in hexadecimal", post("Content-Length: 0x2\r\n", `{}${smuggled}`)),
-    one("an encoding nobody knows", post("Transfer-Encoding: xchunked\r\n", `0\r\n\r\n${smuggled}`)),
+    one("an unknown encoding", post("Transfer-Encoding: xchunked\r\n", `0\r\n\r\n${smuggled}`)),
     one(
       "an encoding behind another",
       post("Transfer-Encoding: chunked, identity\r\n", `0\r\n\r\n${smuggled}`),
@@ -53,7 +53,7 @@ export function rawCases(host: string): RawCase[] {
     ),
     one("a name with a space behind", post("Transfer-Encoding : chunked\r\n", `0\r\n\r\n${smuggled}`)),
     one(
-      "a line that goes on",
+      "a folded header line",
       post("X: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n", `0\r\n\r\n${smuggled}`),
     ),
     one("a chunk of a wrong size", post("Transfer-Encoding: chunked\r\n", `zz\r\n${smuggled}`)),
@@ -119,7 +119,7 @@ export function rawCases(host: string): RawCase[] {
       ...refused,
     ]),
     one(
-      "an expectation nobody meets",
+      "an unknown expectation",
       post("Expect: the-moon\r\nContent-Length: 2\r\nConnection: close\r\n", "{}"),
       [...refused, 200],
     ),

@@ -12,7 +12,7 @@ import { header } from "./fuzz-header.ts";
 import { wildText } from "./fuzz-wild.ts";
 
 /** A request as sent. */
-export type Ask = {
+export type FuzzRequest = {
   site: string;
   method: string;
   path: string;
@@ -133,8 +133,8 @@ function rarely<T>(oneIn: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | 
   return fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
-function often<T>(oneIn: number, arbitrary: fc.Arbitrary<T>, most: number): fc.Arbitrary<T[]> {
-  const some = fc.array(arbitrary, { minLength: 1, maxLength: most });
+function often<T>(oneIn: number, arbitrary: fc.Arbitrary<T>, max: number): fc.Arbitrary<T[]> {
+  const some = fc.array(arbitrary, { minLength: 1, maxLength: max });
   return fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant<T[]>([]) }, { weight: 1, arbitrary: some });
 }
 
@@ -145,7 +145,7 @@ export const asItIs: Omit<Plan, "seed"> = {
 };
 
 /** The request that a plan describes. */
-export function askOf(plan: Plan): Ask {
+export function askOf(plan: Plan): FuzzRequest {
   const { seed } = plan;
   const method =
     plan.method ?? seed.method ?? (seed.json !== undefined || seed.form || seed.file ? "POST" : "GET");

@@ -6,7 +6,7 @@ import { removeEmbeddedPostgres } from "#platform/database/embedded-postgres.ser
 import { type DemoServer, demoServer } from "./demo-server.ts";
 import type { Seed, Who } from "./fuzz-body.ts";
 import { picture } from "./fuzz-picture.ts";
-import { type Ask, asItIs, askOf } from "./fuzz-request.ts";
+import { asItIs, askOf, type FuzzRequest } from "./fuzz-request.ts";
 
 export const sites = [
   "harbour",
@@ -131,26 +131,26 @@ export class FuzzStage {
   }
 
   /** Sends a request as it is, from an unused client address unless it sets its own. */
-  send(ask: Ask): Promise<Answered> {
-    const cookie = this.cookieOf(ask.site, ask.who);
-    const host = `${ask.site}.localhost:${this.port}`;
+  send(fuzzed: FuzzRequest): Promise<Answered> {
+    const cookie = this.cookieOf(fuzzed.site, fuzzed.who);
+    const host = `${fuzzed.site}.localhost:${this.port}`;
     const n = this.#turn++;
     const headers: Record<string, string | number> = {
       host,
       "x-forwarded-for": `100.${64 + ((n >> 16) & 63)}.${(n >> 8) & 255}.${n & 255}`,
-      ...(ask.method === "GET" ? {} : { origin: `http://${host}` }),
+      ...(fuzzed.method === "GET" ? {} : { origin: `http://${host}` }),
       ...(cookie ? { cookie } : {}),
-      ...ask.headers,
+      ...fuzzed.headers,
     };
-    if (ask.body && !ask.chunked) headers["content-length"] = ask.body.length;
-    return this.#ask(ask.method, ask.path, headers, ask.body);
+    if (fuzzed.body && !fuzzed.chunked) headers["content-length"] = fuzzed.body.length;
+    return this.#send(fuzzed.method, fuzzed.path, headers, fuzzed.body);
   }
 
   get(host: string, path: string, headers: Record<string, string> = {}): Promise<Answered> {
-    return this.#ask("GET", path, { host, ...headers }, null);
+    return this.#send("GET", path, { host, ...headers }, null);
   }
 
-  #ask(
+  #send(
     method: string,
     path: string,
     headers: Record<string, string | number>,
@@ -159,7 +159,7 @@ export class FuzzStage {
   ): Promise<Answered> {
     const began = performance.now();
     return new Promise((resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         {
           agent: this.#agent,
           host: "127.0.0.1",
@@ -181,25 +181,29 @@ export class FuzzStage {
           );
         },
       );
-      asked.setTimeout(answerMs, () => asked.destroy(new Error(`no answer within ${answerMs / 1000} s`)));
-      asked.on("error", (error: Error & { code?: string }) => {
-        const ended = asked.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? "");
+      outgoing.setTimeout(answerMs, () =>
+        outgoing.destroy(new Error(`no answer within ${answerMs / 1000} s`)),
+      );
+      outgoing.on("error", (error: Error & { code?: string }) => {
+        const ended = outgoing.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? "");
         if (!again || !ended) return reject(error);
         this.anew++;
-        this.#ask(method, path, headers, body, false).then(resolve, reject);
+        this.#send(method, path, headers, body, false).then(resolve, reject);
       });
-      asked.on("upgrade", (_response, socket) => socket.destroy(new Error("the server changed protocols")));
-      asked.end(body ?? undefined);
+      outgoing.on("upgrade", (_response, socket) =>
+        socket.destroy(new Error("the server changed protocols")),
+      );
+      outgoing.end(body ?? undefined);
     });
   }
 
   async json(site: string, path: string, body: object, cookie = ""): Promise<Answered> {
-    const ask: Ask = {
+    const fuzzed: FuzzRequest = {
       ...{ site, method: "POST", path, chunked: false, who: "nobody" as const },
       ...{ headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) } },
       body: Buffer.from(JSON.stringify(body)),
     };
-    return this.send(ask);
+    return this.send(fuzzed);
   }
 
   async #look(site: string): Promise<Found> {
@@ -261,9 +265,9 @@ export class FuzzStage {
         form: { evalid: found.tradeIns[1] ?? "" },
         file: picture,
       };
-      const ask = askOf({ seed: upload, ...asItIs });
-      const kept = await this.send({ ...ask, headers: { ...ask.headers, cookie } });
-      found.upload = /"address":"([^"]+)"/.exec(kept.body.toString())?.[1] ?? found.upload;
+      const fuzzed = askOf({ seed: upload, ...asItIs });
+      const uploaded = await this.send({ ...fuzzed, headers: { ...fuzzed.headers, cookie } });
+      found.upload = /"address":"([^"]+)"/.exec(uploaded.body.toString())?.[1] ?? found.upload;
     }
     const step = {
       category: "Service Booking",
@@ -274,9 +278,9 @@ export class FuzzStage {
       "Vehicle Year": "2019",
     };
     found.drive = await this.#testDrive(site, found);
-    const told = await this.json(site, "/api/leads", { userData: step });
-    if (cookiesOf(told)) put("draft", cookiesOf(told));
-    found.lead = (JSON.parse(told.body.toString()) as { lead_id?: string }).lead_id ?? "none";
+    const accepted = await this.json(site, "/api/leads", { userData: step });
+    if (cookiesOf(accepted)) put("draft", cookiesOf(accepted));
+    found.lead = (JSON.parse(accepted.body.toString()) as { lead_id?: string }).lead_id ?? "none";
   }
 
   /** Books the first free time at a place of the site. */
@@ -295,8 +299,8 @@ export class FuzzStage {
       dateTime,
       terms_conditions: true,
     };
-    const told = await this.json(site, "/api/leads", { userData });
-    return (JSON.parse(told.body.toString()) as { lead_id?: string }).lead_id ?? "none";
+    const accepted = await this.json(site, "/api/leads", { userData });
+    return (JSON.parse(accepted.body.toString()) as { lead_id?: string }).lead_id ?? "none";
   }
 
   async #signIn(site: string, n: number): Promise<string> {

@@ -179,10 +179,10 @@ export const others: Record<string, Usual> = {
 /** The valid requests that a page or API call is fuzzed from, over all sites and a few cars. */
 export function seedsOf(pattern: string, usual: Usual, found: ReadonlyMap<string, Found>): Seed[] {
   return sites.flatMap((site) => {
-    const here = found.get(site);
-    if (!here) return [];
+    const catalog = found.get(site);
+    if (!catalog) return [];
     return [0, 7, 31].flatMap((pick) =>
-      usual({ site, found: here }, pick).flatMap((one) => (one ? [{ path: pattern, ...one, site }] : [])),
+      usual({ site, found: catalog }, pick).flatMap((one) => (one ? [{ path: pattern, ...one, site }] : [])),
     );
   });
 }

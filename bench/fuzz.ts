@@ -5,7 +5,7 @@ import { fixedRoutes } from "#site/fixed-routes.ts";
 import { calls } from "./fuzz-calls.ts";
 import { type Catalogue, complaint, readCatalogue } from "./fuzz-judge.ts";
 import { rawCases, rawComplaint, sendRaw, slowConnections } from "./fuzz-raw.ts";
-import { type Ask, askOf, type Plan, plans } from "./fuzz-request.ts";
+import { askOf, type FuzzRequest, type Plan, plans } from "./fuzz-request.ts";
 import { type Answered, canary, FuzzStage } from "./fuzz-stage.ts";
 import { others, pages, seedsOf } from "./fuzz-surfaces.ts";
 
@@ -58,9 +58,9 @@ async function run(catalogue: Catalogue): Promise<number> {
   const host = `harbour.localhost:${stage.port}`;
   const began = performance.now();
   const before = stage.residentMb();
-  let most = before;
+  let maxMemory = before;
   const sampling = setInterval(() => {
-    most = Math.max(most, stage.residentMb());
+    maxMemory = Math.max(maxMemory, stage.residentMb());
   }, 500);
   const slow = slowConnections(stage.port, host, 40);
   const work = Object.entries({ ...calls, ...pages, ...others }).filter(([name]) =>
@@ -97,10 +97,10 @@ async function run(catalogue: Catalogue): Promise<number> {
   const log = stage.log();
   const problems = [
     ...(stage.alive && health?.status === 200 ? [] : ["the server is gone"]),
-    ...(most < maxMemoryMb ? [] : [`the server grew to ${most.toFixed(0)} MB`]),
+    ...(maxMemory < maxMemoryMb ? [] : [`the server grew to ${maxMemory.toFixed(0)} MB`]),
     ...(canary.in.test(log)
       ? [
-          `the log names somebody: ${log
+          `the log contains personal data: ${log
             .split("\n")
             .find((line) => canary.in.test(line))
             ?.slice(0, 400)}`,
@@ -113,7 +113,7 @@ async function run(catalogue: Catalogue): Promise<number> {
   const count = rows.reduce((sum, row) => sum + row.requests, 0);
   const failures = rows.reduce((sum, row) => sum + row.failures.length, 0) + problems.length;
   console.log(
-    `\n${count} requests in ${seconds.toFixed(0)} s; server ${before.toFixed(0)} MB → at most ${most.toFixed(0)} MB, ${stage.anew} kept connections had ended, log ${(log.length / 1e6).toFixed(1)} MB`,
+    `\n${count} requests in ${seconds.toFixed(0)} s; server ${before.toFixed(0)} MB → at most ${maxMemory.toFixed(0)} MB, ${stage.anew} keep-alive connections had closed, log ${(log.length / 1e6).toFixed(1)} MB`,
   );
   for (const row of rows) for (const failure of row.failures) console.log(`\n✗ ${row.surface}: ${failure}`);
   for (const problem of problems) console.log(`\n✗ ${problem}`);
@@ -129,7 +129,7 @@ async function run(catalogue: Catalogue): Promise<number> {
       seconds: Math.round(seconds),
       failures,
       statuses: { "2xx": total[2], "3xx": total[3], "4xx": total[4], "5xx": total[5] },
-      mb: [Math.round(before), Math.round(most)],
+      mb: [Math.round(before), Math.round(maxMemory)],
     }),
   );
   return failures > 0 ? 1 : 0;
@@ -152,18 +152,18 @@ async function surface(
   };
   const seen = new Set<string>();
   const property = fc.asyncProperty(arbitrary, async (plan) => {
-    const ask = askOf(plan);
+    const fuzzed = askOf(plan);
     row.requests++;
-    const answer = await stage.send(ask).catch((error: Error) => error);
-    const wrong = answer instanceof Error ? brokeOff(ask, answer) : wrongWith(ask, answer);
+    const answer = await stage.send(fuzzed).catch((error: Error) => error);
+    const wrong = answer instanceof Error ? brokeOff(fuzzed, answer) : wrongWith(fuzzed, answer);
     if (wrong && !seen.has(wrong)) throw new Error(wrong);
   });
-  const wrongWith = (ask: Ask, answer: Answered) => {
+  const wrongWith = (fuzzed: FuzzRequest, answer: Answered) => {
     const at = Math.min(5, Math.floor(answer.status / 100));
     row.classes[at] = (row.classes[at] ?? 0) + 1;
     if (answer.ms > row.slowestMs)
-      Object.assign(row, { slowestMs: answer.ms, slowest: `${ask.method} ${ask.path.slice(0, 60)}` });
-    return complaint(ask, answer, catalogue);
+      Object.assign(row, { slowestMs: answer.ms, slowest: `${fuzzed.method} ${fuzzed.path.slice(0, 60)}` });
+    return complaint(fuzzed, answer, catalogue);
   };
   for (let turn = 0, left = runs; left > 0 && row.failures.length < maxFailures; turn++) {
     const result = await fc.check(property, {
@@ -175,11 +175,11 @@ async function surface(
     left -= Math.max(1, result.numRuns);
     if (!result.failed) break;
     if (result.counterexample === null) break;
-    const said =
+    const description =
       result.errorInstance instanceof Error ? result.errorInstance.message : String(result.errorInstance);
-    seen.add(said);
+    seen.add(description);
     row.failures.push(
-      `${said}\n  ${printed(askOf(result.counterexample[0]))}\n  again: --seed ${seed} --only ${name}`,
+      `${description}\n  ${printed(askOf(result.counterexample[0]))}\n  again: --seed ${seed} --only ${name}`,
     );
   }
   return row;
@@ -194,8 +194,8 @@ function seedOf(name: string): number {
  * A rejection sent while the body is still being uploaded may be lost with the connection. Every other
  * request must get a response.
  */
-function brokeOff(ask: Ask, error: Error & { code?: string }): string | null {
-  const long = (ask.body?.length ?? 0) + ask.path.length > 8_000;
+function brokeOff(fuzzed: FuzzRequest, error: Error & { code?: string }): string | null {
+  const long = (fuzzed.body?.length ?? 0) + fuzzed.path.length > 8_000;
   return long && /^(?:EPIPE|ECONNRESET)$/.test(error.code ?? "")
     ? null
     : `no answer: ${error.code ?? error.message}`;
@@ -223,12 +223,12 @@ async function raw(host: string, times: number): Promise<Row> {
   return row;
 }
 
-function printed({ site, method, path, headers, body, chunked, who }: Ask): string {
-  const said =
+function printed({ site, method, path, headers, body, chunked, who }: FuzzRequest): string {
+  const description =
     body === null
       ? ""
       : `\n  ${JSON.stringify(body.toString("utf8").slice(0, 600))}${body.length > 600 ? ` … ${body.length} bytes` : ""}`;
-  return `${method} ${path.slice(0, 600)} at ${site} as ${who}${chunked ? ", in chunks" : ""} ${JSON.stringify(headers).slice(0, 400)}${said}`;
+  return `${method} ${path.slice(0, 600)} at ${site} as ${who}${chunked ? ", in chunks" : ""} ${JSON.stringify(headers).slice(0, 400)}${description}`;
 }
 
 function report(rows: readonly Row[]): void {

@@ -38,8 +38,8 @@ export async function load(url: string, headers: Record<string, string>, seconds
   if (!hasWrk) return loadFromNode(url, headers, seconds);
   const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { stdout } = await run(...onCore(1, "wrk", ["-t1", "-c16", `-d${seconds}s`, ...given, url]));
-  const trouble = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout);
-  if (trouble) throw new Error(`${url}: ${trouble[0]}`);
+  const errors = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout);
+  if (errors) throw new Error(`${url}: ${errors[0]}`);
   const answers = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   return { answers, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) };
 }
@@ -51,15 +51,15 @@ async function loadFromNode(url: string, headers: Record<string, string>, second
   let answers = 0;
   const one = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = request(url, { agent, headers }, (response) => {
+      const outgoing = request(url, { agent, headers }, (response) => {
         if ((response.statusCode ?? 500) >= 400) reject(new Error(`${url} answered ${response.statusCode}`));
         response.resume().on("end", () => {
           answers++;
           resolve();
         });
       });
-      asked.on("error", reject);
-      asked.end();
+      outgoing.on("error", reject);
+      outgoing.end();
     });
   const connection = async () => {
     while (performance.now() < end) await one();
@@ -74,7 +74,7 @@ export type Answer = { status: number; etag: string; type: string; body: Buffer 
 /** One request with a custom Host header, which fetch doesn't allow. */
 export function ask(url: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers }, (response) => {
+    const outgoing = request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk) => chunks.push(chunk));
       response.on("end", () =>
@@ -86,7 +86,7 @@ export function ask(url: string, headers: Record<string, string>): Promise<Answe
         }),
       );
     });
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 }

@@ -29,7 +29,7 @@ const { embeddedPostgres, removeEmbeddedPostgres } = await import(
   "#platform/database/embedded-postgres.server.ts"
 );
 const { perform, prepare } = await import("./isolation/perform.ts");
-const { report, tell } = await import("./isolation/report.ts");
+const { report, printFindings } = await import("./isolation/report.ts");
 const { Stage } = await import("./isolation/stage.ts");
 const { Words } = await import("./isolation/words.ts");
 
@@ -40,14 +40,16 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
 try {
   const words = new Words();
   await stage.begin(words, { demo: !options.made });
-  const scene = await prepare(stage, words);
+  const context = await prepare(stage, words);
   const wanted = options.sites?.split(",");
-  const pairs = (asker: string, other: string) =>
-    !wanted || (wanted.includes(asker) && wanted.includes(other));
+  const pairs = (caller: string, other: string) =>
+    !wanted || (wanted.includes(caller) && wanted.includes(other));
   const outcomes = [];
   for (const name of options.walls.split(",") as (keyof typeof settings)[])
-    outcomes.push(tell({ name, ...(await perform(scene, settings[name], pairs)) }, Number(options.show)));
-  if (!report(outcomes, scene, pairs)) process.exitCode = 1;
+    outcomes.push(
+      printFindings({ name, ...(await perform(context, settings[name], pairs)) }, Number(options.show)),
+    );
+  if (!report(outcomes, context, pairs)) process.exitCode = 1;
 } catch (error) {
   // Errors after an interruption removed the environment are expected.
   if (!ending) throw error;

@@ -215,7 +215,7 @@ async function settle(
       const adfUnderOneId = receiver.adf.get(lead)?.size === 1;
       if (ids.length > 0 && adfUnderOneId && ids.every((id) => receiver.taken.has(id))) delivered++;
     }
-    const taken = [...receiver.taken.values()];
+    const accepted = [...receiver.taken.values()];
     const { killed } = stage;
     return {
       run,
@@ -225,7 +225,7 @@ async function settle(
       storedOnce,
       delivered,
       lost: load.accepted.size - delivered + load.changed,
-      repeated: taken.reduce((sum, times) => sum + times - 1, 0),
+      repeated: accepted.reduce((sum, times) => sum + times - 1, 0),
       failures: load.failures,
       seconds: Math.round((performance.now() - began) / 1000),
     };

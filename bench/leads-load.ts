@@ -70,7 +70,7 @@ export function startLoad(options: {
   function enquire(key: string, name: string): Promise<{ lead: string | null; status: number }> {
     const body = enquiryBody(name);
     return new Promise((resolve, reject) => {
-      const asked = request(
+      const outgoing = request(
         {
           agent,
           host: "127.0.0.1",
@@ -103,9 +103,9 @@ export function startLoad(options: {
           });
         },
       );
-      asked.on("timeout", () => asked.destroy(new Error("no answer")));
-      asked.on("error", reject);
-      asked.end(body);
+      outgoing.on("timeout", () => outgoing.destroy(new Error("no answer")));
+      outgoing.on("error", reject);
+      outgoing.end(body);
     });
   }
 

@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { askInTurn, type LoopFigures, type OneAsk } from "./closed-loop.ts";
+import { type LoadRequest, type LoopFigures, requestInTurn } from "./closed-loop.ts";
 import { readCatalog } from "./load-catalog.ts";
 import { LoadClient } from "./load-client.ts";
 import { changePrice, type LoadStage } from "./load-stage.ts";
@@ -30,23 +30,23 @@ export async function loadOneLargeSite(
 
   const pages = distinctResults(host, catalog.makeModels);
   const rows: [string, LoopFigures][] = [
-    ["results pages, each made anew, one visitor", await askInTurn(server.port, pages, { seconds })],
+    ["results pages, each made anew, one visitor", await requestInTurn(server.port, pages, { seconds })],
     [
       "results pages, each made anew, 8 visitors",
-      await askInTurn(server.port, pages, { seconds, connections: 8 }),
+      await requestInTurn(server.port, pages, { seconds, connections: 8 }),
     ],
     [
-      "one results page, kept, 8 visitors",
-      await askInTurn(server.port, always({ host, path: "/search" }), { seconds, connections: 8 }),
+      "one results page, cached, 8 visitors",
+      await requestInTurn(server.port, always({ host, path: "/search" }), { seconds, connections: 8 }),
     ],
-    ["search calls, one visitor", await askInTurn(server.port, searchCalls(host, catalog), { seconds })],
+    ["search calls, one visitor", await requestInTurn(server.port, searchCalls(host, catalog), { seconds })],
     [
       "search calls, 8 visitors",
-      await askInTurn(server.port, searchCalls(host, catalog), { seconds, connections: 8, headers: {} }),
+      await requestInTurn(server.port, searchCalls(host, catalog), { seconds, connections: 8, headers: {} }),
     ],
     [
       "car pages, each made anew, one visitor",
-      await askInTurn(
+      await requestInTurn(
         server.port,
         catalog.cars.map((path) => ({ host, path })),
         { seconds },
@@ -67,7 +67,7 @@ export async function loadOneLargeSite(
   console.log(
     `| a changed price shows in search after: median, most of ${fresh.length} | ${fresh[fresh.length >> 1]?.toFixed(0)}, ${fresh.at(-1)?.toFixed(0)} ms |\n`,
   );
-  console.log("| asked in turn | answers/s | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|");
+  console.log("| requested in turn | answers/s | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|");
   for (const [name, { perSecond, p50, p95, p99, max }] of rows)
     console.log(
       `| ${name} | ${perSecond.toFixed(0)} | ${[p50, p95, p99, max].map((one) => one.toFixed(1)).join(" | ")} |`,
@@ -97,12 +97,12 @@ async function heapMb(server: ServerProcess): Promise<number> {
   return ((await server.metrics()).get("heap_bytes") ?? 0) / 1e6;
 }
 
-function* always(ask: OneAsk): Generator<OneAsk> {
-  for (;;) yield ask;
+function* always(request: LoadRequest): Generator<LoadRequest> {
+  for (;;) yield request;
 }
 
 /** Results pages that all differ, so that none is cached. */
-function distinctResults(host: string, makeModels: string[]): Generator<OneAsk> {
+function distinctResults(host: string, makeModels: string[]): Generator<LoadRequest> {
   const dice = mulberry(3);
   return (function* () {
     for (let count = 0; ; count++) {
@@ -118,7 +118,7 @@ function distinctResults(host: string, makeModels: string[]): Generator<OneAsk> 
 function searchCalls(
   host: string,
   { makes, bodies }: { makes: string[]; bodies: string[] },
-): Generator<OneAsk> {
+): Generator<LoadRequest> {
   const dice = mulberry(5);
   const one = (list: string[]) => list[Math.floor(dice() ** 2 * list.length)] ?? "";
   return (function* () {

@@ -83,7 +83,7 @@ function get(port: number, host: string, path: string, body?: string): Promise<{
       host,
       ...(body ? { "content-type": "application/json", origin: `http://${host}` } : {}),
     };
-    const asked = request(
+    const outgoing = request(
       { host: "127.0.0.1", port, path, method: body ? "POST" : "GET", headers },
       (response) => {
         let text = "";
@@ -98,7 +98,7 @@ function get(port: number, host: string, path: string, body?: string): Promise<{
         );
       },
     );
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { readCatalog, type SiteCatalog } from "./load-catalog.ts";
 import { LoadClient } from "./load-client.ts";
 import { kinds, shares } from "./load-mix.ts";
-import { askPicture } from "./load-pictures.ts";
+import { requestPicture } from "./load-pictures.ts";
 import { floors, type Sample, sampleMemory, slope } from "./load-samples.ts";
 import type { LoadStage } from "./load-stage.ts";
 import { climb, firstRate, kneeLine, measured, ms, percent, type Step, stepsTable } from "./load-steps.ts";
@@ -36,7 +36,8 @@ export async function loadDemoSites(
     const site = await stage.sites.bySlug(slug);
     if (site) sites.push(await readCatalog(server.port, site, quick ? 10 : 40));
   }
-  for (const site of sites) for (const path of site.pictures) await askPicture(server.port, site.host, path);
+  for (const site of sites)
+    for (const path of site.pictures) await requestPicture(server.port, site.host, path);
   console.log(heading(sites));
 
   const client = await LoadClient.begin(server.port, sites, 7);
@@ -110,7 +111,7 @@ function heading(sites: SiteCatalog[]): string {
     `${sites.length} sites, ${cars} cars, one server process, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? "unknown"}), which the generator, PostgreSQL and this bench share.`,
     `Of a hundred requests: ${mix}. Open model: requests begin by a Poisson schedule, times run from when each was due.`,
     `Cars, makes and pages by Zipf's law; 96 % of visitors take brotli, 15 % of page requests carry an ETag; 20,000 visitors' addresses by X-Forwarded-For, so that no limit or spam mark counts them as one.`,
-    `A car's price changes every ${changeEveryMs / 1000} s somewhere, after which every kept page of the sites that list it is made anew. Pictures are encoded beforehand.\n`,
+    `A car's price changes every ${changeEveryMs / 1000} s somewhere, after which every cached page of the sites that list it is rendered again. Pictures are encoded beforehand.\n`,
   ].join("\n");
 }
 
@@ -139,7 +140,7 @@ function soakReport(
       [soak.times.p50, soak.times.p95, soak.times.p99, soak.times.max].map(ms).join(", "),
     ],
     [`p99 / p50 (limit ${maxSpread})`, (soak.times.p99 / soak.times.p50).toFixed(1)],
-    ["pages answered from kept ones", percent(soak.hitRate)],
+    ["pages answered from the cache", percent(soak.hitRate)],
     ["answered 304", String(soak.unchanged)],
     [
       "CPU of server, generator, machine",
@@ -153,7 +154,7 @@ function soakReport(
       `${between(({ committedMb }) => committedMb)}, ${slopes.committedMb.toFixed(2)}`,
     ],
     ["of it buffers", `${between(({ outsideMb }) => outsideMb)}, ${slopes.outsideMb.toFixed(2)}`],
-    ["kept pages among those", `${between(({ pagesMb }) => pagesMb)}, ${slopes.pagesMb.toFixed(2)}`],
+    ["cached pages among those", `${between(({ pagesMb }) => pagesMb)}, ${slopes.pagesMb.toFixed(2)}`],
     ["of it the rest", `${between(restMb)}, ${slopes.restMb.toFixed(2)}`],
     [
       "slope of what the heap uses, and of its floor after collections, MB/min",

@@ -1,7 +1,7 @@
 import { createHistogram, monitorEventLoopDelay, type RecordableHistogram } from "node:perf_hooks";
 import { Pool } from "undici";
 import type { SiteCatalog } from "./load-catalog.ts";
-import { type Asked, type Kind, kinds, shoppers } from "./load-mix.ts";
+import { type Kind, kinds, type PlannedRequest, shoppers } from "./load-mix.ts";
 import { mulberry } from "./pages-stock.ts";
 
 /**
@@ -44,7 +44,7 @@ const maxWaiting = 4_000;
 const connections = 256;
 
 let pool: Pool | null = null;
-let next: Iterator<Asked, never> | null = null;
+let next: Iterator<PlannedRequest, never> | null = null;
 let dice = mulberry(1);
 /** ETags by host and path, for returning visitors. */
 const etags = new Map<string, string>();
@@ -81,36 +81,36 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
   const byKind = new Map(kinds.map((kind) => [kind, histogram()]));
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const counted = { asked: 0, answered: 0, late: 0, errors: 0, enquiries: 0, unchanged: 0, bytes: 0 };
-  const trouble: string[] = [];
+  const errors: string[] = [];
   let waiting = 0;
   const cpu = process.cpuUsage();
   delay.enable();
   const began = performance.now();
   const end = began + seconds * 1000;
 
-  const send = (asked: Asked, due: number): void => {
+  const send = (planned: PlannedRequest, due: number): void => {
     counted.asked++;
     waiting++;
     lag.record(micro(performance.now() - due));
-    const name = asked.headers.host + asked.path;
-    const etag = asked.again ? etags.get(name) : undefined;
+    const name = planned.headers.host + planned.path;
+    const etag = planned.again ? etags.get(name) : undefined;
     let status = 0;
     const fail = (reason: string): void => {
       counted.errors++;
-      if (trouble.length < 5) trouble.push(`${asked.method} ${asked.path}: ${reason}`);
+      if (errors.length < 5) errors.push(`${planned.method} ${planned.path}: ${reason}`);
     };
     dispatcher.dispatch(
       {
-        method: asked.method,
-        path: asked.path,
-        headers: etag ? { ...asked.headers, "if-none-match": etag } : asked.headers,
-        body: asked.body ?? null,
+        method: planned.method,
+        path: planned.path,
+        headers: etag ? { ...planned.headers, "if-none-match": etag } : planned.headers,
+        body: planned.body ?? null,
       },
       {
         onRequestStart() {},
         onResponseStart(_controller, code, headers) {
           status = code;
-          if (asked.method === "GET" && typeof headers.etag === "string" && etags.size < 50_000)
+          if (planned.method === "GET" && typeof headers.etag === "string" && etags.size < 50_000)
             etags.set(name, headers.etag);
         },
         onResponseData(_controller, chunk) {
@@ -122,10 +122,10 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
           if (now > end) counted.late++;
           else counted.answered++;
           all.record(micro(now - due));
-          byKind.get(asked.kind)?.record(micro(now - due));
+          byKind.get(planned.kind)?.record(micro(now - due));
           if (status === 304) counted.unchanged++;
           else if (status !== 200) fail(String(status));
-          else if (asked.kind === "enquiry") counted.enquiries++;
+          else if (planned.kind === "enquiry") counted.enquiries++;
         },
         onResponseError(_controller, error) {
           waiting--;
@@ -152,10 +152,10 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
   while (waiting > 0 && performance.now() < end + answerMs * 2)
     await new Promise((resolve) => setTimeout(resolve, 20));
   counted.errors += waiting;
-  if (waiting > 0) trouble.push(`${waiting} requests were never answered`);
+  if (waiting > 0) errors.push(`${waiting} requests were never answered`);
   return {
     ...counted,
-    trouble,
+    trouble: errors,
     times: timesOf(all),
     byKind: Object.fromEntries(
       [...byKind].map(([kind, times]) => [kind, timesOf(times)]),

@@ -16,7 +16,7 @@ export const shares = {
 export type Kind = keyof typeof shares;
 export const kinds = Object.keys(shares) as Kind[];
 
-export type Asked = {
+export type PlannedRequest = {
   kind: Kind;
   method: "GET" | "POST";
   path: string;
@@ -37,7 +37,7 @@ const againShare = 15;
  * The sequence of shoppers' requests, the same for every `seed`. Cars, makes and pages follow Zipf's law: the
  * first is requested most, yet each is requested eventually.
  */
-export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generator<Asked, never> {
+export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generator<PlannedRequest, never> {
   const dice = mulberry(seed);
   const bag = kinds.flatMap((kind) => Array<Kind>(shares[kind]).fill(kind));
   const zipf = zipfOf(dice);
@@ -53,11 +53,11 @@ export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generato
       "user-agent": "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
       "x-forwarded-for": `10.${20 + (visitor >> 14)}.${(visitor >> 7) & 127}.${1 + (visitor & 127)}`,
     };
-    const page = (path: string): Asked => ({
+    const page = (path: string): PlannedRequest => ({
       ...{ kind, method: "GET", path, again: chance(againShare) },
       headers: { ...headers, accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
     });
-    const call = (path: string, body: string, more: Record<string, string> = {}): Asked => ({
+    const call = (path: string, body: string, more: Record<string, string> = {}): PlannedRequest => ({
       ...{ kind, method: "POST", path, body, again: false },
       headers: { ...headers, ...more, "content-type": "application/json", origin: `http://${site.host}` },
     });

@@ -5,7 +5,7 @@ import { pause } from "./server-process.ts";
  * Requests a picture until it comes as AVIF, which is encoded after the first response. Once for each
  * picture.
  */
-export async function askPicture(port: number, host: string, path: string): Promise<void> {
+export async function requestPicture(port: number, host: string, path: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { status, type } = await ask(`http://127.0.0.1:${port}${path}`, {
       host,

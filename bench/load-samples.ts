@@ -19,7 +19,7 @@ export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> 
   const samples: Sample[] = [];
   const began = performance.now();
   let looking: Promise<void> = Promise.resolve();
-  const look = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     const metrics = await server.metrics();
     const mb = (name: string) => (metrics.get(name) ?? 0) / 1e6;
     samples.push({
@@ -32,7 +32,7 @@ export function sampleMemory(server: ServerProcess): { end(): Promise<Sample[]> 
     });
   };
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(() => {});
+    looking = looking.then(sample).catch(() => {});
   }, 1_000);
   return {
     async end() {

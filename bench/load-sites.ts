@@ -1,4 +1,4 @@
-import { askInTurn, type LoopFigures } from "./closed-loop.ts";
+import { type LoopFigures, requestInTurn } from "./closed-loop.ts";
 import type { LoadStage } from "./load-stage.ts";
 import { copyDemoCars, makeSites } from "./load-stock.ts";
 import { pause, type ServerProcess } from "./server-process.ts";
@@ -32,14 +32,14 @@ export async function loadManySites(
   const hosts = slugs.map((slug) => `${slug}.localhost:${server.port}`);
   const rows: [string, LoopFigures][] = [];
   const walk = async (name: string, paths: string[]): Promise<void> => {
-    const asks = paths.flatMap((path) => hosts.map((host) => ({ host, path })));
-    rows.push([name, await askInTurn(server.port, asks)]);
+    const requests = paths.flatMap((path) => hosts.map((host) => ({ host, path })));
+    rows.push([name, await requestInTurn(server.port, requests)]);
     states.push([name, await stateOf(server)]);
   };
   await walk("results, the first answer of each site", ["/search"]);
   await walk("results again", ["/search"]);
-  await walk("front page, never asked before", ["/"]);
-  await walk("pages 2 and 3 of results, never asked before", ["/search?page=2", "/search?page=3"]);
+  await walk("front page, not cached", ["/"]);
+  await walk("pages 2 and 3 of results, not cached", ["/search?page=2", "/search?page=3"]);
   for (let round = 1; round <= (quick ? 1 : 3); round++)
     await walk(`all of these again, round ${round}`, ["/", "/search", "/search?page=2", "/search?page=3"]);
 

@@ -8,13 +8,13 @@ import { Circuit } from "#lib/circuit.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { sendByTwilio } from "#platform/adapters/messages/twilio.server.ts";
 
-type Trouble = "down" | "hangs" | "rubbish" | "fails";
+type Fault = "down" | "hangs" | "rubbish" | "fails";
 type Outcome = { kind: string };
 type System = { name: string; ask(base: string): () => Promise<Outcome>; times: number };
 
 export type OutsideLine = {
   system: string;
-  trouble: Trouble;
+  fault: Fault;
   outcome: string;
   firstMs: number;
   lastMs: number;
@@ -105,25 +105,25 @@ const systems: System[] = [
  */
 export async function outsideSystems(quick: boolean): Promise<OutsideLine[]> {
   const lines: OutsideLine[] = [];
-  for (const trouble of ["down", "hangs", "rubbish", "fails"] as const) {
-    const { base, close } = await troubled(trouble);
+  for (const fault of ["down", "hangs", "rubbish", "fails"] as const) {
+    const { base, close } = await faultyServer(fault);
     try {
-      const asked = systems.filter(({ times }) => !(quick && trouble === "hangs" && times === 1));
-      lines.push(...(await Promise.all(asked.map((system) => suffer(system, trouble, base)))));
+      const selected = systems.filter(({ times }) => !(quick && fault === "hangs" && times === 1));
+      lines.push(...(await Promise.all(selected.map((system) => suffer(system, fault, base)))));
     } finally {
       await close();
     }
   }
   console.log(
-    "| outside system | trouble | the program's answer | first asking | last asking |\n|---|---|---|---:|---:|",
+    "| outside system | fault | the program's answer | first asking | last asking |\n|---|---|---|---:|---:|",
   );
-  for (const { system, trouble, outcome, firstMs, lastMs } of lines)
-    console.log(`| ${system} | ${trouble} | ${outcome} | ${firstMs} ms | ${lastMs} ms |`);
+  for (const { system, fault, outcome, firstMs, lastMs } of lines)
+    console.log(`| ${system} | ${fault} | ${outcome} | ${firstMs} ms | ${lastMs} ms |`);
   console.log();
   return lines;
 }
 
-async function suffer({ name, ask, times }: System, trouble: Trouble, base: string): Promise<OutsideLine> {
+async function suffer({ name, ask, times }: System, fault: Fault, base: string): Promise<OutsideLine> {
   const once = ask(base);
   const took: number[] = [];
   const kinds = new Set<string>();
@@ -132,13 +132,13 @@ async function suffer({ name, ask, times }: System, trouble: Trouble, base: stri
     kinds.add((await once()).kind);
     took.push(Math.round(performance.now() - began));
   }
-  return { system: name, trouble, outcome: [...kinds].join(", "), firstMs: took[0]!, lastMs: took.at(-1)! };
+  return { system: name, fault, outcome: [...kinds].join(", "), firstMs: took[0]!, lastMs: took.at(-1)! };
 }
 
-async function troubled(trouble: Trouble): Promise<{ base: string; close(): Promise<void> }> {
+async function faultyServer(fault: Fault): Promise<{ base: string; close(): Promise<void> }> {
   const server: Server = createServer((_request, response) => {
-    if (trouble === "rubbish") response.end("<h1>It works!</h1>");
-    if (trouble === "fails") response.writeHead(500).end();
+    if (fault === "rubbish") response.end("<h1>It works!</h1>");
+    if (fault === "fails") response.writeHead(500).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -146,7 +146,7 @@ async function troubled(trouble: Trouble): Promise<{ base: string; close(): Prom
     server.closeAllConnections();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  if (trouble !== "down") return { base, close };
+  if (fault !== "down") return { base, close };
   await close();
   return { base, close: async () => {} };
 }

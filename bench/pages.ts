@@ -32,13 +32,12 @@ try {
   for (const port of Object.values(ports)) await untilUp(port);
 
   const made = await ask(at(ports.app), host);
-  const kept = await ask(at(ports.kept), host);
+  const cached = await ask(at(ports.kept), host);
   const plain = await ask(at(ports.plain), host);
-  const same = kept.body.equals(made.body);
-  if (made.status !== 200 || !same)
-    throw new Error("the application and its kept page don't answer the same");
+  const same = cached.body.equals(made.body);
+  if (made.status !== 200 || !same) throw new Error("the application and its cached page differ");
 
-  const known = { ...host, "If-None-Match": kept.etag };
+  const known = { ...host, "If-None-Match": cached.etag };
   const runs = {
     plain: { server: 0, port: ports.plain, headers: host },
     app: { server: 1, port: ports.app, headers: host },
@@ -121,10 +120,10 @@ function median(values: number[]): number {
 function report(figures: Record<string, Figure[]>, bytes: { html: number; page: number }): void {
   const titles: Record<string, string> = {
     plain: "plain renderToString of the same tree",
-    app: "application, nothing kept",
-    kept: "kept page, uncompressed",
-    keptBrotli: "kept page, brotli",
-    unchanged: "kept page, 304",
+    app: "application, nothing cached",
+    kept: "cached page, uncompressed",
+    keptBrotli: "cached page, brotli",
+    unchanged: "cached page, 304",
   };
   const rows = Object.entries(titles).map(([name, title]) => {
     const measured = figures[name] ?? [];

@@ -31,7 +31,7 @@ export class RollingProxy {
     this.#ports = ports;
     this.#manners = manners;
     this.#agents = new Map(ports.map((port) => [port, new Agent({ keepAlive: true })]));
-    this.#server = createServer((asked, answer) => void this.#pass(asked, answer));
+    this.#server = createServer((incoming, answer) => void this.#pass(incoming, answer));
   }
 
   static async start(ports: number[], manners: ProxyManners): Promise<RollingProxy> {
@@ -61,28 +61,28 @@ export class RollingProxy {
           else this.#away.add(port);
           resolve();
         };
-        const asked = request({ host: "127.0.0.1", port, path: "/readyz", agent: false }, (answer) => {
+        const outgoing = request({ host: "127.0.0.1", port, path: "/readyz", agent: false }, (answer) => {
           answer.resume();
           settle(answer.statusCode === 200);
         });
-        asked.on("error", () => settle(false));
-        asked.end();
+        outgoing.on("error", () => settle(false));
+        outgoing.end();
       });
     void Promise.all(this.#ports.map(one)).then(() => {
       if (!this.#stopped) this.#timer = setTimeout(() => this.#look(), lookMs);
     });
   }
 
-  async #pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk as Buffer);
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const here = this.#ports.filter((port) => !this.#away.has(port));
-    const among = here.length > 0 ? here : this.#ports;
+    const available = this.#ports.filter((port) => !this.#away.has(port));
+    const among = available.length > 0 ? available : this.#ports;
     const first = this.#turn++ % among.length;
     const order = [...among.slice(first), ...among.slice(0, first)];
     for (const [at, port] of order.entries()) {
-      const refused = await this.#send(port, asked, body, answer);
+      const refused = await this.#send(port, incoming, body, answer);
       if (!refused) return;
       if (!this.#manners.retries || at === order.length - 1) break;
       this.retried++;
@@ -94,8 +94,8 @@ export class RollingProxy {
    * Whether the connection was refused, so that nothing was sent and any method can be retried on the next
    * server.
    */
-  #send(port: number, asked: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<boolean> {
-    const { method, url: path, headers } = asked;
+  #send(port: number, incoming: IncomingMessage, body: Buffer, answer: ServerResponse): Promise<boolean> {
+    const { method, url: path, headers } = incoming;
     const { connection: _, ...passed } = headers;
     return new Promise((resolve) => {
       const sent = request(

@@ -81,7 +81,7 @@ async function start(env: Record<string, string>): Promise<ServerProcess> {
 /** The recipient of enquiries; known when the demo is loaded. */
 let enquiry: Record<string, string | boolean> = {};
 /** Shoppers' requests in sequence; the second of each pair is a form or null. */
-const asked: [string, ((n: number) => string) | null][] = [
+const requests: [string, ((n: number) => string) | null][] = [
   ["/", null],
   ["/search", null],
   ["/api/search", () => JSON.stringify({ hitsPerPage: 20 })],
@@ -90,8 +90,8 @@ const asked: [string, ((n: number) => string) | null][] = [
 ];
 
 /** One request through the proxy; its status, 0 when there was no complete response. */
-function ask(port: number, agent: Agent, at: number): Promise<number> {
-  const [path, form] = asked[at % asked.length] as (typeof asked)[number];
+function sendRequest(port: number, agent: Agent, at: number): Promise<number> {
+  const [path, form] = requests[at % requests.length] as (typeof requests)[number];
   const body = form ? form(at) : "";
   return new Promise((resolve) => {
     const sent = request(
@@ -151,11 +151,11 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
     while (!over) {
       const at = sent++;
       const began = performance.now();
-      const status = await ask(port, agent, at);
+      const status = await sendRequest(port, agent, at);
       row.requests++;
       row.slowestMs = Math.max(row.slowestMs, performance.now() - began);
       if (status !== 200) row.failed++;
-      else if (asked[at % asked.length]?.[0] === "/api/leads") row.leads++;
+      else if (requests[at % requests.length]?.[0] === "/api/leads") row.leads++;
       await pause(20);
     }
     agent.destroy();
@@ -202,7 +202,7 @@ try {
   };
   const rows = [
     await measure(0, "neither looks nor retries", { looks: false, retries: false }),
-    await measure(0, "retries what was refused", { looks: false, retries: true }),
+    await measure(0, "retries refused connections", { looks: false, retries: true }),
     await measure(2, "looks at /readyz", { looks: true, retries: false }),
     await measure(2, "looks and retries", { looks: true, retries: true }),
   ];
@@ -210,7 +210,7 @@ try {
     `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,
   );
   console.log(
-    "| `DRAIN_SECONDS` | proxy | requests | failed | asked again by the proxy | slowest ms | leads taken, kept |",
+    "| `DRAIN_SECONDS` | proxy | requests | failed | retried by the proxy | slowest ms | leads accepted, stored |",
   );
   console.log("|---|---|---|---|---|---|---|");
   for (const { drain, proxy: name, requests, failed, retried, slowestMs, leads, kept } of rows)

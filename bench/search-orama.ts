@@ -33,7 +33,7 @@ export async function orama(): Promise<Peer> {
     return conditions;
   }
 
-  function ask(query: EngineQuery, attributes: string[], limit: number, except?: string) {
+  function searchOnce(query: EngineQuery, attributes: string[], limit: number, except?: string) {
     const { by, direction } = sorts[query.sort!]![0]!;
     return search(database, {
       term: query.text ?? "",
@@ -67,7 +67,7 @@ export async function orama(): Promise<Peer> {
     async search(query) {
       const refined = new Set(query.clauses.map(({ attribute }) => attribute));
       const free = query.facets.map(({ attribute }) => attribute).filter((name) => !refined.has(name));
-      const main = await ask(query, free, query.limit);
+      const main = await searchOnce(query, free, query.limit);
       const answer: EngineAnswer = {
         total: main.count,
         ids: main.hits.map(({ id }) => id),
@@ -75,7 +75,7 @@ export async function orama(): Promise<Peer> {
         stats: {},
       };
       for (const { attribute, limit } of query.facets) {
-        const result = refined.has(attribute) ? await ask(query, [attribute], 1, attribute) : main;
+        const result = refined.has(attribute) ? await searchOnce(query, [attribute], 1, attribute) : main;
         const labels = refinedLabels(query, attribute);
         const counts = new Map(labels.map((label) => [label, 0]));
         for (const [label, count] of Object.entries(result.facets?.[attribute]?.values ?? {})) {

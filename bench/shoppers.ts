@@ -10,7 +10,7 @@ export const classes = [
   "save",
   "enquiry",
 ] as const;
-export type AskedClass = (typeof classes)[number];
+export type RequestClass = (typeof classes)[number];
 
 /** Responses of one kind: by status (0: none), and the slowest in milliseconds. */
 export type Seen = { statuses: Map<number, number>; slowest: number };
@@ -24,7 +24,7 @@ export class Shoppers {
   readonly #cookie: string;
   readonly #phone: string;
   readonly #cars: number;
-  #seen = new Map<AskedClass, Seen>();
+  #seen = new Map<RequestClass, Seen>();
   #count = 0;
   #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ export class Shoppers {
   }
 
   /** Sends a request, counts it, and returns the status. */
-  async ask(one: Exclude<AskedClass, "enquiry">): Promise<number> {
+  async ask(one: Exclude<RequestClass, "enquiry">): Promise<number> {
     const n = ++this.#count;
     const began = performance.now();
     const status = await this.#send(one, n).catch(() => 0);
@@ -62,7 +62,7 @@ export class Shoppers {
     return status;
   }
 
-  saw(one: AskedClass, status: number, ms: number): void {
+  saw(one: RequestClass, status: number, ms: number): void {
     const seen = this.#seen.get(one) ?? { statuses: new Map(), slowest: 0 };
     seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
     seen.slowest = Math.max(seen.slowest, ms);
@@ -70,13 +70,13 @@ export class Shoppers {
   }
 
   /** The responses since the last call. */
-  take(): Map<AskedClass, Seen> {
+  take(): Map<RequestClass, Seen> {
     const seen = this.#seen;
     this.#seen = new Map();
     return seen;
   }
 
-  async #send(one: Exclude<AskedClass, "enquiry">, n: number): Promise<number> {
+  async #send(one: Exclude<RequestClass, "enquiry">, n: number): Promise<number> {
     const car = `car-${1 + (n % this.#cars)}`;
     const cookie = this.#cookie;
     // Each from its own address, so that no rate limit is measured.

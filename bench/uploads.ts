@@ -37,9 +37,9 @@ async function run(): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();
-  let most = idle;
+  let maxMemory = idle;
   const sampling = setInterval(() => {
-    most = Math.max(most, residentMb());
+    maxMemory = Math.max(maxMemory, residentMb());
   }, 20);
   const connection = new Agent({ keepAlive: true, maxSockets: 1 });
   console.log(`picture: ${(picture.length / 1e6).toFixed(1)} MB JPEG, server idle: ${idle.toFixed(0)} MB\n`);
@@ -56,7 +56,7 @@ async function run(): Promise<number> {
     if (answer.status !== 200) throw new Error(`picture ${at} answered ${answer.status}: ${answer.body}`);
     const seconds = (performance.now() - began) / 1000;
     console.log(
-      `| ${at} | ${seconds.toFixed(2)} | ${(residentMb() - idle).toFixed(0)} | ${(most - idle).toFixed(0)} |`,
+      `| ${at} | ${seconds.toFixed(2)} | ${(residentMb() - idle).toFixed(0)} | ${(maxMemory - idle).toFixed(0)} |`,
     );
   }
   over = true;
@@ -65,7 +65,7 @@ async function run(): Promise<number> {
   pages.sort((a, b) => a - b);
   const slowest = pages.at(-1) ?? 0;
   const median = pages[Math.floor(pages.length / 2)] ?? 0;
-  const risen = most - idle;
+  const risen = maxMemory - idle;
   console.log(
     `\n${pages.length} pages meanwhile: median ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
   );

@@ -12,7 +12,7 @@ import { demoStock } from "./stock/stock-lists.ts";
 const now = new Date("2026-11-21T02:00:00Z");
 
 /** The facts without empty values, as the importer stores them. */
-const said = (facts: object) => JSON.parse(JSON.stringify(facts, (_, value) => value ?? undefined));
+const withValues = (facts: object) => JSON.parse(JSON.stringify(facts, (_, value) => value ?? undefined));
 
 describe("the demo, loaded into an empty platform", () => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -84,7 +84,7 @@ describe("the demo, loaded into an empty platform", () => {
         expect(row.pictures.length).toBe(car.shoot?.count ?? 0);
         expect(row.location).toBe(car.yard.location);
         const { file, ...facts } = row.facts;
-        expect(facts).toEqual(said(car.facts));
+        expect(facts).toEqual(withValues(car.facts));
         expect(file !== undefined).toBe(car.historyReport);
         expect(row.sold === null).toBe(car.soldHoursAgo === null);
       }

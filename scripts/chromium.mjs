@@ -13,12 +13,12 @@ export function chromiumPath() {
     existsSync(path),
   );
   if (system) return system;
-  const kept = join(homedir(), ".cache", "ms-playwright");
-  if (!existsSync(kept)) return null;
-  const folders = readdirSync(kept)
+  const installed = join(homedir(), ".cache", "ms-playwright");
+  if (!existsSync(installed)) return null;
+  const folders = readdirSync(installed)
     .filter((name) => /^chromium-\d+$/.test(name))
     .sort();
-  const candidates = folders.reverse().map((name) => join(kept, name, "chrome-linux", "chrome"));
+  const candidates = folders.reverse().map((name) => join(installed, name, "chrome-linux", "chrome"));
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 

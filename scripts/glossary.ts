@@ -5,8 +5,14 @@ export const wordsToAvoid: AvoidedWord[] = [
   ...["kept", "keepable", "unkept"].map((word) => ({ word, instead: "cached, stored or saved" })),
   ...["wall", "walls", "walled"].map((word) => ({ word, instead: "row-level security or isolation" })),
   ...["law", "laws", "house"].map((word) => ({ word, instead: "architecture rule" })),
-  ...["door", "doors", "doorway", "doorways"].map((word) => ({ word, instead: "entry point, port or limiter" })),
-  ...["works", "wake", "wakes"].map((word) => ({ word, instead: "background task, scheduled task or trigger" })),
+  ...["door", "doors", "doorway", "doorways"].map((word) => ({
+    word,
+    instead: "entry point, port or limiter",
+  })),
+  ...["works", "wake", "wakes"].map((word) => ({
+    word,
+    instead: "background task, scheduled task or trigger",
+  })),
   { word: "away", instead: "unavailable" },
   ...["trouble", "troubles", "troubled"].map((word) => ({ word, instead: "error" })),
   { word: "here", instead: "FromEnv, or a service in composition/" },

@@ -36,7 +36,7 @@ const browser = await chromium.launch({
   executablePath: chromiumPath() ?? undefined,
   args: chromiumFlags,
 });
-let troubles = 0;
+let errors = 0;
 try {
   for (const slug of wanted.length > 0 ? wanted : slugs) {
     const { protocol, port } = new URL(base);
@@ -46,11 +46,11 @@ try {
       page.on("console", (message) => {
         // The browser logs a not-found page's status as a console error.
         if (message.type() !== "error" || message.text().includes("status of 404")) return;
-        troubles++;
+        errors++;
         console.log(`${slug} ${size.name}: ${message.text()} ${page.url()}`);
       });
       page.on("pageerror", (error) => {
-        troubles++;
+        errors++;
         console.log(`${slug} ${size.name}: ${error.message} ${page.url()}`);
       });
       const shot = async (name: string) => {
@@ -103,4 +103,4 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`done, ${troubles} console errors`);
+console.log(`done, ${errors} console errors`);

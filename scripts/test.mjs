@@ -126,10 +126,10 @@ function beside(name, command, args) {
   });
 }
 
-function time(name, work) {
+function time(name, run) {
   const begun = Date.now();
   console.log(`\n── ${name}`);
-  const result = work();
+  const result = run();
   console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   return result;
 }

@@ -10,7 +10,7 @@ import type { Shown, Things } from "./things.ts";
 
 /** The site that runs a command, the site it targets, and a folder for files. */
 export type Staff = {
-  asker: Shown;
+  caller: Shown;
   other: Shown;
   it: Things;
   message: string;
@@ -19,15 +19,15 @@ export type Staff = {
 
 type Calls = (staff: Staff) => string[][];
 
-const ofSite = ({ asker }: Staff) => ["--site", asker.site.slug];
+const ofSite = ({ caller }: Staff) => ["--site", caller.site.slug];
 const written = (folder: string, name: string, what: object): string => {
   const path = join(folder, name);
   writeFileSync(path, name.endsWith(".json") ? JSON.stringify(what) : stringify(what));
   return path;
 };
 /** A configuration of the caller's group that refers to resources of the other's. */
-function grasping({ asker, other, folder }: Staff): string[] {
-  const own = asker.site.groupSlug;
+function grasping({ caller, other, folder }: Staff): string[] {
+  const own = caller.site.groupSlug;
   const site = { name: "Grasp", group: own };
   const files = [
     written(folder, "hosts.yaml", { site: { ...site, slug: "grasping", hosts: other.site.hosts } }),
@@ -66,16 +66,16 @@ const calls: Record<string, Calls> = {
     ["site", "list"],
     ["site", "list", "--json"],
   ],
-  "site show": ({ asker }) => [
+  "site show": ({ caller }) => [
     ...[
-      ["site", "show", asker.site.slug],
-      ["site", "show", asker.site.slug, "--resolved"],
+      ["site", "show", caller.site.slug],
+      ["site", "show", caller.site.slug, "--resolved"],
     ],
-    ["site", "show", asker.site.slug, "--history"],
+    ["site", "show", caller.site.slug, "--history"],
   ],
-  "site rollback": ({ asker }) => [
-    ["site", "rollback", asker.site.slug, "99"],
-    ["site", "rollback", asker.site.slug, "1"],
+  "site rollback": ({ caller }) => [
+    ["site", "rollback", caller.site.slug, "99"],
+    ["site", "rollback", caller.site.slug, "1"],
   ],
   "site schema": () => [["site", "schema"]],
   "content validate": (staff) => [["content", "validate", ...ofSite(staff), content(staff)]],
@@ -103,11 +103,11 @@ const calls: Record<string, Calls> = {
     ["leads", "list", ...ofSite(staff)],
     ["leads", "list", ...ofSite(staff), "--json"],
   ],
-  "leads show": ({ asker }) => [
-    ["leads", "show", asker.left.lead ?? "none"],
-    ["leads", "show", asker.left.lead ?? "none", "--json"],
+  "leads show": ({ caller }) => [
+    ["leads", "show", caller.left.lead ?? "none"],
+    ["leads", "show", caller.left.lead ?? "none", "--json"],
   ],
-  "leads resend": ({ asker }) => [["leads", "resend", asker.left.lead ?? "none"]],
+  "leads resend": ({ caller }) => [["leads", "resend", caller.left.lead ?? "none"]],
   "leads export": (staff) => [
     ["leads", "export", ...ofSite(staff)],
     ["leads", "export", ...ofSite(staff), "--format", "jsonl"],
@@ -171,10 +171,10 @@ export const changes = (name: string): boolean => changing.has(name.split(" ")[1
 /** Every command with its subcommands, from the commands' usage text. */
 export function commandNames(): string[] {
   const none = commandsOver(() => Promise.reject(new Error("no database")), nowhere);
-  const told = none.flatMap(({ usage }) =>
+  const fromUsage = none.flatMap(({ usage }) =>
     [...usage.matchAll(/^ {2}forecourt (\w+ [a-z-]+)/gm)].map(([, name]) => name!),
   );
-  return [...new Set(told)];
+  return [...new Set(fromUsage)];
 }
 
 /** The calls of a command. Throws for a command without calls: a new command has to be tested, too. */
@@ -187,16 +187,16 @@ export function callsOf(name: string, staff: Staff): string[][] {
 
 /** Runs one command over a database as the program would, and returns its output. */
 export async function runCommand(db: Database, pictures: PictureStore, words: string[]): Promise<string> {
-  const said: string[] = [];
-  const take = (text: string) => void said.push(text);
+  const output: string[] = [];
+  const take = (text: string) => void output.push(text);
   const commands = commandsOver((work) => work(db), { ...nowhere, pictures: () => pictures });
   try {
     const code = await dispatch(commands, words, { out: take, err: take, isTty: false });
-    said.push(`exit code ${code}`);
+    output.push(`exit code ${code}`);
   } catch (error) {
-    said.push(`failed: ${(error as Error).message}`);
+    output.push(`failed: ${(error as Error).message}`);
   }
-  return said.join("\n");
+  return output.join("\n");
 }
 
 /** Commands in this table that the program no longer has. */

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectTo } from "#platform/database/connect.server.ts";
 import { buildIfStale } from "../../scripts/build-if-stale.mjs";
-import { asksOf, callPatterns, forgotten, routePatterns } from "./asks.ts";
 import { callsOf, commandNames, forgottenCommands, type Staff } from "./commands.ts";
 import { tenantTables } from "./ledger.ts";
-import { perform, prepare, type Scene } from "./perform.ts";
+import { perform, prepare, type TestContext } from "./perform.ts";
+import { callPatterns, forgotten, probesOf, routePatterns } from "./probes.ts";
 import { withoutFilters } from "./query-filters.ts";
 import { Stage } from "./stage.ts";
 import { anotherTenants } from "./things.ts";
@@ -16,15 +16,15 @@ import { Words, wordsIn } from "./words.ts";
 describe("the isolation test", () => {
   it("covers every route, every API call and every command, and none that no longer exists", () => {
     for (const pattern of routePatterns)
-      expect(asksOf("routes", pattern, anotherTenants), pattern).not.toEqual([]);
+      expect(probesOf("routes", pattern, anotherTenants), pattern).not.toEqual([]);
     for (const pattern of callPatterns())
-      expect(asksOf("calls", pattern, anotherTenants), pattern).not.toEqual([]);
+      expect(probesOf("calls", pattern, anotherTenants), pattern).not.toEqual([]);
     expect([routePatterns.length, callPatterns().length, commandNames().length].every((n) => n > 20)).toBe(
       true,
     );
     expect(forgotten()).toEqual([]);
     expect(forgottenCommands()).toEqual([]);
-    expect(() => asksOf("calls", "/api/new", anotherTenants)).toThrow("/api/new");
+    expect(() => probesOf("calls", "/api/new", anotherTenants)).toThrow("/api/new");
     expect(() => callsOf("stock new", {} as Staff)).toThrow("stock new");
   });
 
@@ -40,19 +40,19 @@ describe("the isolation test", () => {
     expect(withoutFilters('select 1 from "leads" where ("leads"."site_id" = $1 and "leads"."id" = $2)')).toBe(
       'select 1 from "leads" where (($1::uuid is not null) and "leads"."id" = $2)',
     );
-    for (const kept of [
+    for (const unchanged of [
       'insert into "a" ("x") values ($1) on conflict ("x") do update set "group_id" = $2, "site_id" = $3',
       'select 1 from "a" inner join "b" on "a"."group_id" = "b"."group_id"',
       'select 1 from "site_versions" where "site_versions"."site_id" = $1',
     ])
-      expect(withoutFilters(kept)).toBe(kept);
+      expect(withoutFilters(unchanged)).toBe(unchanged);
   });
 });
 
 describe("two dealers, each with data from every shopper action [SITE-09]", () => {
   const pair = ["walled-north", "lone-yard"];
   let stage: Stage;
-  let scene: Scene;
+  let context: TestContext;
   let dataDir: string;
 
   beforeAll(async () => {
@@ -61,18 +61,18 @@ describe("two dealers, each with data from every shopper action [SITE-09]", () =
     stage = new Stage(process.env.FORECOURT_TEST_POSTGRES ?? "", dataDir);
     const words = new Words();
     await stage.begin(words, { demo: false });
-    scene = await prepare(stage, words, (slug) => pair.includes(slug));
+    context = await prepare(stage, words, (slug) => pair.includes(slug));
   }, 300_000);
   afterAll(async () => {
     await stage.end();
     rmSync(dataDir, { recursive: true });
   });
 
-  const walked = async (filters: boolean, policies: boolean) => {
+  const findingsOf = async (filters: boolean, policies: boolean) => {
     const { tally, filtersRemoved } = await perform(
-      scene,
+      context,
       { filters, policies },
-      (asker, other) => asker === "lone-yard" && other === "walled-north",
+      (caller, other) => caller === "lone-yard" && other === "walled-north",
       "quick",
     );
     return { found: [...tally.values()].flatMap(({ found }) => found), filtersRemoved };
@@ -93,16 +93,16 @@ describe("two dealers, each with data from every shopper action [SITE-09]", () =
   });
 
   it("are isolated by row-level security alone", async () => {
-    const { found, filtersRemoved } = await walked(false, true);
+    const { found, filtersRemoved } = await findingsOf(false, true);
     expect(filtersRemoved).toBeGreaterThan(100);
     expect(found).toEqual([]);
   }, 120_000);
 
   it("are isolated by the queries' filters alone", async () => {
-    expect((await walked(true, false)).found).toEqual([]);
+    expect((await findingsOf(true, false)).found).toEqual([]);
   }, 120_000);
 
   it("leak to each other without both, and the test detects it", async () => {
-    expect((await walked(false, false)).found.length).toBeGreaterThan(100);
+    expect((await findingsOf(false, false)).found.length).toBeGreaterThan(100);
   }, 120_000);
 });

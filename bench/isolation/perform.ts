@@ -10,7 +10,7 @@ import { callsOf, changes, commandNames, runCommand } from "./commands.ts";
 import { changedRows, type Ledger, type Owner, readLedger, readRows } from "./ledger.ts";
 import { plantShopper } from "./plant.ts";
 import { filtersRemoved, openQueries } from "./query-filters.ts";
-import type { Running, Stage, Walls } from "./stage.ts";
+import type { Protections, Running, Stage } from "./stage.ts";
 import { readCars, readContent, readUploads, type Shown, thingsFor } from "./things.ts";
 import { type May, programWords, type Tally, Walk } from "./walk.ts";
 import type { Words } from "./words.ts";
@@ -19,7 +19,7 @@ import type { Words } from "./words.ts";
  * What all runs share: every site with the resources it shows and those its shopper created, and the owners
  * of each stored marker.
  */
-export type Scene = {
+export type TestContext = {
   stage: Stage;
   shown: Shown[];
   ledger: Ledger;
@@ -33,7 +33,7 @@ export async function prepare(
   stage: Stage,
   words: Words,
   only: (slug: string) => boolean = () => true,
-): Promise<Scene> {
+): Promise<TestContext> {
   const running = await stage.serve(stage.base);
   const client = await connectTo(stage.base);
   const db = openDatabase(stage.base, 2);
@@ -93,7 +93,7 @@ async function settled(client: pg.Client): Promise<void> {
 
 /** The result of one run with one combination of protections. */
 export type Outcome = {
-  walls: Walls;
+  walls: Protections;
   tally: Tally;
   canaries: number;
   filtersRemoved: number;
@@ -106,34 +106,50 @@ export type Outcome = {
  * @param how `quick` sends only the other tenant's cookies and skips the comparison with unknown resources
  */
 export async function perform(
-  scene: Scene,
-  walls: Walls,
-  pairs: (asker: string, other: string) => boolean,
+  context: TestContext,
+  protections: Protections,
+  pairs: (caller: string, other: string) => boolean,
   how: "whole" | "quick" = "whole",
 ): Promise<Outcome> {
   const began = performance.now();
-  const running = await scene.stage.run(walls);
+  const running = await context.stage.run(protections);
   const client = await connectTo(running.url);
   try {
-    const { shown, ledger, program } = scene;
+    const { shown, ledger, program } = context;
     const walk = new Walk({ port: running.port, shown, ledger, program, may: mayShow });
-    const told = new Walk({ port: 0, shown, ledger, program, may: mayTell });
+    const commandWalk = new Walk({ port: 0, shown, ledger, program, may: mayPrint });
     // Reads come first: later requests store the other site's markers in a site's own rows.
-    const removedFirst = await commands(scene, walls, running, client, { walk, told }, pairs, false);
-    for (const asker of shown) {
-      const others = shown.filter((other) => other !== asker && pairs(asker.site.slug, other.site.slug));
+    const removedFirst = await commands(
+      context,
+      protections,
+      running,
+      client,
+      { walk, told: commandWalk },
+      pairs,
+      false,
+    );
+    for (const caller of shown) {
+      const others = shown.filter((other) => other !== caller && pairs(caller.site.slug, other.site.slug));
       if (others.length === 0) continue;
       await settled(client);
       const before = await readRows(client);
-      await walk.asSite(asker, others, how);
-      compare(walk, asker, scene, before, await readRows(client), "the requests");
+      await walk.asSite(caller, others, how);
+      compare(walk, caller, context, before, await readRows(client), "the requests");
     }
-    const removedLast = await commands(scene, walls, running, client, { walk, told }, pairs, true);
-    for (const [surface, tallied] of told.tally) walk.tally.set(surface, tallied);
+    const removedLast = await commands(
+      context,
+      protections,
+      running,
+      client,
+      { walk, told: commandWalk },
+      pairs,
+      true,
+    );
+    for (const [surface, tallied] of commandWalk.tally) walk.tally.set(surface, tallied);
     await running.stop();
     return {
       ...{
-        walls,
+        walls: protections,
         tally: walk.tally,
         canaries: walk.canaries,
         filtersRemoved: running.filtersRemoved() + removedFirst + removedLast,
@@ -163,36 +179,36 @@ function mayShow({ site, cars }: { site: Site; cars: { has(id: string): boolean 
  * Staff see their group's whole document with `site show`, and every car of the site's dealerships with
  * `stock export`.
  */
-const mayTell = (shown: Shown): May => {
+const mayPrint = (shown: Shown): May => {
   const may = mayShow({ ...shown, cars: shown.standing });
   return (owner) => may(owner) || owner.startsWith(`dealership:${shown.site.groupSlug}/`);
 };
 
 async function commands(
-  scene: Scene,
-  walls: Walls,
+  context: TestContext,
+  protections: Protections,
   running: Running,
   client: pg.Client,
-  { walk, told }: { walk: Walk; told: Walk },
-  pairs: (asker: string, other: string) => boolean,
+  { walk, told: commandWalk }: { walk: Walk; told: Walk },
+  pairs: (caller: string, other: string) => boolean,
   writing: boolean,
 ): Promise<number> {
-  const { shown, listed } = scene;
+  const { shown, listed } = context;
   const db = openDatabase(running.url, 2);
   const folder = mkdtempSync(join(tmpdir(), "forecourt-isolation-"));
   const before = filtersRemoved();
   try {
-    for (const asker of shown) {
+    for (const caller of shown) {
       const { rows } = await client.query<{ id: string }>(
         "select id from messages where site_id = $1 limit 1",
-        [asker.site.id],
+        [caller.site.id],
       );
       for (const other of shown) {
-        if (other === asker || !pairs(asker.site.slug, other.site.slug)) continue;
+        if (other === caller || !pairs(caller.site.slug, other.site.slug)) continue;
         const staff = {
-          asker,
+          caller,
           other,
-          it: thingsFor(asker, other),
+          it: thingsFor(caller, other),
           message: rows[0]?.id ?? "none",
           folder,
         };
@@ -200,13 +216,13 @@ async function commands(
         const was = await readRows(client);
         for (const name of commandNames().filter((one) => changes(one) === writing)) {
           for (const words of callsOf(name, staff)) {
-            const close = walls.filters ? () => {} : openQueries();
-            const said = await runCommand(db, scene.stage.pictures, words).finally(close);
+            const close = protections.filters ? () => {} : openQueries();
+            const output = await runCommand(db, context.stage.pictures, words).finally(close);
             const known = `${words.join(" ")} ${JSON.stringify(staff.it)} ${name.startsWith("site ") ? listed : ""}`;
-            told.look("commands", asker, other.site.slug, known, said, words.join(" "));
+            commandWalk.look("commands", caller, other.site.slug, known, output, words.join(" "));
           }
         }
-        compare(walk, asker, scene, was, await readRows(client), "the commands");
+        compare(walk, caller, context, was, await readRows(client), "the commands");
       }
     }
   } finally {
@@ -219,17 +235,17 @@ async function commands(
 /** Owners whose rows changed although they shouldn't: everyone but the caller and its group. */
 function compare(
   walk: Walk,
-  asker: Shown,
-  { shown }: Scene,
+  caller: Shown,
+  { shown }: TestContext,
   before: Awaited<ReturnType<typeof readRows>>,
   after: typeof before,
   by: string,
 ): void {
   for (const key of changedRows(before, after)) {
     const [table = "", group, site] = key.split(" ");
-    const own = group === asker.site.groupId && (!site || site === asker.site.id);
+    const own = group === caller.site.groupId && (!site || site === caller.site.id);
     if (own) continue;
-    const whose = shown.find((one) => one.site.id === site)?.site.slug ?? group ?? "";
-    walk.found("rows", asker, whose, `rows of ${table} were changed`, by);
+    const ownerSlug = shown.find((one) => one.site.id === site)?.site.slug ?? group ?? "";
+    walk.found("rows", caller, ownerSlug, `rows of ${table} were changed`, by);
   }
 }

@@ -6,7 +6,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { contentOf, hostOf } from "./made-sites.ts";
-import { type Answer, ask, cookiesAfter } from "./wire.ts";
+import { type Answer, cookiesAfter, sendRequest } from "./wire.ts";
 import type { Words } from "./words.ts";
 
 /**
@@ -117,7 +117,7 @@ class Shopper {
     const host = hostOf(site, port);
     const cookie: Record<string, string> = this.cookies ? { Cookie: this.cookies } : {};
     const wire = { host, method, path, headers: { Origin: `http://${host}`, ...cookie, ...headers }, body };
-    const answer = await ask(port, wire);
+    const answer = await sendRequest(port, wire);
     this.cookies = cookiesAfter(this.cookies, answer);
     return answer;
   }
@@ -270,8 +270,8 @@ class Shopper {
 /** Content uploaded for preview: not applied, accessible by a token. */
 async function preview({ db, site, words, pictures }: Planting): Promise<string | null> {
   const files = [{ name: "draft", text: contentOf(site.slug, words, "draft "), folder: null }];
-  const door = { db, pictures, patterns: fixedRoutes };
-  const outcome = await previewContent(door, site, files, {
+  const contentDeps = { db, pictures, patterns: fixedRoutes };
+  const outcome = await previewContent(contentDeps, site, files, {
     by: words.of(site.slug, "drafter"),
     at: new Date(),
   });

@@ -1,4 +1,4 @@
-import type { Outcome, Scene } from "./perform.ts";
+import type { Outcome, TestContext } from "./perform.ts";
 import type { Surface } from "./walk.ts";
 
 const titles: Record<Surface, string> = {
@@ -6,12 +6,12 @@ const titles: Record<Surface, string> = {
   calls: "calls",
   files: "pictures and files",
   hosts: "other ways to name a host",
-  cache: "kept pages",
+  cache: "cached pages",
   commands: "commands",
   rows: "another's rows changed",
 };
 const columns = {
-  both: "both walls",
+  both: "both protections",
   policies: "row-level security alone",
   filters: "the queries' filters alone",
   none: "neither (control)",
@@ -22,15 +22,15 @@ type Named = Outcome & { name: keyof typeof columns };
 /**
  * Prints what a run found, limited per kind, as soon as it is over. The control's findings are only counted.
  */
-export function tell<One extends Named>(outcome: One, most: number): One {
+export function printFindings<One extends Named>(outcome: One, maxShown: number): One {
   const { name, tally, seconds } = outcome;
   const found = [...tally.values()].flatMap((one) => one.found);
   console.log(`${columns[name]}: ${found.length} found in ${seconds} s`);
   if (name === "none") return outcome;
   const kinds = Map.groupBy(found, ({ surface, what }) => `${surface}: ${what}`);
-  for (const [kind, same] of [...kinds].slice(0, most)) {
-    const { asker, of, request } = same[0]!;
-    console.log(`  ${kind} (${same.length} times, first of ${of} on ${asker}: ${request.slice(0, 120)})`);
+  for (const [kind, same] of [...kinds].slice(0, maxShown)) {
+    const { caller, of, request } = same[0]!;
+    console.log(`  ${kind} (${same.length} times, first of ${of} on ${caller}: ${request.slice(0, 120)})`);
   }
   return outcome;
 }
@@ -41,12 +41,12 @@ export function tell<One extends Named>(outcome: One, most: number): One {
  */
 export function report(
   outcomes: readonly Named[],
-  { shown }: Scene,
-  pairs: (asker: string, other: string) => boolean,
+  { shown }: TestContext,
+  pairs: (caller: string, other: string) => boolean,
 ): boolean {
   const slugs = shown.map(({ site }) => site.slug);
-  const count = slugs.flatMap((asker) =>
-    slugs.filter((other) => other !== asker && pairs(asker, other)),
+  const count = slugs.flatMap((caller) =>
+    slugs.filter((other) => other !== caller && pairs(caller, other)),
   ).length;
   const cell = ({ tally }: Named, surface: Surface) => {
     const { requests, found } = tally.get(surface) ?? { requests: 0, found: [] };

@@ -15,13 +15,13 @@ import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { loadDemo } from "../../demo/load-demo.server.ts";
 import { configuration, contentOf, madeSites, stockOf } from "./made-sites.ts";
-import { ask } from "./wire.ts";
+import { sendRequest } from "./wire.ts";
 import type { Words } from "./words.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 /** Which of the two protections are on: row-level security, query filters. */
-export type Walls = { filters: boolean; policies: boolean };
+export type Protections = { filters: boolean; policies: boolean };
 
 /** A server over one database, with the given protections. */
 export type Running = { port: number; url: string; filtersRemoved(): number; stop(): Promise<void> };
@@ -73,8 +73,8 @@ export class Stage {
     if (!site) throw new Error(`${made.slug} isn't there`);
     const by = words.of(made.slug, "writer");
     const files = [{ name: "content", text: contentOf(made.slug, words), folder: null }];
-    const door = { db, pictures: this.pictures, patterns: fixedRoutes };
-    const outcome = await applyContent(door, site, files, { by, at: new Date() });
+    const contentDeps = { db, pictures: this.pictures, patterns: fixedRoutes };
+    const outcome = await applyContent(contentDeps, site, files, { by, at: new Date() });
     if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.problems));
     const cars = stockOf(made, words);
     if (cars.length === 0) return;
@@ -90,11 +90,11 @@ export class Stage {
   }
 
   /** A copy of the base with or without row-level security policies, and the built server over it. */
-  async run(walls: Walls): Promise<Running> {
-    const name = `${walls.filters ? "f" : ""}${walls.policies ? "p" : ""}_${this.#made.size}`;
+  async run(protections: Protections): Promise<Running> {
+    const name = `${protections.filters ? "f" : ""}${protections.policies ? "p" : ""}_${this.#made.size}`;
     await this.#create(name, "base");
-    if (!walls.policies) await liftPolicies(this.#url(name));
-    return this.serve(this.#url(name), walls.filters);
+    if (!protections.policies) await liftPolicies(this.#url(name));
+    return this.serve(this.#url(name), protections.filters);
   }
 
   /** The built server over a database, its queries with or without the tenant filters. */
@@ -170,7 +170,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error("the server ended before it was ready");
     const wire = { host: "127.0.0.1", method: "GET", path: "/readyz" };
-    if ((await ask(port, wire).catch(() => null))?.status === 200) return;
+    if ((await sendRequest(port, wire).catch(() => null))?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("the server was not ready within a minute");

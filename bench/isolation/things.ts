@@ -161,18 +161,18 @@ function everybodys(path: string, site: Site): boolean {
  * The resources of one site that another doesn't show as well: two sites of a group may share cars and
  * places.
  */
-export function thingsFor(asker: Shown, of: Shown): Things {
+export function thingsFor(caller: Shown, of: Shown): Things {
   const { site, left } = of;
-  const car = [...of.cars.values()].find((one) => !asker.cars.has(one.id));
-  const ours = (slug: string) => asker.site.dealerships.some((one) => one.slug === slug);
+  const car = [...of.cars.values()].find((one) => !caller.cars.has(one.id));
+  const ours = (slug: string) => caller.site.dealerships.some((one) => one.slug === slug);
   const dealership = site.dealerships.find(({ slug }) => !ours(slug));
-  const location = site.locations.find(({ id: one }) => !asker.site.locations.some((own) => own.id === one));
-  const theirs = [...of.pages].filter((path) => !asker.pages.has(path) && !everybodys(path, asker.site));
+  const location = site.locations.find(({ id: one }) => !caller.site.locations.some((own) => own.id === one));
+  const theirs = [...of.pages].filter((path) => !caller.pages.has(path) && !everybodys(path, caller.site));
   const category = of.document?.categories?.find(
-    ({ slug }) => !asker.document?.categories?.some((own) => own.slug === slug),
+    ({ slug }) => !caller.document?.categories?.some((own) => own.slug === slug),
   );
   const embed = of.document?.embeds?.find(
-    ({ name }) => !asker.document?.embeds?.some((own) => own.name === name),
+    ({ name }) => !caller.document?.embeds?.some((own) => own.name === name),
   );
   const found: { [name in keyof Things]?: string | null | undefined } = {
     ...{ slug: site.slug, siteId: site.id, groupId: site.groupId, groupSlug: site.groupSlug },

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Ask, asksOf, callPatterns, files, routePatterns } from "./asks.ts";
 import type { Ledger, Owner } from "./ledger.ts";
 import { hostOf } from "./made-sites.ts";
+import { callPatterns, files, type Probe, probesOf, routePatterns } from "./probes.ts";
 import { anotherTenants, type Shown, type Things, thingsFor } from "./things.ts";
-import { type Answer, ask, type Wire } from "./wire.ts";
+import { type Answer, sendRequest, type Wire } from "./wire.ts";
 import { wordsIn } from "./words.ts";
 
 export type Surface = "routes" | "calls" | "files" | "hosts" | "cache" | "commands" | "rows";
 /** Another tenant's data that appeared, or was changed. */
-export type Finding = { surface: Surface; asker: string; of: string; what: string; request: string };
+export type Finding = { surface: Surface; caller: string; of: string; what: string; request: string };
 export type Tally = Map<Surface, { requests: number; found: Finding[] }>;
 
 /** Words in the program's own source, for any site. */
@@ -54,16 +54,16 @@ export class Walk {
     shown: readonly Shown[];
     ledger: Ledger;
     program: ReadonlySet<string>;
-    may(asker: Shown): May;
+    may(caller: Shown): May;
   }) {
     this.#port = of.port;
-    for (const asker of of.shown) {
-      const may = of.may(asker);
+    for (const caller of of.shown) {
+      const may = of.may(caller);
       const foreign = new Map<string, string>();
       for (const [word, { owners, where }] of of.ledger)
         if (!isProgramWord(of.program, word) && ![...owners].some(may))
           foreign.set(word, `${[...owners].join(", ")} (${where})`);
-      this.#foreign.set(asker.site.slug, foreign);
+      this.#foreign.set(caller.site.slug, foreign);
     }
   }
 
@@ -73,29 +73,29 @@ export class Walk {
   }
 
   /** Sends every request that the server accepts, as one site's visitors with each other site's resources. */
-  async asSite(asker: Shown, others: readonly Shown[], how: "whole" | "quick"): Promise<void> {
-    const things = others.map((other) => ({ other, it: thingsFor(asker, other) }));
+  async asSite(caller: Shown, others: readonly Shown[], how: "whole" | "quick"): Promise<void> {
+    const things = others.map((other) => ({ other, it: thingsFor(caller, other) }));
     // Reads come first: what is sent after them is stored as the site's own, with the other site's markers in
     // it.
     for (const reading of [true, false]) {
       const likeNothing =
-        how === "quick" ? new Map() : await this.#statuses(asker, "nobody", anotherTenants, reading, how);
+        how === "quick" ? new Map() : await this.#statuses(caller, "nobody", anotherTenants, reading, how);
       for (const { other, it } of things) {
-        const statuses = await this.#statuses(asker, other.site.slug, it, reading, how);
+        const statuses = await this.#statuses(caller, other.site.slug, it, reading, how);
         for (const [request, { status, surface, named }] of statuses) {
           const expected = likeNothing.get(request)?.status;
           if (!named && expected !== undefined && status !== expected)
             this.found(
               surface,
-              asker,
+              caller,
               other.site.slug,
               `answers ${status}, and ${expected} to nobody's`,
               request,
             );
         }
         if (!reading) continue;
-        await this.#hosts(asker, other, it);
-        await this.#cache(asker, other, it);
+        await this.#hosts(caller, other, it);
+        await this.#cache(caller, other, it);
       }
     }
   }
@@ -104,20 +104,20 @@ export class Walk {
    * Sends every request about some resources: anonymously, as the site's own shopper and with the other
    * site's cookies.
    */
-  async #statuses(asker: Shown, of: string, it: Things, reading: boolean, how: "whole" | "quick") {
+  async #statuses(caller: Shown, of: string, it: Things, reading: boolean, how: "whole" | "quick") {
     const statuses = new Map<string, { status: number; surface: Surface; named: string | undefined }>();
-    const all: { surface: Surface; one: Ask; key: string }[] = [];
-    const add = (surface: Surface, pattern: string, asks: readonly Ask[]) => {
-      for (const [n, one] of asks.entries())
+    const all: { surface: Surface; one: Probe; key: string }[] = [];
+    const add = (surface: Surface, pattern: string, probes: readonly Probe[]) => {
+      for (const [n, one] of probes.entries())
         if (/^(GET|HEAD|OPTIONS)$/.test(one.method) === reading)
           all.push({ surface, one, key: `${one.method} ${pattern} #${n}` });
     };
-    for (const pattern of routePatterns) add("routes", pattern, asksOf("routes", pattern, it));
-    for (const pattern of callPatterns()) add("calls", pattern, asksOf("calls", pattern, it));
+    for (const pattern of routePatterns) add("routes", pattern, probesOf("routes", pattern, it));
+    for (const pattern of callPatterns()) add("calls", pattern, probesOf("calls", pattern, it));
     add("files", "files", files(it));
     const jars = {
       none: "",
-      own: asker.left.cookies,
+      own: caller.left.cookies,
       theirs: `${it.cookies}; forecourt_lead=${it.lead}; forecourt_trade_link=${it.tradeLink}`,
     };
     const queue = all.flatMap((entry) =>
@@ -131,15 +131,15 @@ export class Walk {
       if (jar === "own" && one.path === "/api/auth/sign-out") return;
       // A code was requested for the number with these cookies a moment ago, so the form contains it again.
       const before = reading ? "" : it.phone;
-      const answer = await this.#send(surface, asker, of, wireOf(one, asker, this.#port, cookies), before);
+      const answer = await this.#send(surface, caller, of, wireOf(one, caller, this.#port, cookies), before);
       statuses.set(`${key} as ${jar}`, { status: answer.status, surface, named: one.named });
     });
     return statuses;
   }
 
   /** Names the other site's host in every way except the Host header. */
-  async #hosts(asker: Shown, other: Shown, it: Things): Promise<void> {
-    const [own, theirs] = [hostOf(asker.site, this.#port), hostOf(other.site, this.#port)];
+  async #hosts(caller: Shown, other: Shown, it: Things): Promise<void> {
+    const [own, theirs] = [hostOf(caller.site, this.#port), hostOf(other.site, this.#port)];
     const headers: Record<string, string>[] = [
       { "X-Forwarded-Host": theirs },
       { Forwarded: `host=${theirs}` },
@@ -152,21 +152,21 @@ export class Walk {
       own,
       own.toUpperCase(),
       own.replace(":", ".:"),
-      `${asker.site.slug}.localhost`,
+      `${caller.site.slug}.localhost`,
       `${theirs}@${own}`,
       `${own},${theirs}`,
     ];
     const paths = ["/", `/cars/${it.carSlug}`, it.page, "/api/auth/me", "/sitemap.xml", "/demo/messages"];
     for (const path of paths) {
       for (const more of headers)
-        await this.#send("hosts", asker, other.site.slug, {
+        await this.#send("hosts", caller, other.site.slug, {
           host: own,
           method: "GET",
           path,
           headers: { ...more, Cookie: it.cookies },
         });
       for (const host of hosts)
-        await this.#send("hosts", asker, other.site.slug, {
+        await this.#send("hosts", caller, other.site.slug, {
           host,
           method: "GET",
           path,
@@ -179,7 +179,7 @@ export class Walk {
    * Requests the other site's page first so that it is cached; then the same address on this site, with its
    * ETag, in every encoding.
    */
-  async #cache(asker: Shown, other: Shown, it: Things): Promise<void> {
+  async #cache(caller: Shown, other: Shown, it: Things): Promise<void> {
     const paths = [
       "/",
       "/_root.data",
@@ -194,7 +194,7 @@ export class Walk {
     for (const path of paths) {
       for (const encoding of ["identity", "gzip", "br", "gzip, br, zstd"]) {
         const headers = { "Accept-Encoding": encoding };
-        const theirs = await ask(this.#port, {
+        const theirs = await sendRequest(this.#port, {
           host: hostOf(other.site, this.#port),
           method: "GET",
           path,
@@ -202,33 +202,33 @@ export class Walk {
         });
         const mark = String(theirs.headers.etag ?? '"none"');
         const wire = {
-          host: hostOf(asker.site, this.#port),
+          host: hostOf(caller.site, this.#port),
           method: "GET",
           path,
           headers: { ...headers, "If-None-Match": mark },
         };
-        const answer = await this.#send("cache", asker, other.site.slug, wire);
+        const answer = await this.#send("cache", caller, other.site.slug, wire);
         if (answer.status === 304)
-          this.found("cache", asker, other.site.slug, "holds the other's mark for its own", path);
+          this.found("cache", caller, other.site.slug, "holds the other's mark for its own", path);
         if (
           theirs.status === 200 &&
           theirs.body.length > 0 &&
           theirs.body.equals(answer.body) &&
           path !== "/robots.txt"
         )
-          this.found("cache", asker, other.site.slug, "gives the other's very bytes", path);
+          this.found("cache", caller, other.site.slug, "gives the other's very bytes", path);
       }
     }
   }
 
-  async #send(surface: Surface, asker: Shown, of: string, wire: Wire, before = ""): Promise<Answer> {
-    const answer = await ask(this.#port, wire);
-    const said = `${before} ${wire.path} ${JSON.stringify(wire.headers)} ${String(wire.body ?? "")}`;
+  async #send(surface: Surface, caller: Shown, of: string, wire: Wire, before = ""): Promise<Answer> {
+    const answer = await sendRequest(this.#port, wire);
+    const requestText = `${before} ${wire.path} ${JSON.stringify(wire.headers)} ${String(wire.body ?? "")}`;
     this.look(
       surface,
-      asker,
+      caller,
       of,
-      said,
+      requestText,
       `${JSON.stringify(answer.headers)} ${answer.text}`,
       `${wire.method} ${wire.path}`,
     );
@@ -236,20 +236,27 @@ export class Walk {
   }
 
   /** Searches a response for markers that are foreign to the sender, ignoring those in the request. */
-  look(surface: Surface, asker: Shown, of: string, said: string, answer: string, request: string): void {
+  look(
+    surface: Surface,
+    caller: Shown,
+    of: string,
+    requestText: string,
+    answer: string,
+    request: string,
+  ): void {
     this.#tallied(surface).requests++;
-    const foreign = this.#foreign.get(asker.site.slug);
+    const foreign = this.#foreign.get(caller.site.slug);
     let known: Set<string> | null = null;
     for (const word of wordsIn(answer)) {
-      const whose = foreign?.get(word);
-      if (whose === undefined) continue;
-      known ??= wordsIn(said);
-      if (!known.has(word)) this.found(surface, asker, of, `shows ${word} of ${whose}`, request);
+      const owners = foreign?.get(word);
+      if (owners === undefined) continue;
+      known ??= wordsIn(requestText);
+      if (!known.has(word)) this.found(surface, caller, of, `shows ${word} of ${owners}`, request);
     }
   }
 
-  found(surface: Surface, asker: Pick<Shown, "site">, of: string, what: string, request: string): void {
-    this.#tallied(surface).found.push({ surface, asker: asker.site.slug, of, what, request });
+  found(surface: Surface, caller: Pick<Shown, "site">, of: string, what: string, request: string): void {
+    this.#tallied(surface).found.push({ surface, caller: caller.site.slug, of, what, request });
   }
 
   #tallied(surface: Surface) {
@@ -259,8 +266,8 @@ export class Walk {
   }
 }
 
-function wireOf(one: Ask, asker: Shown, port: number, cookies: string): Wire {
-  const host = hostOf(asker.site, port);
+function wireOf(one: Probe, caller: Shown, port: number, cookies: string): Wire {
+  const host = hostOf(caller.site, port);
   const type = { json: "application/json", form: "application/x-www-form-urlencoded" };
   return {
     ...{ host, method: one.method, path: one.path, body: one.body },

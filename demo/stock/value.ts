@@ -3,7 +3,7 @@ import type { CatalogueCar } from "./catalogue.ts";
 import type { Dice } from "./dice.ts";
 
 /** The share of its value that a make retains from one year to the next. */
-const keeps: Record<string, number> = {
+const retention: Record<string, number> = {
   Toyota: 0.93,
   Lexus: 0.91,
   Isuzu: 0.92,
@@ -53,8 +53,8 @@ export function askingPrice(car: CatalogueCar, type: CarType, age: number, km: n
   if (type === "new") return roundNew(driveAway * (0.985 + dice.next() * 0.02));
   if (type === "demo") return roundUsed(driveAway * (0.9 + dice.next() * 0.04) - km * 0.25, dice);
   const electric = car.drivetrain.fuel === "Electric" ? 0.95 : 1;
-  const keep = (keeps[car.make] ?? 0.885) * (age <= 4 ? electric : 1);
-  const aged = driveAway * (age <= 0 ? 0.92 : 0.88 * keep ** (age - 1));
+  const retained = (retention[car.make] ?? 0.885) * (age <= 4 ? electric : 1);
+  const aged = driveAway * (age <= 0 ? 0.92 : 0.88 * retained ** (age - 1));
   const expected = yearlyKm(car) * Math.max(0.5, age);
   const wear = Math.max(-0.14, Math.min(0.2, ((km - expected) / 100_000) * 0.22));
   return roundUsed(Math.max(4_200, aged * (1 - wear) * (0.96 + dice.next() * 0.07)), dice);

@@ -67,7 +67,7 @@ for (const [site, looked] of looks()) {
     page,
     context,
     request,
-    trouble,
+    pageErrors,
   }) => {
     const wrong: string[] = [];
     for (const { path, size, signedIn, found } of looked.toSorted((a, b) => +a.signedIn - +b.signedIn)) {
@@ -82,7 +82,7 @@ for (const [site, looked] of looks()) {
     }
     expect(wrong).toEqual([]);
     // The browser logs the not-found page's status, as expected.
-    expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
+    expect(pageErrors.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 }
 
@@ -198,23 +198,23 @@ test("overlays and page states are accessible too [DECIDE-137]", async ({ page, 
 test("a sold car, a coming car and a failed page are accessible too [DECIDE-137]", async ({
   page,
   request,
-  trouble,
+  pageErrors,
 }) => {
   const wrong: string[] = [];
-  const look = async (state: string) =>
+  const check = async (state: string) =>
     wrong.push(...(await violationsOf(page)).map((line) => `${state} ${line}`));
   await page.setViewportSize(phone);
   for (const status of ["sold", "coming_soon"]) {
     await open(page, "harbour", await carWith(request, "harbour", `/search?status=${status}`, () => true));
-    await look(status);
+    await check(status);
   }
   await open(page, "harbour", "/search");
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong on our side");
-  await look("broken");
+  await check("broken");
   expect(wrong).toEqual([]);
-  trouble.length = 0;
+  pageErrors.length = 0;
 });
 
 test("the focused element is visible, under no bar, to the end of the page", async ({ page, request }) => {

@@ -9,14 +9,14 @@ const hostOf = (site: string) => ({ host: `${site}.localhost:${port}` });
 const gated = "/finance?car_type=used#finance-form";
 
 /** Rejected steps are responses with 4xx, which browsers log in the console. */
-function forgetRefusals(trouble: string[]): void {
-  const other = trouble.filter((line) => !/status of 4\d\d/.test(line));
-  trouble.splice(0, trouble.length, ...other);
+function forgetRefusals(pageErrors: string[]): void {
+  const other = pageErrors.filter((line) => !/status of 4\d\d/.test(line));
+  pageErrors.splice(0, pageErrors.length, ...other);
 }
 
 test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07] [DECIDE-69]", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   const phone = newPhone();
   await open(page, "metro-subscribe", "/search");
@@ -50,7 +50,7 @@ test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07]
   await expect(page).toHaveURL(/\/sign-in/);
   // A page that requests the shopper's identity while the session ends gets the answer that no one is signed
   // in.
-  forgetRefusals(trouble);
+  forgetRefusals(pageErrors);
 });
 
 for (const scripted of [true, false]) {
@@ -85,7 +85,7 @@ test("a link to a gated page, followed by script, asks for sign-in too; back lea
   await expect(page).toHaveURL(address("harbour", "/search"));
 });
 
-test("errors say what to do, and no input is lost [DECIDE-69] [DECIDE-58]", async ({ page, trouble }) => {
+test("errors say what to do, and no input is lost [DECIDE-69] [DECIDE-58]", async ({ page, pageErrors }) => {
   const phone = newPhone();
   await open(page, "coastline-mazda", "/sign-in?type=finance&redirect=/&back=/");
   await page.getByLabel("Mobile number").fill("1300 555 010");
@@ -115,7 +115,7 @@ test("errors say what to do, and no input is lost [DECIDE-69] [DECIDE-58]", asyn
   await expect(page.getByText(phone.slice(-3))).toBeVisible();
   await page.getByRole("link", { name: "Use another number" }).click();
   await expect(page.getByLabel("Mobile number")).toHaveValue(new RegExp(phone.slice(-3)));
-  forgetRefusals(trouble);
+  forgetRefusals(pageErrors);
 });
 
 test("a session is invalid on another host and after it ends [AUTH-04] [SITE-09]", async ({
@@ -189,7 +189,7 @@ for (const site of demoSites) {
     const data = ["/search.data", `${cars[0]}.data`];
     const more = ["/search?page=2&sortBy=price_asc", "/no-such-page", "/api/models-menu", ...data];
 
-    const kept = new Set<string>();
+    const cacheable = new Set<string>();
     const compare = async (path: string) => {
       const asked = { method: "GET", body: null } as const;
       const [out, signedIn] = await Promise.all([
@@ -200,7 +200,7 @@ for (const site of demoSites) {
       if (isCacheable(signedIn))
         expect(isCacheable(out), `${path} is for everyone only when signed in`).toBe(true);
       if (!isCacheable(out)) return;
-      kept.add(path);
+      cacheable.add(path);
       expect(out.headers()["set-cookie"], path).toBeUndefined();
       if (!isCacheable(signedIn))
         return expect(signedIn.headers()["cache-control"], path).toContain("no-store");
@@ -213,15 +213,15 @@ for (const site of demoSites) {
     const paths = [...new Set([...kinds, ...more, ...others, ...cars])];
     for (let at = 0; at < paths.length; at += 8) await Promise.all(paths.slice(at, at + 8).map(compare));
     for (const path of ["/", "/search", "/search.data", cars[0]!, ...others.slice(0, 10)])
-      expect(kept, path).toContain(path);
-    console.log(`${site}: ${kept.size} of ${paths.length} addresses may be kept`);
+      expect(cacheable, path).toContain(path);
+    console.log(`${site}: ${cacheable.size} of ${paths.length} addresses may be kept`);
   });
 }
 
 test("the account stores what is typed, exports personal data, ends other sessions, and deletes [AUTH-02] [DECIDE-69]", async ({
   page,
   request,
-  trouble,
+  pageErrors,
 }) => {
   const phone = newPhone();
   await addSession(page.context(), "outback-caravans", await signedInAs(request, "outback-caravans", phone));
@@ -264,5 +264,5 @@ test("the account stores what is typed, exports personal data, ends other sessio
   await page.getByRole("button", { name: "Erase my data" }).click();
   await expect(page.getByText("Your data is erased")).toBeVisible();
   expect(await messagesOf(request, "outback-caravans")).not.toContain(phone.slice(1));
-  forgetRefusals(trouble);
+  forgetRefusals(pageErrors);
 });

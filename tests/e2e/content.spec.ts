@@ -38,7 +38,7 @@ for (const [path, rule, site, heading] of answers) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a form in a page is sent and names its page [DECIDE-66]", async ({ page, trouble }) => {
+  test("a form in a page is sent and names its page [DECIDE-66]", async ({ page, pageErrors }) => {
     await page.goto(address("outback-caravans", "/careers"));
     await page.getByLabel("Name", { exact: true }).fill("Sam Hale");
     await page.getByLabel("Email").fill("sam@mail.example");
@@ -50,7 +50,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/careers/);
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sam Hale");
     // The browser logs the rejection's status, as expected.
-    expect(trouble.splice(0)).toEqual([expect.stringContaining("status of 400")]);
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining("status of 400")]);
     await page.getByLabel("Phone").fill("0491 570 006");
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page).toHaveURL(/\/success/);
@@ -94,10 +94,10 @@ test("the popup shows once, closes by Escape, is 600 px wide at most, and doesn'
   await expect.poll(() => popup.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(popup).toBeHidden();
-  const kept = await page.evaluate(() =>
+  const storedKeys = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.includes("popup")),
   );
-  expect(kept).toEqual([[expect.stringMatching(/^forecourt:harbour:popup:\/img\//), "dismissed"]]);
+  expect(storedKeys).toEqual([[expect.stringMatching(/^forecourt:harbour:popup:\/img\//), "dismissed"]]);
   await page.clock.install();
   await page.reload();
   await interactive(page);

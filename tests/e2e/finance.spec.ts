@@ -71,14 +71,14 @@ test.describe("the finance summary", () => {
 
   test("requests the info that isn't on the car, and again when it failed [FIN-13] [FIN-14] [DECIDE-55]", async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await financedCar(page, "harbour", { terms: "asked" });
     await page.route("**/finance-disclaimer", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Finance info" }).click();
     const dialog = page.getByRole("dialog", { name: "About this finance estimate" });
     await expect(dialog.getByRole("alert")).toContainText("couldn’t load");
-    trouble.length = 0;
+    pageErrors.length = 0;
     await page.unroute("**/finance-disclaimer");
     const answered = page.waitForResponse("**/finance-disclaimer");
     await dialog.getByRole("button", { name: "Try again" }).click();
@@ -168,12 +168,12 @@ test("a finance enquiry goes by keyboard from the car to its thanks [FIN-21] [FI
   await pressTab(page, form.getByRole("button", { name: "Send finance enquiry" }));
   await expect(page).toHaveURL(address("outback-caravans", "/success"));
   await expect(page.getByText(/Our finance team will be in touch about/)).toBeVisible();
-  const told = async () =>
+  const sentLead = async () =>
     [...(await messagesOf(request, "outback-caravans")).matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].find(
       ([, text]) => text!.includes("Credit consent: yes"),
     )?.[1] ?? "";
-  await expect.poll(told).toContain("Deposit or trade-in value: $5,000");
-  expect(await told()).toContain("Enquiry: Finance Enquiry");
+  await expect.poll(sentLead).toContain("Deposit or trade-in value: $5,000");
+  expect(await sentLead()).toContain("Enquiry: Finance Enquiry");
 });
 
 test("a site's other finance addresses redirect to its own [ROUTE-22] [ROUTE-23] [ROUTE-25] [ROUTE-26] [FIN-21]", async ({
@@ -221,7 +221,7 @@ test.describe("without script", () => {
 
   test("the summary is readable, the calculator works and the form completes [FIN-13] [FIN-23] [FIN-27]", async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await financedCar(page, "outback-caravans", { scripted: false });
     await expect(page.locator("#finance-info")).toBeVisible();
@@ -246,7 +246,7 @@ test.describe("without script", () => {
     await goOn();
     await expect(page.getByText("Please fix the following errors:")).toBeVisible();
     // A response with validation errors is a 400, which the browser logs.
-    expect(trouble.splice(0)).toHaveLength(1);
+    expect(pageErrors.splice(0)).toHaveLength(1);
     await form.getByLabel("Name", { exact: true }).fill(person.name);
     await form.getByLabel("Email", { exact: true }).fill(person.email);
     await form.getByLabel("Phone", { exact: true }).fill(person.phone);

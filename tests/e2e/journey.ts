@@ -24,25 +24,26 @@ export function address(site: string, path = "/"): string {
  * Browsers log every failed load as well, so a missing picture fails the test. A test that opens no page gets
  * no browser context.
  */
-export const test = base.extend<{ trouble: string[] }>({
-  trouble: [
+export const test = base.extend<{ pageErrors: string[] }>({
+  pageErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed, and none is
     async ({}, use) => {
-      const trouble: string[] = [];
-      await use(trouble);
-      expect(trouble, "console errors and requests that left the machine").toEqual([]);
+      const pageErrors: string[] = [];
+      await use(pageErrors);
+      expect(pageErrors, "console errors and requests that left the machine").toEqual([]);
     },
     { auto: true },
   ],
-  context: async ({ context, trouble }, use) => {
+  context: async ({ context, pageErrors }, use) => {
     context.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) trouble.push(`${message.type()}: ${message.text()}`);
+      if (["error", "warning"].includes(message.type()))
+        pageErrors.push(`${message.type()}: ${message.text()}`);
     });
-    context.on("weberror", (error) => trouble.push(`error: ${error.error().message}`));
+    context.on("weberror", (error) => pageErrors.push(`error: ${error.error().message}`));
     context.on("request", (request) => {
       const { hostname, protocol } = new URL(request.url());
       if (protocol.startsWith("http") && !hostname.endsWith("localhost"))
-        trouble.push(`outside: ${request.url()}`);
+        pageErrors.push(`outside: ${request.url()}`);
     });
     await use(context);
   },

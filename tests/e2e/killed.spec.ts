@@ -22,10 +22,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 async function walk({ browser, form }: { browser: Browser; form: string }, steps: Step[]): Promise<Walker[]> {
   const contexts: BrowserContext[] = [];
   const walkers: Walker[] = [];
-  const trouble: string[] = [];
+  const pageErrors: string[] = [];
   for (const kind of ["open", "reloads", "no-script"]) {
     const context = await browser.newContext({ javaScriptEnabled: kind !== "no-script" });
-    context.on("weberror", (error) => trouble.push(`${kind}: ${error.error().message}`));
+    context.on("weberror", (error) => pageErrors.push(`${kind}: ${error.error().message}`));
     contexts.push(context);
     walkers.push({
       email: `${form}-${kind}@example.com`,
@@ -48,7 +48,7 @@ async function walk({ browser, form }: { browser: Browser; form: string }, steps
       });
   }
   for (const context of contexts) await context.close();
-  expect(trouble).toEqual([]);
+  expect(pageErrors).toEqual([]);
   return walkers;
 }
 

@@ -108,7 +108,7 @@ test.describe("without script", () => {
   test("an enquiry goes step by step to its thanks and retains what was typed [LEAD-01] [LEAD-02] [LEAD-23] [LEAD-34]", async ({
     page,
     request,
-    trouble,
+    pageErrors,
   }) => {
     const { href, id } = await aCar(request, "harbour");
     await page.goto(address("harbour", href));
@@ -117,7 +117,7 @@ test.describe("without script", () => {
     await expect(page.getByText("Please fix the following errors:")).toBeVisible();
     await expect(page.locator(".field-error").first()).toHaveText("* This field is required");
     // A response with validation errors is a 400, which the browser logs.
-    expect(trouble.splice(0)).toHaveLength(1);
+    expect(pageErrors.splice(0)).toHaveLength(1);
     await fillWho(page);
     await goOn(page);
     await expect(page).toHaveURL(/step=1/);
@@ -169,7 +169,11 @@ test.describe("errors appear where the rules require", () => {
   const failing = (page: Page, status: number, body: object) =>
     page.route("**/api/leads", (route) => route.fulfill({ status, json: body }));
 
-  test("on a car's enquiry [LEAD-09] [ERR-03] [ERR-16] [DECIDE-12]", async ({ page, request, trouble }) => {
+  test("on a car's enquiry [LEAD-09] [ERR-03] [ERR-16] [DECIDE-12]", async ({
+    page,
+    request,
+    pageErrors,
+  }) => {
     const { href } = await aCar(request, "harbour");
     await open(page, "harbour", `${href}#enquire`);
     const form = page.locator("#enquire form.lead-form");
@@ -195,8 +199,8 @@ test.describe("errors appear where the rules require", () => {
     await expect(form.locator(".form-review")).toContainText(person.email);
     await goOn(form, "Send enquiry");
     await expect(page).toHaveURL(address("harbour", "/success"));
-    expect(trouble.every((line) => /500|503/.test(line))).toBe(true);
-    trouble.length = 0;
+    expect(pageErrors.every((line) => /500|503/.test(line))).toBe(true);
+    pageErrors.length = 0;
   });
 
   test("terms on a vehicle form [LEAD-18] [ERR-05] [DECIDE-11]", async ({ page, request }) => {
@@ -211,7 +215,7 @@ test.describe("errors appear where the rules require", () => {
 
   test("terms and failure on a general form [CONTACT-11] [CONTACT-13] [CONTACT-14] [ERR-12] [ERR-23] [DECIDE-11]", async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await open(page, "harbour-certified", "/contact");
     await fillWho(page);
@@ -229,7 +233,7 @@ test.describe("errors appear where the rules require", () => {
     await page.unroute("**/api/leads");
     await goOn(page, "Send message");
     await expect(page).toHaveURL(/\/success$/);
-    trouble.length = 0;
+    pageErrors.length = 0;
   });
 
   test("an invalid postcode [CONTACT-23] [CONTACT-24] [ERR-14] [ERR-15]", async ({ page, request }) => {
@@ -273,11 +277,11 @@ test("a double click sends one lead, with one success event [LEAD-02]", async ({
   await page.getByRole("button", { name: "Request photos" }).dblclick();
   await expect(page).toHaveURL(address("harbour", "/success"));
   expect(calls).toBe(1);
-  const told = async () =>
+  const leadCount = async () =>
     (await messagesOf(request, "harbour"))
       .split("<li")
       .filter((item) => item.includes(`<dd>${email}</dd>`) && item.includes("We have your enquiry")).length;
-  await expect.poll(told).toBe(1);
+  await expect.poll(leadCount).toBe(1);
 });
 
 test("a form posted twice without script is one lead [LEAD-02] [LEAD-23]", async ({ request }) => {
@@ -309,9 +313,9 @@ test("careers is the form of its category, tracked as such [LEAD-33] [CONTACT-10
   const place = page.getByLabel(/^Location/);
   if (await place.count()) await place.selectOption({ index: 1 });
   await page.getByLabel(/^Message/).fill("I paint cars.");
-  const told = page.waitForRequest("**/api/tracking");
+  const tracked = page.waitForRequest("**/api/tracking");
   await goOn(page, "Send message");
-  expect((await told).postDataJSON()).toMatchObject({ eventId: 51 });
+  expect((await tracked).postDataJSON()).toMatchObject({ eventId: 51 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Thank you for your interest in joining us",
   );
@@ -322,9 +326,9 @@ test("stored messages are accessible from this machine only", async ({ request }
     request.get(`http://127.0.0.1:${port}/demo/messages`, {
       headers: { host: `harbour.localhost:${port}`, ...headers },
     });
-  const here = await ask({});
-  expect(here.status()).toBe(200);
-  expect(here.headers()["cache-control"]).toContain("no-store");
+  const local = await ask({});
+  expect(local.status()).toBe(200);
+  expect(local.headers()["cache-control"]).toContain("no-store");
   // As a proxy on this machine forwards a remote visitor.
   expect((await ask({ "X-Forwarded-For": "203.0.113.7" })).status()).toBe(404);
 });
@@ -337,9 +341,9 @@ test("a number is masked until it is asked for, then called [PHONE-01] [PHONE-02
   const box = page.locator(".car-box");
   const masked = box.getByRole("button", { name: /Show number/ });
   await expect(masked).toContainText("…");
-  const told = page.waitForRequest("**/api/phone-reveal");
+  const revealed = page.waitForRequest("**/api/phone-reveal");
   await masked.click();
-  expect((await told).postDataJSON()).toMatchObject({
+  expect((await revealed).postDataJSON()).toMatchObject({
     car_id: expect.any(String),
     dealership_id: expect.any(String),
   });

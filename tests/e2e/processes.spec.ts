@@ -70,7 +70,7 @@ test.afterAll(async () => {
 type Sent = { cookie?: string; json?: object; form?: Record<string, string | object>; from?: string | null };
 
 /** Sends a request to one of the processes, as a proxy would. */
-async function ask(request: APIRequestContext, server: ServerBeside, path: string, sent: Sent = {}) {
+async function sendTo(request: APIRequestContext, server: ServerBeside, path: string, sent: Sent = {}) {
   const { cookie = "", json, form, from = "203.0.113.1" } = sent;
   const answer = await request.fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: json || form ? "POST" : "GET",
@@ -99,19 +99,19 @@ async function requestsUntilShown(
   path: string,
   words: string,
 ): Promise<number> {
-  let asked = 0;
+  let requests = 0;
   const shows = async () => {
-    asked++;
-    return (await ask(request, server, path)).text.includes(words);
+    requests++;
+    return (await sendTo(request, server, path)).text.includes(words);
   };
   await expect.poll(shows, { intervals: [20] }).toBe(true);
-  return asked;
+  return requests;
 }
 
 test("what a command changes, both show within a second [SEARCH-58]", async ({ request }) => {
   for (const server of [one, other]) {
-    expect((await ask(request, server, "/search")).text).toContain("Polestar");
-    expect((await ask(request, server, "/")).text).toContain("Find your first electric car");
+    expect((await sendTo(request, server, "/search")).text).toContain("Polestar");
+    expect((await sendTo(request, server, "/")).text).toContain("Find your first electric car");
   }
   const configuration = await dealer();
   const stock = await fromTheDocs("csv");
@@ -141,20 +141,20 @@ test("what a command changes, both show within a second [SEARCH-58]", async ({ r
 
 test("a shopper signs in with both and is recognised by both [DECIDE-69]", async ({ request }) => {
   const phone = "0491570156";
-  expect((await ask(request, one, "/api/auth/request-code", { json: { phone } })).status).toBe(200);
-  const { text } = await ask(request, other, "/demo/messages", { from: null });
+  expect((await sendTo(request, one, "/api/auth/request-code", { json: { phone } })).status).toBe(200);
+  const { text } = await sendTo(request, other, "/demo/messages", { from: null });
   const code = /(\d{6}) is your sign-in code/.exec(text)?.[1];
-  const signedIn = await ask(request, other, "/api/auth/verify-code", { json: { phone, code } });
+  const signedIn = await sendTo(request, other, "/api/auth/verify-code", { json: { phone, code } });
   expect(signedIn.status).toBe(200);
   const { cookies: cookie } = signedIn;
-  const found = await (await ask(request, one, "/api/search", { json: { hitsPerPage: 1 } })).json();
+  const found = await (await sendTo(request, one, "/api/search", { json: { hitsPerPage: 1 } })).json();
   const id = found.hits[0].id as string;
-  const saved = await ask(request, one, "/api/watchlist/save-car", {
+  const saved = await sendTo(request, one, "/api/watchlist/save-car", {
     json: { phone_number: JSON.parse(signedIn.text).phone, car_id: id },
     cookie,
   });
   expect(saved.status, saved.text).toBe(200);
-  expect((await ask(request, other, "/api/watchlist", { cookie })).text).toContain(id);
+  expect((await sendTo(request, other, "/api/watchlist", { cookie })).text).toContain(id);
 });
 
 test("a client's rate limit is shared by both", async ({ request }) => {
@@ -163,7 +163,7 @@ test("a client's rate limit is shared by both", async ({ request }) => {
   const from = "198.51.100.9";
   let passed = 0;
   for (let n = 0; n < 2 * burst; n++) {
-    const { status } = await ask(request, n % 2 ? one : other, "/api/geocode?address=6017", { from });
+    const { status } = await sendTo(request, n % 2 ? one : other, "/api/geocode?address=6017", { from });
     if (status === 200) passed++;
     else expect(status).toBe(429);
   }
@@ -183,12 +183,12 @@ test("a lead started with one and completed with the other is delivered by the w
     message: "Is it quiet at night?",
     location: "westside-sales",
   };
-  const begun = await ask(request, one, "/api/leads", {
+  const begun = await sendTo(request, one, "/api/leads", {
     json: { userData: { ...userData, isLastStep: false } },
   });
   expect(begun.status, begun.text).toBe(200);
   const { lead_id } = JSON.parse(begun.text) as { lead_id: string };
-  const ended = await ask(request, other, "/api/leads", {
+  const ended = await sendTo(request, other, "/api/leads", {
     json: { userData: { ...userData, isLastStep: true, lead_id } },
     cookie: begun.cookies,
   });
@@ -200,26 +200,26 @@ test("a lead started with one and completed with the other is delivered by the w
   await worker.start();
   await expect.poll(() => leads("--undelivered")).toEqual([]);
   expect(await leads()).toHaveLength(1);
-  const health = await ask(request, worker, "/healthz");
+  const health = await sendTo(request, worker, "/healthz");
   expect(health.status).toBe(200);
-  expect((await ask(request, worker, "/")).status).toBe(404);
+  expect((await sendTo(request, worker, "/")).status).toBe(404);
 });
 
 test("a seller's picture uploaded to one is served by the other [TRADE-15]", async ({ request }) => {
   const colour = { width: 80, height: 60, channels: 3 as const, background: "#468" };
   const buffer = await sharp({ create: colour }).jpeg().toBuffer();
-  const begun = await ask(request, one, "/api/eval-expert/enter-vin", {
+  const begun = await sendTo(request, one, "/api/eval-expert/enter-vin", {
     json: { rego: "ONE111", state: "WA" },
   });
   expect(begun.status, begun.text).toBe(200);
   const evalid = JSON.parse(begun.text)[0].EvalID as string;
-  const kept = await ask(request, other, "/api/eval-expert/image-upload", {
+  const uploaded = await sendTo(request, other, "/api/eval-expert/image-upload", {
     cookie: begun.cookies,
     form: { evalid, file: { name: "front.jpg", mimeType: "image/jpeg", buffer } },
   });
-  expect(kept.status, kept.text).toBe(200);
-  const [{ address }] = JSON.parse(kept.text) as [{ address: string }];
-  for (const server of [one, other]) expect((await ask(request, server, address)).status).toBe(200);
+  expect(uploaded.status, uploaded.text).toBe(200);
+  const [{ address }] = JSON.parse(uploaded.text) as [{ address: string }];
+  for (const server of [one, other]) expect((await sendTo(request, server, address)).status).toBe(200);
 });
 
 const aPage = `

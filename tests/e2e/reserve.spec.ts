@@ -106,7 +106,7 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
 
 test("a declined card can be retried, a silent provider is polled, all by keyboard", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   const path = await reservable(page, "coastline-mazda", "/search/used-cars");
   await page.goto(address("coastline-mazda", `${path}/buy-online`));
@@ -119,7 +119,7 @@ test("a declined card can be retried, a silent provider is polled, all by keyboa
   await page.keyboard.type("nonsense");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Email");
-  expect(trouble.splice(0)).toHaveLength(1);
+  expect(pageErrors.splice(0)).toHaveLength(1);
   await accessible(page);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(person.name);
   await page.getByLabel("Email", { exact: true }).focus();
@@ -135,11 +135,11 @@ test("a declined card can be retried, a silent provider is polled, all by keyboa
   };
   await pay("4000 0000 0000 0002");
   await expect(page.getByRole("alert")).toContainText("declined");
-  expect(trouble.splice(0)).toHaveLength(1);
+  expect(pageErrors.splice(0)).toHaveLength(1);
   await accessible(page);
   await pay("4000 0000 0000 0259");
   await expect(page.getByText("The bank isn't answering")).toBeVisible();
-  expect(trouble.splice(0)).toHaveLength(1);
+  expect(pageErrors.splice(0)).toHaveLength(1);
   await page.getByRole("link", { name: "Return to the dealer" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "It is reserved for you" })).toBeVisible();
@@ -151,7 +151,7 @@ test("a declined card can be retried, a silent provider is polled, all by keyboa
 test("an amount is paid for a reference, within the site's limits [BUY-14] [ROUTE-32] [DECIDE-48]", async ({
   page,
   request,
-  trouble,
+  pageErrors,
 }) => {
   await page.goto(address("harbour", "/online-payment"));
   await expect(page).toHaveURL(/\/sign-in\?type=online-payment/);
@@ -165,7 +165,7 @@ test("an amount is paid for a reference, within the site's limits [BUY-14] [ROUT
   await page.getByLabel("Email for the receipt").fill(person.email);
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter an amount in dollars");
-  expect(trouble.splice(0)).toHaveLength(1);
+  expect(pageErrors.splice(0)).toHaveLength(1);
   await page.getByLabel("Amount in dollars").fill("1,250.50");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("$1,250.50");

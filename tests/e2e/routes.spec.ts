@@ -15,7 +15,7 @@ type Answer = {
   >;
 };
 
-async function ask(request: APIRequestContext, data: object): Promise<Answer> {
+async function search(request: APIRequestContext, data: object): Promise<Answer> {
   const answer = await request.post(`${here}/api/search`, {
     headers: { host, origin: `http://${host}` },
     data,
@@ -40,7 +40,7 @@ const types: [path: string, rule: string, wanted: string[]][] = [
 ];
 for (const [path, rule, wanted] of types) {
   test(`${path} is the stock of ${wanted.join(", ")} [${rule}]`, async ({ request }) => {
-    const { count } = await ask(request, { filters: { car_type: wanted }, hitsPerPage: 1 });
+    const { count } = await search(request, { filters: { car_type: wanted }, hitsPerPage: 1 });
     expect(await found(request, path)).toEqual({ status: 200, count });
   });
 }
@@ -56,7 +56,7 @@ for (const [path, rule, filters] of presets) {
   test(`${path} presets its refinement [${rule}] [DECIDE-35] [DECIDE-36] [DECIDE-37]`, async ({
     request,
   }) => {
-    const { count } = await ask(request, { filters, hitsPerPage: 1 });
+    const { count } = await search(request, { filters, hitsPerPage: 1 });
     expect(count).toBeGreaterThan(0);
     expect(await found(request, path)).toEqual({ status: 200, count });
   });
@@ -73,7 +73,7 @@ test("an unknown segment is the not-found page with a link to the search [DECIDE
 test("the search call responds in its documented shape [ENT-106..113] [SEARCH-55] [SEARCH-56] [DECIDE-53]", async ({
   request,
 }) => {
-  const answer = await ask(request, {
+  const answer = await search(request, {
     query: "toyota",
     filters: { price: "10000:60000" },
     sort: "price_asc",

@@ -50,14 +50,14 @@ test("save, sign in, saved; a failure is reported and undone; two tabs agree [WA
     await page.route("**/api/watchlist/save-car", (route) =>
       route.fulfill({ status: 200, json: { success: false, error: "The list is being mended." } }),
     );
-    const said: string[] = [];
+    const dialogs: string[] = [];
     // Dismissed at once: an alert blocks the click that raised it.
     page.once("dialog", (dialog) => {
-      said.push(dialog.message());
+      dialogs.push(dialog.message());
       void dialog.accept();
     });
     await saveOf(page, 2).click();
-    await expect.poll(() => said).toEqual(["The list is being mended."]);
+    await expect.poll(() => dialogs).toEqual(["The list is being mended."]);
     await expect(saveOf(page, 2)).toHaveAttribute("aria-pressed", "false");
     await page.unroute("**/api/watchlist/save-car");
   });
@@ -102,10 +102,10 @@ test("favourites stay in the browser, and a removed car keeps its name [DECIDE-4
     .click();
   await expect(page.locator(".toast")).toContainText(`${name} is in your favourites`);
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("favourites") ?? "[]");
+    const stored = JSON.parse(localStorage.getItem("favourites") ?? "[]");
     localStorage.setItem(
       "favourites",
-      JSON.stringify([...kept, { ...kept[0], id: "gone", name: "2019 Gone Car" }]),
+      JSON.stringify([...stored, { ...stored[0], id: "gone", name: "2019 Gone Car" }]),
     );
   });
   await open(page, "harbour", "/favourites");

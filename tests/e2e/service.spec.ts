@@ -31,9 +31,9 @@ test.describe("a service is booked on a phone", () => {
     await typeInto(page, form.getByLabel("Model"), "CX-5");
     await typeInto(page, form.getByLabel("Year"), "2019");
     await tabTo(page, on);
-    const told = page.waitForResponse("**/api/leads");
+    const saved = page.waitForResponse("**/api/leads");
     await page.keyboard.press("Enter");
-    const { lead_id } = (await (await told).json()) as { lead_id: string };
+    const { lead_id } = (await (await saved).json()) as { lead_id: string };
 
     await expect(form.getByText("Contact Details").last()).toBeVisible();
     await isAccessible(page, "contact", "#book");
@@ -90,7 +90,7 @@ test.describe("without script", () => {
 
   test("a service is booked step by step under one lead, and a full form survives an invalid day [SERVICE-02] [SERVICE-11]", async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     const site = "outback-caravans";
     await page.goto(address(site, "/book-a-service"));
@@ -111,7 +111,7 @@ test.describe("without script", () => {
     await page.getByLabel("Comments").fill("The fridge hums.");
     await page.getByRole("button", { name: "Book service" }).click();
     await expect(page.getByText("Please choose a date in the future.").first()).toBeVisible();
-    expect(trouble.splice(0).join()).toContain("400");
+    expect(pageErrors.splice(0).join()).toContain("400");
     await expect(page.getByLabel("Comments")).toHaveValue("The fridge hums.");
     await page.getByLabel("Preferred date").fill(wednesday());
     await page.getByRole("button", { name: "Book service" }).click();

@@ -79,10 +79,10 @@ test.describe("on a phone's width", () => {
     await expect(page.locator('.uploads li[data-state="kept"]')).toHaveCount(2);
     await isAccessible(page, "images", "main");
     await tabTo(page, page.getByRole("button", { name: "Move back.jpg up" }));
-    const kept = page.waitForResponse(/\/api\/eval-expert\/images/);
+    const storedOrder = page.waitForResponse(/\/api\/eval-expert\/images/);
     await page.keyboard.press("Enter");
     await expect(page.locator(".upload-name")).toHaveText(["back.jpg", "front.jpg"]);
-    await kept;
+    await storedOrder;
     await page.reload();
     await interactive(page);
     await expect(page.locator(".upload-name")).toHaveText(["back.jpg", "front.jpg"]);
@@ -177,13 +177,13 @@ test("rotating messages while a slow service responds [TRADE-05] [TRADE-06] [LIM
   });
   await enter(page, "SLOW10");
   await expect(page).toHaveURL(/step=details/);
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  expect(said.slice(0, 2)).toEqual(["Searching for your car…", "Reading its build details…"]);
+  const messages = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  expect(messages.slice(0, 2)).toEqual(["Searching for your car…", "Reading its build details…"]);
 });
 
 test("invalid, oversized and surplus pictures are reported, the valid ones stay [TRADE-31] [TRADE-32] [TRADE-33] [DECIDE-119] [DECIDE-135]", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await open(page, "harbour", "/trade-in");
   await enter(page, "ABC123");
@@ -212,12 +212,12 @@ test("invalid, oversized and surplus pictures are reported, the valid ones stay 
   await page.getByRole("button", { name: "Remove zip.jpg" }).click();
   await expect(page.locator(".uploads li")).toHaveCount(9);
   // The browser logs the rejected picture itself.
-  expect(trouble.splice(0).every((line) => line.includes("422"))).toBe(true);
+  expect(pageErrors.splice(0).every((line) => line.includes("422"))).toBe(true);
 });
 
 test("a service that fails mid-flow: the lead still arrives, and a storage failure is reported [TRADE-26] [ERR-07] [DECIDE-88]", async ({
   page,
-  trouble,
+  pageErrors,
 }) => {
   await page.addInitScript(() => {
     const set = Storage.prototype.setItem;
@@ -234,7 +234,7 @@ test("a service that fails mid-flow: the lead still arrives, and a storage failu
   await expect(page).toHaveURL(address("coastline-mazda", "/success"));
   await expect(page.locator(".offer")).toContainText("one of our buyers will be in touch");
   expect(
-    trouble.splice(0).map((line) => line.replace(/.*(502|Failed to save valuation data).*/, "$1")),
+    pageErrors.splice(0).map((line) => line.replace(/.*(502|Failed to save valuation data).*/, "$1")),
   ).toEqual(["502", "Failed to save valuation data"]);
 });
 
@@ -256,7 +256,7 @@ test("from a car's page it stays about that car; the other address redirects to 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every step, pictures included, to the accepted offer", async ({ page, trouble }) => {
+  test("every step, pictures included, to the accepted offer", async ({ page, pageErrors }) => {
     await page.goto(address("harbour", "/trade-in"));
     await enter(page, "TWO222");
     await expect(page).toHaveURL(/step=selection/);
@@ -302,12 +302,12 @@ test.describe("without script", () => {
     await expect(page.locator(".offer-range")).toBeVisible();
     await button(page, "Accept this offer").click();
     await expect(page.getByRole("heading", { name: "You accepted our offer" })).toBeVisible();
-    expect(trouble.splice(0).every((line) => /status of 4(00|22)/.test(line))).toBe(true);
+    expect(pageErrors.splice(0).every((line) => /status of 4(00|22)/.test(line))).toBe(true);
   });
 
   test("continues with manual entry when the service fails [ERR-17] [TRADE-35]", async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     await page.goto(address("coastline-mazda", "/trade-in"));
     await enter(page, "ERR500");
@@ -321,7 +321,7 @@ test.describe("without script", () => {
     await button(page, "See my value").click();
     await expect(page).toHaveURL(address("coastline-mazda", "/success"));
     await expect(page.locator(".offer")).toContainText("one of our buyers will be in touch");
-    trouble.splice(0);
+    pageErrors.splice(0);
   });
 });
 

@@ -68,8 +68,8 @@ test("every route and every API call of the platform is in the table, and every 
 });
 
 test("the parameters of results are those that the search reads [ROUTE-12] [DECIDE-37]", () => {
-  const said = new Set(map.parameters);
-  expect([...refinementAttributes].filter((name) => !said.has(name))).toEqual([]);
+  const documented = new Set(map.parameters);
+  expect([...refinementAttributes].filter((name) => !documented.has(name))).toEqual([]);
   const others = ["query", "page", "sortBy", "relevance", "latest", "price_desc", "price_asc"];
   const known = new Set<string>([...refinementAttributes, ...others, "dealership_slug"]);
   expect(map.parameters.filter((name) => !known.has(name))).toEqual([]);
@@ -110,16 +110,19 @@ async function check(
   request: APIRequestContext,
   site: SiteName,
   path: string,
-  said: Answer,
+  documented: Answer,
   answer: APIResponse,
 ): Promise<void> {
   const status = answer.status();
   const { location = "", "content-type": type = "" } = answer.headers();
   isGuarded(answer, path);
-  switch (said.kind) {
+  switch (documented.kind) {
     case "page":
     case "not found":
-      expect([status, type], path).toEqual([said.kind === "page" ? 200 : 404, "text/html; charset=utf-8"]);
+      expect([status, type], path).toEqual([
+        documented.kind === "page" ? 200 : 404,
+        "text/html; charset=utf-8",
+      ]);
       return isWholePage(await answer.text(), path);
     case "block": {
       expect(status, path).toBe(200);
@@ -130,22 +133,22 @@ async function check(
     case "to":
       expect(status, path).toBeGreaterThanOrEqual(301);
       expect(status, path).toBeLessThanOrEqual(308);
-      return expect(within(site, location), path).toBe(await filled(request, site, said.path));
+      return expect(within(site, location), path).toBe(await filled(request, site, documented.path));
     case "sign-in": {
       expect(status, path).toBe(302);
       const asked = new URL(location, "http://site.invalid");
       expect(asked.pathname, path).toBe("/sign-in");
       return expect(Object.fromEntries(asked.searchParams), path).toEqual({
-        type: said.type,
+        type: documented.type,
         redirect: path,
         back: "/",
       });
     }
     case "file":
       expect(status, path).toBe(200);
-      return expect(type, path).toMatch(said.type);
+      return expect(type, path).toMatch(documented.type);
     case "status":
-      expect(status, path).toBe(said.status);
+      expect(status, path).toBe(documented.status);
       if (path.startsWith("/api/")) {
         expect(type, path).toMatch(/^application\/json/);
         if (status >= 400) expect(await answer.json(), path).toMatchObject({ error: expect.any(String) });
@@ -222,6 +225,6 @@ function named(rules: string[]): string {
 }
 
 test("the table covers all five demo sites", () => {
-  const told = new Set(map.rows.flatMap(({ answers }) => [...answers.keys()]));
-  expect([...told].sort()).toEqual([...demoSites].sort());
+  const covered = new Set(map.rows.flatMap(({ answers }) => [...answers.keys()]));
+  expect([...covered].sort()).toEqual([...demoSites].sort());
 });

@@ -89,14 +89,14 @@ type Written = Record<"address" | "example" | "on" | "answers" | "elsewhere" | "
 
 function rowOf({ address, method, example, on, answers, elsewhere, rules }: Written): Row {
   const sites = sitesOf(on);
-  const told = new Map<SiteName, Answers>(sites.map((site) => [site, answersOf(answers)]));
+  const bySite = new Map<SiteName, Answers>(sites.map((site) => [site, answersOf(answers)]));
   if (elsewhere !== "–") {
     const other = answersOf(elsewhere);
-    for (const site of demoSites) if (!told.has(site)) told.set(site, other);
+    for (const site of demoSites) if (!bySite.has(site)) bySite.set(site, other);
   }
   const where = code(address);
   const said = `${on}: ${answers}`;
-  const row = { address: where, method, said, answers: told, rules: rulesOf(rules) };
+  const row = { address: where, method, said, answers: bySite, rules: rulesOf(rules) };
   if (method === "GET") return { ...row, path: code(example), body: null };
   // The last part of an address with a placeholder comes before the body.
   const [, last, body] = /^(?:`([a-z-]+)` )?`(\{.*\})`$/.exec(example) ?? [];

@@ -73,13 +73,13 @@ const read: [
 ];
 
 for (const [site, path, what, heading, ...contents] of read) {
-  test(`${path} of ${site} is readable, with ${what}`, async ({ page, request, trouble }) => {
+  test(`${path} of ${site} is readable, with ${what}`, async ({ page, request, pageErrors }) => {
     await page.goto(address(site, await filled(request, site, path)));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     for (const content of contents)
       await expect(content(page).filter({ visible: true }).first()).toBeVisible();
     // The browser logs the not-found page's status, as expected.
-    expect(trouble.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
+    expect(pageErrors.splice(0).filter((line) => !line.includes("status of 404"))).toEqual([]);
   });
 }
 

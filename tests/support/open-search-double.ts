@@ -231,11 +231,11 @@ export async function openSearchDouble(): Promise<OpenSearchDouble> {
   return double;
 }
 
-function count(index: Index, body: unknown, most: number): unknown {
+function count(index: Index, body: unknown, max: number): unknown {
   const { query } = partOf(body, ["query"], "count");
   const matches = matcherOf(query, index.mapping);
   const found = index.shown.filter(({ source }) => matches(source) !== null).length;
-  return { count: most > 0 ? Math.min(most, found) : found, _shards: { total: 1, successful: 1, failed: 0 } };
+  return { count: max > 0 ? Math.min(max, found) : found, _shards: { total: 1, successful: 1, failed: 0 } };
 }
 
 function misfit(source: Source, mapping: Mapping): string | null {

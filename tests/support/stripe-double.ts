@@ -11,7 +11,7 @@ export type StripeDouble = {
   refunds: Map<string, Refund>;
   requests: { method: string; path: string; key: string | null; body: Record<string, string> }[];
   /** The fault of the next calls: a status to respond with, or `hang up` before or after the operation. */
-  trouble: (number | "before" | "after")[];
+  faults: (number | "before" | "after")[];
   /** The initial state of refunds. */
   refundsBegin: "succeeded" | "pending";
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
   const sessions: StripeDouble["sessions"] = new Map();
   const refunds: StripeDouble["refunds"] = new Map();
   const requests: StripeDouble["requests"] = [];
-  const trouble: StripeDouble["trouble"] = [];
+  const faults: StripeDouble["faults"] = [];
   const answered = new Map<string, { body: string; status: number; answer: object }>();
   let count = 0;
 
@@ -111,7 +111,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
       const key = (request.headers["idempotency-key"] as string | undefined) ?? null;
       const { method = "GET", url = "/" } = request;
       requests.push({ method, path: url, key, body });
-      const meets = trouble.shift();
+      const meets = faults.shift();
       if (meets === "before") return request.socket.destroy();
       const send = ({ status, answer }: { status: number; answer: object }) => {
         if (meets === "after") return request.socket.destroy();
@@ -131,7 +131,7 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const double: StripeDouble = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sessions, refunds, requests, trouble, refundsBegin: "succeeded" },
+    ...{ sessions, refunds, requests, faults, refundsBegin: "succeeded" },
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -21,15 +21,15 @@ async function thrownBy(module: object, error: unknown): Promise<unknown> {
   );
 }
 
-const away = new DatabaseUnavailable("ECONNREFUSED", true);
+const unavailable = new DatabaseUnavailable("ECONNREFUSED", true);
 
 it("converts a page's outage to a route error of 503, which the site's error page shows", async () => {
-  const caught = await thrownBy({ default: () => null }, away);
+  const caught = await thrownBy({ default: () => null }, unavailable);
   expect(caught).toMatchObject({ data: null, init: { status: 503, headers: { "Retry-After": "5" } } });
 });
 
 it("converts a call's outage to 503 with Retry-After", async () => {
-  const caught = (await thrownBy({}, away)) as Response;
+  const caught = (await thrownBy({}, unavailable)) as Response;
   expect([caught.status, caught.headers.get("Retry-After"), caught.headers.get("Cache-Control")]).toEqual([
     503,
     "5",

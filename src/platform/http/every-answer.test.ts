@@ -168,8 +168,8 @@ describe("invalid requests", () => {
 });
 
 it("logs the kind and reason of a rejection, but nothing about the person", async () => {
-  const told: object[] = [];
-  services.log.warn = ((line: object) => told.push(line)) as never;
+  const events: object[] = [];
+  services.log.warn = ((line: object) => events.push(line)) as never;
   await server.get(
     "/api/leads?q=0491570156",
     { ...https, Origin: "https://evil.example" },
@@ -182,12 +182,12 @@ it("logs the kind and reason of a rejection, but nothing about the person", asyn
   const id = expect.stringMatching(/^\w{16}$/);
   const sender = expect.stringMatching(/^[\w-]{22}$/);
   const reason = "the Origin is not one of this site's hosts";
-  expect(told).toEqual([
+  expect(events).toEqual([
     { security: "cross_site", site: "harbour", id, path: "/api/leads", kind: "403", reason, sender },
     { security: "method_refused", site: null, id, path: "/search", kind: "405", sender },
     { security: "too_large", site: "harbour", id, path: "/api/leads", kind: "413", sender },
   ]);
-  expect(JSON.stringify(told)).not.toMatch(/0491570156|203\.0\.113/);
+  expect(JSON.stringify(events)).not.toMatch(/0491570156|203\.0\.113/);
 });
 
 it("logs no secret of an address", async () => {

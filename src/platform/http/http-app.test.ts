@@ -51,7 +51,7 @@ const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
   httpApp({ env: { ...env, ...over }, services, handler: routes, files: { respond: () => null } });
 
 /** One request of a site's host. */
-function ask(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
+function send(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
   const headers = new Headers(init.headers);
   const host = init.host ?? "harbour.localhost:3000";
   headers.set("Host", host);
@@ -71,7 +71,7 @@ describe("what routes receive", () => {
       return new Response(await request.text());
     };
     const made = httpApp({ env, services, handler, files: { respond: () => null } });
-    const answer = await ask(made, path, init);
+    const answer = await send(made, path, init);
     return { status: answer.status, request: seen[0], text: await answer.text() };
   };
 
@@ -85,13 +85,13 @@ describe("what routes receive", () => {
   it.each(["http://harbour.localhost", "http://harbour.localhost:3000"])(
     "a form that the origin check accepted from %s as the site's own, with its body",
     async (origin) => {
-      const said = await handed("/contact", {
+      const received = await handed("/contact", {
         method: "POST",
         body: "name=Ana",
         headers: { Origin: origin },
       });
-      expect(said.request?.headers.get("Origin")).toBe("http://harbour.localhost:3000");
-      expect([said.status, said.text]).toEqual([200, "name=Ana"]);
+      expect(received.request?.headers.get("Origin")).toBe("http://harbour.localhost:3000");
+      expect([received.status, received.text]).toEqual([200, "name=Ana"]);
     },
   );
 
@@ -106,12 +106,12 @@ describe("what routes receive", () => {
 describe("the requested site", () => {
   it("is the host's, decided before rendering [SITE-01] [DECIDE-125]", async () => {
     const made = make();
-    expect(await (await ask(made, "/search")).text()).toContain("harbour v1");
-    expect(await (await ask(made, "/search", { host: "COAST.localhost.:9" })).text()).toContain("coast v1");
+    expect(await (await send(made, "/search")).text()).toContain("harbour v1");
+    expect(await (await send(made, "/search", { host: "COAST.localhost.:9" })).text()).toContain("coast v1");
   });
 
   it("is none for an unknown host: plain text, without calling any route [DECIDE-125]", async () => {
-    const answer = await ask(make(), "/search", { host: "elsewhere.example" });
+    const answer = await send(make(), "/search", { host: "elsewhere.example" });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
     expect(renders).toEqual([]);
@@ -119,24 +119,24 @@ describe("the requested site", () => {
 
   it("is the one that SITE names, for unknown hosts", async () => {
     const made = make({ SITE: "coast" });
-    expect(await (await ask(made, "/", { host: "preview-7.example" })).text()).toContain("coast v1");
-    expect(await (await ask(made, "/", { host: "harbour.localhost" })).text()).toContain("harbour v1");
+    expect(await (await send(made, "/", { host: "preview-7.example" })).text()).toContain("coast v1");
+    expect(await (await send(made, "/", { host: "harbour.localhost" })).text()).toContain("harbour v1");
   });
 
   it("has the address that the visitor typed, also behind a proxy without TLS", async () => {
     const made = make({ TRUST_PROXY: "1", trustForwardedHost: true });
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
     for (const path of ["/search", "/api/cars/x"]) {
-      const answer = await ask(made, path, { host: "10.0.0.7:8080", headers });
+      const answer = await send(made, path, { host: "10.0.0.7:8080", headers });
       expect(await answer.text()).toContain(`coast v1 http://coast.localhost${path}`);
     }
     const sent = { method: "POST", body: "{}", host: "10.0.0.7:8080", headers };
-    expect(await (await ask(made, "/api/search", sent)).json()).toEqual({ got: 2 });
+    expect(await (await send(made, "/api/search", sent)).json()).toEqual({ got: 2 });
   });
 
   it("is not one that a visitor names in X-Forwarded-Host, unless the trusted proxy is configured to set it", async () => {
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-For": "203.0.113.9" };
-    const answer = await ask(make({ TRUST_PROXY: "1" }), "/search", { headers });
+    const answer = await send(make({ TRUST_PROXY: "1" }), "/search", { headers });
     expect(await answer.text()).toContain("harbour v1 http://harbour.localhost");
   });
 
@@ -144,9 +144,9 @@ describe("the requested site", () => {
     "shows and caches one page, whatever port or spelling the Host header has (%s)",
     async (host) => {
       const made = make();
-      const first = await (await ask(made, "/search", { host: "harbour.localhost" })).text();
+      const first = await (await send(made, "/search", { host: "harbour.localhost" })).text();
       expect(first).toContain("http://harbour.localhost/search");
-      expect(await (await ask(made, "/search", { host })).text()).toBe(first);
+      expect(await (await send(made, "/search", { host })).text()).toBe(first);
       expect(renders).toHaveLength(1);
     },
   );
@@ -154,17 +154,17 @@ describe("the requested site", () => {
   it("ignores forwarded headers without a trusted proxy, and caches nothing by them", async () => {
     const made = make();
     const headers = { "X-Forwarded-Host": "coast.localhost", "X-Forwarded-Proto": "https" };
-    expect(await (await ask(made, "/search", { headers })).text()).toContain("harbour v1 http://harbour");
-    expect(await (await ask(made, "/search")).text()).toContain("harbour v1 http://harbour");
+    expect(await (await send(made, "/search", { headers })).text()).toContain("harbour v1 http://harbour");
+    expect(await (await send(made, "/search")).text()).toContain("harbour v1 http://harbour");
     expect(renders).toHaveLength(1);
   });
 
-  it("is a list of them at this machine's own name, on a demo platform only", async () => {
+  it("is a list of sites at this machine's own name, on a demo platform only", async () => {
     services.all.push(testSite("odd", { name: 'Odd & <b>"Sons"</b>' }));
-    const list = await (await ask(make(), "/", { host: "localhost:4100" })).text();
+    const list = await (await send(make(), "/", { host: "localhost:4100" })).text();
     expect(list).toContain('href="http://harbour.localhost:4100/"');
     expect(list).toContain("Odd &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt;");
-    expect((await ask(make({ demo: false }), "/", { host: "localhost:4100" })).status).toBe(404);
+    expect((await send(make({ demo: false }), "/", { host: "localhost:4100" })).status).toBe(404);
   });
 });
 
@@ -173,17 +173,17 @@ describe("old addresses", () => {
     const site = await services.sites.bySlug("harbour");
     site?.redirects.push({ from: "/old/*", to: "/search", permanent: true });
     const made = make();
-    const answer = await ask(made, "/old/cars?make=Kia");
+    const answer = await send(made, "/old/cars?make=Kia");
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/search?make=Kia"]);
-    expect((await ask(made, "/old/cars", { host: "coast.localhost:3000" })).status).toBe(200);
-    expect((await ask(made, "/search")).status).toBe(200);
+    expect((await send(made, "/old/cars", { host: "coast.localhost:3000" })).status).toBe(200);
+    expect((await send(made, "/search")).status).toBe(200);
     expect(renders).toHaveLength(2);
   });
 });
 
 describe("every spelling of an address", () => {
   /** The handling of a request, without its own data. */
-  const met = async (path: string, init: RequestInit = {}) => {
+  const outcomesOf = async (path: string, init: RequestInit = {}) => {
     const seen: object[] = [];
     const handler: RouteHandler = async (request, context) => {
       const { address, isLocal } = context.get(requestContext);
@@ -191,7 +191,7 @@ describe("every spelling of an address", () => {
       return new Response("x", { headers: { "Content-Type": "text/html" } });
     };
     const made = httpApp({ env, services, handler, files: { respond: () => null } });
-    const answers = [await ask(made, path, init), await ask(made, path, init)];
+    const answers = [await send(made, path, init), await send(made, path, init)];
     return answers.map(({ status, headers }) => ({
       status,
       seen,
@@ -212,11 +212,12 @@ describe("every spelling of an address", () => {
   ])("of %s is cached, or not, like the canonical one, with the same access to the client", async (path) => {
     const headers = { Cookie: "forecourt_session=good" };
     for (const sent of spellingsOf(path))
-      expect(await met(sent, { headers }), sent).toEqual(await met(path, { headers }));
+      expect(await outcomesOf(sent, { headers }), sent).toEqual(await outcomesOf(path, { headers }));
   });
 
   it.each(["/demo/messages", "/sign-in"])("of %s is rendered for its client alone", async (path) => {
-    for (const sent of [path, ...spellingsOf(path)]) expect((await met(sent))[1]?.seen, sent).toHaveLength(2);
+    for (const sent of [path, ...spellingsOf(path)])
+      expect((await outcomesOf(sent))[1]?.seen, sent).toHaveLength(2);
   });
 
   it("of the search call counts against one limit", async () => {
@@ -232,17 +233,18 @@ describe("every spelling of an address", () => {
     let status = 0;
     let calls = 0;
     for (; calls < 2_000 && status !== 429; calls++)
-      status = (await ask(made, spellings[calls % spellings.length]!, { method: "POST", body: "{}" })).status;
+      status = (await send(made, spellings[calls % spellings.length]!, { method: "POST", body: "{}" }))
+        .status;
     expect([status, calls]).toEqual([429, 1_001]);
     for (const sent of spellingsOf("/api/search"))
-      expect((await ask(made, sent, { method: "POST", body: "{}" })).status, sent).toBe(429);
+      expect((await send(made, sent, { method: "POST", body: "{}" })).status, sent).toBe(429);
   });
 
   it("of a call that fails returns JSON", async () => {
     const handler: RouteHandler = async () => new Response("<p>no</p>", { status: 500 });
     const made = httpApp({ env, services, handler, files: { respond: () => null } });
     for (const sent of spellingsOf("/api/leads"))
-      expect((await ask(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
+      expect((await send(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
   });
 
   it("of a form's address accepts bodies of one size [LIMIT-41]", async () => {
@@ -257,7 +259,7 @@ describe("every spelling of an address", () => {
               headers: { ...headers, "Content-Length": size },
               body: new Uint8Array(1_100_000),
             };
-            return (await ask(make(), one, init)).status === 413;
+            return (await send(make(), one, init)).status === 413;
           }),
         );
         expect(statuses[1], sent).toBe(statuses[0]);
@@ -278,7 +280,7 @@ describe("pages that require sign-in", () => {
   ])("send %s to sign in and back to %s [AUTH-04] [AUTH-05] [ROUTE-21]", async (path, redirect, type) => {
     const made = make();
     for (const method of ["GET", "HEAD", "POST"]) {
-      const answer = await ask(made, path, { method, headers: { Origin: "http://harbour.localhost:3000" } });
+      const answer = await send(made, path, { method, headers: { Origin: "http://harbour.localhost:3000" } });
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
       const to = new URL(answer.headers.get("Location") ?? "", "http://harbour.localhost:3000");
@@ -291,7 +293,7 @@ describe("pages that require sign-in", () => {
   it.each(["/finance.data?_routes=x", "/finance/_.data", "/%46inance.data"])(
     "send the data request %s there too, as the client parses it [AUTH-05]",
     async (path) => {
-      const answer = await ask(make(), path, {
+      const answer = await send(make(), path, {
         headers: { Referer: "http://harbour.localhost:3000/cars/x" },
       });
       expect([answer.status, answer.headers.get("X-Remix-Status")]).toEqual([204, "302"]);
@@ -305,12 +307,12 @@ describe("pages that require sign-in", () => {
   it("are shown to signed-in shoppers, never cached, and require sign-in again without a session [AUTH-04]", async () => {
     const made = make();
     for (let times = 0; times < 2; times++) {
-      const answer = await ask(made, "/finance", { headers: session });
+      const answer = await send(made, "/finance", { headers: session });
       expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     }
     expect(renders).toHaveLength(2);
-    expect((await ask(made, "/finance")).status).toBe(302);
-    expect((await ask(made, "/finance", { headers: { Cookie: "forecourt_session=made-up" } })).status).toBe(
+    expect((await send(made, "/finance")).status).toBe(302);
+    expect((await send(made, "/finance", { headers: { Cookie: "forecourt_session=made-up" } })).status).toBe(
       302,
     );
   });
@@ -318,13 +320,13 @@ describe("pages that require sign-in", () => {
   it("are configured by the site; trade-in is never one [AUTH-01] [AUTH-06] [DECIDE-01]", async () => {
     const made = make();
     for (const path of ["/", "/search", "/cars/x", "/trade-in", "/sell-my-car", "/cars/trade-in?car_id=1"])
-      expect((await ask(made, path)).status).toBe(200);
+      expect((await send(made, path)).status).toBe(200);
     services.all[0] = testSite("harbour", {
       version: 2,
       auth: { ...testSite("x").auth, gatedRoutes: [{ path: "/about-us", type: "account" }] },
     });
-    expect((await ask(made, "/finance")).status).toBe(200);
-    expect((await ask(made, "/about-us")).status).toBe(302);
+    expect((await send(made, "/finance")).status).toBe(200);
+    expect((await send(made, "/about-us")).status).toBe(302);
   });
 });
 
@@ -332,8 +334,8 @@ describe("cached pages", () => {
   it("are the same for visitors with our cookies, and rendered without them", async () => {
     const made = make();
     const session = { Cookie: "forecourt_session=good; forecourt_draft=1" };
-    const first = await ask(made, "/search", { headers: session });
-    const second = await ask(made, "/search");
+    const first = await send(made, "/search", { headers: session });
+    const second = await send(made, "/search");
     expect(await second.text()).toBe(await first.text());
     expect(first.headers.get("Cache-Control")).toContain("public");
     expect(renders).toHaveLength(1);
@@ -342,7 +344,7 @@ describe("cached pages", () => {
   it.each(["/private", "/cookie", "/missing"])(
     "don't exist for %s, which is personal for a visitor with our cookies",
     async (path) => {
-      const answer = await ask(make(), path, { headers: { Cookie: "forecourt_session=good" } });
+      const answer = await send(make(), path, { headers: { Cookie: "forecourt_session=good" } });
       expect(answer.headers.get("Cache-Control")).toMatch(/private/);
       expect(renders).toHaveLength(2);
     },
@@ -353,7 +355,7 @@ describe("cached pages", () => {
     async (path) => {
       const made = make();
       for (let times = 0; times < 2; times++) {
-        const answer = await ask(made, path, { headers: { Cookie: "forecourt_session=good" } });
+        const answer = await send(made, path, { headers: { Cookie: "forecourt_session=good" } });
         expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
       }
       expect(renders).toHaveLength(2);
@@ -362,32 +364,32 @@ describe("cached pages", () => {
 
   it("are bypassed in a preview of content, which may change any page, and don't store it", async () => {
     const made = make();
-    const before = await (await ask(made, "/search")).text();
+    const before = await (await send(made, "/search")).text();
     const preview = { headers: { Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" } };
-    const shown = await ask(made, "/search", preview);
+    const shown = await send(made, "/search", preview);
     expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
     expect(renders).toHaveLength(2);
-    expect(await (await ask(made, "/search")).text()).toBe(before);
+    expect(await (await send(made, "/search")).text()).toBe(before);
     expect(renders).toHaveLength(2);
   });
 
   it("are rendered once, for any parameter order and tracking parameters", async () => {
     const made = make();
-    const first = await ask(made, "/search?model=3&make=Mazda&utm_source=mail");
-    const second = await ask(made, "/search?make=Mazda&model=3");
+    const first = await send(made, "/search?model=3&make=Mazda&utm_source=mail");
+    const second = await send(made, "/search?make=Mazda&model=3");
     expect(await second.text()).toBe(await first.text());
     expect(renders).toEqual(["/search?make=Mazda&model=3"]);
   });
 
   it("have the headers that shared caches need", async () => {
-    const answer = await ask(make(), "/search");
+    const answer = await send(make(), "/search");
     expect(answer.headers.get("Cache-Control")).toBe(
       "public, max-age=0, s-maxage=30, stale-while-revalidate=30",
     );
     expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
     expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
     const known = { "If-None-Match": answer.headers.get("ETag") ?? "" };
-    const again = await ask(make(), "/search", { headers: known });
+    const again = await send(make(), "/search", { headers: known });
     expect(again.status).toBe(304);
     expect(again.headers.get("ETag")).toBe(answer.headers.get("ETag"));
     expect(again.headers.get("Content-Length")).toBeNull();
@@ -395,18 +397,20 @@ describe("cached pages", () => {
 
   it("belong to one site only", async () => {
     const made = make();
-    await ask(made, "/search");
-    expect(await (await ask(made, "/search", { host: "coast.localhost:3000" })).text()).toContain("coast v1");
+    await send(made, "/search");
+    expect(await (await send(made, "/search", { host: "coast.localhost:3000" })).text()).toContain(
+      "coast v1",
+    );
     expect(renders).toHaveLength(2);
   });
 
   it("are rendered again after a change of the stock or the configuration", async () => {
     const made = make();
-    await ask(made, "/search");
-    services.stockNumber++;
-    await ask(made, "/search");
+    await send(made, "/search");
+    services.stockVersion++;
+    await send(made, "/search");
     services.all[0] = testSite("harbour", { version: 2 });
-    expect(await (await ask(made, "/search")).text()).toContain("harbour v2");
+    expect(await (await send(made, "/search")).text()).toContain("harbour v2");
     expect(renders).toHaveLength(3);
   });
 
@@ -414,32 +418,32 @@ describe("cached pages", () => {
     const made = make();
     const until = new Date(services.at.getTime() + 10_500).toISOString();
     const path = `/search?query=${encodeURIComponent(`until=${until}`)}`;
-    const answer = await ask(made, path);
+    const answer = await send(made, path);
     expect(answer.headers.get("Cache-Control")).toContain("s-maxage=10,");
     expect(answer.headers.get("x-forecourt-until")).toBeNull();
-    await ask(made, path);
+    await send(made, path);
     expect(renders).toHaveLength(1);
     services.at = new Date(services.at.getTime() + 10_500);
-    await ask(made, path);
+    await send(made, path);
     expect(renders).toHaveLength(2);
   });
 
   it.each(["/cookie", "/private", "/missing", "/api/cars/x"])("don't exist for %s", async (path) => {
     const made = make();
-    const answer = await ask(made, path);
-    await ask(made, path);
+    const answer = await send(made, path);
+    await send(made, path);
     expect(renders).toHaveLength(2);
     expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
   });
 
   it("respond to HEAD with the headers alone", async () => {
-    const answer = await ask(make(), "/search", { method: "HEAD" });
+    const answer = await send(make(), "/search", { method: "HEAD" });
     expect(Number(answer.headers.get("Content-Length"))).toBeGreaterThan(1000);
     expect(await answer.text()).toBe("");
   });
 
   it("are compressed for clients that accept it", async () => {
-    const answer = await ask(make(), "/search", { headers: { "Accept-Encoding": "gzip" } });
+    const answer = await send(make(), "/search", { headers: { "Accept-Encoding": "gzip" } });
     expect(answer.headers.get("Content-Encoding")).toBe("gzip");
     expect(Number(answer.headers.get("Content-Length"))).toBeLessThan(200);
   });
@@ -447,7 +451,7 @@ describe("cached pages", () => {
 
 describe("calls that change something", () => {
   const post = (headers: Record<string, string>, path = "/api/search") =>
-    ask(make(), path, { method: "POST", body: "{}", headers });
+    send(make(), path, { method: "POST", body: "{}", headers });
 
   it("are rejected from another site, on resource routes and pages alike", async () => {
     for (const path of ["/api/search", "/book-test-drive"]) {
@@ -463,7 +467,7 @@ describe("calls that change something", () => {
   });
 
   it("are rejected past a megabyte [DECIDE-58]", async () => {
-    const answer = await ask(make(), "/api/search", { method: "POST", body: "x".repeat(1_100_000) });
+    const answer = await send(make(), "/api/search", { method: "POST", body: "x".repeat(1_100_000) });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ code: "too_large", error: expect.any(String) });
   });
@@ -473,7 +477,7 @@ describe("calls that change something", () => {
     let status = 0;
     let calls = 0;
     for (; calls < 2_000 && status !== 429; calls++) {
-      status = (await ask(made, "/api/search", { method: "POST", body: "{}" })).status;
+      status = (await send(made, "/api/search", { method: "POST", body: "{}" })).status;
     }
     expect(status).toBe(429);
     expect(calls).toBe(1_001);
@@ -483,19 +487,19 @@ describe("calls that change something", () => {
 describe("an error", () => {
   it("of a call is JSON with error and code, by routes or by the platform [DECIDE-58] [ERR-25]", async () => {
     const made = make();
-    const broken = await ask(made, "/api/broken");
+    const broken = await send(made, "/api/broken");
     expect(broken.status).toBe(500);
     expect(await broken.json()).toMatchObject({
       code: "internal",
       requestId: expect.stringMatching(/^\w{16}$/),
     });
-    const refused = await ask(made, "/api/refused");
+    const refused = await send(made, "/api/refused");
     expect(refused.status).toBe(400);
     expect(await refused.json()).toEqual({ error: "No.", code: "validation" });
   });
 
   it("of a page contains the request's id, which is in the headers and the log too", async () => {
-    const answer = await ask(make(), "/broken");
+    const answer = await send(make(), "/broken");
     expect(answer.status).toBe(500);
     expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
   });
@@ -513,23 +517,23 @@ describe("an error", () => {
   it("occurs for no query", async () => {
     const made = make();
     for (const query of ["?page=1e9", "?make=%00", "?%", "?make=%E0%A4%A", `?${"make=a&".repeat(10_000)}`]) {
-      expect((await ask(made, `/search${query}`)).status).toBe(200);
+      expect((await send(made, `/search${query}`)).status).toBe(200);
     }
   });
 });
 
 describe("system addresses", () => {
   it("respond for any host", async () => {
-    expect(await (await ask(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
-    expect(await (await ask(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
+    expect(await (await send(make(), "/healthz", { host: "10.0.0.7" })).text()).toBe("ok");
+    expect(await (await send(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
   });
 
   it("are all that a worker serves, for any host", async () => {
     const worker = make({ ROLE: "worker" });
-    for (const path of ["/healthz", "/readyz"]) expect((await ask(worker, path)).status).toBe(200);
-    expect((await ask(worker, "/metrics", { host: "127.0.0.1" })).status).not.toBe(500);
+    for (const path of ["/healthz", "/readyz"]) expect((await send(worker, path)).status).toBe(200);
+    expect((await send(worker, "/metrics", { host: "127.0.0.1" })).status).not.toBe(500);
     for (const path of ["/", "/search", "/api/search", "/img/160/x"])
-      expect((await ask(worker, path)).status).toBe(404);
+      expect((await send(worker, path)).status).toBe(404);
     expect(renders).toEqual([]);
   });
 
@@ -538,40 +542,40 @@ describe("system addresses", () => {
     services.ready = async () => {
       throw new Error("gone");
     };
-    const answer = await ask(made, "/readyz", { host: "10.0.0.7" });
+    const answer = await send(made, "/readyz", { host: "10.0.0.7" });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toBe("not ready");
-    expect((await ask(made, "/healthz")).status).toBe(200);
-    expect((await ask(made, "/search")).status).toBe(200);
+    expect((await send(made, "/healthz")).status).toBe(200);
+    expect((await send(made, "/search")).status).toBe(200);
   });
 
   it("name the security contact, where there is one", async () => {
     const made = make({ SECURITY_CONTACT: "mailto:security@operator.example" });
-    const answer = await ask(made, "/.well-known/security.txt");
+    const answer = await send(made, "/.well-known/security.txt");
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
     expect(await answer.text()).toBe(
       "Contact: mailto:security@operator.example\nExpires: 2027-03-01T00:00:00.000Z\nPreferred-Languages: en\n",
     );
-    expect(await (await ask(make(), "/.well-known/security.txt")).text()).not.toContain("Contact");
+    expect(await (await send(make(), "/.well-known/security.txt")).text()).not.toContain("Contact");
   });
 
   it("show metrics to this machine or with the token", async () => {
     const token = "0123456789abcdef";
     const made = make({ METRICS_TOKEN: token });
-    await ask(made, "/search");
-    expect((await ask(made, "/metrics")).status).toBe(404);
-    const shown = await ask(made, "/metrics", { headers: { Authorization: `Bearer ${token}` } });
+    await send(made, "/search");
+    expect((await send(made, "/metrics")).status).toBe(404);
+    const shown = await send(made, "/metrics", { headers: { Authorization: `Bearer ${token}` } });
     const text = await shown.text();
     expect(text).toContain("forecourt_cars_indexed 42");
     expect(text).toContain('forecourt_requests_total{route="page",status="200"} 1');
-    expect((await ask(make(), "/metrics")).status).toBe(404);
+    expect((await send(make(), "/metrics")).status).toBe(404);
   });
 });
 
 it("only a page that names its framers may be framed, by them, and the header is internal", async () => {
   const made = make();
   const policyOf = async (path: string) => {
-    const answer = await ask(made, path);
+    const answer = await send(made, path);
     expect(answer.headers.get(framersHeader)).toBeNull();
     return answer.headers.get("Content-Security-Policy");
   };
@@ -581,11 +585,11 @@ it("only a page that names its framers may be framed, by them, and the header is
 
 it("new content is a new page, though the configuration and the stock are the same", async () => {
   const made = make();
-  await ask(made, "/about-us");
-  await ask(made, "/about-us");
+  await send(made, "/about-us");
+  await send(made, "/about-us");
   expect(renders).toHaveLength(1);
   services.all = services.all.map((site) => ({ ...site, contentVersion: site.contentVersion + 1 }));
-  await ask(made, "/about-us");
+  await send(made, "/about-us");
   expect(renders).toHaveLength(2);
 });
 
@@ -594,8 +598,8 @@ describe("a route's response", () => {
     const handler: RouteHandler = async () => new Response("no", { status: 405 });
     const made = httpApp({ env, services, handler, files: { respond: () => null } });
     const post = { method: "POST", body: "a=1", headers: { Origin: "http://harbour.localhost:3000" } };
-    expect((await ask(made, "/search", post)).headers.get("Allow")).toBe("GET, HEAD");
-    expect((await ask(made, "/search", { method: "PUT" })).headers.get("Allow")).toBe("GET, HEAD, POST");
+    expect((await send(made, "/search", post)).headers.get("Allow")).toBe("GET, HEAD");
+    expect((await send(made, "/search", { method: "PUT" })).headers.get("Allow")).toBe("GET, HEAD, POST");
   });
 
   it("that is a picture is not sent again to a browser that has it", async () => {
@@ -603,14 +607,14 @@ describe("a route's response", () => {
       new Response("picture", {
         headers: { "Content-Type": "image/webp", ETag: '"k.320.webp"', Vary: "Accept" },
       });
-    const again = await ask(make(), "/img/320/k", { headers: { "If-None-Match": '"k.320.webp"' } });
+    const again = await send(make(), "/img/320/k", { headers: { "If-None-Match": '"k.320.webp"' } });
     expect([again.status, again.headers.get("ETag"), again.headers.get("Vary"), await again.text()]).toEqual([
       304,
       '"k.320.webp"',
       "Accept",
       "",
     ]);
-    const other = await ask(make(), "/img/320/k", { headers: { "If-None-Match": '"k.640.webp"' } });
+    const other = await send(make(), "/img/320/k", { headers: { "If-None-Match": '"k.640.webp"' } });
     expect([other.status, await other.text()]).toEqual([200, "picture"]);
   });
 });
@@ -633,7 +637,7 @@ describe("pictures of sellers", () => {
     ],
   ])("%s [LIMIT-41]", async (_, path, headers, size, status) => {
     const sized = "Transfer-Encoding" in headers ? headers : { ...headers, "Content-Length": String(size) };
-    const answer = await ask(make(), path, { method: "POST", headers: sized, body: new Uint8Array(size) });
+    const answer = await send(make(), path, { method: "POST", headers: sized, body: new Uint8Array(size) });
     expect(answer.status).toBe(status);
   });
 });

@@ -53,15 +53,17 @@ const patienceMs = 60_000;
 describe("a limit shared by all processes", () => {
   it("applies to two processes together, to the last call", async () => {
     at = start;
-    const doors = [createLimits({ db, now, patienceMs }), createLimits({ db: second, now, patienceMs })];
+    const limiters = [createLimits({ db, now, patienceMs }), createLimits({ db: second, now, patienceMs })];
     const from = sender();
-    const asked = Array.from({ length: geocode.burst + 12 }, (_, n) => doors[n % 2]!("geocode", site, from));
+    const asked = Array.from({ length: geocode.burst + 12 }, (_, n) =>
+      limiters[n % 2]!("geocode", site, from),
+    );
     const waits = await Promise.all(asked);
     expect(waits.filter((wait) => wait === 0)).toHaveLength(geocode.burst);
     expect(waits.filter((wait) => wait > 0)).toEqual(Array(12).fill(1 / geocode.perSecond));
-    expect(await doors[1]!("geocode", site, sender())).toBe(0);
-    expect(await doors[1]!("geocode", other, from)).toBe(0);
-    expect(await doors[1]!("valuation", site, from)).toBe(0);
+    expect(await limiters[1]!("geocode", site, sender())).toBe(0);
+    expect(await limiters[1]!("geocode", other, from)).toBe(0);
+    expect(await limiters[1]!("valuation", site, from)).toBe(0);
   });
 
   it("counts one IPv6 prefix as one client", async () => {
@@ -121,7 +123,7 @@ describe("a limit shared by all processes", () => {
 });
 
 describe("while the database is unavailable", () => {
-  const away = { withTenant: () => Promise.reject(new Error("connection refused")) };
+  const unavailable = { withTenant: () => Promise.reject(new Error("connection refused")) };
 
   it("each process counts locally, then returns to the shared count", async () => {
     at = start;
@@ -131,7 +133,7 @@ describe("while the database is unavailable", () => {
     const flaky: Pick<Database, "withTenant"> = {
       withTenant: (tenant, work) => {
         asked++;
-        return elapsed < 60_000 ? away.withTenant() : db.withTenant(tenant, work);
+        return elapsed < 60_000 ? unavailable.withTenant() : db.withTenant(tenant, work);
       },
     };
     const onChange = (counting: string) => seen.push(counting);

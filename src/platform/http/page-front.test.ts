@@ -60,13 +60,13 @@ it.each(["/search", "/search.data"])(
   "returns a cached %s with the same headers as the full handler",
   async (path) => {
     const made = await server.get(`${path}?make=Kia`, host);
-    const kept = await server.get(`${path}?utm_source=x&make=Kia`, host);
+    const cached = await server.get(`${path}?utm_source=x&make=Kia`, host);
     expect(made.headers["content-type"]).toMatch(/charset=utf-8$/);
     expect(whole).toBe(1);
     expect(renders).toBe(1);
-    expect(kept.body.equals(made.body)).toBe(true);
-    const comparable = ({ "x-request-id": _id, date: _date, ...rest }: typeof kept.headers) => rest;
-    expect(comparable(kept.headers)).toEqual(comparable(made.headers));
+    expect(cached.body.equals(made.body)).toBe(true);
+    const comparable = ({ "x-request-id": _id, date: _date, ...rest }: typeof cached.headers) => rest;
+    expect(comparable(cached.headers)).toEqual(comparable(made.headers));
   },
 );
 

@@ -22,7 +22,7 @@ for (const [moment, ready] of Object.entries(moments)) {
     await tab.press(enquire);
     await arrivesAt(tab, "#enquire");
     await tab.pressKey("Tab");
-    expect(await tab.holdsFocus("#enquire"), "the Tab key goes on from there").toBe(true);
+    expect(await tab.holdsFocus("#enquire"), "the Tab key continues from there").toBe(true);
   });
 }
 
@@ -82,7 +82,7 @@ test("a fragment of another page is reached, opened directly and by a link", asy
   await tab.press(locations);
   await arrivesAt(tab, "#locations");
   await tab.pressKey("Tab");
-  expect(await tab.holdsFocus("#locations"), "the Tab key goes on from there").toBe(true);
+  expect(await tab.holdsFocus("#locations"), "the Tab key continues from there").toBe(true);
 });
 
 async function programRuns(tab: Tab): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RefinementAttribute } from "#platform/config/refinement.ts";
 
 /** Values requested from the engine (LIMIT-35, SEARCH-83..92). */
-const asked: Partial<Record<RefinementAttribute, number>> = {
+const requested: Partial<Record<RefinementAttribute, number>> = {
   city: 20,
   dealership_name: 40,
   body: 30,
@@ -17,7 +17,7 @@ const asked: Partial<Record<RefinementAttribute, number>> = {
 };
 
 export function facetLimit(attribute: RefinementAttribute): number {
-  return asked[attribute] ?? 30;
+  return requested[attribute] ?? 30;
 }
 
 /** Models shown before the control that shows all (DECIDE-04), makes (SEARCH-80), and values of any other list. */

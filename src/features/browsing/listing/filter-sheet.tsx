@@ -110,26 +110,26 @@ function usePanelState(form: FilterForm["form"], persist: boolean): void {
     const panels = () => [
       ...(form.current?.querySelectorAll<HTMLDetailsElement>("details[data-panel]") ?? []),
     ];
-    const kept = persist ? readPanels() : {};
+    const storedPanels = persist ? readPanels() : {};
     if (!settled.current) {
       settled.current = true;
       const narrow = window.matchMedia?.("(width < 64rem)").matches ?? false;
       // If the sheet was opened before hydration, the panels are in use: they stay as they are.
       const inUse = form.current?.matches?.(":popover-open") ?? false;
       for (const panel of inUse ? [] : panels()) {
-        const known = kept[panel.dataset.panel ?? ""];
+        const known = storedPanels[panel.dataset.panel ?? ""];
         if (known !== undefined) panel.open = known;
         else if (narrow) panel.open = false;
       }
     }
     if (!persist) return;
-    const keep = () => {
+    const storePanels = () => {
       const state = Object.fromEntries(panels().map((panel) => [panel.dataset.panel, panel.open]));
       localStorage.setItem(storageKey, JSON.stringify({ ...readPanels(), ...state }));
     };
     const element = form.current;
-    element?.addEventListener("toggle", keep, true);
-    return () => element?.removeEventListener("toggle", keep, true);
+    element?.addEventListener("toggle", storePanels, true);
+    return () => element?.removeEventListener("toggle", storePanels, true);
   }, [form, persist]);
 }
 

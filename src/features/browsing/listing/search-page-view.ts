@@ -130,8 +130,8 @@ function hiddenChoices({ refinements }: SearchState, panels: readonly Panel[]): 
       panel?.kind === "groups" ? panel.groups.flatMap((group) => group.options) : (panel?.options ?? []);
     const chosen = shown.filter((option) => option.on).map((option) => option.value);
     // A dropdown has one value only.
-    const said = panel?.kind === "select" ? chosen.slice(0, 1) : chosen;
-    for (const value of refinement.values) if (!said.includes(value)) hidden.push([name, value]);
+    const displayed = panel?.kind === "select" ? chosen.slice(0, 1) : chosen;
+    for (const value of refinement.values) if (!displayed.includes(value)) hidden.push([name, value]);
   }
   return hidden;
 }

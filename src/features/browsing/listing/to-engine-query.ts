@@ -15,7 +15,7 @@ export function clausesOf(refinements: Refinements): Clause[] {
 }
 
 /** Requested in every search (SEARCH-61), by their names in addresses (DECIDE-18). */
-const alwaysAsked = [
+const alwaysRequested = [
   "car_type",
   "make",
   "make_model",
@@ -32,12 +32,12 @@ export function askedAttributes(
   search: Pick<SearchSlice, "filters" | "locationAttribute">,
 ): RefinementAttribute[] {
   const wanted = search.filters.map((filter) => filter.attribute as RefinementAttribute);
-  return [...new Set<RefinementAttribute>([...alwaysAsked, search.locationAttribute, ...wanted])];
+  return [...new Set<RefinementAttribute>([...alwaysRequested, search.locationAttribute, ...wanted])];
 }
 
 /** The single search of a results page. The offset follows from the page (DECIDE-41). */
 export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQuery {
-  const asked = askedAttributes(search);
+  const attributes = askedAttributes(search);
   return {
     ...(state.query ? { text: state.query } : {}),
     clauses: clausesOf(state.refinements),
@@ -45,9 +45,9 @@ export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQu
     sort: engineSort(state.sortBy, state.query),
     offset: (state.page - 1) * search.hitsPerPage,
     limit: search.hitsPerPage,
-    facets: asked
+    facets: attributes
       .filter((attribute) => !isRangeAttribute(attribute))
       .map((attribute) => ({ attribute, limit: facetLimit(attribute) })),
-    stats: asked.filter(isRangeAttribute),
+    stats: attributes.filter(isRangeAttribute),
   };
 }

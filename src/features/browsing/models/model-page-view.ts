@@ -78,7 +78,8 @@ export function modelPageView(input: {
   const cards = stock.cars.map((car) => cardView(car, site, now));
   const category = bodyCategory(model);
   const address = ownAddress(model, site.models);
-  const ask = (subject: string) => `/enquire?${new URLSearchParams({ form: subject, model: model.slug })}`;
+  const enquiryAddress = (subject: string) =>
+    `/enquire?${new URLSearchParams({ form: subject, model: model.slug })}`;
   const several = new Set(site.range.map((one) => one.manufacturer_name)).size > 1;
   const same = rangeOf(site.range, category).filter((one) => one.id !== model.id);
   const rest = site.range.filter((one) => one.id !== model.id && !same.includes(one));
@@ -108,10 +109,10 @@ export function modelPageView(input: {
     offers: runningOffers(model.offers, now, site.timezone),
     accessories:
       model.accessories_count > 0 ? `${formatNumber(model.accessories_count)} genuine accessories` : null,
-    enquire: ask("model"),
+    enquire: enquiryAddress("model"),
     brochure: model.brochure
       ? { href: model.brochure, label: "Download brochure", away: true }
-      : { href: ask("brochure"), label: "Send me the brochure", away: false },
+      : { href: enquiryAddress("brochure"), label: "Send me the brochure", away: false },
     testDrive: site.testDrive.enabled ? "/book-test-drive" : null,
     category: category === null ? null : { name: category, href: categoryAddress(category) },
     stock: {

@@ -127,7 +127,7 @@ export function Tile({
   level: "h2" | "h3";
   priority?: boolean;
 }) {
-  const away = /^https?:/.test(tile.href);
+  const isExternal = /^https?:/.test(tile.href);
   return (
     <article className="model-tile">
       {tile.picture ? (
@@ -146,7 +146,11 @@ export function Tile({
       </Heading>
       {tile.text ? <p className="model-text">{tile.text}</p> : null}
       {tile.from ? <p className="model-from">{tile.from}</p> : null}
-      <a className="model-link" href={tile.href} {...(away ? { target: "_blank", rel: "noopener" } : {})}>
+      <a
+        className="model-link"
+        href={tile.href}
+        {...(isExternal ? { target: "_blank", rel: "noopener" } : {})}
+      >
         Explore {tile.name}
         <Icon name="arrow" />
       </a>

@@ -17,8 +17,8 @@ export function modelsPageView(site: Site, body: string | null, origin: string):
   if (!range) return null;
   const category = body ? chosenCategory(site.range, body) : null;
   const named = category !== null && category.toLowerCase() === body?.trim().toLowerCase();
-  const whose = site.manufacturer?.name ?? site.name;
-  const subject = named ? `${whose} ${category} models` : `The ${whose} range`;
+  const name = site.manufacturer?.name ?? site.name;
+  const subject = named ? `${name} ${category} models` : `The ${name} range`;
   const first = range.categories[range.chosen]?.tiles[0]?.picture?.src ?? null;
   const canonical = `${origin}/models${named ? `?${new URLSearchParams({ body: category })}` : ""}`;
   return {

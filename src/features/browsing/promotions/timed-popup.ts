@@ -36,8 +36,8 @@ export function popupKey(siteSlug: string, src: string): string {
 }
 
 /**
- * Whether to show it: before its expiry and not dismissed (CMS-10). `kept` is the stored value of its key.
+ * Whether to show it: before its expiry and not dismissed (CMS-10). `stored` is the value of its key.
  */
-export function mayShow(popup: Pick<TimedPopup, "until">, kept: string | null, now: number): boolean {
-  return kept === null && now < Date.parse(popup.until);
+export function mayShow(popup: Pick<TimedPopup, "until">, stored: string | null, now: number): boolean {
+  return stored === null && now < Date.parse(popup.until);
 }

@@ -14,13 +14,13 @@ const car: LocalCar = {
 
 /** Several tabs over one storage: a write in one raises the event in the others. */
 function browsers(count: number) {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const tabs = Array.from({ length: count }, () => [] as ((event: { key: string | null }) => void)[]);
   return tabs.map((heard) => ({
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
+      getItem: (key: string) => storage.get(key) ?? null,
       setItem(key: string, value: string) {
-        kept.set(key, value);
+        storage.set(key, value);
         for (const other of tabs) if (other !== heard) for (const listener of other) listener({ key });
       },
     },

@@ -49,7 +49,7 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
     }
     return known;
   }
-  function keep(cars: readonly LocalCar[]): void {
+  function store(cars: readonly LocalCar[]): void {
     try {
       browser()?.localStorage.setItem(name, JSON.stringify(cars));
     } catch {
@@ -71,19 +71,19 @@ export function createLocalList(name: LocalListName, browser: () => Browser | nu
     read: () => current()?.ids ?? null,
     cars: () => current()?.cars ?? none,
     toggle(car) {
-      keep(toggledLocalCars(current()?.cars ?? none, car));
+      store(toggledLocalCars(current()?.cars ?? none, car));
       return current()?.ids.has(car.id) ?? false;
     },
     forget(ids) {
-      keep((current()?.cars ?? none).filter(({ id }) => !ids.includes(id)));
+      store((current()?.cars ?? none).filter(({ id }) => !ids.includes(id)));
     },
   };
 }
 
-const here = () => (typeof window === "undefined" ? null : window);
+const browserWindow = () => (typeof window === "undefined" ? null : window);
 
 /** The shopper's lists in this browser. */
 export const localLists: Record<LocalListName, LocalList> = {
-  favourites: createLocalList("favourites", here),
-  compare: createLocalList("compare", here),
+  favourites: createLocalList("favourites", browserWindow),
+  compare: createLocalList("compare", browserWindow),
 };

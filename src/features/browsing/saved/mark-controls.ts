@@ -8,9 +8,9 @@ export type SavedIds = (list: SavedListName) => ReadonlySet<string> | null | und
  * show none pressed; the buttons' own markup never changes, so React leaves the attribute alone. A list that
  * can't be stored has no control (DECIDE-72).
  */
-export function markControls(page: ParentNode, kept: SavedIds): void {
+export function markControls(page: ParentNode, savedIds: SavedIds): void {
   for (const button of page.querySelectorAll<HTMLElement>("button[data-list]")) {
-    const ids = kept(button.dataset.list as SavedListName);
+    const ids = savedIds(button.dataset.list as SavedListName);
     const unsaved = ids === null;
     const pressed = String(ids?.has(button.dataset.car ?? "") ?? false);
     // Styles depend on both, so setting them again would recalculate every control's style.
@@ -18,7 +18,7 @@ export function markControls(page: ParentNode, kept: SavedIds): void {
     if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
   }
   for (const sign of page.querySelectorAll<HTMLElement>("[data-saved-count]")) {
-    const count = kept(sign.dataset.savedCount as SavedListName)?.size ?? 0;
+    const count = savedIds(sign.dataset.savedCount as SavedListName)?.size ?? 0;
     const text = count > 0 ? String(count) : "";
     // Setting it again would be a DOM mutation, which triggers this function.
     if (sign.textContent !== text) sign.textContent = text;
@@ -31,10 +31,10 @@ export function markControls(page: ParentNode, kept: SavedIds): void {
  */
 export function keepMarked(
   page: HTMLElement,
-  kept: SavedIds,
+  savedIds: SavedIds,
   lists: readonly { subscribe(listener: () => void): () => void }[],
 ): () => void {
-  const mark = () => markControls(page, kept);
+  const mark = () => markControls(page, savedIds);
   const watch = new MutationObserver(mark);
   watch.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-car"] });
   const ends = lists.map((list) => list.subscribe(mark));

@@ -9,7 +9,7 @@ import { pressed } from "./press-queue.ts";
 export const keepForm = "keep-car";
 
 /** The icon and label of each control. */
-const looks = {
+const appearances = {
   favourite: { icon: "heart", label: "Favourite" },
   save: { icon: "bookmark", label: "Save" },
   compare: { icon: "compare", label: "Compare" },
@@ -30,12 +30,12 @@ export function SaveButton({
   car: LocalCar;
   named?: boolean;
 }) {
-  const { icon, label } = looks[control.name];
-  const look = named ? "btn save" : "icon-btn save";
+  const { icon, label } = appearances[control.name];
+  const className = named ? "btn save" : "icon-btn save";
   const byForm =
     control.list === "watchlist"
-      ? ({ type: "submit", form: keepForm, name: "save", value: car.id, className: look } as const)
-      : ({ type: "button", className: `${look} script-only` } as const);
+      ? ({ type: "submit", form: keepForm, name: "save", value: car.id, className } as const)
+      : ({ type: "button", className: `${className} script-only` } as const);
   return (
     <button
       {...byForm}

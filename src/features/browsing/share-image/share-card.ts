@@ -59,8 +59,8 @@ function text(words: string, style: Style): Drawn {
 }
 
 /** At most this many characters, cut at a word. */
-function shorten(words: string, most: number): string {
-  if (words.length <= most) return words;
-  const cut = words.slice(0, most);
+function shorten(words: string, maxLength: number): string {
+  if (words.length <= maxLength) return words;
+  const cut = words.slice(0, maxLength);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }

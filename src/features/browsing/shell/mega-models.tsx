@@ -2,18 +2,18 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ModelsMenu } from "#features/browsing/models/models-menu.ts";
 
 /** One fetch a visit: the previews are the same on every page. */
-let asked: Promise<ModelsMenu> | null = null;
+let pending: Promise<ModelsMenu> | null = null;
 
 function menu(): Promise<ModelsMenu> {
-  asked ??= fetch("/api/models-menu").then((answer) => {
+  pending ??= fetch("/api/models-menu").then((answer) => {
     if (!answer.ok) throw new Error(`the models menu answered ${answer.status}`);
     return answer.json() as Promise<ModelsMenu>;
   });
   // A failed one is retried at the next opening.
-  asked.catch(() => {
-    asked = null;
+  pending.catch(() => {
+    pending = null;
   });
-  return asked;
+  return pending;
 }
 
 /**
@@ -25,16 +25,16 @@ export default function MegaModels({ bodies }: { bodies: { label: string; href: 
   const [chosen, setChosen] = useState(0);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     menu().then(
       (found) => {
-        if (!gone) setModels(found);
+        if (!unmounted) setModels(found);
       },
       // The types are links to the page of the range in any case.
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, []);
   const shown = models?.[chosen];

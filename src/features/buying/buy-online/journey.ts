@@ -66,13 +66,13 @@ export function moveOf(
  * @param firstWrong the first such step, null when there is none
  */
 export function stepShown(
-  asked: string | null,
+  requested: string | null,
   left: string | null,
   firstWrong: JourneyStep | null,
   site: { trade: boolean },
 ): JourneyStep {
   const steps = stepsOf(site);
-  const wanted = steps.find((step) => step === asked) ?? steps.find((step) => step === left) ?? "details";
+  const wanted = steps.find((step) => step === requested) ?? steps.find((step) => step === left) ?? "details";
   if (firstWrong === null) return wanted;
   return steps.indexOf(wanted) <= steps.indexOf(firstWrong) ? wanted : firstWrong;
 }

@@ -95,8 +95,8 @@ describe("paying for a reference", () => {
     expect(others).toEqual([]);
     expect(lead).toMatchObject({ state: "complete", subcategory: "Online Payment", dealershipSlug: null });
     expect(lead?.payload).toMatchObject({ "Payment reference": "INV-2041", email: "jo@example.com" });
-    const told = lead!.deliveries.map(({ purpose, target, words }) => [purpose, target, words?.subject]);
-    expect(told.toSorted()).toEqual([
+    const sent = lead!.deliveries.map(({ purpose, target, words }) => [purpose, target, words?.subject]);
+    expect(sent.toSorted()).toEqual([
       ["dealer", "sales@dealer.example", undefined],
       ["notice", "jo@example.com", "Receipt: $1,250.50 to Sample Motors"],
       ["notice", "sales@dealer.example", "Payment without its enquiry: $1,250.50"],

@@ -65,8 +65,8 @@ describe("the transition table [DECIDE-74]", () => {
     for (const { state, event } of all) {
       const step = stepOf(state, event);
       if (!step || (state !== "paid" && state !== "held" && event !== "money_came")) continue;
-      const kept = step.to === "paid" || step.to === "held" || step.to === "sold";
-      expect(step.does.includes("refund"), `${state} ${event}`).toBe(!kept);
+      const isPaid = step.to === "paid" || step.to === "held" || step.to === "sold";
+      expect(step.does.includes("refund"), `${state} ${event}`).toBe(!isPaid);
     }
   });
 
@@ -102,14 +102,14 @@ describe("what the rows require", () => {
     ["waits to the end of the grace", { pendingUntil: at(1 - graceMs) }, null],
     ["and no longer", { pendingUntil: at(-graceMs) }, "checkout_over"],
     ["holds a paid car that is free", { state: "paid" }, "car_ready"],
-    ["can't hold one that somebody else has", { state: "paid", car: "taken" }, "car_gone"],
+    ["can't hold one that another shopper has", { state: "paid", car: "taken" }, "car_gone"],
     ["can't hold one that is sold", { state: "paid", car: "gone" }, "car_gone"],
     ["holds until the end", { state: "held", car: "taken", heldUntil: at(1) }, null],
     ["holds no longer", { state: "held", car: "taken", heldUntil: at(0) }, "time_up"],
     ["sees a held car sold", { state: "held", car: "gone", heldUntil: at(0) }, "car_gone"],
     ["returns late money", { state: "lapsed", money: "came" }, "money_came"],
     ["returns it once", { state: "lapsed", money: "came", refunded: true }, null],
-    ["returns money of what was cancelled", { state: "cancelled", money: "came" }, "money_came"],
+    ["refunds a cancelled one", { state: "cancelled", money: "came" }, "money_came"],
     ["rests when cancelled", { state: "cancelled" }, null],
     ["rests when released", { state: "released", money: "came" }, null],
     ["rests when sold", { state: "sold", money: "came" }, null],

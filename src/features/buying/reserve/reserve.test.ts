@@ -125,8 +125,8 @@ describe("reserving a car", () => {
   it("whose end can't be written now is retried a second later, not in a loop", async () => {
     await pay((await begun()).checkout);
     deps.wait(holdMs + 1_000);
-    const nobody = { list: async () => [], bySlug: async () => null };
-    const again = await workOnReservations(deps, nobody);
+    const noPeople = { list: async () => [], bySlug: async () => null };
+    const again = await workOnReservations(deps, noPeople);
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });
 
@@ -371,7 +371,7 @@ describe("a provider that doesn't respond", () => {
   /** The test provider, over a connection that a test can break. */
   function cuttable(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
     const real = deps.providers;
-    const away = { kind: "unanswered" as const, reason: "no answer" };
+    const unanswered = { kind: "unanswered" as const, reason: "no answer" };
     return {
       of: async (...args) => {
         const found = await real.of(...args);
@@ -380,9 +380,9 @@ describe("a provider that doesn't respond", () => {
         const cut =
           <A, T>(name: keyof PaymentProvider, call: (asked: A) => Promise<T>) =>
           async (asked: A) => {
-            if (calls[name] === "before") return away;
+            if (calls[name] === "before") return unanswered;
             const answer = await call(asked);
-            return calls[name] === "after" ? away : answer;
+            return calls[name] === "after" ? unanswered : answer;
           };
         return {
           kind: "provider",

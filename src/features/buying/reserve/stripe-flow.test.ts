@@ -88,7 +88,7 @@ function message(
     body,
   });
 }
-const hears = async (request: Request) => (await stripeWebhook(deps, site, request)).status;
+const receive = async (request: Request) => (await stripeWebhook(deps, site, request)).status;
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
 const work = () => workOnReservations(deps, deps.sites);
 
@@ -114,7 +114,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
     "whose response is lost (%s) is requested again with the same key",
     async (when) => {
       // The library retries once by itself, so both are lost.
-      stripe.trouble.push(when, when);
+      stripe.faults.push(when, when);
       expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
       await begun();
       expect(stripe.sessions.size).toBe(1);
@@ -163,12 +163,12 @@ describe("Stripe's webhooks", () => {
   it("hold the car, and repeated ones change nothing", async () => {
     const { session } = await begun();
     const paid = pay(session);
-    expect(await hears(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
+    expect(await receive(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
     expect(await state()).toBe("held");
-    expect(await hears(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
-    expect(await hears(message("checkout.session.completed", paid))).toBe(200);
+    expect(await receive(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
+    expect(await receive(message("checkout.session.completed", paid))).toBe(200);
     expect(
-      await hears(
+      await receive(
         message("checkout.session.expired", { ...paid, status: "expired", payment_status: "unpaid" }),
       ),
     ).toBe(200);
@@ -181,7 +181,7 @@ describe("Stripe's webhooks", () => {
   ])("that are %s are rejected", async (_, over) => {
     const { session } = await begun();
     const forged = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_x" };
-    expect(await hears(message("checkout.session.completed", forged, over()))).toBe(400);
+    expect(await receive(message("checkout.session.completed", forged, over()))).toBe(400);
     expect(await state()).toBe("pending");
   });
 
@@ -195,7 +195,7 @@ describe("Stripe's webhooks", () => {
     const { session } = await begun();
     const paid = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_north" };
     const says = (secret: string) =>
-      hears(message("checkout.session.completed", paid, { id: "evt_one", secret }));
+      receive(message("checkout.session.completed", paid, { id: "evt_one", secret }));
     await says("whsec_south-hook");
     await says(hook);
     expect(await state()).toBe("pending");
@@ -210,7 +210,7 @@ describe("Stripe's webhooks", () => {
     const { session } = await begun();
     pay(session);
     session.amount_total = 100;
-    expect(await hears(message("checkout.session.completed", session))).toBe(200);
+    expect(await receive(message("checkout.session.completed", session))).toBe(200);
     deps.wait(60_000);
     await work();
     expect(await state()).toBe("pending");
@@ -222,16 +222,18 @@ describe("Stripe's webhooks", () => {
     const { session } = await begun();
     const signed = message("checkout.session.expired", session);
     const body = (await signed.text()).replace("expired", "completed");
-    expect(await hears(new Request(signed.url, { method: "POST", headers: signed.headers, body }))).toBe(400);
-    expect(await hears(new Request(signed.url, { method: "POST", body }))).toBe(400);
+    expect(await receive(new Request(signed.url, { method: "POST", headers: signed.headers, body }))).toBe(
+      400,
+    );
+    expect(await receive(new Request(signed.url, { method: "POST", body }))).toBe(400);
     expect(await state()).toBe("pending");
   });
 
   it("in another order have the same result: money that came after the end is refunded", async () => {
     const { session } = await begun();
-    expect(await hears(message("checkout.session.expired", { ...session, status: "expired" }))).toBe(200);
+    expect(await receive(message("checkout.session.expired", { ...session, status: "expired" }))).toBe(200);
     expect(await state()).toBe("lapsed");
-    expect(await hears(message("checkout.session.completed", pay(session)))).toBe(200);
+    expect(await receive(message("checkout.session.completed", pay(session)))).toBe(200);
     await work();
     expect([...stripe.refunds.values()]).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
@@ -239,7 +241,7 @@ describe("Stripe's webhooks", () => {
 
   it("about other objects, and about other sites' sessions, are accepted and ignored", async () => {
     await begun();
-    expect(await hears(message("charge.succeeded", { id: "ch_1", object: "charge" }))).toBe(200);
+    expect(await receive(message("charge.succeeded", { id: "ch_1", object: "charge" }))).toBe(200);
     const other = {
       id: "cs_other",
       object: "checkout.session",
@@ -247,7 +249,7 @@ describe("Stripe's webhooks", () => {
       payment_status: "paid",
       payment_intent: "pi_o",
     };
-    expect(await hears(message("checkout.session.completed", other))).toBe(200);
+    expect(await receive(message("checkout.session.completed", other))).toBe(200);
     expect(await state()).toBe("pending");
   });
 });
@@ -256,14 +258,14 @@ describe("refunds at Stripe [BUY-04]", () => {
   const cancelled = async () => {
     const { id, session } = await begun();
     pay(session);
-    await hears(message("checkout.session.completed", session));
+    await receive(message("checkout.session.completed", session));
     await cancelReservation(deps, site, "jo", id);
     return session;
   };
 
   it("are for the full amount, and retried with the same key when the response is lost", async () => {
     await cancelled();
-    stripe.trouble.push("after", "after");
+    stripe.faults.push("after", "after");
     await work();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
@@ -286,7 +288,7 @@ describe("refunds at Stripe [BUY-04]", () => {
 
   it("wait while Stripe is busy", async () => {
     await cancelled();
-    stripe.trouble.push(500, 500);
+    stripe.faults.push(500, 500);
     await work();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);

@@ -15,7 +15,7 @@ const common = {
 };
 
 const titled = { ...common, title: line.optional(), text: paragraph.optional() };
-const some = <T extends z.ZodType>(entry: T, most = 24) => z.array(entry).min(1).max(most);
+const some = <T extends z.ZodType>(entry: T, max = 24) => z.array(entry).min(1).max(max);
 
 const block = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), ...shape });

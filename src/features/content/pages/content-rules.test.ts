@@ -22,7 +22,7 @@ const page = (over: object = {}) => ({
 });
 const site = sampleSite();
 
-function said(content: unknown): string[] {
+function problemsOf(content: unknown): string[] {
   const checked = checkFile(content);
   const problems =
     checked.kind === "ok" ? problemsOfSite(checked.content, site, fixedRoutes) : checked.problems;
@@ -132,7 +132,7 @@ describe("an invalid content file", () => {
       "pages[0].blocks: two blocks have the id a (page /about-us)",
     ],
   ])("is rejected for %s", (_, over, problem) => {
-    expect(said({ pages: [page(over)] })).toContain(problem);
+    expect(problemsOf({ pages: [page(over)] })).toContain(problem);
   });
 
   it.each([
@@ -144,18 +144,18 @@ describe("an invalid content file", () => {
     "ftp://a.example",
   ])("rejects a link to %s", (href) => {
     const block = { type: "call_to_action", title: "x", actions: [{ label: "x", href }] };
-    expect(said({ pages: [page({ blocks: [block] })] })).not.toEqual([]);
+    expect(problemsOf({ pages: [page({ blocks: [block] })] })).not.toEqual([]);
   });
 
   it.each(["about", "/About", "/about us", "/a//b", "/", "/../etc", "/a?b", "/ä"])(
     "rejects the path %s",
     (path) => {
-      expect(said({ pages: [page({ path })] })).not.toEqual([]);
+      expect(problemsOf({ pages: [page({ path })] })).not.toEqual([]);
     },
   );
 
   it("reports two pages of one path, and an article whose category doesn't exist", () => {
-    expect(said({ pages: [page(), page()] })).toEqual([
+    expect(problemsOf({ pages: [page(), page()] })).toEqual([
       "pages[1]: /about-us is there twice, first as pages[0] (page /about-us)",
     ]);
     const article = {
@@ -168,28 +168,28 @@ describe("an invalid content file", () => {
       summary: "s",
       blocks: [text],
     };
-    expect(said({ articles: [article] })).toEqual([
+    expect(problemsOf({ articles: [article] })).toEqual([
       "articles[0].category: there is no category news (article news/one)",
     ]);
     const categories = [{ slug: "news", title: "News", url: "https://news.example/" }];
-    expect(said({ categories, articles: [article] })[0]).toContain("lives at https://news.example/");
+    expect(problemsOf({ categories, articles: [article] })[0]).toContain("lives at https://news.example/");
   });
 
   it("is limited: long texts and many blocks are rejected", () => {
-    expect(said({ pages: [page({ title: "x".repeat(201) })] })).not.toEqual([]);
+    expect(problemsOf({ pages: [page({ title: "x".repeat(201) })] })).not.toEqual([]);
     expect(
-      said({ pages: [page({ blocks: [{ type: "rich_text", text: "x".repeat(50_001) }] })] }),
+      problemsOf({ pages: [page({ blocks: [{ type: "rich_text", text: "x".repeat(50_001) }] })] }),
     ).not.toEqual([]);
-    expect(said({ pages: [page({ blocks: Array.from({ length: 61 }, () => text) })] })).not.toEqual([]);
-    expect(said({ pages: [page({ blocks: [] })] })).toEqual([
+    expect(problemsOf({ pages: [page({ blocks: Array.from({ length: 61 }, () => text) })] })).not.toEqual([]);
+    expect(problemsOf({ pages: [page({ blocks: [] })] })).toEqual([
       "pages[0].blocks: a page needs at least one block (page /about-us)",
     ]);
   });
 });
 
 it("is accepted when valid", () => {
-  expect(said({ pages: [page()] })).toEqual([]);
-  expect(said({})).toEqual([]);
+  expect(problemsOf({ pages: [page()] })).toEqual([]);
+  expect(problemsOf({})).toEqual([]);
 });
 
 it.each([

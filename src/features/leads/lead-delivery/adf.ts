@@ -38,30 +38,30 @@ function vehicles(lead: StoredLead): string[] {
 }
 
 function tradeIn(lead: StoredLead): string {
-  const said = (name: string) => answerOf(lead, name);
-  const [low, high] = [said("estimated_value_low"), said("estimated_value_high")];
-  const until = said("offer_valid_until");
+  const answer = (name: string) => answerOf(lead, name);
+  const [low, high] = [answer("estimated_value_low"), answer("estimated_value_high")];
+  const until = answer("offer_valid_until");
   const comments = [
-    `Registration: ${said("rego")} (${said("state")})`,
-    said("manualEntry") && `Chosen by the seller: ${said("manualEntry")}`,
-    said("service_history"),
-    said("number_of_keys") && `Keys: ${said("number_of_keys")}`,
-    said("car_condition") && `Condition: ${said("car_condition")}`,
+    `Registration: ${answer("rego")} (${answer("state")})`,
+    answer("manualEntry") && `Chosen by the seller: ${answer("manualEntry")}`,
+    answer("service_history"),
+    answer("number_of_keys") && `Keys: ${answer("number_of_keys")}`,
+    answer("car_condition") && `Condition: ${answer("car_condition")}`,
     low
       ? `Estimated value: $${low} to $${high}${until ? `, valid until ${until}` : ""}`
-      : `No value: ${said("valuation_status")}`,
+      : `No value: ${answer("valuation_status")}`,
     lead.payload.offer_accepted === true ? "The seller accepted the offer" : "",
     ...(Array.isArray(lead.payload.image) ? (lead.payload.image as string[]) : []),
   ];
   return element("vehicle", { interest: "trade-in", status: "used" }, [
-    textElement("year", {}, said("Year")),
-    textElement("make", {}, said("Make")),
-    textElement("model", {}, said("Model")),
-    optional("vin", said("VIN")),
-    optional("trim", [said("Variant"), said("Series")].filter(Boolean).join(" ")),
-    optional("bodystyle", said("Body")),
-    optional("transmission", said("Transmission")),
-    optional("odometer", said("odometer"), { status: "original", units: "km" }),
+    textElement("year", {}, answer("Year")),
+    textElement("make", {}, answer("Make")),
+    textElement("model", {}, answer("Model")),
+    optional("vin", answer("VIN")),
+    optional("trim", [answer("Variant"), answer("Series")].filter(Boolean).join(" ")),
+    optional("bodystyle", answer("Body")),
+    optional("transmission", answer("Transmission")),
+    optional("odometer", answer("odometer"), { status: "original", units: "km" }),
     optional("price", low, { type: "appraisal", currency: "AUD" }),
     optional("comments", comments.filter(Boolean).join("\n")),
   ]);
@@ -149,7 +149,7 @@ function phoneTime(wish: string): string | null {
   return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : null;
 }
 
-const asked: [name: string, label: string][] = [
+const questions: [name: string, label: string][] = [
   ["subcategory", "About"],
   ["finance", "Finance wanted"],
   ["term", "Loan term"],
@@ -162,7 +162,7 @@ const asked: [name: string, label: string][] = [
 
 function commentsOf(lead: StoredLead): string {
   const spam = lead.spam.length > 0 ? [`Suspected spam (${lead.spam.join(", ")})`] : [];
-  const answers = asked.flatMap(([name, label]) => {
+  const answers = questions.flatMap(([name, label]) => {
     const value = answerOf(lead, name);
     return value ? [`${label}: ${value}`] : [];
   });

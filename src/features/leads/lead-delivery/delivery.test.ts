@@ -227,12 +227,12 @@ describe("by e-mail", () => {
     expect(mails).toEqual([]);
     await resendLead(db, site, id, null, clock);
     await deliverDue(worker({ embedded: true }));
-    const kept = await listMessages(db, site, { leadId: id });
-    expect(kept.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
+    const stored = await listMessages(db, site, { leadId: id });
+    expect(stored.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()).toEqual([
       "email ana@example.com",
       "email sales@dealer.example",
     ]);
-    expect(kept[0]?.text).toBeTruthy();
+    expect(stored[0]?.text).toBeTruthy();
   });
 
   it("attaches the calendar file of a test drive", async () => {

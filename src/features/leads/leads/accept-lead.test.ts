@@ -159,9 +159,9 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
       const { leadId } = await accepted(enquiry({ email, message: `About ${email} ${at.getTime()}` }), {
         now: at,
       });
-      const told = (await stored(leadId)).deliveries;
-      expect(told.some(({ purpose }) => purpose === "dealer")).toBe(true);
-      return told.some(({ purpose }) => purpose === "acknowledgement");
+      const recipients = (await stored(leadId)).deliveries;
+      expect(recipients.some(({ purpose }) => purpose === "dealer")).toBe(true);
+      return recipients.some(({ purpose }) => purpose === "acknowledgement");
     };
     const spellings = [
       "bo@example.com",
@@ -267,7 +267,7 @@ describe("rejecting", () => {
   };
   it.each<[string, object, string, string]>([
     ["no name", { name: " " }, "name", "* This field is required"],
-    ["an address that is none", { email: "ana@" }, "email", "Please enter a valid email address."],
+    ["an invalid address", { email: "ana@" }, "email", "Please enter a valid email address."],
     ["two addresses", { email: "a@b.example,c@d.example" }, "email", "Please enter a valid email address."],
     [
       "a header in the address",

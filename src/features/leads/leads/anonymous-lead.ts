@@ -1,7 +1,7 @@
 /**
  * The fields about the car and the dealer's business; everything else in a payload may be about the shopper.
  */
-const kept = new Set([
+const retained = new Set([
   "category",
   "subcategory",
   "form",
@@ -21,7 +21,7 @@ const kept = new Set([
 /** A lead's payload without personal data: car facts and its recipient stay, for the dealer's statistics. */
 export function anonymousPayload(payload: Record<string, unknown>): Record<string, unknown> {
   const facts = Object.entries(payload).filter(
-    ([name, value]) => kept.has(name) && typeof value === "string",
+    ([name, value]) => retained.has(name) && typeof value === "string",
   );
   return { ...Object.fromEntries(facts), erased: true };
 }

@@ -12,6 +12,6 @@ export function cleanText(value: string, lines = false): string {
 }
 
 /** One line fit for a header or a subject. */
-export function oneLine(value: string, most = 200): string {
-  return [...cleanText(value).replace(/\s+/g, " ")].slice(0, most).join("");
+export function oneLine(value: string, maxLength = 200): string {
+  return [...cleanText(value).replace(/\s+/g, " ")].slice(0, maxLength).join("");
 }

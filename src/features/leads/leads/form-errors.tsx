@@ -17,13 +17,13 @@ export function ErrorSummary({
   idOf(name: string): string;
 }) {
   const element = useRef<HTMLDivElement>(null);
-  const said = fields.flatMap(({ name, label }) =>
+  const messages = fields.flatMap(({ name, label }) =>
     errors[name] ? [{ name, label, message: errors[name] }] : [],
   );
   useEffect(() => {
     if (Object.keys(errors).length > 0) element.current?.focus();
   }, [errors]);
-  if (said.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <div ref={element} className="form-errors" role="alert" tabIndex={-1}>
       <p className="form-errors-title">
@@ -31,7 +31,7 @@ export function ErrorSummary({
         {leadTexts.fixErrors}
       </p>
       <ul>
-        {said.map(({ name, label, message }) => (
+        {messages.map(({ name, label, message }) => (
           <li key={name}>
             <a
               href={`#${idOf(name)}`}

@@ -34,7 +34,7 @@ export function FormField(props: FieldProps & { when: AskedWhen | null; next: st
               name={field.name}
               value="on"
               defaultChecked={value === true}
-              {...said(id, error)}
+              {...describedBy(id, error)}
               required={field.required}
             />
             <span>
@@ -59,7 +59,7 @@ export function FormField(props: FieldProps & { when: AskedWhen | null; next: st
                 name={field.name}
                 value={option.value}
                 defaultChecked={Array.isArray(value) && value.includes(option.value)}
-                {...said(id, error)}
+                {...describedBy(id, error)}
               />
               <span>{option.label}</span>
             </label>
@@ -95,7 +95,7 @@ function Control({ field, id, value, error }: FieldProps) {
     autoComplete: field.autocomplete,
     required: field.required,
     placeholder: field.kind === "select" ? undefined : field.placeholder,
-    ...said(id, error, field.hint),
+    ...describedBy(id, error, field.hint),
   };
   if (field.kind === "textarea") return <textarea {...common} rows={4} defaultValue={start} />;
   if (field.kind === "select") {
@@ -204,7 +204,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** What screen readers announce for an invalid field. */
-function said(id: string, error: string | undefined, hint?: string) {
+function describedBy(id: string, error: string | undefined, hint?: string) {
   const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return { ...(error ? { "aria-invalid": true } : {}), ...(about ? { "aria-describedby": about } : {}) };
 }

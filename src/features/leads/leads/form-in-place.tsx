@@ -22,7 +22,7 @@ export default function FormInPlace({
 }) {
   const [model, setModel] = useState<FormModel | "failed" | null>(null);
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     const query = new URLSearchParams();
     if (carId) query.set("car_id", carId);
     if (location) query.set("location", location);
@@ -30,14 +30,14 @@ export default function FormInPlace({
       .then((response) => (response.ok ? (response.json() as Promise<FormModel>) : Promise.reject()))
       .then(
         (found) => {
-          if (!gone) setModel(found);
+          if (!unmounted) setModel(found);
         },
         () => {
-          if (!gone) setModel("failed");
+          if (!unmounted) setModel("failed");
         },
       );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [form, carId, location]);
   if (model === "failed") {

@@ -4,11 +4,11 @@ import { pageForm } from "./page-form.ts";
 import { recordVisit, visitTrail } from "./visit-trail.ts";
 
 function storage() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
 }
 const refusing = () => {
@@ -19,24 +19,24 @@ const week = 7 * 86_400_000;
 
 describe("typed form values", () => {
   it("are stored by site, form and car, for a week [LEAD-23]", () => {
-    const here = storage();
+    const browser = storage();
     const name = memoryName("north", "enquiry", "car-1");
-    writeMemory(() => here, name, memory);
-    expect(readMemory(() => here, name, 2_000)).toEqual(memory);
-    expect(readMemory(() => here, memoryName("north", "enquiry", "car-2"), 2_000)).toBeNull();
-    expect(readMemory(() => here, memoryName("south", "enquiry", "car-1"), 2_000)).toBeNull();
-    expect(readMemory(() => here, name, 1_001 + week)).toBeNull();
-    writeMemory(() => here, name, memory);
-    dropMemory(() => here, name);
-    expect(readMemory(() => here, name, 2_000)).toBeNull();
+    writeMemory(() => browser, name, memory);
+    expect(readMemory(() => browser, name, 2_000)).toEqual(memory);
+    expect(readMemory(() => browser, memoryName("north", "enquiry", "car-2"), 2_000)).toBeNull();
+    expect(readMemory(() => browser, memoryName("south", "enquiry", "car-1"), 2_000)).toBeNull();
+    expect(readMemory(() => browser, name, 1_001 + week)).toBeNull();
+    writeMemory(() => browser, name, memory);
+    dropMemory(() => browser, name);
+    expect(readMemory(() => browser, name, 2_000)).toBeNull();
   });
 
   it.each(["{", "null", "[]", '{"key":1}', '{"key":"k","startedAt":"x"}'])(
     "are empty where the storage contains %s [LEAD-23]",
     (text) => {
-      const here = storage();
-      here.setItem("n", text);
-      expect(readMemory(() => here, "n", 0)).toBeNull();
+      const browser = storage();
+      browser.setItem("n", text);
+      expect(readMemory(() => browser, "n", 0)).toBeNull();
     },
   );
 
@@ -49,11 +49,11 @@ describe("typed form values", () => {
 });
 
 it("the trail of a visit is its last 20 paths and its landing parameters [DECIDE-68]", () => {
-  const here = storage();
-  recordVisit(() => here, "/search", "?utm_source=mail&utm_campaign=may");
-  recordVisit(() => here, "/search", "?page=2");
-  for (let n = 1; n <= 24; n++) recordVisit(() => here, `/cars/${n}`, "?other=1");
-  const trail = visitTrail(() => here);
+  const browser = storage();
+  recordVisit(() => browser, "/search", "?utm_source=mail&utm_campaign=may");
+  recordVisit(() => browser, "/search", "?page=2");
+  for (let n = 1; n <= 24; n++) recordVisit(() => browser, `/cars/${n}`, "?other=1");
+  const trail = visitTrail(() => browser);
   expect(trail.visited_pages).toHaveLength(20);
   expect(trail.visited_pages.at(-1)).toBe("/cars/24");
   expect(trail.linked_query_params).toEqual({ utm_source: "mail", utm_campaign: "may" });

@@ -10,7 +10,7 @@ export type FormMemory = {
 };
 
 type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-const keptMs = 7 * 86_400_000;
+const maxAgeMs = 7 * 86_400_000;
 const beginning = "forecourt form ";
 
 /** @param subject what the form is about (form-model.ts) */
@@ -23,7 +23,7 @@ export function readMemory(storage: () => Kept, name: string, nowMs: number): Fo
   try {
     const found = JSON.parse(storage().getItem(name) ?? "null") as Partial<FormMemory> | null;
     if (typeof found?.key !== "string" || typeof found.startedAt !== "number") return null;
-    if (nowMs - found.startedAt > keptMs) {
+    if (nowMs - found.startedAt > maxAgeMs) {
       storage().removeItem(name);
       return null;
     }

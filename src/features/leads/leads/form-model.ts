@@ -162,7 +162,7 @@ function hiddenOf(
   site: Site,
   car: LeadCar | null,
   about: FormSubject | null,
-  asked: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ) {
   const { category, subcategory } = formCategory(form);
   const maker = site.manufacturers.find(({ name }) => name.toLowerCase() === car?.make.toLowerCase());
@@ -177,7 +177,7 @@ function hiddenOf(
   const all = form === "contact" ? { ...defaults, form } : defaults;
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) =>
-      asked.has(name) || typeof value !== "string" ? [] : [[name, value]],
+      names.has(name) || typeof value !== "string" ? [] : [[name, value]],
     ),
   );
 }

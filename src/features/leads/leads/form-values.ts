@@ -29,10 +29,11 @@ export function presetValues(fields: readonly LeadField[]): FormValues {
 
 /** Stored values that this form accepts, over its presets; all others are dropped. */
 export function restoredValues(fields: readonly LeadField[], stored: unknown): FormValues {
-  const kept = typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const storedValues =
+    typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
   const values = presetValues(fields);
   for (const { name } of fields) {
-    const value = kept[name];
+    const value = storedValues[name];
     const whole = Array.isArray(value) ? value.every((one) => typeof one === "string") : true;
     if (whole && typeof value === typeof values[name] && Array.isArray(value) === Array.isArray(values[name]))
       values[name] = value as string;

@@ -162,19 +162,19 @@ function askedBy(
 function places(form: LeadForm, site: FormSite, make?: string | null): LeadField[] {
   const locations = locationOptions(form, site, make);
   const placeholder = leadTexts.chooseDealership;
-  const asked: LeadField[] = [];
+  const pickers: LeadField[] = [];
   if (site.dealerships.length > 1 && !site.forms.locationSetsDealership) {
     const options = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }));
-    asked.push(placeSelect("dealership_slug", "Dealership", options, { required: true, placeholder }));
+    pickers.push(placeSelect("dealership_slug", "Dealership", options, { required: true, placeholder }));
   }
   if (locations.length > 1 && (site.dealerships.length === 1 || site.forms.locationSetsDealership)) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    asked.push(placeSelect("location", "Location", options, { required: true, placeholder }));
+    pickers.push(placeSelect("location", "Location", options, { required: true, placeholder }));
   } else if (locations.length > 0) {
     const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-    asked.push(placeSelect("location", "Location", options, { placeholder }));
+    pickers.push(placeSelect("location", "Location", options, { placeholder }));
   }
-  return asked;
+  return pickers;
 }
 
 function agreements(form: LeadForm, site: FormSite): LeadField[] {
@@ -184,11 +184,11 @@ function agreements(form: LeadForm, site: FormSite): LeadField[] {
     requiredMessage: vehicle ? leadTexts.termsVehicle : leadTexts.termsGeneral,
     link: { words: "terms of use", href: "/terms-and-conditions" },
   });
-  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  const isRequired = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
   const optIn = field("opt_in", site.lead.optInText, "checkbox", { preset: site.lead.optInDefault });
   const credit = field("credit_consent", site.finance.privacyText, "checkbox", {
     required: true,
     requiredMessage: leadTexts.creditConsent,
   });
-  return [...(form === "finance" ? [credit] : []), optIn, ...(asked ? [terms] : [])];
+  return [...(form === "finance" ? [credit] : []), optIn, ...(isRequired ? [terms] : [])];
 }

@@ -29,5 +29,5 @@ export const leadTexts = {
   dealershipUnknown: "Please choose one of our dealerships.",
   locationUnknown: "Please choose one of our locations.",
   /** A text longer than its field's maximum. */
-  tooLong: (most: number) => `Please use no more than ${most.toLocaleString("en-AU")} characters.`,
+  tooLong: (max: number) => `Please use no more than ${max.toLocaleString("en-AU")} characters.`,
 } as const;

@@ -64,8 +64,8 @@ const carKeys = [
 ] as const;
 
 export function leadCar(car: Car): LeadCar {
-  const kept = Object.fromEntries(carKeys.map((key) => [key, car[key]]));
-  return { ...(kept as Omit<LeadCar, "location_id">), location_id: car.location?.id ?? null };
+  const fields = Object.fromEntries(carKeys.map((key) => [key, car[key]]));
+  return { ...(fields as Omit<LeadCar, "location_id">), location_id: car.location?.id ?? null };
 }
 
 /** The source of a form about a car (LEAD-10, ENT-202..212). */
@@ -151,8 +151,8 @@ export function leadPayload(userData: UserData, facts: ServerFacts): Record<stri
     .slice(0, maxFields)
     .flatMap(([name, value]): [string, unknown][] => {
       const key = cleanText(name).slice(0, 60);
-      const kept = storedValue(value, lines.has(name));
-      return key === "" || kept === undefined ? [] : [[key, kept]];
+      const cleaned = storedValue(value, lines.has(name));
+      return key === "" || cleaned === undefined ? [] : [[key, cleaned]];
     });
   const payload: Record<string, unknown> = Object.fromEntries(answers);
   if (typeof payload.phone === "string") payload.phone = australianPhone(payload.phone) ?? payload.phone;

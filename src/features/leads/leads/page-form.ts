@@ -12,11 +12,11 @@ const vehicleForms: readonly LeadForm[] = ["enquiry", "photos", "similar"];
 export function pageForm(address: string, site: Pick<Site, "range">): LeadForm | null {
   const { pathname, searchParams } = new URL(address);
   if (plainPath(pathname) === "/book-test-drive") return "test_drive";
-  const asked = searchParams.get("form") ?? "enquiry";
-  if (asked === "model" || asked === "brochure")
-    return site.range.some(({ slug }) => slug === searchParams.get("model")) ? asked : null;
-  if (asked === "call_back" || asked === "parts") return asked;
-  if (asked === "test_drive") return "test_drive";
-  const form = vehicleForms.find((one) => one === asked);
+  const formName = searchParams.get("form") ?? "enquiry";
+  if (formName === "model" || formName === "brochure")
+    return site.range.some(({ slug }) => slug === searchParams.get("model")) ? formName : null;
+  if (formName === "call_back" || formName === "parts") return formName;
+  if (formName === "test_drive") return "test_drive";
+  const form = vehicleForms.find((one) => one === formName);
   return form && searchParams.get("car_id") ? form : null;
 }

@@ -165,30 +165,30 @@ describe("a service booking", () => {
 
 describe("an unfinished form", () => {
   const sites = { byIds: async () => site };
-  const tell = (at: Date) => reportUnfinished({ db, sites, now: at });
+  const reportAt = (at: Date) => reportUnfinished({ db, sites, now: at });
 
   it("is reported to the dealer after the configured time, once, and never to the shopper", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
-    await tell(minutes(59));
+    await reportAt(minutes(59));
     expect((await stored(leadId)).deliveries).toEqual([]);
-    await tell(minutes(60));
-    await tell(minutes(61));
+    await reportAt(minutes(60));
+    await reportAt(minutes(61));
     expect((await stored(leadId)).deliveries.map(({ purpose }) => purpose)).toEqual(["dealer"]);
   });
 
   it("waits as long as the site configures", async () => {
     site.lead.unfinishedMinutes = 10;
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
-    await tell(minutes(11));
+    await reportAt(minutes(11));
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 
   it("isn't reported without a contact, or when it was continued", async () => {
     const { leadId } = await accepted({ ...vehicle, isLastStep: false });
-    await tell(minutes(90));
+    await reportAt(minutes(90));
     expect((await stored(leadId)).deliveries).toEqual([]);
     await accepted({ ...vehicle, ...person, isLastStep: false, lead_id: leadId }, { at: minutes(91) });
-    await tell(minutes(152));
+    await reportAt(minutes(152));
     expect((await stored(leadId)).deliveries).toHaveLength(1);
   });
 
@@ -216,10 +216,10 @@ describe("an unfinished form", () => {
 
   it("is reported as complete when it is finished after all", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
-    await tell(minutes(61));
+    await reportAt(minutes(61));
     await accepted({ ...vehicle, ...person, ...order, lead_id: leadId }, { at: minutes(70) });
     const { deliveries } = await stored(leadId);
     expect(deliveries.filter(({ purpose }) => purpose === "dealer")).toHaveLength(2);
-    expect(await tell(minutes(300))).toBe(0);
+    expect(await reportAt(minutes(300))).toBe(0);
   });
 });

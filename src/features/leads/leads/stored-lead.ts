@@ -72,6 +72,8 @@ export function answerOf(lead: Pick<StoredLead, "payload">, name: string): strin
 export function carTitle(lead: Pick<StoredLead, "payload" | "car">): string | null {
   const { car } = lead;
   if (car) return car.name?.trim() || [car.year, car.make, car.model, car.badge].filter(Boolean).join(" ");
-  const said = [answerOf(lead, "Vehicle Make"), answerOf(lead, "Vehicle Model")].filter(Boolean).join(" ");
-  return said || null;
+  const fromForm = [answerOf(lead, "Vehicle Make"), answerOf(lead, "Vehicle Model")]
+    .filter(Boolean)
+    .join(" ");
+  return fromForm || null;
 }

@@ -38,7 +38,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
     return element.current ? valuesOf(fields, new FormData(element.current)) : {};
   }, [element, fields]);
 
-  const keep = useCallback(
+  const save = useCallback(
     (step: number, values: FormValues): void => {
       if (begun.current) writeMemory(storage, name, { step, values, ...begun.current });
     },
@@ -47,18 +47,18 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form on screen
   useEffect(() => {
-    const kept = readMemory(storage, name, Date.now());
-    begun.current = kept
-      ? { key: kept.key, startedAt: kept.startedAt, leadId: kept.leadId }
+    const stored = readMemory(storage, name, Date.now());
+    begun.current = stored
+      ? { key: stored.key, startedAt: stored.startedAt, leadId: stored.leadId }
       : { key: newKey(), startedAt: Date.now(), leadId: null };
-    if (!kept || start.known) return;
+    if (!stored || start.known) return;
     const typed = changedFrom(presetValues(fields), read());
-    const here = element.current;
+    const formElement = element.current;
     // A shopper who is typing already keeps the fields, the caret and the step; empty fields are filled in.
-    if (here && (Object.keys(typed).length > 0 || here.contains(document.activeElement)))
-      return fillEmpty(here, restoredValues(fields, kept.values));
-    const values = restoredValues(fields, kept.values);
-    const step = Math.min(Math.max(0, kept.step), steps.length - 1);
+    if (formElement && (Object.keys(typed).length > 0 || formElement.contains(document.activeElement)))
+      return fillEmpty(formElement, restoredValues(fields, stored.values));
+    const values = restoredValues(fields, stored.values);
+    const step = Math.min(Math.max(0, stored.step), steps.length - 1);
     setSeed({ version: 1, values });
     setState((now) => ({ ...now, step, values }));
   }, []);
@@ -66,7 +66,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   function show(change: Partial<FormState>, values: FormValues): void {
     const next = { ...state, errors: {}, failure: null, next: [], ...change, values };
     setState(next);
-    keep(next.step, values);
+    save(next.step, values);
   }
 
   function refuse(errors: Record<string, string>, values: FormValues, more: Partial<FormState> = {}): void {
@@ -149,7 +149,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
     }
   }
 
-  const remember = () => keep(state.step, read());
+  const remember = () => save(state.step, read());
   return { state, busy, seed, submit, remember };
 }
 

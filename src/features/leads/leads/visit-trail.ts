@@ -2,7 +2,7 @@ import type { LeadAttributes } from "./lead.ts";
 
 type Kept = Pick<Storage, "getItem" | "setItem">;
 const name = "forecourt visit";
-const most = 20;
+const maxPaths = 20;
 
 /**
  * The last 20 paths of this visit and its landing parameters (DECIDE-68); stored in the tab, sent with leads
@@ -25,7 +25,7 @@ export function recordVisit(storage: () => Kept, pathname: string, search: strin
   const landing = trail.visited_pages.length === 0;
   if (trail.visited_pages.at(-1) === pathname) return;
   try {
-    const pages = [...trail.visited_pages, pathname].slice(-most);
+    const pages = [...trail.visited_pages, pathname].slice(-maxPaths);
     const params = landing ? Object.fromEntries(new URLSearchParams(search)) : trail.linked_query_params;
     storage().setItem(name, JSON.stringify({ visited_pages: pages, linked_query_params: params }));
   } catch {

@@ -24,28 +24,28 @@ export function FreeRideField({
   useEffect(() => {
     const form = row.current?.closest("form");
     if (!form) return;
-    let asked = "";
-    const look = async () => {
+    let lastPostcode = "";
+    const check = async () => {
       const typed = (field: string) => String(new FormData(form).get(field) ?? "").trim();
       const query = new URLSearchParams({
         postcode: typed("postcode"),
         location: typed("location"),
       }).toString();
-      if (query === asked) return;
-      asked = query;
+      if (query === lastPostcode) return;
+      lastPostcode = query;
       if (!/^\d{4}$/.test(typed("postcode"))) return setAnswer("unknown");
       try {
         const response = await fetch(`/api/service/free-ride?${query}`);
         const { offered } = (await response.json()) as { offered?: boolean };
-        if (asked === query)
+        if (lastPostcode === query)
           setAnswer(offered === true ? "offered" : offered === false ? "too far" : "unknown");
       } catch {
         setAnswer("unknown");
       }
     };
-    void look();
-    form.addEventListener("change", look);
-    return () => form.removeEventListener("change", look);
+    void check();
+    form.addEventListener("change", check);
+    return () => form.removeEventListener("change", check);
   }, []);
   return (
     <div className="form-row" ref={row} data-wrong={error ? "" : undefined} aria-live="polite">

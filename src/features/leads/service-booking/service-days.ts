@@ -28,7 +28,7 @@ export function bookableSpan({ timeZone, slice }: ServicePlace, now: Date): { fi
  * Whether a date can be booked. A location without known hours is open every weekday; a day whose hours are
  * only text is open, since the dealer says so.
  */
-export function dayProblem(place: ServicePlace, date: string, taken: Taken, now: Date): DayProblem {
+export function dayProblem(place: ServicePlace, date: string, booked: Taken, now: Date): DayProblem {
   if (!isDate(date)) return "invalid";
   const today = calendarDate(now, place.timeZone);
   const { first, last } = bookableSpan(place, now);
@@ -37,19 +37,25 @@ export function dayProblem(place: ServicePlace, date: string, taken: Taken, now:
   if (date > last) return "late";
   const state = dayState(place.location, place.specialHours, date, place.timeZone);
   if (state.kind === "closed" || (state.kind === "unknown" && isWeekend(date))) return "closed";
-  return (taken.get(date) ?? 0) >= place.slice.capacity ? "full" : null;
+  return (booked.get(date) ?? 0) >= place.slice.capacity ? "full" : null;
 }
 
 /** The next dates that can be booked from one on, inclusive. */
-export function nextFreeDays(place: ServicePlace, from: string, taken: Taken, now: Date, most = 3): string[] {
+export function nextFreeDays(
+  place: ServicePlace,
+  from: string,
+  booked: Taken,
+  now: Date,
+  count = 3,
+): string[] {
   const { first, last } = bookableSpan(place, now);
   const free: string[] = [];
   for (
     let date = isDate(from) && from > first ? from : first;
-    date <= last && free.length < most;
+    date <= last && free.length < count;
     date = nextDate(date, 1)
   ) {
-    if (dayProblem(place, date, taken, now) === null) free.push(date);
+    if (dayProblem(place, date, booked, now) === null) free.push(date);
   }
   return free;
 }

@@ -196,12 +196,12 @@ function useFreeTimes(when: Asked | null, next: string[]): string[] | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new next times mean that the known ones are stale
   useEffect(() => {
     if (address === null) return;
-    let gone = false;
+    let unmounted = false;
     fetchFreeTimes(address, fetch).then((found) => {
-      if (!gone) setTimes(found ?? fallback);
+      if (!unmounted) setTimes(found ?? fallback);
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [address, next]);
   return times;

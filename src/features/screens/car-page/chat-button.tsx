@@ -11,10 +11,10 @@ type Chat = { open?: unknown; show?: unknown };
 export function ChatButton({ name }: { name: string }) {
   const [there, setThere] = useState(false);
   useEffect(() => {
-    const look = () => setThere(chatOpener(window, name) !== null);
-    look();
-    window.addEventListener("load", look);
-    return () => window.removeEventListener("load", look);
+    const update = () => setThere(chatOpener(window, name) !== null);
+    update();
+    window.addEventListener("load", update);
+    return () => window.removeEventListener("load", update);
   }, [name]);
   if (!there) return null;
   return (

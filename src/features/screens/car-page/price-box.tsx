@@ -92,7 +92,7 @@ function ActionButton({
   main?: boolean;
 }) {
   const icon = icons[action.action];
-  const look = main ? "primary" : "plain";
+  const variant = main ? "primary" : "plain";
   const inside = (
     <>
       {icon ? <Icon name={icon} /> : null}
@@ -112,7 +112,7 @@ function ActionButton({
   const outside = action.action === "history" ? { target: "_blank", rel: "noopener" } : {};
   return (
     <LinkButton
-      look={look}
+      look={variant}
       wide={main}
       size={main ? "large" : "medium"}
       href={action.href}

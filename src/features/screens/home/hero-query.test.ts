@@ -125,16 +125,16 @@ describe("the counts of the selects [HOME-04] [HOME-05]", () => {
   );
   const port = { search: async (...args: Parameters<typeof engine.search>) => engine.search(...args) };
   const choices = (text: string) => heroChoices(port, query(text), sampleSite());
-  const told = (options: { value: string; count: number }[]) =>
+  const valuesOf = (options: { value: string; count: number }[]) =>
     options.map(({ value, count }) => `${value} ${count}`);
 
   it("depend on the choices before each, so that an earlier choice can always be changed", async () => {
     const found = await choices("make=Kia&model=Rio&colour=Red");
     expect(found.total).toBe(1);
-    expect(told(found.makes)).toEqual(["Ford 1", "Kia 3"]);
-    expect(told(found.models)).toEqual(["Rio 2", "Sorento 1"]);
-    expect(told(found.field1)).toEqual(["Hatchback 2"]);
-    expect(told(found.field2)).toEqual(["Blue 1", "Red 1"]);
+    expect(valuesOf(found.makes)).toEqual(["Ford 1", "Kia 3"]);
+    expect(valuesOf(found.models)).toEqual(["Rio 2", "Sorento 1"]);
+    expect(valuesOf(found.field1)).toEqual(["Hatchback 2"]);
+    expect(valuesOf(found.field2)).toEqual(["Blue 1", "Red 1"]);
   });
 
   it("have no models before a make, and drop a choice without cars", async () => {
@@ -145,13 +145,13 @@ describe("the counts of the selects [HOME-04] [HOME-05]", () => {
   });
 
   it("follow the switch and the price", async () => {
-    expect(told((await choices("type=used")).makes)).toEqual(["Kia 2"]);
+    expect(valuesOf((await choices("type=used")).makes)).toEqual(["Kia 2"]);
     expect((await choices("price_max=30000")).total).toBe(2);
   });
 
   it("select the only make", async () => {
     const found = await choices("type=used");
     expect(found.query.make).toBe("Kia");
-    expect(told(found.models)).toEqual(["Rio 1", "Sorento 1"]);
+    expect(valuesOf(found.models)).toEqual(["Rio 1", "Sorento 1"]);
   });
 });

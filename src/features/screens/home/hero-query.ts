@@ -80,8 +80,8 @@ export function formatHero(query: HeroQuery, home: HeroFields): string {
  * switch, or when a select has the type already.
  */
 export function typeOptions(home: HeroFields, stock: readonly FacetValue[]): HeroOption[] {
-  const asked = home.heroField1 === "car_type" || home.heroField2 === "type";
-  if (asked && !home.forceTypeSwitch) return [];
+  const hasTypeSelect = home.heroField1 === "car_type" || home.heroField2 === "type";
+  if (hasTypeSelect && !home.forceTypeSwitch) return [];
   const count = (type: string) =>
     typesOf(type, home).reduce((sum, one) => sum + (stock.find(({ value }) => value === one)?.count ?? 0), 0);
   const options = home.carTypes.flatMap((type): HeroOption[] => {
@@ -99,8 +99,8 @@ function typeLabel(type: string, home: HeroFields): string {
 }
 
 /** The option in effect: the requested one, else the first (HOME-15). */
-export function chosenType(asked: string, options: readonly HeroOption[]): string {
-  return options.find(({ value }) => value === asked)?.value ?? options[0]?.value ?? "";
+export function chosenType(requested: string, options: readonly HeroOption[]): string {
+  return options.find(({ value }) => value === requested)?.value ?? options[0]?.value ?? "";
 }
 
 /** The car types of a choice: new is new and demo where they are joined (HOME-14). */

@@ -26,14 +26,14 @@ export function HeroSearch({ view }: { view: HeroView }) {
   const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState(view.choices);
   const [busy, setBusy] = useState(false);
-  const asking = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; stop: AbortController } | null>(null);
   const navigate = useNavigate();
 
   const read = () => (form.current ? readHero(new FormData(form.current), fields) : view.choices.query);
-  const ask = () => {
-    stop(asking.current);
+  const requestCounts = () => {
+    stop(pending.current);
     const now = { timer: setTimeout(count, pauseMs), stop: new AbortController() };
-    asking.current = now;
+    pending.current = now;
     setBusy(true);
     async function count() {
       try {
@@ -43,14 +43,14 @@ export function HeroSearch({ view }: { view: HeroView }) {
       } catch {
         // The previous counts stay: the search itself needs none.
       }
-      if (asking.current === now) setBusy(false);
+      if (pending.current === now) setBusy(false);
     }
   };
   // Choices made before hydration, or restored with the page, are counted too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is alive
   useEffect(() => {
-    if (formatHero(read(), fields) !== formatHero(view.choices.query, fields)) ask();
-    return () => stop(asking.current);
+    if (formatHero(read(), fields) !== formatHero(view.choices.query, fields)) requestCounts();
+    return () => stop(pending.current);
   }, []);
 
   const submit = (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function HeroSearch({ view }: { view: HeroView }) {
       action="/api/hero/search"
       method="get"
       onSubmit={submit}
-      onChange={ask}
+      onChange={requestCounts}
       aria-label="Search our stock"
     >
       {choices.types.length > 0 ? (
@@ -138,10 +138,10 @@ export function HeroSearch({ view }: { view: HeroView }) {
   );
 }
 
-function stop(asked: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | null): void {
-  if (!asked) return;
-  clearTimeout(asked.timer);
-  asked.stop.abort();
+function stop(request: { timer: ReturnType<typeof setTimeout>; stop: AbortController } | null): void {
+  if (!request) return;
+  clearTimeout(request.timer);
+  request.stop.abort();
 }
 
 const words: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: string; any: string }> = {

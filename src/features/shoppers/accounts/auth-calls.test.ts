@@ -122,8 +122,8 @@ describe("the sign-in API", () => {
       body: { phone, code: code === "000000" ? "000001" : "000000" },
     });
     expect([wrong.status, cookiesOf(wrong)]).toEqual([401, []]);
-    const told = await wrong.json();
-    expect(told).toEqual({ code: "code_wrong", error: expect.any(String), fields: { code: told.error } });
+    const body = await wrong.json();
+    expect(body).toEqual({ code: "code_wrong", error: expect.any(String), fields: { code: body.error } });
     const short = await call(verifyCodeCall, { body: { phone, code: "12" } });
     expect([short.status, Object.keys((await short.json()).fields)]).toEqual([400, ["code"]]);
   });
@@ -137,7 +137,7 @@ describe("the sign-in API", () => {
 
   it("responds with 503 while the database is unavailable, and logs no number [DECIDE-58]", async () => {
     const lines: string[] = [];
-    const log = { error: (...told: unknown[]) => lines.push(JSON.stringify(told)) };
+    const log = { error: (...entries: unknown[]) => lines.push(JSON.stringify(entries)) };
     const broken = { withTenant: () => Promise.reject(new Error("down: +61491570001")) };
     const request = new Request("http://sample.localhost/", {
       method: "POST",
@@ -229,15 +229,15 @@ it("logs every request and attempt, but no number, code or address", async () =>
   const cookie = cookiesOf(signedIn)[0]!.split(";")[0]!;
   await call(signOutCall, { body: {}, cookie });
   const { id } = (await signedIn.json()) as { id: string };
-  const told = lines.map(({ security, kind, account }) => [security, kind ?? account]);
-  expect(told).toEqual([
+  const events = lines.map(({ security, kind, account }) => [security, kind ?? account]);
+  expect(events).toEqual([
     ["code_sent", undefined],
     ["code_refused", "wait"],
     ["sign_in_refused", "wrong"],
     ["signed_in", id],
     ["signed_out", id],
   ]);
-  const said = JSON.stringify(lines);
+  const text = JSON.stringify(lines);
   for (const secret of [
     phone,
     phone.replaceAll(" ", ""),
@@ -246,5 +246,5 @@ it("logs every request and attempt, but no number, code or address", async () =>
     "203.0.113",
     cookie.split("=")[1]!,
   ])
-    expect(said).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });

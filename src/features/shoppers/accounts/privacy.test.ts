@@ -252,20 +252,20 @@ describe("a site's data of a person", () => {
 
   it("stays complete while its files can't be removed, and deletion can be requested again", async () => {
     const source = privacySources.find(({ name }) => name === "tradeIns")!;
-    const away = vi.spyOn(source, "removeFiles").mockResolvedValue(async () => {
-      throw new Error("the bucket is away");
+    const failing = vi.spyOn(source, "removeFiles").mockResolvedValue(async () => {
+      throw new Error("the bucket is unavailable");
     });
     const before = await everyRow(site);
     await expect(forgetPerson({ db, privacySources }, site, person, now)).rejects.toThrow(
-      "the bucket is away",
+      "the bucket is unavailable",
     );
     expect(await everyRow(site)).toEqual(before);
-    away.mockRestore();
+    failing.mockRestore();
   });
 
-  it("is erased on this site: account, saves, forms and messages gone, enquiries without the person, payments kept and said so", async () => {
-    const told = await forgetPerson({ db, privacySources }, site, person, now);
-    expect(told.find(({ name }) => name === "payments")?.kept).toMatch(/^1 payments .* tax law/);
+  it("is erased on this site: account, saves, forms and messages deleted, enquiries anonymised, payments retained and reported", async () => {
+    const report = await forgetPerson({ db, privacySources }, site, person, now);
+    expect(report.find(({ name }) => name === "payments")?.kept).toMatch(/^1 payments .* tax law/);
     const { rows: unpaid } = await db.withTenant(tenantOf(site), (tx) =>
       tx.execute<{ row: string }>(
         sql`select t::text as row from payments t where id = ${`unpaid-${me.account}`}`,

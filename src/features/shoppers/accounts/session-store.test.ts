@@ -73,9 +73,9 @@ it("is listed for its owner, who alone can end it", async () => {
 });
 
 it("ends with all others of its site and none of another's", async () => {
-  const here = await begin("ann", day(4));
+  const current = await begin("ann", day(4));
   const there = await begin("ann", day(4), other);
   expect(await db.withTenant(tenantOf(site), (tx) => endEverySession(tx, site))).toBeGreaterThan(1);
-  expect(await seen(here, day(4))).toBe(false);
+  expect(await seen(current, day(4))).toBe(false);
   expect(await shopperBySession(db, other, there, day(4))).not.toBeNull();
 });

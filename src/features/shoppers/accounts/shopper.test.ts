@@ -10,8 +10,8 @@ describe("the redirect after sign-in [DECIDE-69]", () => {
     ["/", "/"],
     ["/a/../b", "/b"],
     ["/search?next=https://evil.example", "/search?next=https://evil.example"],
-  ])("accepts %s", (value, kept) => {
-    expect(sameSitePath(value)).toBe(kept);
+  ])("accepts %s", (value, expected) => {
+    expect(sameSitePath(value)).toBe(expected);
   });
 
   it.each([

@@ -173,11 +173,11 @@ function useStep() {
 }
 
 /** A field that takes the focus when `wanted` and its message changes. */
-function useFocus(wanted: boolean, news: unknown) {
+function useFocus(wanted: boolean, change: unknown) {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same again is new all the same
   useEffect(() => {
     if (wanted) input.current?.focus();
-  }, [wanted, news]);
+  }, [wanted, change]);
   return input;
 }

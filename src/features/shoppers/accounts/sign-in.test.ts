@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.remove());
 
-async function ask(phone: unknown, when = start, on = site, from = address) {
+async function requestCodeFor(phone: unknown, when = start, on = site, from = address) {
   sent = [];
   return requestCode(
     { db, site: on, now: when, address: from },
@@ -46,7 +46,7 @@ async function ask(phone: unknown, when = start, on = site, from = address) {
   );
 }
 async function codeFor(phone: string, when = start, on = site): Promise<string> {
-  expect(await ask(phone, when, on)).toEqual({ kind: "sent", phone });
+  expect(await requestCodeFor(phone, when, on)).toEqual({ kind: "sent", phone });
   return /#(\d{6})$/.exec(sent[0]!.text)![1]!;
 }
 const verify = (phone: unknown, code: unknown, when = at(5), on = site, more: object = {}) =>
@@ -57,8 +57,8 @@ const kindOf = async (answer: Promise<CodeVerified>) => (await answer).kind;
 describe("a sign-in code", () => {
   it("is bound to the site's own host, whatever host the request had", async () => {
     sent = [];
-    const scene = { db, site, now: start, address };
-    await requestCode(scene, { phone: newPhone(), host: "evil.example", sms, sendWithinMs: 20 });
+    const context = { db, site, now: start, address };
+    await requestCode(context, { phone: newPhone(), host: "evil.example", sms, sendWithinMs: 20 });
     expect(sent[0]?.text).toContain("@sample.localhost #");
   });
 
@@ -86,7 +86,7 @@ describe("a sign-in code", () => {
     ["+61 (0)491 570 157", "+61491570157"],
     ["０４９１ ５７０ １５８", "+61491570158"],
   ])("is sent to %s as %s [DECIDE-69]", async (typed, phone) => {
-    expect(await ask(typed)).toEqual({ kind: "sent", phone });
+    expect(await requestCodeFor(typed)).toEqual({ kind: "sent", phone });
     expect(sent[0]).toMatchObject({ to: phone, leadId: null });
     expect(sent[0]!.text).toMatch(
       /^\d{6} is your sign-in code for Sample Motors\..*10 minutes.*\n\n@sample\.localhost #\d{6}$/s,
@@ -96,7 +96,7 @@ describe("a sign-in code", () => {
   it.each(["", "hello", "(02) 5550 0100", "1300 555 010", "+1 202 555 0143", "04", null, 7, "4".repeat(999)])(
     "is not sent to %j, which gets no text messages [DECIDE-69]",
     async (typed) => {
-      expect(await ask(typed)).toEqual({ kind: "invalid" });
+      expect(await requestCodeFor(typed)).toEqual({ kind: "invalid" });
       expect(sent).toEqual([]);
     },
   );
@@ -192,9 +192,9 @@ describe("requesting codes", () => {
   it("requires half a minute between two for one number, and returns the wait [DECIDE-69]", async () => {
     const phone = newPhone();
     await codeFor(phone);
-    expect(await ask(phone, at(10))).toEqual({ kind: "wait", seconds: 20 });
+    expect(await requestCodeFor(phone, at(10))).toEqual({ kind: "wait", seconds: 20 });
     expect(sent).toEqual([]);
-    expect(await ask(phone, at(30))).toEqual({ kind: "sent", phone });
+    expect(await requestCodeFor(phone, at(30))).toEqual({ kind: "sent", phone });
   });
 
   it("sends one message for two concurrent requests [DECIDE-69]", async () => {
@@ -210,17 +210,18 @@ describe("requesting codes", () => {
   it("is limited to five an hour and ten a day for one number, from any client [DECIDE-69]", async () => {
     const phone = newPhone();
     const kinds: string[] = [];
-    for (let i = 0; i < 6; i++) kinds.push((await ask(phone, at(i * 60), site, `198.51.100.${i}`)).kind);
+    for (let i = 0; i < 6; i++)
+      kinds.push((await requestCodeFor(phone, at(i * 60), site, `198.51.100.${i}`)).kind);
     expect(kinds).toEqual(["sent", "sent", "sent", "sent", "sent", "wait"]);
-    expect(await ask(phone, at(360))).toEqual({ kind: "wait", seconds: 3600 - 360 });
-    for (let i = 0; i < 5; i++) expect((await ask(phone, at(3_700 + i * 60))).kind).toBe("sent");
-    expect(await ask(phone, at(8_000))).toEqual({ kind: "wait", seconds: 86_400 - 8_000 });
-    expect((await ask(phone, at(86_500))).kind).toBe("sent");
+    expect(await requestCodeFor(phone, at(360))).toEqual({ kind: "wait", seconds: 3600 - 360 });
+    for (let i = 0; i < 5; i++) expect((await requestCodeFor(phone, at(3_700 + i * 60))).kind).toBe("sent");
+    expect(await requestCodeFor(phone, at(8_000))).toEqual({ kind: "wait", seconds: 86_400 - 8_000 });
+    expect((await requestCodeFor(phone, at(86_500))).kind).toBe("sent");
   });
 
   it("is limited for one address, an IPv6 prefix counted as one, and for the whole site [DECIDE-69]", async () => {
     const few = { ...site, auth: { ...site.auth, codesPerAddress: 2 } };
-    const from = (ip: string) => ask(newPhone(), at(20_000), few, ip).then(({ kind }) => kind);
+    const from = (ip: string) => requestCodeFor(newPhone(), at(20_000), few, ip).then(({ kind }) => kind);
     expect([
       await from("2001:db8:0:1::1"),
       await from("2001:db8:0:1::2"),
@@ -228,8 +229,8 @@ describe("requesting codes", () => {
     ]).toEqual(["sent", "sent", "wait"]);
     expect(await from("2001:db8:0:2::1")).toBe("sent");
     const bounded = { ...site, auth: { ...site.auth, codesPerSite: 1 } };
-    expect((await ask(newPhone(), at(1_000_000), bounded, "192.0.2.1")).kind).toBe("sent");
-    expect((await ask(newPhone(), at(1_000_001), bounded, "192.0.2.2")).kind).toBe("wait");
+    expect((await requestCodeFor(newPhone(), at(1_000_000), bounded, "192.0.2.1")).kind).toBe("sent");
+    expect((await requestCodeFor(newPhone(), at(1_000_001), bounded, "192.0.2.2")).kind).toBe("wait");
   });
 
   it.each([
@@ -239,11 +240,11 @@ describe("requesting codes", () => {
     const phone = newPhone();
     outcome = broken;
     for (let i = 0; i < 7; i++)
-      expect(await ask(phone, at(i), site, "192.0.2.77")).toEqual({ kind: "failed" });
+      expect(await requestCodeFor(phone, at(i), site, "192.0.2.77")).toEqual({ kind: "failed" });
     // A code that arrives late is still valid.
     const late = /#(\d{6})$/.exec(sent[0]!.text)![1]!;
     outcome = { kind: "sent", answer: "" };
-    expect(await ask(phone, at(8))).toEqual({ kind: "sent", phone });
+    expect(await requestCodeFor(phone, at(8))).toEqual({ kind: "sent", phone });
     expect(await kindOf(verify(phone, late, at(9)))).toBe("wrong");
     expect(await kindOf(verify(phone, /#(\d{6})$/.exec(sent[0]!.text)![1]!, at(9)))).toBe("signed-in");
   });
@@ -251,7 +252,7 @@ describe("requesting codes", () => {
   it("has the same response whether or not the number has an account [DECIDE-69]", async () => {
     const [known, unknown] = [newPhone(), newPhone()];
     await verify(known, await codeFor(known));
-    const answers = [await ask(known, at(60)), await ask(unknown, at(60))];
+    const answers = [await requestCodeFor(known, at(60)), await requestCodeFor(unknown, at(60))];
     expect(answers.map((answer) => ({ ...answer, phone: "" }))[0]).toEqual({ ...answers[1], phone: "" });
   });
 

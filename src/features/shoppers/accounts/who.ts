@@ -3,7 +3,7 @@ import { hasMarker } from "./session-cookie.ts";
 /** The signed-in shopper, as the browser may know it. */
 export type Who = { id: string; phone: string | null; name: string | null };
 
-let asked: Promise<Who | null> | null = null;
+let pending: Promise<Who | null> | null = null;
 
 /**
  * The signed-in shopper: one call a page load, and none without the marker cookie. Null for an anonymous
@@ -11,11 +11,11 @@ let asked: Promise<Who | null> | null = null;
  */
 export function whoAmI(): Promise<Who | null> {
   if (!hasMarker(document.cookie)) return Promise.resolve(null);
-  asked ??= ask().catch(() => null);
-  return asked;
+  pending ??= fetchWho().catch(() => null);
+  return pending;
 }
 
-async function ask(): Promise<Who | null> {
+async function fetchWho(): Promise<Who | null> {
   const answer = await fetch("/api/auth/me", { headers: { Accept: "application/json" } });
   return answer.ok ? ((await answer.json()) as Who) : null;
 }

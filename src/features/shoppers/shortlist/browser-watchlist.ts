@@ -41,7 +41,7 @@ export const watchlist = createWatchlist({
   },
   others: {
     tell: (change) => channel?.postMessage(change),
-    listen: (heard) => channel?.addEventListener("message", ({ data }) => heard(data)),
+    listen: (listener) => channel?.addEventListener("message", ({ data }) => listener(data)),
   },
 });
 

@@ -18,14 +18,14 @@ export function ComparePage({ view }: { view: CompareView }) {
   const own = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
   const navigate = useNavigate();
   const [begun, setBegun] = useState(false);
-  const asked = view.cars.length + view.gone.length;
+  const requested = view.cars.length + view.gone.length;
   useEffect(() => {
     setBegun(true);
     const ids = compare.cars().map(({ id }) => id);
-    if (asked === 0 && ids.length > 0) void navigate(compareHref(ids), { replace: true });
+    if (requested === 0 && ids.length > 0) void navigate(compareHref(ids), { replace: true });
     // A visitor who opens a shared comparison without their own continues with this one.
-    if (asked > 0 && ids.length === 0) for (const { card } of view.cars) compare.toggle(card.favourite);
-  }, [asked, navigate, view.cars]);
+    if (requested > 0 && ids.length === 0) for (const { card } of view.cars) compare.toggle(card.favourite);
+  }, [requested, navigate, view.cars]);
   const others = begun && own.some(({ id }) => !view.cars.some(({ card }) => card.id === id));
   return (
     <div className="page compare-page">

@@ -36,12 +36,12 @@ export function askedCars(parameters: URLSearchParams): string[] {
 
 /** Cars side by side in the requested order, under the settings of each one's dealership. */
 export function compareView(
-  asked: readonly string[],
+  requested: readonly string[],
   found: ReadonlyMap<string, Car>,
   site: Site,
   now: Date,
 ): CompareView {
-  const cars = asked.flatMap((id) => found.get(id) ?? []);
+  const cars = requested.flatMap((id) => found.get(id) ?? []);
   const ids = cars.map(({ id }) => id);
   const cards = cars.map((car) => cardView(car, site, now));
   const facts = cars.map((car) => {
@@ -72,7 +72,7 @@ export function compareView(
       },
     ].filter(({ rows }) => rows.length > 0),
     features: compareFeatures(cars.map((car) => featureList(car.standardEquipment))),
-    gone: asked.filter((id) => !found.has(id)),
+    gone: requested.filter((id) => !found.has(id)),
     hasRoom: cars.length < compareLimit,
     comparison: comparisonOf(cards, site.finance),
   };

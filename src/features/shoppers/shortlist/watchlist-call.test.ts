@@ -110,7 +110,7 @@ describe("the watchlist API [DECIDE-57]", () => {
   });
 
   it.each<[string, WatchlistCall, unknown, object, number, string]>([
-    ["nobody signed in", "save-car", mine, { shopper: null }, 401, "signed_out"],
+    ["an anonymous visitor", "save-car", mine, { shopper: null }, 401, "signed_out"],
     [
       "an account without a number",
       "save-car",

@@ -22,7 +22,7 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
   return Array.from({ length: count }, (_, at) => {
     heard[at] = [];
     let pending: string | null = null;
-    const doors = {
+    const ports = {
       who: vi.fn(async (): Promise<{ phone: string | null } | null> => ({ phone: "+61412345678" })),
       call: vi.fn(
         async (name: string): Promise<Answer> =>
@@ -48,8 +48,8 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
           void heard[at]?.push(listener),
       },
     };
-    Object.assign(doors, over);
-    return { doors, list: createWatchlist(doors as WatchlistPorts) };
+    Object.assign(ports, over);
+    return { doors: ports, list: createWatchlist(ports as WatchlistPorts) };
   });
 }
 
@@ -224,17 +224,17 @@ describe("favourites at sign-in [DECIDE-71]", () => {
   };
 
   it("move to the watchlist; the browser removes what was saved or is gone", async () => {
-    const kept = favourites();
+    const favouritesList = favourites();
     tab.doors.call.mockResolvedValueOnce({
       status: 200,
       body: { success: true, saved: ["car-1"], gone: ["car-2"] },
     });
-    await mergeFavourites(kept, tab.list);
+    await mergeFavourites(favouritesList, tab.list);
     expect(tab.doors.call).toHaveBeenCalledWith("merge", {
       phone_number: "+61412345678",
       car_ids: ["car-1", "car-2", "full"],
     });
-    expect(kept.forget).toHaveBeenCalledWith(["car-1", "car-2"]);
+    expect(favouritesList.forget).toHaveBeenCalledWith(["car-1", "car-2"]);
     expect(tab.list.read()).toEqual(new Set(["car-1"]));
   });
 
@@ -243,8 +243,8 @@ describe("favourites at sign-in [DECIDE-71]", () => {
     ["there is no answer", { call: () => Promise.reject(new Error("offline")) }],
     ["nobody is signed in", { who: async () => null }],
   ])("stay in the browser when %s", async (_, over) => {
-    const kept = favourites();
-    await mergeFavourites(kept, tabs(1, over)[0]!.list);
-    expect(kept.forget).not.toHaveBeenCalled();
+    const favouritesList = favourites();
+    await mergeFavourites(favouritesList, tabs(1, over)[0]!.list);
+    expect(favouritesList.forget).not.toHaveBeenCalled();
   });
 });

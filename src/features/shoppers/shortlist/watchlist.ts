@@ -59,7 +59,7 @@ const none: ReadonlySet<string> = new Set();
  * the screen shows both together. Changes reach the server one after the other, so that the last one wins
  * there too.
  */
-export function createWatchlist(doors: WatchlistPorts): Watchlist {
+export function createWatchlist(ports: WatchlistPorts): Watchlist {
   const listeners = new Set<() => void>();
   const known = new Set<string>();
   const wanted = new Map<string, boolean>();
@@ -80,13 +80,13 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
     if (saved) known.add(id);
     else known.delete(id);
   }
-  doors.others.listen((change) => {
+  ports.others.listen((change) => {
     settle(change);
     show();
   });
 
   /** The signed-in shopper's number; null for an anonymous visitor, who has no watchlist. */
-  const phone = async () => (await doors.who())?.phone ?? null;
+  const phone = async () => (await ports.who())?.phone ?? null;
 
   async function load(): Promise<void> {
     if ((await phone()) === null) {
@@ -94,7 +94,7 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
       loading = null;
       return;
     }
-    const answer = await doors.call("").catch(() => null);
+    const answer = await ports.call("").catch(() => null);
     if (!Array.isArray(answer?.body.entries)) return;
     known.clear();
     for (const entry of answer.body.entries as { id?: unknown }[]) {
@@ -104,12 +104,12 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
   }
 
   function signIn(car: LocalCar): void {
-    const path = doors.here();
-    doors.pending.write(JSON.stringify(car));
-    doors.leave(signInAddress("watchlist", path, path));
+    const path = ports.here();
+    ports.pending.write(JSON.stringify(car));
+    ports.leave(signInAddress("watchlist", path, path));
   }
 
-  async function tell(car: LocalCar, saved: boolean): Promise<Result> {
+  async function send(car: LocalCar, saved: boolean): Promise<Result> {
     const number = await phone();
     if (number === null) {
       wanted.delete(car.id);
@@ -117,7 +117,7 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
       signIn(car);
       return { success: false };
     }
-    const answer = await doors
+    const answer = await ports
       .call(saved ? "save-car" : "remove-car", { phone_number: number, car_id: car.id })
       .catch(() => null);
     const success = answer?.body.success === true;
@@ -127,27 +127,27 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
     show();
     if (answer?.status === 401) {
       if (saved) signIn(car);
-      else doors.leave(signInAddress("watchlist", doors.here(), doors.here()));
+      else ports.leave(signInAddress("watchlist", ports.here(), ports.here()));
       return { success };
     }
     if (!success) {
-      doors.alert(typeof answer?.body.error === "string" ? answer.body.error : unreachable);
+      ports.alert(typeof answer?.body.error === "string" ? answer.body.error : unreachable);
       return { success };
     }
-    doors.others.tell({ id: car.id, saved });
+    ports.others.tell({ id: car.id, saved });
     if (saved) {
-      doors.count(car);
-      doors.toast("Car Saved In Watchlist", `${car.name} is now available in your watchlist`, viewList);
-    } else doors.toast("Car Removed", `${car.name} is no longer in your watchlist`, viewList);
+      ports.count(car);
+      ports.toast("Car Saved In Watchlist", `${car.name} is now available in your watchlist`, viewList);
+    } else ports.toast("Car Removed", `${car.name} is no longer in your watchlist`, viewList);
     return { success };
   }
 
   const set = (car: LocalCar, saved: boolean): Promise<Result> => {
     wanted.set(car.id, saved);
     show();
-    const told = line.then(() => tell(car, saved));
-    line = told.catch(() => {});
-    return told;
+    const sent = line.then(() => send(car, saved));
+    line = sent.catch(() => {});
+    return sent;
   };
 
   return {
@@ -163,21 +163,21 @@ export function createWatchlist(doors: WatchlistPorts): Watchlist {
     toggle: (car) => set(car, !(shown ?? none).has(car.id)),
     set,
     async resume() {
-      const text = doors.pending.read();
+      const text = ports.pending.read();
       if (text === null || (await phone()) === null) return;
-      doors.pending.write(null);
+      ports.pending.write(null);
       const car = JSON.parse(text) as LocalCar;
       if (!shown?.has(car.id)) await set(car, true);
     },
     async merge(ids) {
       const number = await phone();
       if (number === null || ids.length === 0) return null;
-      const answer = await doors.call("merge", { phone_number: number, car_ids: ids }).catch(() => null);
+      const answer = await ports.call("merge", { phone_number: number, car_ids: ids }).catch(() => null);
       if (answer?.body.success !== true) return null;
       const { saved = [], gone = [] } = answer.body as { saved?: string[]; gone?: string[] };
       for (const id of saved) {
         settle({ id, saved: true });
-        doors.others.tell({ id, saved: true });
+        ports.others.tell({ id, saved: true });
       }
       show();
       return [...saved, ...gone];

@@ -38,7 +38,7 @@ export async function evalExpert(
       signal: AbortSignal.timeout(patienceMs),
     });
     const answer = (await response.json()) as unknown;
-    return Array.isArray(answer) ? read(answer) : troubleOf(answer as Record<string, unknown> | null);
+    return Array.isArray(answer) ? read(answer) : failureOf(answer as Record<string, unknown> | null);
   } catch {
     return { kind: "failed", error: tradeInTexts.stepFailed, fields: {}, evalid: null, mayGoOn: false };
   }
@@ -51,7 +51,7 @@ function read(list: unknown[]): CallOutcome {
   return { kind: "ok", event: several ? "several" : evalid ? "matched" : "unmatched", evalid, item };
 }
 
-function troubleOf(answer: Record<string, unknown> | null): CallOutcome {
+function failureOf(answer: Record<string, unknown> | null): CallOutcome {
   const error = typeof answer?.error === "string" && answer.error ? answer.error : tradeInTexts.stepFailed;
   const fields = Object.fromEntries(
     Object.entries((answer?.fields ?? {}) as Record<string, unknown>).filter(

@@ -105,9 +105,9 @@ export function stepsOf(
  * The step to show: the one in the address (`?step=`) where the draft has reached it, else the draft's own.
  * So Back, a reload and a link to a later step all show a valid step.
  */
-export function shownState(state: TradeInState, asked: string | null, facts: TradeInFacts): TradeInState {
+export function shownState(state: TradeInState, requested: string | null, facts: TradeInFacts): TradeInState {
   if (isDone(state)) return state;
-  switch (asked) {
+  switch (requested) {
     case "vehicle":
       return "vehicle";
     case "selection":

@@ -4,13 +4,13 @@ import type { TradeInCall } from "./trade-in-context.server.ts";
 import { tradeInLeadCall } from "./trade-in-lead-call.server.ts";
 
 it("a trade-in's lead reports each change to the dealer's paid service, and is limited like a look-up", async () => {
-  const nobody = () => Promise.reject(new Error("the database was asked"));
+  const neverCalled = () => Promise.reject(new Error("the database was queried"));
   const call = {
     request: new Request("http://sample.localhost/api/leads", { method: "POST" }),
     site: sampleSite(),
     address: "203.0.113.9",
     services: {
-      db: { withTenant: nobody },
+      db: { withTenant: neverCalled },
       now: () => new Date("2026-03-02T01:00:00Z"),
       valuationServiceOf: () => null,
     },

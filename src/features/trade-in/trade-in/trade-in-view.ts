@@ -122,15 +122,15 @@ export function blankView(images: boolean): TradeInView {
   };
 }
 
-/** @param asked the step in the address, or none */
+/** @param requested the step in the address, or none */
 export function tradeInView(
   tradeIn: TradeIn,
   site: Pick<Site, "trade" | "timezone" | "redbook" | "tracking">,
-  asked: string | null,
+  requested: string | null,
   images: ShownImage[],
 ): TradeInView {
   const facts = factsOf(tradeIn, site.trade.images);
-  const shown = shownState(tradeIn.state, asked, facts);
+  const shown = shownState(tradeIn.state, requested, facts);
   const before = stepBefore(shown, facts);
   return {
     ...blankView(site.trade.images),

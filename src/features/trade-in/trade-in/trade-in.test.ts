@@ -48,7 +48,7 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 let site: Site;
 let key: TradeInKey;
 let now: Date;
-let trouble: string[];
+let errors: string[];
 let calls: string[];
 let service: ValuationService;
 let groups = 0;
@@ -61,7 +61,7 @@ beforeEach(async () => {
   site = await newSite();
   key = { draft: null, link: null };
   now = start;
-  trouble = [];
+  errors = [];
   calls = [];
   service = counted(valuationSimulator({ now: () => now, wait: async () => {} }));
 });
@@ -127,7 +127,7 @@ const context = (over: Partial<TradeInContext> = {}): TradeInContext => ({
   now,
   service,
   key,
-  onTrouble: (reason) => trouble.push(reason),
+  onTrouble: (reason) => errors.push(reason),
   ...over,
 });
 const facts = {
@@ -233,7 +233,7 @@ describe("looking a registration up", () => {
       error: tradeInTexts.stepFailed,
       tradeIn: { state: "vehicle", rego: "ERR500" },
     });
-    expect(trouble).toEqual(["the simulator plays an error"]);
+    expect(errors).toEqual(["the simulator plays an error"]);
     const { id } = tradeInOf(outcome);
     expect(tradeInOf(await goByHand(context(), { evalid: id }))).toMatchObject({
       state: "images",
@@ -416,14 +416,14 @@ describe("the lead", () => {
           comments: "One owner.",
         },
       });
-      expect(trouble).toHaveLength(1);
+      expect(errors).toHaveLength(1);
     },
   );
 
   it("waits once for a service that is down: what the page reported is not reported again", async () => {
     const { id } = tradeInOf(await enter(simulatedRegistrations.cutOff));
-    const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
-    expect((await updateValuation(context(), id, told)).kind).toBe("failed");
+    const details = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
+    expect((await updateValuation(context(), id, details)).kind).toBe("failed");
     await sentOf(id);
     expect(calls.filter((one) => one.startsWith("update-eval"))).toHaveLength(1);
   });
@@ -530,8 +530,8 @@ describe("after the server was killed between two steps", () => {
     ).toBe("details");
     expect(await find(again(), id)).toMatchObject({ state: "details", answers: { name: "Zoë" } });
     // Killed after the service call and before the lead was stored.
-    const told = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
-    await updateValuation(again(), id, told);
+    const details = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
+    await updateValuation(again(), id, details);
     again();
     const sent = await sentOf(id);
     expect(sent.offer).not.toBeNull();
@@ -623,7 +623,7 @@ describe("pictures", () => {
       oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
     await work(new Date(now.getTime() + 29 * dayMs)).run();
     expect(await store.read(row!.fileKey)).not.toBeNull();
-    const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is away")) };
+    const failing = { ...store, remove: async () => Promise.reject(new Error("the bucket is unavailable")) };
     const log = { warn: () => {} };
     const later = () => new Date(now.getTime() + 31 * dayMs);
     await oldTradeIns({

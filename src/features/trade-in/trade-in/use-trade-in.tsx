@@ -142,9 +142,9 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a step on screen
   useEffect(() => {
-    const kept = readMemory(storage, memory, Date.now());
-    if (!kept || typeof kept.values !== "object" || kept.values === null || !form.current) return;
-    for (const [name, value] of Object.entries(kept.values)) {
+    const stored = readMemory(storage, memory, Date.now());
+    if (!stored || typeof stored.values !== "object" || stored.values === null || !form.current) return;
+    for (const [name, value] of Object.entries(stored.values)) {
       const field = form.current.elements.namedItem(name);
       const fillable =
         field instanceof HTMLInputElement ||

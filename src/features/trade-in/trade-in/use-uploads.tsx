@@ -27,19 +27,19 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
   useEffect(() => {
     shown.current = items;
   });
-  const told = useRef<Promise<unknown>>(Promise.resolve());
+  const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef<{ key: string; request: XMLHttpRequest } | null>(null);
   const change = useCallback(
     (key: string, what: Partial<UploadItem>) => setItems((now) => changeItem(now, key, what)),
     [],
   );
 
-  const tell = useCallback(
+  const sendOrder = useCallback(
     (list: readonly UploadItem[], remove: readonly string[]) => {
       if (!evalid) return;
       const order = storedOrder(list);
       // In sequence: the last order sent is the one that applies.
-      told.current = told.current.then(() =>
+      lastUpdate.current = lastUpdate.current.then(() =>
         orderImages(evalid, { order, remove }, (address, init) => fetch(address, init)),
       );
     },
@@ -53,14 +53,14 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
     change(next.key, { state: "sending", progress: 0, error: null });
     const request = sendImage(evalid, file, {
       progress: (progress) => change(next.key, { progress }),
-      done: (kept) => {
+      done: (stored) => {
         underWay.current = null;
         files.current.delete(next.key);
         const there = shown.current.find(({ key }) => key === next.key);
         // Removed while the server processed it.
-        if (!there) return tell(shown.current, [kept.id]);
-        const preview = kept.address ?? there.preview;
-        change(next.key, { state: "kept", progress: 1, id: kept.id, bytes: kept.bytes, preview });
+        if (!there) return sendOrder(shown.current, [stored.id]);
+        const preview = stored.address ?? there.preview;
+        change(next.key, { state: "kept", progress: 1, id: stored.id, bytes: stored.bytes, preview });
       },
       failed: (error, again) => {
         underWay.current = null;
@@ -68,7 +68,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
       },
     });
     underWay.current = { key: next.key, request };
-  }, [items, evalid, change, tell]);
+  }, [items, evalid, change, sendOrder]);
 
   useEffect(() => () => underWay.current?.request.abort(), []);
 
@@ -76,9 +76,9 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
     items,
     alerts,
     add: (chosen: readonly File[]) => {
-      const { taken, alerts: said } = chooseFiles(items.length, chosen);
-      setAlerts(said);
-      const added = taken.map((file): UploadItem => {
+      const { taken: accepted, alerts: messages } = chooseFiles(items.length, chosen);
+      setAlerts(messages);
+      const added = accepted.map((file): UploadItem => {
         const key = `new-${made++}`;
         files.current.set(key, file);
         void smallPicture(file).then((preview) => preview && change(key, { preview }));
@@ -100,13 +100,13 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
       const rest = items.filter((one) => one.key !== key);
       setAlerts([]);
       setItems(rest);
-      if (item?.id) tell(rest, [item.id]);
+      if (item?.id) sendOrder(rest, [item.id]);
     },
     again: (key: string) => change(key, { state: "waiting", error: null, progress: 0 }),
     move: (key: string, by: -1 | 1) => {
       const moved = moveItem(items, key, by);
       setItems(moved);
-      tell(moved, []);
+      sendOrder(moved, []);
     },
   };
 }
@@ -118,7 +118,7 @@ type Heard = {
 };
 
 /** One picture, one request (TRADE-17). By XMLHttpRequest: `fetch` reports no upload progress. */
-function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
+function sendImage(evalid: string, file: File, callbacks: Heard): XMLHttpRequest {
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append("evalid", evalid);
@@ -126,21 +126,25 @@ function sendImage(evalid: string, file: File, heard: Heard): XMLHttpRequest {
   request.open("POST", "/api/eval-expert/image-upload");
   request.responseType = "json";
   request.upload.onprogress = (event) => {
-    if (event.lengthComputable) heard.progress(event.loaded / event.total);
+    if (event.lengthComputable) callbacks.progress(event.loaded / event.total);
   };
   request.onload = () => {
     const answer = request.response as unknown;
-    const kept = Array.isArray(answer)
+    const stored = Array.isArray(answer)
       ? (answer[0] as { id?: string; bytes?: number; address?: string | null })
       : null;
-    if (request.status === 200 && kept?.id)
-      return heard.done({ id: kept.id, bytes: kept.bytes ?? file.size, address: kept.address ?? null });
-    const said = (answer as { error?: string } | null)?.error;
+    if (request.status === 200 && stored?.id)
+      return callbacks.done({
+        id: stored.id,
+        bytes: stored.bytes ?? file.size,
+        address: stored.address ?? null,
+      });
+    const message = (answer as { error?: string } | null)?.error;
     // An invalid picture stays invalid.
-    heard.failed(said || tradeInTexts.stepFailed, request.status >= 500 || request.status === 429);
+    callbacks.failed(message || tradeInTexts.stepFailed, request.status >= 500 || request.status === 429);
   };
-  request.onerror = () => heard.failed(tradeInTexts.stepFailed, true);
-  giveUpWhenStill(request, () => heard.failed(tradeInTexts.stepFailed, true));
+  request.onerror = () => callbacks.failed(tradeInTexts.stepFailed, true);
+  giveUpWhenStill(request, () => callbacks.failed(tradeInTexts.stepFailed, true));
   request.send(form);
   return request;
 }

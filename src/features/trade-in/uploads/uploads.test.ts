@@ -55,7 +55,7 @@ describe("storing a picture", () => {
     writeFileSync(path, bytes);
     return storeImage(path, store, limits);
   };
-  const keptFile = async (bytes: Uint8Array, limits = heicLimits) => {
+  const storedFile = async (bytes: Uint8Array, limits = heicLimits) => {
     const outcome = await keep(bytes, limits);
     if (outcome.kind !== "kept") throw new Error(JSON.stringify(outcome));
     return { ...outcome, file: (await store.read(outcome.fileKey))! };
@@ -63,7 +63,7 @@ describe("storing a picture", () => {
 
   it("re-encodes it, upright and without its camera's metadata", async () => {
     expect(photo.includes("SECRETPLACE")).toBe(true);
-    const { file, type, state } = await keptFile(photo);
+    const { file, type, state } = await storedFile(photo);
     expect([type, state]).toEqual(["image/jpeg", "kept"]);
     const { width, height, exif, orientation } = await sharp(file).metadata();
     expect([width, height, exif, orientation]).toEqual([80, 120, undefined, undefined]);
@@ -78,7 +78,7 @@ describe("storing a picture", () => {
       })
         [format]()
         .toBuffer();
-      const { width, height, format: made } = await sharp((await keptFile(large)).file).metadata();
+      const { width, height, format: made } = await sharp((await storedFile(large)).file).metadata();
       expect([width, height, made]).toEqual([2_560, 256, "jpeg"]);
     },
   );
@@ -103,7 +103,7 @@ describe("storing a picture", () => {
   });
 
   it("converts a HEIC to a JPEG of the same picture", async () => {
-    const { file, state } = await keptFile(aHeic());
+    const { file, state } = await storedFile(aHeic());
     expect(state).toBe("kept");
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([64, 48]);
@@ -118,12 +118,12 @@ describe("storing a picture", () => {
       { ...heicLimits, ms: 1 },
       { ...heicLimits, waiting: 0 },
     ]) {
-      const { file, state, type } = await keptFile(aHeic(), limits);
+      const { file, state, type } = await storedFile(aHeic(), limits);
       expect([state, type, file.length]).toEqual(["as_is", "image/heic", aHeic().length]);
       expect(file.includes("SECRETPLACE")).toBe(false);
     }
-    expect((await keptFile(aLargeHeic())).state).toBe("kept");
-    expect((await keptFile(aLargeHeic(), { ...heicLimits, memory: 40_000_000 })).state).toBe("as_is");
+    expect((await storedFile(aLargeHeic())).state).toBe("kept");
+    expect((await storedFile(aLargeHeic(), { ...heicLimits, memory: 40_000_000 })).state).toBe("as_is");
   });
 
   it.each([

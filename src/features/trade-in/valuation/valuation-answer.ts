@@ -6,7 +6,7 @@ import { valuationFields } from "./valuation.ts";
  * or contains the candidates. All of it is untrusted, so every field may be missing, null, a number for a
  * text or nonsense.
  */
-const longest = 200;
+const maxLength = 200;
 const maxCandidates = 50;
 /** Both spellings that the service uses (ENT-293, DECIDE-28). */
 const candidateLists = ["VechielDescriptions", "VechicleDescriptions"] as const;
@@ -43,11 +43,11 @@ export function readValued(answer: unknown): Valued {
 }
 
 function notAList(answer: unknown): Lookup & Valued {
-  const said = isObject(answer) ? (textOf(answer.error) ?? textOf(answer.message)) : null;
+  const message = isObject(answer) ? (textOf(answer.error) ?? textOf(answer.message)) : null;
   return {
     kind: "failed",
-    error: said,
-    reason: said ? "the service answered an error" : "the answer is no list",
+    error: message,
+    reason: message ? "the service answered an error" : "the answer is no list",
   };
 }
 
@@ -96,7 +96,7 @@ function textOf(value: unknown): string | null {
     .replace(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, longest);
+    .slice(0, maxLength);
   return clean || null;
 }
 

@@ -102,13 +102,13 @@ export function ContentPicture({
   priority?: boolean;
   className?: string;
 }) {
-  const kept = /^\/img\/\d+\/([^/?#]+)$/.exec(image.src)?.[1];
+  const imageId = /^\/img\/\d+\/([^/?#]+)$/.exec(image.src)?.[1];
   return (
     <span className={className ? `content-picture ${className}` : "content-picture"}>
       <img
         src={image.src}
-        srcSet={kept ? widths.map((width) => `/img/${width}/${kept} ${width}w`).join(", ") : undefined}
-        sizes={kept ? sizes : undefined}
+        srcSet={imageId ? widths.map((width) => `/img/${width}/${imageId} ${width}w`).join(", ") : undefined}
+        sizes={imageId ? sizes : undefined}
         alt={image.alt}
         width="1600"
         height="900"

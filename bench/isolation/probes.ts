@@ -3,7 +3,7 @@ import { callPatterns } from "../../scripts/call-patterns.ts";
 import type { Things } from "./things.ts";
 
 /** One request about another tenant's resources, without the sender. */
-export type Ask = {
+export type Probe = {
   path: string;
   method: string;
   type?: "json" | "form";
@@ -15,18 +15,21 @@ export type Ask = {
   rare?: true;
 };
 
-const get = (path: string): Ask => ({ path, method: "GET" });
+const get = (path: string): Probe => ({ path, method: "GET" });
 /** Sent concurrently for one number, by page and by API call, one of the two is rate-limited. */
 const oneCode = "a code for a number each 30 seconds";
-/** A form about a car: a car that is gone may still be asked about, another tenant's may not (docs/security.md, `car_belongs_to_another_group`). */
-const about = (path: string, it: Things): Ask => ({
+/**
+ * An enquiry about a car that is gone is accepted; one about another tenant's car is not (docs/security.md,
+ * `car_belongs_to_another_group`).
+ */
+const about = (path: string, it: Things): Probe => ({
   ...get(`${path}${path.includes("?") ? "&" : "?"}car_id=${it.carId}`),
   named: "car_belongs_to_another_group",
 });
-const form = (path: string, fields: Record<string, string>): Ask => ({
+const form = (path: string, fields: Record<string, string>): Probe => ({
   ...{ path, method: "POST", type: "form", body: new URLSearchParams(fields).toString() },
 });
-const json = (path: string, body: object, named?: string): Ask => ({
+const json = (path: string, body: object, named?: string): Probe => ({
   ...{ path, method: "POST", type: "json", body: JSON.stringify(body), ...(named ? { named } : {}) },
 });
 
@@ -64,7 +67,7 @@ const money = (it: Things) => ({
 /**
  * Requests for each route of src/site/routes.ts; its pages are also requested as data and with every method.
  */
-const routes: Record<string, (it: Things) => Ask[]> = {
+const routes: Record<string, (it: Things) => Probe[]> = {
   "/": (it) => [get("/"), get(`/?${query(it)}`)],
   "/search/:first?/:second?": (it) => [
     ...[get("/search"), get(`/search?query=${it.stockNumber}`), get(`/search?query=${it.carSlug}`)],
@@ -155,7 +158,7 @@ const lead = (it: Things, more: object, named?: string) =>
   );
 
 /** Requests for each call of src/site/routes/api/calls.ts; each is also sent with every other method. */
-const calls: Record<string, (it: Things) => Ask[]> = {
+const calls: Record<string, (it: Things) => Probe[]> = {
   "/api/search": (it) => [
     ...[
       json("/api/search", { hitsPerPage: 100 }),
@@ -279,7 +282,7 @@ const calls: Record<string, (it: Things) => Ask[]> = {
 };
 
 /** Pictures and files, which have no route. A seller's picture is not a stock picture. */
-export const files = (it: Things): Ask[] => [
+export const files = (it: Things): Probe[] => [
   ...[get(`/img/640/${it.upload}`), get(`/img/640/${it.pictureId}`), get(`/img/640/../uploads/${it.upload}`)],
   ...[
     get(`/uploads/${it.upload}`),
@@ -292,13 +295,11 @@ export const routePatterns = ["/", ...fixedRoutes, "/*"];
 export { callPatterns };
 
 /** The requests for a pattern. Throws for a pattern without requests: a new address has to be tested, too. */
-export function asksOf(kind: "routes" | "calls", pattern: string, it: Things): Ask[] {
-  const asks = (kind === "routes" ? routes : calls)[pattern];
-  if (!asks)
-    throw new Error(
-      `bench/isolation/asks.ts doesn't know ${pattern} of the ${kind}: write what is asked of it`,
-    );
-  const found = asks(it);
+export function probesOf(kind: "routes" | "calls", pattern: string, it: Things): Probe[] {
+  const probes = (kind === "routes" ? routes : calls)[pattern];
+  if (!probes)
+    throw new Error(`bench/isolation/probes.ts doesn't know ${pattern} of the ${kind}: add its requests`);
+  const found = probes(it);
   return kind === "routes"
     ? found.flatMap(withItsData).concat(otherMethods(pattern, found, it))
     : found.concat(otherMethods(pattern, found, it));
@@ -311,18 +312,18 @@ export function forgotten(): string[] {
 }
 
 /** A page and its data, as the browser requests it for a client navigation. */
-function withItsData(ask: Ask): Ask[] {
-  const [path = "", search] = ask.path.split("?");
-  if (ask.method !== "GET" || /\.(txt|xml)$/.test(path)) return [ask];
+function withItsData(probe: Probe): Probe[] {
+  const [path = "", search] = probe.path.split("?");
+  if (probe.method !== "GET" || /\.(txt|xml)$/.test(path)) return [probe];
   const data = `${path === "/" ? "/_root" : path}.data${search ? `?${search}` : ""}`;
-  return [ask, { ...ask, path: data }];
+  return [probe, { ...probe, path: data }];
 }
 
-function otherMethods(pattern: string, asks: readonly Ask[], it: Things): Ask[] {
-  const first = asks.find(({ method }) => method === "GET") ?? asks[0];
+function otherMethods(pattern: string, probes: readonly Probe[], it: Things): Probe[] {
+  const first = probes.find(({ method }) => method === "GET") ?? probes[0];
   if (!first) return [];
   const others = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-  const used = new Set(pattern.startsWith("/api/") ? asks.map(({ method }) => method) : ["GET"]);
+  const used = new Set(pattern.startsWith("/api/") ? probes.map(({ method }) => method) : ["GET"]);
   return others
     .filter((method) => !used.has(method))
     .map((method) => ({
