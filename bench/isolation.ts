@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 const { values: options } = parseArgs({
   options: {
     sites: { type: "string" },
-    walls: { type: "string", default: "both,policies,filters,none" },
+    protections: { type: "string", default: "both,policies,filters,none" },
     made: { type: "boolean", default: false },
     show: { type: "string", default: "20" },
   },
@@ -45,7 +45,7 @@ try {
   const pairs = (caller: string, other: string) =>
     !wanted || (wanted.includes(caller) && wanted.includes(other));
   const outcomes = [];
-  for (const name of options.walls.split(",") as (keyof typeof settings)[])
+  for (const name of options.protections.split(",") as (keyof typeof settings)[])
     outcomes.push(
       printFindings({ name, ...(await perform(context, settings[name], pairs)) }, Number(options.show)),
     );

@@ -73,10 +73,10 @@ export async function loadDemoSites(
     console.log(
       `\n${JSON.stringify({ bench: "load", knee, steps: steps.map(({ byKind: _, ...step }) => step), soak: { ...whole, byKind, slopes, stored } })}`,
     );
-    const troubled = soak.errors > 0 || stored.suspected > 0;
+    const faulty = soak.errors > 0 || stored.suspected > 0;
     const missed = soak.times.p99 > maxSpread * soak.times.p50 || slopes.residentMb > maxSlope;
     // A short run doesn't test limits: caches still fill.
-    if (troubled || (missed && minutes >= 5)) process.exitCode = 1;
+    if (faulty || (missed && minutes >= 5)) process.exitCode = 1;
   } finally {
     client.end();
   }
@@ -133,7 +133,7 @@ function soakReport(
   const rows: [string, string][] = [
     [
       "requests, errors",
-      `${soak.asked}, ${soak.errors}${soak.trouble.length ? ` (${soak.trouble.join("; ")})` : ""}`,
+      `${soak.asked}, ${soak.errors}${soak.failure.length ? ` (${soak.failure.join("; ")})` : ""}`,
     ],
     [
       "p50, p95, p99, max ms",

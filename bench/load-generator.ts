@@ -23,7 +23,7 @@ export type RunFigures = {
   late: number;
   errors: number;
   /** The first few errors. */
-  trouble: string[];
+  failure: string[];
   times: Times;
   byKind: Record<Kind, Times>;
   /** How late the generator itself was in sending, and its event loop's delay. */
@@ -155,7 +155,7 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
   if (waiting > 0) errors.push(`${waiting} requests were never answered`);
   return {
     ...counted,
-    trouble: errors,
+    failure: errors,
     times: timesOf(all),
     byKind: Object.fromEntries(
       [...byKind].map(([kind, times]) => [kind, timesOf(times)]),

@@ -18,7 +18,7 @@ const seconds = 3;
 const root = join(import.meta.dirname, "..");
 const dataDir = join(root, "data", "bench");
 const buildDir = join("data", "bench", "build");
-const ports = { plain: 4110, app: 4111, kept: 4112 };
+const ports = { plain: 4110, app: 4111, cachedValue: 4112 };
 const host = { Host: "bench.localhost" };
 const at = (port: number) => `http://127.0.0.1:${port}${page}`;
 
@@ -28,11 +28,11 @@ try {
   await prepare();
   start(ports.plain, { BENCH_PLAIN: page });
   start(ports.app, { PAGE_CACHE_MB: "0" });
-  start(ports.kept, {});
+  start(ports.cachedValue, {});
   for (const port of Object.values(ports)) await untilUp(port);
 
   const made = await ask(at(ports.app), host);
-  const cached = await ask(at(ports.kept), host);
+  const cached = await ask(at(ports.cachedValue), host);
   const plain = await ask(at(ports.plain), host);
   const same = cached.body.equals(made.body);
   if (made.status !== 200 || !same) throw new Error("the application and its cached page differ");
@@ -41,9 +41,9 @@ try {
   const runs = {
     plain: { server: 0, port: ports.plain, headers: host },
     app: { server: 1, port: ports.app, headers: host },
-    kept: { server: 2, port: ports.kept, headers: host },
-    keptBrotli: { server: 2, port: ports.kept, headers: { ...host, "Accept-Encoding": "br" } },
-    unchanged: { server: 2, port: ports.kept, headers: known },
+    cachedValue: { server: 2, port: ports.cachedValue, headers: host },
+    cachedBrotli: { server: 2, port: ports.cachedValue, headers: { ...host, "Accept-Encoding": "br" } },
+    unchanged: { server: 2, port: ports.cachedValue, headers: known },
   };
   const figures: Record<string, Figure[]> = {};
   for (let round = -1; round < rounds; round++) {
@@ -121,8 +121,8 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
   const titles: Record<string, string> = {
     plain: "plain renderToString of the same tree",
     app: "application, nothing cached",
-    kept: "cached page, uncompressed",
-    keptBrotli: "cached page, brotli",
+    cachedValue: "cached page, uncompressed",
+    cachedBrotli: "cached page, brotli",
     unchanged: "cached page, 304",
   };
   const rows = Object.entries(titles).map(([name, title]) => {

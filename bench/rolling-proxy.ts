@@ -21,7 +21,7 @@ export class RollingProxy {
   readonly #manners: ProxyManners;
   readonly #ports: number[];
   readonly #agents: Map<number, Agent>;
-  readonly #away = new Set<number>();
+  readonly #unavailable = new Set<number>();
   readonly #server: Server;
   #timer: NodeJS.Timeout | undefined;
   #turn = 0;
@@ -57,8 +57,8 @@ export class RollingProxy {
     const one = (port: number) =>
       new Promise<void>((resolve) => {
         const settle = (ready: boolean) => {
-          if (ready) this.#away.delete(port);
-          else this.#away.add(port);
+          if (ready) this.#unavailable.delete(port);
+          else this.#unavailable.add(port);
           resolve();
         };
         const outgoing = request({ host: "127.0.0.1", port, path: "/readyz", agent: false }, (answer) => {
@@ -77,7 +77,7 @@ export class RollingProxy {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const available = this.#ports.filter((port) => !this.#away.has(port));
+    const available = this.#ports.filter((port) => !this.#unavailable.has(port));
     const among = available.length > 0 ? available : this.#ports;
     const first = this.#turn++ % among.length;
     const order = [...among.slice(first), ...among.slice(0, first)];

@@ -38,7 +38,7 @@ type Row = {
   slowestMs: number;
   /** Leads whose response was a success, and the number of new leads in the database. */
   leads: number;
-  kept: number;
+  stored: number;
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), "forecourt-bench-rolling-"));
@@ -142,7 +142,7 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
     retried: 0,
     slowestMs: 0,
     leads: 0,
-    kept: 0,
+    stored: 0,
   };
   const before = await leadsStored();
   let over = false;
@@ -174,7 +174,7 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
   await pause(1_000);
   over = true;
   await Promise.all(load);
-  row.kept = (await leadsStored()) - before;
+  row.stored = (await leadsStored()) - before;
   row.retried = proxy.retried;
   await proxy.stop();
   proxy = null;
@@ -213,12 +213,12 @@ try {
     "| `DRAIN_SECONDS` | proxy | requests | failed | retried by the proxy | slowest ms | leads accepted, stored |",
   );
   console.log("|---|---|---|---|---|---|---|");
-  for (const { drain, proxy: name, requests, failed, retried, slowestMs, leads, kept } of rows)
+  for (const { drain, proxy: name, requests, failed, retried, slowestMs, leads, stored } of rows)
     console.log(
-      `| ${drain} | ${name} | ${requests} | ${failed} | ${retried} | ${Math.round(slowestMs)} | ${leads}, ${kept} |`,
+      `| ${drain} | ${name} | ${requests} | ${failed} | ${retried} | ${Math.round(slowestMs)} | ${leads}, ${stored} |`,
     );
   console.log(JSON.stringify({ bench: "rolling", shoppers, rounds, rows }));
-  if (rows.slice(2).some(({ failed, leads, kept }) => failed > 0 || leads !== kept)) process.exitCode = 1;
+  if (rows.slice(2).some(({ failed, leads, stored }) => failed > 0 || leads !== stored)) process.exitCode = 1;
 } finally {
   await end();
 }

@@ -47,20 +47,20 @@ export async function keepPictures(
   cars: readonly DemoCar[],
   store: PictureStore,
 ): Promise<(car: DemoCar) => CarPicture[]> {
-  const kept = new Map<string, Promise<CarPicture>>();
+  const stored = new Map<string, Promise<CarPicture>>();
   const blurs = new Map<string, Promise<string>>();
   let waiting: Promise<unknown>[] = [];
   for (const { shoot } of cars) {
     if (!shoot) continue;
     for (const { key, picture } of drawingsOf(shoot)) {
-      if (kept.has(key)) continue;
+      if (stored.has(key)) continue;
       const tint = `${picture.view === "interior" ? "interior" : shoot.body} ${shoot.colour}`;
       if (!blurs.has(tint)) blurs.set(tint, blurOf(picture.view, shoot.colour));
       const svg = drawCar(picture);
       const keeping = blurs
         .get(tint)!
         .then((blur) => store.keepDrawing(svg, { width: 1200, height: 800, blur }));
-      kept.set(key, keeping);
+      stored.set(key, keeping);
       waiting.push(keeping);
       // Drawing doesn't wait for the disk, but a few hundred drawings in memory are the limit.
       if (waiting.length >= 50) {
@@ -71,7 +71,7 @@ export async function keepPictures(
   }
   await Promise.all(waiting);
   const pictures = new Map<string, CarPicture>();
-  for (const [key, keeping] of kept) pictures.set(key, await keeping);
+  for (const [key, keeping] of stored) pictures.set(key, await keeping);
   return (car) =>
     car.shoot
       ? drawingsOf(car.shoot).map(({ key, words }) => ({ ...pictures.get(key)!, alt: altText(car, words) }))

@@ -30,4 +30,13 @@ export const wordsToAvoid: AvoidedWord[] = [
 ];
 
 /** Names that hold such a word and keep it, each with the reason. */
-export const exceptions: NameException[] = [];
+export const exceptions: NameException[] = [
+  {
+    below: "demo/",
+    words: ["door", "doors", "wall", "walls", "scene", "scenes"],
+    reason: "drawn cars have doors, drawn rooms have walls and are scenes",
+  },
+  { name: "doors", words: ["doors"], reason: "the number of doors, an attribute of a car" },
+  { name: "numberOfDoors", words: ["doors"], reason: "schema.org's name of that attribute" },
+  { name: "driveAway", words: ["away"], reason: "a drive-away price, the trade's term" },
+];

@@ -28,6 +28,7 @@ step("types", "react-router", ["typegen"]);
 await checks([
   ["types", "tsc", ["--noEmit", "-p", "."]],
   ["architecture rules", node(), ["scripts/architecture-rules.ts"]],
+  ["names", node(), ["scripts/names.ts"]],
   ["lint", "biome", ["check", "--error-on-warnings", "."]],
   ["unused", "knip", []],
   ["generated docs", node(), ["scripts/docs.ts", "--check"]],

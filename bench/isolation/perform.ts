@@ -93,7 +93,7 @@ async function settled(client: pg.Client): Promise<void> {
 
 /** The result of one run with one combination of protections. */
 export type Outcome = {
-  walls: Protections;
+  protectionSet: Protections;
   tally: Tally;
   canaries: number;
   filtersRemoved: number;
@@ -124,7 +124,7 @@ export async function perform(
       protections,
       running,
       client,
-      { walk, told: commandWalk },
+      { walk, reported: commandWalk },
       pairs,
       false,
     );
@@ -141,7 +141,7 @@ export async function perform(
       protections,
       running,
       client,
-      { walk, told: commandWalk },
+      { walk, reported: commandWalk },
       pairs,
       true,
     );
@@ -149,7 +149,7 @@ export async function perform(
     await running.stop();
     return {
       ...{
-        walls: protections,
+        protectionSet: protections,
         tally: walk.tally,
         canaries: walk.canaries,
         filtersRemoved: running.filtersRemoved() + removedFirst + removedLast,
@@ -189,7 +189,7 @@ async function commands(
   protections: Protections,
   running: Running,
   client: pg.Client,
-  { walk, told: commandWalk }: { walk: Walk; told: Walk },
+  { walk, reported: commandWalk }: { walk: Walk; reported: Walk },
   pairs: (caller: string, other: string) => boolean,
   writing: boolean,
 ): Promise<number> {

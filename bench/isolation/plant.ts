@@ -198,7 +198,7 @@ class Shopper {
       { "Content-Type": `multipart/form-data; boundary=${line}` },
       Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${line}--\r\n`)]),
     );
-    const kept =
+    const stored =
       sent.status === 200 ? (JSON.parse(sent.text) as { id: string; address: string }[])[0] : undefined;
     const place = this.#planting.site.locations.find(({ location_type }) => location_type === "sales");
     const details = { odometer: "62000", service_history: "Full service history", number_of_keys: "2" };
@@ -210,8 +210,8 @@ class Shopper {
       evalid,
       tradeLead,
       tradeLink: await this.#link(),
-      pictureId: kept?.id ?? null,
-      picturePath: kept?.address ?? null,
+      pictureId: stored?.id ?? null,
+      picturePath: stored?.address ?? null,
     };
   }
 

@@ -71,7 +71,7 @@ export function report(
       [...tally].map(([surface, { requests, found }]) => [surface, { requests, found: found.length }]),
     );
     return {
-      walls: name,
+      protections: name,
       surfaces,
       canaries: rest.canaries,
       filtersRemoved: rest.filtersRemoved,

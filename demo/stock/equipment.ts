@@ -7,8 +7,8 @@ import type { Dice } from "./dice.ts";
 type Line = readonly [line: string, level: number, year: number, only?: (car: CatalogueCar) => boolean];
 
 const carries = (car: CatalogueCar) => car.body === "Ute";
-const works = (car: CatalogueCar) => car.body === "Ute" || car.body === "Van";
-const family = (car: CatalogueCar) => !works(car);
+const isWorkVehicle = (car: CatalogueCar) => car.body === "Ute" || car.body === "Van";
+const family = (car: CatalogueCar) => !isWorkVehicle(car);
 const burns = (car: CatalogueCar) => car.drivetrain.fuel !== "Electric";
 const plugs = (car: CatalogueCar) =>
   car.drivetrain.fuel === "Electric" || car.drivetrain.fuelName === "Plug-in Hybrid";
@@ -42,7 +42,7 @@ const lines: readonly Line[] = [
   ["Rain Sensing Wipers", 0.5, 2016],
   ["Keyless Entry & Push Button Start", 0.4, 2016],
   ["Dual Zone Climate Control", 0.45, 2014, family],
-  ["Climate Control", 0.5, 2015, works],
+  ["Climate Control", 0.5, 2015, isWorkVehicle],
   ["Satellite Navigation", 0.5, 2014],
   ["Leather Accented Seats", 0.6, 2013],
   ["Heated Front Seats", 0.65, 2016],
@@ -90,7 +90,7 @@ export function equipmentOf(car: CatalogueCar, year: number, level: number, dice
     .filter(([, from, since, only]) => level >= from && year >= since && (!only || only(car)))
     .map(([line]) => line)
     .filter((line, _, all) => line !== "Apple CarPlay" || !all.includes("Apple CarPlay & Android Auto"));
-  const steel = level < 0.15 && (works(car) || year < 2016);
+  const steel = level < 0.15 && (isWorkVehicle(car) || year < 2016);
   const inches = wheelInches[car.body] + (level > 0.5 ? 1 : 0) + (level > 0.85 ? 1 : 0);
   kit.push(steel ? `${inches}" Steel Wheels` : `${inches}" Alloy Wheels`);
   if (car.body === "Ute" || car.drivetrain.drive === "4WD") {

@@ -74,9 +74,9 @@ it("shows and ends the sessions of one number on one site", async () => {
 
 it("ends all of a site, or of every site", async () => {
   const [yard, quay] = sites as [SiteSummary, SiteSummary];
-  const [here, there] = [await sessionOf(yard, phones[0]), await sessionOf(quay, phones[0])];
+  const [current, there] = [await sessionOf(yard, phones[0]), await sessionOf(quay, phones[0])];
   expect((await run("sign-out", "--all", "--site", yard.slug)).code).toBe(0);
-  expect([await isIn(yard, here), await isIn(quay, there)]).toEqual([false, true]);
+  expect([await isIn(yard, current), await isIn(quay, there)]).toEqual([false, true]);
   expect((await run("sign-out", "--all")).code).toBe(0);
   expect(await isIn(quay, there)).toBe(false);
 });

@@ -234,7 +234,7 @@ describe("a site's content", () => {
     const theirs = createSiteStore(other, () => now);
     const seen = (await theirs.bySlug("river"))!.contentVersion;
     let heard: () => void = () => {};
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       heard = resolve;
     });
     const follower = new ChangeFollower(
@@ -251,7 +251,7 @@ describe("a site's content", () => {
       const late = new Promise((_, reject) =>
         setTimeout(() => reject(new Error("not heard in a second")), 1_000),
       );
-      await Promise.race([told, late]);
+      await Promise.race([reported, late]);
       expect((await theirs.bySlug("river"))!.contentVersion).toBe(seen + 1);
     } finally {
       await follower.close();

@@ -35,7 +35,7 @@ const usage = `Usage:
 
 FILE may be - for standard input. Pictures are addresses, or files beside FILE: src: ./team.jpg. docs/content.md says how to write.`;
 
-type Context = { db: Database; door: ContentServices; site: Site; io: CommandIo };
+type Context = { db: Database; services: ContentServices; site: Site; io: CommandIo };
 type Sub = (context: Context, positionals: string[], values: Values) => Promise<number>;
 type Values = { by?: string; replace?: boolean; version?: string };
 
@@ -82,29 +82,34 @@ export function contentCommandOver(
         const asked = await sitesAsked(db, slug, io);
         const site = asked && (await asked.store.bySlug(slug));
         if (!site) return 1;
-        const door = { db, pictures: pictures(), patterns: fixedRoutes };
-        return sub({ db, door, site, io }, positionals, values);
+        const services = { db, pictures: pictures(), patterns: fixedRoutes };
+        return sub({ db, services, site, io }, positionals, values);
       });
     },
   };
 }
 
 async function apply(
-  { door, site, io }: Context,
+  { services, site, io }: Context,
   names: string[],
   { by, replace = false, dry = false }: Values & { dry?: boolean },
 ): Promise<number> {
   const files = filesOf(names);
-  const outcome = await applyContent(door, site, files, { by: by ?? operator(), at: now(), replace, dry });
+  const outcome = await applyContent(services, site, files, {
+    by: by ?? operator(),
+    at: now(),
+    replace,
+    dry,
+  });
   if (dry && outcome.kind !== "refused") {
     io.out(outcome.kind === "unchanged" ? "Valid; it changes nothing." : "Valid. It would change:");
-    return told(outcome, io);
+    return reported(outcome, io);
   }
   return report(site, outcome, io);
 }
 
-async function preview({ door, site, io }: Context, names: string[], { by }: Values): Promise<number> {
-  const outcome = await previewContent(door, site, filesOf(names), { by: by ?? operator(), at: now() });
+async function preview({ services, site, io }: Context, names: string[], { by }: Values): Promise<number> {
+  const outcome = await previewContent(services, site, filesOf(names), { by: by ?? operator(), at: now() });
   if (outcome.kind === "refused") return refused(outcome.problems, io);
   io.out(
     `Open /preview/${outcome.token} on ${site.hosts.join(" or ")}; it holds until ${outcome.expiresAt.toISOString()}.`,
@@ -114,12 +119,12 @@ async function preview({ door, site, io }: Context, names: string[], { by }: Val
 }
 
 async function rollback(
-  { door, site, io }: Context,
+  { services, site, io }: Context,
   [version, ...more]: string[],
   { by }: Values,
 ): Promise<number> {
   if (version === undefined || more.length > 0) throw new UsageError("Name a version, and only one");
-  const outcome = await rollbackContent(door, site, versionNumber(version), {
+  const outcome = await rollbackContent(services, site, versionNumber(version), {
     by: by ?? operator(),
     at: now(),
   });
@@ -159,10 +164,10 @@ function report(site: Site, outcome: ContentOutcome, io: CommandIo): number {
   if (outcome.kind === "refused") return refused(outcome.problems, io);
   const how = outcome.kind === "applied" ? "now version" : "unchanged at version";
   io.out(`content of ${site.slug}: ${how} ${outcome.version}`);
-  return told(outcome, io);
+  return reported(outcome, io);
 }
 
-function told(outcome: Exclude<ContentOutcome, { kind: "refused" }>, io: CommandIo): number {
+function reported(outcome: Exclude<ContentOutcome, { kind: "refused" }>, io: CommandIo): number {
   for (const { how, what } of outcome.changes) io.out(`  ${how}: ${what}`);
   for (const note of outcome.notes) io.out(`note: ${note}`);
   return 0;

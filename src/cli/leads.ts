@@ -125,12 +125,12 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   });
   return withLead(positionals, io, withDb, async (site, lead) => {
     if (values.json) io.out(JSON.stringify(asJson(site, lead), null, 2));
-    else tell(site, lead, io);
+    else printLead(site, lead, io);
     return 0;
   });
 }
 
-function tell(site: SiteSummary, lead: LeadRow, io: CommandIo): void {
+function printLead(site: SiteSummary, lead: LeadRow, io: CommandIo): void {
   io.out(`Lead ${lead.id} on ${site.slug}, ${lead.state}, received ${lead.createdAt.toISOString()}`);
   if (lead.spam.length > 0) io.out(`Suspected spam: ${lead.spam.join(", ")}`);
   const rows = Object.keys(lead.payload).flatMap((name) => {

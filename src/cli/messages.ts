@@ -91,7 +91,7 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
       const message = await messageById(db, site, id);
       if (!message) continue;
       if (values.html) io.out(message.html ?? "");
-      else tell(message, io);
+      else report(message, io);
       return 0;
     }
     io.err(`There is no message ${id}. forecourt messages list shows the newest.`);
@@ -99,7 +99,7 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   });
 }
 
-function tell(message: StoredMessage, io: CommandIo): void {
+function report(message: StoredMessage, io: CommandIo): void {
   const head: [string, string | null][] = [
     ["From", message.sender],
     ["To", message.recipient],

@@ -10,10 +10,10 @@ const root = mkdtempSync(join(tmpdir(), "forecourt-move-"));
 const key = `${"0".repeat(32)}.jpg`;
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function run(door: OriginalsServices, ...words: string[]) {
+async function run(services: OriginalsServices, ...words: string[]) {
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const code = await dispatch([originalsCommandOver(door)], ["originals", ...words], {
+  const code = await dispatch([originalsCommandOver(services)], ["originals", ...words], {
     out: say,
     err: say,
     isTty: false,
@@ -23,14 +23,14 @@ async function run(door: OriginalsServices, ...words: string[]) {
 
 it("moves pictures and uploads, each to its own place, or copies them", async () => {
   const folder = (of: string) => join(root, "from", of);
-  const door = { folder, bucket: (of: string) => folderOriginals(join(root, "to", of)) };
+  const services = { folder, bucket: (of: string) => folderOriginals(join(root, "to", of)) };
   await folderOriginals(folder("uploads")).put(key, Buffer.from("12345"));
-  expect(await run(door, "move", "--keep")).toEqual({
+  expect(await run(services, "move", "--keep")).toEqual({
     code: 0,
     said: "pictures/originals: 0 copied, 0.0 MB\nuploads: 1 copied, 0.0 MB",
   });
   expect(await keysIn(folder("uploads"))).toEqual([key]);
-  expect((await run(door, "move")).said).toContain("uploads: 1 moved");
+  expect((await run(services, "move")).said).toContain("uploads: 1 moved");
   expect(await keysIn(folder("uploads"))).toEqual([]);
   expect(await keysIn(join(root, "to", "uploads"))).toEqual([key]);
 });

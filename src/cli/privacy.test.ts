@@ -85,15 +85,15 @@ it.each([
   [["erase", "--site", "yard", "--phone", "0412345678"], 1, "Nothing was erased"],
   [["erasee"], 2, "privacy erase"],
 ])("says what is wrong with %j", async (words, code, said) => {
-  const told = await run(...words);
-  expect(told.code).toBe(code);
-  expect(told.err).toContain(said);
+  const reported = await run(...words);
+  expect(reported.code).toBe(code);
+  expect(reported.err).toContain(said);
 });
 
 it("erases, tells what and what is kept, and does it again without harm", async () => {
-  const told = await run("erase", "--site", "yard", "--phone", "+61 412 345 678", "--yes");
-  expect(told.code).toBe(0);
-  expect(told.out).toMatch(/enquiries\s+1\s+That an enquiry was made/);
+  const reported = await run("erase", "--site", "yard", "--phone", "+61 412 345 678", "--yes");
+  expect(reported.code).toBe(0);
+  expect(reported.out).toMatch(/enquiries\s+1\s+That an enquiry was made/);
   const held = await run("export", "--site", "yard", "--phone", "0412345678", "--email", "w@b.example");
   expect(JSON.parse(held.out)).toMatchObject({ enquiries: [], messages: [] });
   expect((await run("erase", "--site", "yard", "--phone", "0412345678", "--yes")).out).toMatch(

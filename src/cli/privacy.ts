@@ -112,7 +112,7 @@ async function erase(
   io.out(
     table(
       ["part", "rows", "kept"],
-      erased.map(({ name, rows, kept }) => [name, String(rows), kept ?? ""]),
+      erased.map(({ name, rows, retained }) => [name, String(rows), retained ?? ""]),
     ),
   );
   return 0;

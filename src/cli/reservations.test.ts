@@ -5,7 +5,7 @@ import { workOnReservations } from "#features/buying/reserve/reserve-work.server
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { addCar, desk } from "#tests/support/payment-fixtures.ts";
+import { addCar, paymentFixture } from "#tests/support/payment-fixtures.ts";
 import { dispatch } from "./dispatch.ts";
 import { reservationsCommandOver } from "./reservations.ts";
 
@@ -36,7 +36,7 @@ site: { slug: yard, name: Yard, buy: { payment: { provider: test } } }`,
   );
   site = (await sites.bySlug("yard"))!;
   const car = await addCar(db, site, "car-1", {}, site.dealerships[0]!.id);
-  const deps = desk(db, [site]);
+  const deps = paymentFixture(db, [site]);
   deps.at = new Date();
   const outcome = await beginReservation(deps, site, {
     ...{ shopperId: "jo", carId: car, quotedCents: 20_000, way: null, origin: "http://yard.localhost" },

@@ -87,12 +87,12 @@ async function importFile(args: string[], io: CommandIo, withDb: WithDb): Promis
     }).finally(() => bar?.stop());
     await report?.close();
     if (values.json) io.out(JSON.stringify(outcome, null, 2));
-    else tell(outcome, file, values.report, io);
+    else sendReport(outcome, file, values.report, io);
     return outcome.kind === "imported" ? 0 : 1;
   });
 }
 
-function tell(outcome: ImportOutcome, file: string, report: string | undefined, io: CommandIo): void {
+function sendReport(outcome: ImportOutcome, file: string, report: string | undefined, io: CommandIo): void {
   if (outcome.kind !== "imported") {
     io.err(`${file} was not imported, nothing was changed: ${outcome.message}`);
     return;
@@ -171,8 +171,8 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
       ...[one.inStock, one.comingSoon, one.sold].map((count) => formatNumber(count)),
     ]);
     io.out(table(["dealership", ...numbers], rows, numbers));
-    const { kept, wanted, failed } = found.pictures;
-    io.out(`pictures from feeds: ${kept} kept, ${wanted} still to fetch, ${failed} failed`);
+    const { stored, wanted, failed } = found.pictures;
+    io.out(`pictures from feeds: ${stored} kept, ${wanted} still to fetch, ${failed} failed`);
     if (found.imports.length === 0) io.out("No import yet.");
     else {
       const head = ["imported", "file", "created", "changed", "unchanged", "rejected", "sold"];

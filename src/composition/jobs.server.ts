@@ -12,11 +12,11 @@ export type JobHandlers = {
 
 export type Jobs = {
   /** Has the pictures of groups that want some fetched, here or elsewhere. */
-  wakePictures(): void;
+  triggerPictures(): void;
   /** Has due deliveries looked for, here or elsewhere. */
-  wakeDeliveries(): void;
-  /** Has a work of src/composition/works.server.ts look at once for what is due, here or elsewhere. */
-  wakeWork(name: string): void;
+  triggerDeliveries(): void;
+  /** Has a work of src/composition/background-tasks.server.ts look at once for what is due, here or elsewhere. */
+  triggerTask(name: string): void;
   stop(): Promise<void>;
 };
 
@@ -49,9 +49,9 @@ export async function startJobs(
   if (!handlers)
     return {
       // Who works follows the same feed of changes, and is woken by it.
-      wakePictures: () => {},
-      wakeDeliveries: () => send("deliveries", {}, { singletonKey: "due", singletonSeconds: 1 }),
-      wakeWork: (work) => send("works", { work }, { singletonKey: work, singletonSeconds: 1 }),
+      triggerPictures: () => {},
+      triggerDeliveries: () => send("deliveries", {}, { singletonKey: "due", singletonSeconds: 1 }),
+      triggerTask: (work) => send("works", { work }, { singletonKey: work, singletonSeconds: 1 }),
       stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
     };
 
@@ -76,9 +76,9 @@ export async function startJobs(
   const timer = setInterval(sweep, sweepMs);
   timer.unref();
   return {
-    wakePictures: () => void sweep(),
-    wakeDeliveries: () => handlers.deliveries(),
-    wakeWork: (name) => handlers.work(name),
+    triggerPictures: () => void sweep(),
+    triggerDeliveries: () => handlers.deliveries(),
+    triggerTask: (name) => handlers.work(name),
     stop: async () => {
       clearInterval(timer);
       await boss.stop({ graceful: true, timeout: 5_000 });

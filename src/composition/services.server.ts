@@ -35,6 +35,7 @@ import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts
 import { env, now } from "#platform/env.server.ts";
 import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
+import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveriesFromEnv } from "./deliveries-from-env.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
@@ -43,7 +44,6 @@ import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 import { watchEmbeddedPostgres } from "./watch-postgres.server.ts";
-import { platformWorks } from "./works.server.ts";
 
 /** What a process creates once: connections, caches, and background tasks. */
 export type Services = {
@@ -109,12 +109,12 @@ export async function createServices(): Promise<Services> {
     async (change) => {
       if (change.kind === "site") return sites.forget(change.groupId);
       await stocks.change(change.groupId, change.carIds, change.seq);
-      jobs.wakePictures();
+      jobs.triggerPictures();
     },
     log,
   );
-  const works = env.ROLE !== "web";
-  const deliveries = works ? deliveriesFromEnv(behind, sites, log) : null;
+  const tasks = env.ROLE !== "web";
+  const deliveries = tasks ? deliveriesFromEnv(behind, sites, log) : null;
   let worker: Worker | null = null;
   const jobs = await startJobs(
     behind,
@@ -131,18 +131,18 @@ export async function createServices(): Promise<Services> {
           hosts: env.pictureHosts,
         });
       },
-      deliveries: deliveries.wake,
-      work: (name) => worker?.wake(name),
+      deliveries: deliveries.trigger,
+      work: (name) => worker?.trigger(name),
     },
   );
   await follower.start();
   const catchUp = () => follower.catchUp();
   // Only the embedded PostgreSQL is this process's to restart.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
-  if (works) {
+  if (tasks) {
     const payments = paymentsFromEnv({ db: behind, log, postcodes, catchUp });
     worker = startWork(
-      platformWorks({ db: behind, sites, log, now, payments, uploads: uploads.store }),
+      backgroundTasks({ db: behind, sites, log, now, payments, uploads: uploads.store }),
       now,
       log,
     );
@@ -190,15 +190,15 @@ export async function createServices(): Promise<Services> {
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
     stocks,
-    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries: jobs.wakeDeliveries }),
+    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries: jobs.triggerDeliveries }),
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
     mapTiles: (maps) => mapTiles(maps, secrets),
     privacySources: privacySources(uploads.store),
     catchUp,
-    triggerDeliveries: jobs.wakeDeliveries,
-    triggerTask: jobs.wakeWork,
+    triggerDeliveries: jobs.triggerDeliveries,
+    triggerTask: jobs.triggerTask,
     ready: async () => {
       if (draining) throw new Error("draining");
       if (!warm) throw new Error("the stock is being read");

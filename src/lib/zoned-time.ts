@@ -23,7 +23,7 @@ function format(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The local time at an instant, as if it were UTC, in milliseconds. */
-function wallMs(at: number, timeZone: string): number {
+function localMs(at: number, timeZone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of format(timeZone).formatToParts(at)) parts[type] = Number(value);
   const { year, month, day, hour, minute, second } = parts as Record<string, number>;
@@ -33,7 +33,7 @@ function wallMs(at: number, timeZone: string): number {
 /** Minutes that the zone is ahead of UTC at an instant: 600 for Brisbane. */
 export function offsetMinutes(at: Date, timeZone: string): number {
   const whole = Math.floor(at.getTime() / 1000) * 1000;
-  return Math.round((wallMs(whole, timeZone) - whole) / 60_000);
+  return Math.round((localMs(whole, timeZone) - whole) / 60_000);
 }
 
 /**
@@ -42,21 +42,23 @@ export function offsetMinutes(at: Date, timeZone: string): number {
  * @param minutes since midnight, 0 to 1440
  */
 export function instantOf(date: string, minutes: number, timeZone: string): Date | null {
-  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
-  if (Number.isNaN(wall)) return null;
+  const local = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  if (Number.isNaN(local)) return null;
   const day = 86_400_000;
-  const offsets = [wall - day, wall + day].map((at) => offsetMinutes(new Date(at), timeZone));
-  const fits = offsets.map((offset) => wall - offset * 60_000).filter((at) => wallMs(at, timeZone) === wall);
+  const offsets = [local - day, local + day].map((at) => offsetMinutes(new Date(at), timeZone));
+  const fits = offsets
+    .map((offset) => local - offset * 60_000)
+    .filter((at) => localMs(at, timeZone) === local);
   return fits.length === 0 ? null : new Date(Math.min(...fits));
 }
 
 /** An instant as `2026-11-23T09:00:00+11:00` in a zone. */
 export function zonedIso(at: Date, timeZone: string): string {
   const offset = offsetMinutes(at, timeZone);
-  const wall = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19);
+  const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19);
   const size = Math.abs(offset);
   const two = (value: number) => String(value).padStart(2, "0");
-  return `${wall}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${local}${offset < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
 /** The date `days` after a date; `nextDate("2026-02-28", 1)` is `2026-03-01`. */

@@ -40,5 +40,5 @@ export type PrivacySource = {
     site: Pick<Site, "groupId" | "id">,
     person: Person,
     now: Date,
-  ): Promise<{ rows: number; kept?: string }>;
+  ): Promise<{ rows: number; retained?: string }>;
 };

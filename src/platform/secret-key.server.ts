@@ -21,9 +21,9 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
   } finally {
     rmSync(own, { force: true });
   }
-  const kept = readFileSync(path, "utf8").trim();
-  if (kept.length < 43) throw new Error(`${path} holds no whole secret: remove it to have one made`);
-  return kept;
+  const stored = readFileSync(path, "utf8").trim();
+  if (stored.length < 43) throw new Error(`${path} holds no whole secret: remove it to have one made`);
+  return stored;
 }
 
 let master: string | null = null;

@@ -139,12 +139,12 @@ it("lets no data end its element", async () => {
 });
 
 it("waits for a page that suspends, and sends it whole", async () => {
-  let tell: (words: string) => void = () => {};
+  let report: (words: string) => void = () => {};
   slow.promise = new Promise((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
   const page = get("/late");
-  setImmediate(() => tell("late words"));
+  setImmediate(() => report("late words"));
   const { html } = await page;
   expect(html).toContain("<p>late words</p>");
   expect(html).not.toContain("waiting");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { clientDestination } from "./link-delegation.ts";
 
-const here = { origin: "http://a.localhost:3000", pathname: "/search", search: "?make=Kia" };
+const current = { origin: "http://a.localhost:3000", pathname: "/search", search: "?make=Kia" };
 const click = {
   button: 0,
   metaKey: false,
@@ -30,16 +30,18 @@ it.each([
   ["a link with data-native", link("http://a.localhost:3000/x", ["data-native"]), null],
   ["a brochure", link("http://a.localhost:3000/api/cars/x/pdf"), null],
 ])("%s", (_, to, destination) => {
-  expect(clientDestination(click, to, here)).toBe(destination);
+  expect(clientDestination(click, to, current)).toBe(destination);
 });
 
 it.each(["metaKey", "ctrlKey", "shiftKey", "altKey", "defaultPrevented"] as const)(
   "ignores a click with %s",
   (key) => {
-    expect(clientDestination({ ...click, [key]: true }, link("http://a.localhost:3000/x"), here)).toBeNull();
+    expect(
+      clientDestination({ ...click, [key]: true }, link("http://a.localhost:3000/x"), current),
+    ).toBeNull();
   },
 );
 
 it("ignores the middle button", () => {
-  expect(clientDestination({ ...click, button: 1 }, link("http://a.localhost:3000/x"), here)).toBeNull();
+  expect(clientDestination({ ...click, button: 1 }, link("http://a.localhost:3000/x"), current)).toBeNull();
 });

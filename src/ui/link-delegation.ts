@@ -15,7 +15,7 @@ import { dataRouter } from "./data-router.ts";
 export function clientDestination(
   click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented">,
   link: Pick<HTMLAnchorElement, "href" | "target" | "hasAttribute">,
-  here: Pick<Location, "origin" | "pathname" | "search">,
+  current: Pick<Location, "origin" | "pathname" | "search">,
 ): string | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
@@ -23,8 +23,8 @@ export function clientDestination(
   if (link.hasAttribute("download") || link.hasAttribute("data-native")) return null;
   if (!URL.canParse(link.href)) return null;
   const to = new URL(link.href);
-  if (to.origin !== here.origin || /^\/(api|img|theme|assets|demo)\//.test(to.pathname)) return null;
-  if (to.hash && to.pathname === here.pathname && to.search === here.search) return null;
+  if (to.origin !== current.origin || /^\/(api|img|theme|assets|demo)\//.test(to.pathname)) return null;
+  if (to.hash && to.pathname === current.pathname && to.search === current.search) return null;
   return to.pathname + to.search + to.hash;
 }
 

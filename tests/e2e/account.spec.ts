@@ -4,7 +4,7 @@ import { address, demoSites, expect, interactive, open, port, test } from "./jou
 import { codeFor, completeSignIn, messagesOf, newPhone, signIn } from "./sign-in.ts";
 import { readUrlMap } from "./url-map.ts";
 
-const here = `http://127.0.0.1:${port}`;
+const current = `http://127.0.0.1:${port}`;
 const hostOf = (site: string) => ({ host: `${site}.localhost:${port}` });
 const gated = "/finance?car_type=used#finance-form";
 
@@ -127,13 +127,14 @@ test("a session is invalid on another host and after it ends [AUTH-04] [SITE-09]
   const session = cookies.find(({ name }) => name.endsWith("forecourt_session"))!;
   expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", domain: "harbour.localhost", path: "/" });
   const cookie = `${session.name}=${session.value}; forecourt_in=1`;
-  const me = (site: string) => request.get(`${here}/api/auth/me`, { headers: { ...hostOf(site), cookie } });
+  const me = (site: string) =>
+    request.get(`${current}/api/auth/me`, { headers: { ...hostOf(site), cookie } });
   expect((await me("harbour")).status()).toBe(200);
   for (const site of ["harbour-certified", "metro-subscribe", "outback-caravans"]) {
     const answer = await me(site);
     expect(answer.status()).toBe(401);
     expect(await answer.json()).toMatchObject({ code: "signed_out", error: expect.any(String) });
-    const page = await request.get(`${here}/account`, {
+    const page = await request.get(`${current}/account`, {
       headers: { ...hostOf(site), cookie },
       maxRedirects: 0,
     });

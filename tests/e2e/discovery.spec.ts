@@ -1,14 +1,14 @@
 import { decode } from "./ask.ts";
 import { demoSites, expect, port, test } from "./journey.ts";
 
-const here = `http://127.0.0.1:${port}`;
+const current = `http://127.0.0.1:${port}`;
 
 for (const site of demoSites) {
   test(`${site}: every address in the sitemap is a page of its own, titled, described, and open to search engines [DECIDE-137]`, async ({
     request,
   }) => {
     const headers = { host: `${site}.localhost:${port}` };
-    const xml = await (await request.get(`${here}/sitemap.xml`, { headers })).text();
+    const xml = await (await request.get(`${current}/sitemap.xml`, { headers })).text();
     const paths = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => {
       const { pathname, search, host } = new URL(decode(address!));
       expect.soft(host).toBe(headers.host);
@@ -20,13 +20,13 @@ for (const site of demoSites) {
     expect(looked.length).toBeGreaterThan(15);
     const titles = new Map<string, string>();
     for (const path of looked) {
-      const answer = await request.get(here + path, { headers, maxRedirects: 0 });
+      const answer = await request.get(current + path, { headers, maxRedirects: 0 });
       expect.soft(answer.status(), path).toBe(200);
       const html = await answer.text();
       const found = (pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? "");
       expect
-        .soft(new URL(found(/<link rel="canonical" href="([^"]*)"/) || "x:", here).pathname, path)
-        .toBe(new URL(path, here).pathname);
+        .soft(new URL(found(/<link rel="canonical" href="([^"]*)"/) || "x:", current).pathname, path)
+        .toBe(new URL(path, current).pathname);
       expect.soft(html, path).not.toMatch(/<meta name="robots" content="noindex/);
       expect.soft(found(/<meta name="description" content="([^"]*)"/).length, path).toBeGreaterThan(20);
       const title = found(/<title>([^<]*)<\/title>/);
@@ -42,22 +42,22 @@ for (const site of demoSites) {
 
 test("a car's shared link shows its own picture, size and price", async ({ request }) => {
   const headers = { host: `harbour.localhost:${port}` };
-  const xml = await (await request.get(`${here}/sitemap.xml`, { headers })).text();
+  const xml = await (await request.get(`${current}/sitemap.xml`, { headers })).text();
   const car = /<loc>[^<]*(\/cars\/[^<]*)<\/loc>/.exec(xml)?.[1];
-  const html = await (await request.get(here + car, { headers })).text();
+  const html = await (await request.get(current + car, { headers })).text();
   const image = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1];
-  const answer = await request.get(here + new URL(image!).pathname, { headers });
+  const answer = await request.get(current + new URL(image!).pathname, { headers });
   expect(answer.headers()["content-type"]).toBe("image/jpeg");
   expect((await answer.body()).length).toBeGreaterThan(10_000);
-  expect((await request.get(`${here}/share/cars/no-such-car`, { headers })).status()).toBe(404);
+  expect((await request.get(`${current}/share/cars/no-such-car`, { headers })).status()).toBe(404);
 });
 
 test("robots.txt and llms.txt describe the site", async ({ request }) => {
   const headers = { host: `harbour.localhost:${port}` };
-  const robots = await (await request.get(`${here}/robots.txt`, { headers })).text();
+  const robots = await (await request.get(`${current}/robots.txt`, { headers })).text();
   expect(robots).toContain("Disallow: /cars/*/checkout");
   expect(robots).toContain(`Sitemap: http://harbour.localhost:${port}/sitemap.xml`);
-  const agents = await (await request.get(`${here}/llms.txt`, { headers })).text();
+  const agents = await (await request.get(`${current}/llms.txt`, { headers })).text();
   expect(agents).toMatch(/^# Harbour/);
   expect(agents).toContain("/search/toyota)");
 });

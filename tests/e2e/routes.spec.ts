@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, port, test } from "./journey.ts";
 
-const here = `http://127.0.0.1:${port}`;
+const current = `http://127.0.0.1:${port}`;
 const host = `harbour.localhost:${port}`;
 
 type Answer = {
@@ -16,7 +16,7 @@ type Answer = {
 };
 
 async function search(request: APIRequestContext, data: object): Promise<Answer> {
-  const answer = await request.post(`${here}/api/search`, {
+  const answer = await request.post(`${current}/api/search`, {
     headers: { host, origin: `http://${host}` },
     data,
   });
@@ -25,7 +25,7 @@ async function search(request: APIRequestContext, data: object): Promise<Answer>
 }
 
 async function found(request: APIRequestContext, path: string): Promise<{ status: number; count: number }> {
-  const answer = await request.get(`${here}${path}`, { headers: { host } });
+  const answer = await request.get(`${current}${path}`, { headers: { host } });
   const count = /role="status"[^>]*>([\d,]+)/.exec(await answer.text())?.[1] ?? "";
   return { status: answer.status(), count: Number(count.replaceAll(",", "")) };
 }
@@ -65,7 +65,7 @@ for (const [path, rule, filters] of presets) {
 test("an unknown segment is the not-found page with a link to the search [DECIDE-36]", async ({
   request,
 }) => {
-  const answer = await request.get(`${here}/search/nonsense-xyz`, { headers: { host } });
+  const answer = await request.get(`${current}/search/nonsense-xyz`, { headers: { host } });
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('href="/search"');
 });
@@ -103,7 +103,7 @@ test("lowest price exists on every site [DECIDE-29]", async ({ request }) => {
     "metro-subscribe",
     "harbour-certified",
   ]) {
-    const answer = await request.get(`${here}/search?sortBy=price_asc`, {
+    const answer = await request.get(`${current}/search?sortBy=price_asc`, {
       headers: { host: `${site}.localhost:${port}` },
     });
     expect(await answer.text()).toMatch(
@@ -124,7 +124,7 @@ for (const data of wrong) {
   test(`the search call reports what is wrong with ${JSON.stringify(data)} [DECIDE-58]`, async ({
     request,
   }) => {
-    const answer = await request.post(`${here}/api/search`, {
+    const answer = await request.post(`${current}/api/search`, {
       headers: { host, origin: `http://${host}` },
       data,
     });
@@ -138,7 +138,7 @@ for (const data of wrong) {
 }
 
 test("a call from another site's page is rejected [SITE-09]", async ({ request }) => {
-  const answer = await request.post(`${here}/api/search`, {
+  const answer = await request.post(`${current}/api/search`, {
     headers: { host, origin: `http://outback-caravans.localhost:${port}` },
     data: {},
   });

@@ -58,7 +58,7 @@ export type PaymentFixture = PaymentDeps & {
   sites: { list(): Promise<Site[]>; bySlug(slug: string): Promise<Site | null> };
 };
 
-export function desk(db: Database, sites: Site[], providers?: PaymentProviders): PaymentFixture {
+export function paymentFixture(db: Database, sites: Site[], providers?: PaymentProviders): PaymentFixture {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
   const made: PaymentFixture = {
     db,

@@ -11,7 +11,7 @@ import { createLimits } from "#platform/http/limits.server.ts";
 /** For tests: services of made-up sites, whose versions and clock a test turns by hand. */
 export type TestServices = HttpServices & {
   all: Site[];
-  stockVersion: number;
+  stockNumber: number;
   at: Date;
 };
 
@@ -40,7 +40,7 @@ export function testSite(slug: string, over: Partial<Site> = {}): Site {
 export function testServices(...slugs: string[]): TestServices {
   const services: TestServices = {
     all: slugs.map((slug) => testSite(slug)),
-    stockVersion: 1,
+    stockNumber: 1,
     at: new Date("2026-03-01T00:00:00Z"),
     log: pino({ level: "silent" }),
     now: (): Date => services.at,
@@ -51,7 +51,7 @@ export function testServices(...slugs: string[]): TestServices {
       now: (): Date => services.at,
     }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),
-    stockVersion: async () => services.stockVersion,
+    stockVersion: async () => services.stockNumber,
     signedIn: async (request: Request) =>
       (request.headers.get("Cookie") ?? "").includes("forecourt_session=good"),
     signInAddress: signInFor,

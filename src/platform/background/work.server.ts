@@ -11,16 +11,16 @@ export type Work = {
 
 export type Worker = {
   /** Has a work look at once; several wakes at once are one. */
-  wake(name: string): void;
+  trigger(name: string): void;
   /** Waits for what is under way, begins nothing new. */
   stop(): Promise<void>;
 };
 
 /** Runs each work now, then whenever it is woken, said to be due, or its time has passed. A failed run is logged and tried again. */
-export function startWork(works: readonly Work[], now: () => Date, log: Logger): Worker {
-  const loops = new Map(works.map((work) => [work.name, loop(work, now, log)]));
+export function startWork(tasks: readonly Work[], now: () => Date, log: Logger): Worker {
+  const loops = new Map(tasks.map((work) => [work.name, loop(work, now, log)]));
   return {
-    wake: (name) => loops.get(name)?.wake(),
+    trigger: (name) => loops.get(name)?.trigger(),
     stop: async () => {
       await Promise.all([...loops.values()].map((one) => one.stop()));
     },
@@ -46,21 +46,21 @@ function loop(work: Work, now: () => Date, log: Logger) {
     } while (again && !stopped);
     if (stopped) return;
     const untilDue = due ? Math.max(0, due.getTime() - now().getTime()) : work.everyMs;
-    timer = setTimeout(wake, Math.min(work.everyMs, untilDue));
+    timer = setTimeout(trigger, Math.min(work.everyMs, untilDue));
     timer.unref();
   };
-  const wake = (): void => {
+  const trigger = (): void => {
     if (stopped) return;
     again = true;
     clearTimeout(timer);
     running ??= run().finally(() => {
       running = null;
-      if (again) wake();
+      if (again) trigger();
     });
   };
-  wake();
+  trigger();
   return {
-    wake,
+    trigger,
     stop: async () => {
       stopped = true;
       again = false;

@@ -48,9 +48,9 @@ describe("work behind requests", () => {
         }),
     );
     start(run);
-    worker?.wake("one");
-    worker?.wake("one");
-    worker?.wake("one");
+    worker?.trigger("one");
+    worker?.trigger("one");
+    worker?.trigger("one");
     expect(run).toHaveBeenCalledTimes(1);
     finish();
     await vi.advanceTimersByTimeAsync(0);
@@ -78,7 +78,7 @@ describe("work behind requests", () => {
       return null;
     });
     const stopped = worker?.stop();
-    worker?.wake("one");
+    worker?.trigger("one");
     finish();
     await stopped;
     expect(finished).toBe(true);

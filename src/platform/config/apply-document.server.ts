@@ -208,8 +208,8 @@ async function writeHosts(
     .insert(siteHosts)
     .values(hosts.map((host) => ({ ...owner, host })))
     .onConflictDoNothing();
-  const kept = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, owner.siteId));
-  if (kept.length !== hosts.length)
+  const storedValue = await tx.select().from(siteHosts).where(eq(siteHosts.siteId, owner.siteId));
+  if (storedValue.length !== hosts.length)
     refuse("site.hosts", "another site took one of the hosts just now: apply again to see which");
 }
 

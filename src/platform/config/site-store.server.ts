@@ -44,7 +44,7 @@ export type SiteStore = {
 type Pointer = { groupId: string; siteId: string };
 
 /** How long a process that misses a change notification may use its cached data. */
-const keptMs = 30_000;
+const cacheMs = 30_000;
 /** The cache duration of unknown hosts, and of stale data while the database is unavailable. */
 const unconfirmedCacheMs = 2_000;
 /** When the database takes longer than this, cached data that isn't known to have changed is used instead. */
@@ -55,10 +55,10 @@ const patienceMs = 300;
  * @param now the application's clock, which dates versions
  */
 export function createSiteStore(db: Database, now: () => Date): SiteStore {
-  const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: keptMs });
+  const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: cacheMs });
   // Separate from known hosts, so that a flood of made-up hosts can't evict a real site.
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unconfirmedCacheMs });
-  const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: keptMs });
+  const sites = new LRUCache<string, Promise<Site | null>>({ max: 2_000, ttl: cacheMs });
   const groupOf = new LRUCache<string, string>({ max: 2_000 });
   const settled = new LRUCache<string, { site: Site; at: number }>({ max: 2_000 });
   // The last known data, for when the database is unavailable.
@@ -109,8 +109,8 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
 
   async function siteAt(pointer: Pointer): Promise<Site | null> {
     const { groupId, siteId } = pointer;
-    const kept = sites.get(siteId);
-    if (kept) return kept;
+    const storedValue = sites.get(siteId);
+    if (storedValue) return storedValue;
     const asked = generation;
     const before = settled.get(siteId);
     const keepBefore = (): void => {

@@ -42,7 +42,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
  */
 export async function untilReachable(
   url: string,
-  told: (reason: string) => void,
+  reported: (reason: string) => void,
   options: { forMs?: number; everyMs?: number } = {},
 ): Promise<void> {
   const { forMs = 60_000, everyMs = 1_000 } = options;
@@ -53,7 +53,7 @@ export async function untilReachable(
     } catch (error) {
       const mayPass = error instanceof UnreachableDatabase && error.mayPass;
       if (!mayPass || performance.now() - began >= forMs) throw error;
-      if (tries === 0) told(error.message);
+      if (tries === 0) reported(error.message);
       await wait(everyMs);
     }
   }

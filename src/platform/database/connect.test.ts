@@ -28,13 +28,13 @@ it("says which database can't be reached and why, and keeps the password to itse
 it("waits for a database that isn't up yet, and says so once", async () => {
   const port = await unusedPort();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
-  const told: string[] = [];
+  const reported: string[] = [];
   // What comes up later turns everybody away: that is an answer, and the waiting is over.
   let server: Server | undefined;
   const waiting = untilReachable(
     url,
     (reason) => {
-      told.push(reason);
+      reported.push(reason);
       server = createServer((socket) =>
         socket.once("data", () =>
           socket.end(`E\0\0\0\x2fSFATAL\0C28P01\0Mpassword authentication failed\0\0`),
@@ -45,8 +45,8 @@ it("waits for a database that isn't up yet, and says so once", async () => {
   );
   try {
     await expect(waiting).rejects.toThrow("password authentication failed");
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain("ECONNREFUSED");
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toContain("ECONNREFUSED");
   } finally {
     server?.close();
   }

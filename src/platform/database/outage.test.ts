@@ -41,8 +41,8 @@ describe("what counts as an outage of the database", () => {
 
 describe("doing without", () => {
   it("gives the other answer in an outage only", async () => {
-    const away = Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true));
-    expect(await fallbackIfUnavailable(away, "other")).toBe("other");
+    const unavailable = Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true));
+    expect(await fallbackIfUnavailable(unavailable, "other")).toBe("other");
     expect(await fallbackIfUnavailable(Promise.resolve(1), "other")).toBe(1);
     await expect(fallbackIfUnavailable(Promise.reject(new TypeError("bug")), "other")).rejects.toThrow("bug");
   });

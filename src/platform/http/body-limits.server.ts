@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Bindings } from "./bindings.ts";
-import { trouble } from "./finish-answer.server.ts";
+import { failure } from "./finish-answer.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
 const largestBody = 1024 * 1024;
@@ -13,7 +13,7 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
   bodyLimit({
     maxSize,
     onError: (c) => {
-      const answer = trouble(c as Context<Bindings>, 413);
+      const answer = failure(c as Context<Bindings>, 413);
       // The rest of the body is never read, so a proxy must not send its next request behind it.
       answer.headers.set("Connection", "close");
       return answer;

@@ -47,14 +47,14 @@ const readByPages: ReadonlySet<string> = new Set([
  */
 export function canonicalAddress(pathname: string, query: string): string {
   if (query.length < 2) return pathname;
-  const kept: [string, string][] = [];
+  const stored: [string, string][] = [];
   for (const [name, value] of new URLSearchParams(query)) {
     if (value === "" || !readByPages.has(name)) continue;
-    kept.push([name, value.replaceAll("\0", "")]);
+    stored.push([name, value.replaceAll("\0", "")]);
   }
-  if (kept.length === 0) return pathname;
-  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `${pathname}?${new URLSearchParams(kept)}`;
+  if (stored.length === 0) return pathname;
+  stored.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `${pathname}?${new URLSearchParams(stored)}`;
 }
 
 /** Whether a path can be handed to routes: well-formed percent encoding, no null byte, no second leading slash. */

@@ -10,7 +10,7 @@ import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
-import { madeAnswer, trouble, wholeAnswer } from "./finish-answer.server.ts";
+import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
 import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
@@ -122,7 +122,7 @@ export function httpApp(options: {
 
   app.use((c, next) => {
     if (methods.includes(c.req.method)) return next();
-    const answer = trouble(c, 405);
+    const answer = failure(c, 405);
     answer.headers.set("Allow", methods.join(", "));
     return Promise.resolve(answer);
   });
@@ -168,7 +168,7 @@ export function httpApp(options: {
     });
     if (verdict.kind === "allowed") return next();
     c.set("foreign", verdict.reason);
-    return trouble(c, 403);
+    return failure(c, 403);
   });
 
   app.use((c, next) => {
@@ -188,7 +188,7 @@ export function httpApp(options: {
     const wait = await services.takeLimit(limit, c.get("site"), c.get("asked").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
-    return trouble(c, 429);
+    return failure(c, 429);
   });
 
   // Browsers and link previews ask for it whatever a page names.
@@ -207,7 +207,7 @@ export function httpApp(options: {
   app.all("*", async (c) => {
     const { address, isLocal } = c.get("asked");
     const { pathname, query: asked } = splitAddress(c.req.url);
-    if (!isUsablePath(pathname)) return trouble(c, 400);
+    if (!isUsablePath(pathname)) return failure(c, 400);
     const query = asked.replaceAll("%00", "");
     const site = c.get("site");
     const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
@@ -259,13 +259,13 @@ export function httpApp(options: {
         { code: error.code, id: c.get("id"), path: loggedPath(c.get("pathname")) },
         "the database is away",
       );
-      return trouble(c, 503);
+      return failure(c, 503);
     }
     services.log.error(
       { err: error, id: c.get("id"), path: loggedPath(c.get("pathname")) },
       "a request failed",
     );
-    return trouble(c, 500);
+    return failure(c, 500);
   });
   return { app, pages, metrics };
 }

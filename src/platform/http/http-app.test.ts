@@ -407,7 +407,7 @@ describe("cached pages", () => {
   it("are rendered again after a change of the stock or the configuration", async () => {
     const made = make();
     await send(made, "/search");
-    services.stockVersion++;
+    services.stockNumber++;
     await send(made, "/search");
     services.all[0] = testSite("harbour", { version: 2 });
     expect(await (await send(made, "/search")).text()).toContain("harbour v2");

@@ -37,7 +37,7 @@ export function createLimits(options: {
 }): TakeLimit {
   const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
   const key = secretKey("rate limits");
-  const here = Object.fromEntries(
+  const current = Object.fromEntries(
     Object.entries(limitKinds).map(([name, kind]) => [name, rateLimit(kind)]),
   ) as Record<LimitName, ReturnType<typeof rateLimit>>;
   const circuit = new Circuit({ failures: 1, openMs: unavailableMs });
@@ -45,7 +45,7 @@ export function createLimits(options: {
   return async (name, site, address) => {
     const sender = networkOf(address);
     const at = now();
-    const alone = () => here[name].take(`${site.id} ${sender}`, at.getTime());
+    const alone = () => current[name].take(`${site.id} ${sender}`, at.getTime());
     if (limitKinds[name].counted === "here" || !circuit.allows(elapsedMs())) return alone();
     const hash = createHmac("sha256", key).update(`${site.id} ${sender}`).digest("base64url").slice(0, 22);
     try {

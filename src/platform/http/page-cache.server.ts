@@ -74,8 +74,8 @@ export class PageCache {
    * @param encoding the one that a page made now is kept in
    */
   async find(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
-    const kept = this.get(key);
-    if (kept) return { kind: "kept", page: kept };
+    const cached = this.get(key);
+    if (cached) return { kind: "kept", page: cached };
     const running = this.#fills.get(key);
     if (running) {
       this.figures.shared++;

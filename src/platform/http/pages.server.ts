@@ -37,7 +37,7 @@ const anonymousSender = { address: "", isLocal: false };
 /** Seconds that a shared cache may answer by itself, and go on answering while it asks anew. */
 const sharedSeconds = 30;
 /** A page is never kept for longer, whatever its rules say. */
-const keptMs = 600_000;
+const cacheMs = 600_000;
 /** A longer address is rendered each time: nobody shares it. */
 const maxCachedAddressLength = 2_048;
 
@@ -192,10 +192,10 @@ function isCacheable(answer: Once): boolean {
 
 /** `x-forecourt-until` as routes set it (an ISO instant or epoch milliseconds), never past the longest keeping. */
 function validUntil(header: string | null, nowMs: number): number {
-  const longest = nowMs + keptMs;
-  if (!header) return longest;
+  const latest = nowMs + cacheMs;
+  if (!header) return latest;
   const at = /^\d+$/.test(header) ? Number(header) : Date.parse(header);
-  return Number.isNaN(at) ? longest : Math.min(at, longest);
+  return Number.isNaN(at) ? latest : Math.min(at, latest);
 }
 
 /** The headers of a kept page in one encoding, its length included. */

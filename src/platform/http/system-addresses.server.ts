@@ -42,15 +42,15 @@ export function systemAddresses(
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
       : c.get("asked").isLocal;
     if (!open) return c.text("Not found", 404);
-    const kept = pages.cache?.count();
+    const cached = pages.cache?.count();
     const { groups, sites, documents } = services.status();
     const memory = process.memoryUsage();
     return c.text(
       metrics.text({
-        page_cache_hits: kept?.hits ?? 0,
-        page_cache_fills: kept?.fills ?? 0,
-        page_cache_pages: kept?.pages ?? 0,
-        page_cache_bytes: kept?.bytes ?? 0,
+        page_cache_hits: cached?.hits ?? 0,
+        page_cache_fills: cached?.fills ?? 0,
+        page_cache_pages: cached?.pages ?? 0,
+        page_cache_bytes: cached?.bytes ?? 0,
         cars_indexed: documents,
         groups_loaded: groups,
         sites_indexed: sites,

@@ -46,11 +46,11 @@ describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
   });
 
   it("has the brochure, or a form to request it", () => {
-    expect(page({ brochure: "https://maker.example/cx-5.pdf" }).brochure).toMatchObject({ away: true });
+    expect(page({ brochure: "https://maker.example/cx-5.pdf" }).brochure).toMatchObject({ external: true });
     expect(page().brochure).toEqual({
       href: "/enquire?form=brochure&model=mazda-cx-5",
       label: "Send me the brochure",
-      away: false,
+      external: false,
     });
   });
 

@@ -28,7 +28,7 @@ export type ModelPageView = {
   accessories: string | null;
   enquire: string;
   /** The brochure's address, or the form to request it. */
-  brochure: { href: string; label: string; away: boolean };
+  brochure: { href: string; label: string; external: boolean };
   testDrive: string | null;
   category: { name: string; href: string } | null;
   stock: {
@@ -111,8 +111,8 @@ export function modelPageView(input: {
       model.accessories_count > 0 ? `${formatNumber(model.accessories_count)} genuine accessories` : null,
     enquire: enquiryAddress("model"),
     brochure: model.brochure
-      ? { href: model.brochure, label: "Download brochure", away: true }
-      : { href: enquiryAddress("brochure"), label: "Send me the brochure", away: false },
+      ? { href: model.brochure, label: "Download brochure", external: true }
+      : { href: enquiryAddress("brochure"), label: "Send me the brochure", external: false },
     testDrive: site.testDrive.enabled ? "/book-test-drive" : null,
     category: category === null ? null : { name: category, href: categoryAddress(category) },
     stock: {

@@ -45,7 +45,7 @@ export function ModelPage({ view }: { view: ModelPageView }) {
             </LinkButton>
             <LinkButton
               href={view.brochure.href}
-              {...(view.brochure.away ? { target: "_blank", rel: "noopener" } : {})}
+              {...(view.brochure.external ? { target: "_blank", rel: "noopener" } : {})}
             >
               <Icon name="download" />
               {view.brochure.label}

@@ -41,7 +41,7 @@ export function SaveButton({
       {...byForm}
       data-list={control.list}
       data-car={car.id}
-      data-if-kept={control.ifKept}
+      data-only-if-saved={control.onlyIfSaved}
       aria-pressed={false}
       aria-label={`${label} ${car.name}`}
       onClick={(event) => {

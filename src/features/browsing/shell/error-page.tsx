@@ -6,14 +6,14 @@ import { tel } from "./site-header.tsx";
 /** The address doesn't exist (DECIDE-137): offers a search. */
 export function NotFoundPage() {
   return (
-    <div className="page trouble">
-      <p className="trouble-code">404</p>
+    <div className="page error-page">
+      <p className="error-page-code">404</p>
       <h1>We can’t find that page</h1>
       <p>
         It may have moved, or the car may have found a new home. Try a search, or look through everything we
         have.
       </p>
-      <form action="/search" method="get" className="trouble-search">
+      <form action="/search" method="get" className="error-page-search">
         <label className="sr-only" htmlFor="lost-query">
           Search our stock
         </label>
@@ -41,7 +41,7 @@ export function NotFoundPage() {
 /** The page is unavailable for the moment: says so, and what still works. */
 export function UnavailablePage({ phone, contact }: { phone: string | null; contact: string | null }) {
   return (
-    <div className="page trouble">
+    <div className="page error-page">
       <h1>We’ll be back in a moment</h1>
       <p>
         This page can’t be looked up right now. Looking through our cars and finding a location still work.
@@ -55,7 +55,7 @@ export function UnavailablePage({ phone, contact }: { phone: string | null; cont
           .
         </p>
       ) : null}
-      <p className="trouble-search">
+      <p className="error-page-search">
         <LinkButton look="primary" href="">
           <Icon name="refresh" />
           Try again
@@ -71,10 +71,10 @@ export function UnavailablePage({ phone, contact }: { phone: string | null; cont
 export function BrokenPage() {
   const requestId = useRequestId();
   return (
-    <div className="page trouble">
+    <div className="page error-page">
       <h1>Something went wrong on our side</h1>
       <p>We’ve been told about it. Please try again in a moment.</p>
-      <p className="trouble-search">
+      <p className="error-page-search">
         <LinkButton look="primary" href="">
           <Icon name="refresh" />
           Try again
@@ -82,7 +82,7 @@ export function BrokenPage() {
         <LinkButton href="/">Go to the home page</LinkButton>
       </p>
       {requestId ? (
-        <p className="trouble-id">
+        <p className="error-page-id">
           Reference <code suppressHydrationWarning>{requestId}</code>
         </p>
       ) : null}

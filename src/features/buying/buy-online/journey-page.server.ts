@@ -60,15 +60,15 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     form,
   );
   const values: FormValues = { ...at.values, ...said };
-  const here = { ...at, values, left: at.left ?? step };
+  const current = { ...at, values, left: at.left ?? step };
   const keep = async (left: JourneyStep) => {
-    const kept = {
+    const stored = {
       cookie: at.cookie,
       form: draftName(at.car),
       step: 0,
       data: { ...values, journey: at.key, left },
     };
-    const { cookie } = await saveDraft(db, site, kept, now());
+    const { cookie } = await saveDraft(db, site, stored, now());
     return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
   };
   const goTo = async (to: JourneyStep) =>
@@ -86,7 +86,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
         key: at.key,
         facts,
         postcodes,
-        wake: triggerDeliveries,
+        trigger: triggerDeliveries,
       },
       as,
     ).catch((error: { code?: string; name?: string }) => {
@@ -107,12 +107,12 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     if (outcome?.kind === "accepted") return sent(outcome.leadId);
     const errors = outcome && "fields" in outcome ? outcome.fields : {};
     const failure = outcome ? null : failureText("enquiry", null);
-    return data({ ...goneView(here), errors, failure }, { status: outcome ? 400 : 503, headers });
+    return data({ ...goneView(current), errors, failure }, { status: outcome ? 400 : 503, headers });
   }
 
   const { offer } = at;
   const show = async (status: number, shown: JourneyStep, change: Partial<StepView>) =>
-    data(stepView(here, offer, shown, change), { status, headers: await keep(shown) });
+    data(stepView(current, offer, shown, change), { status, headers: await keep(shown) });
   const to = moveOf(step, event, offer);
   if (event !== "next" && event !== "send" && isStep(to)) return goTo(to);
   const errors = stepProblems(step, values, site, offer);
@@ -164,7 +164,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
       // The lead is with the dealer; only the deposit can't be taken.
       return data(
         {
-          ...goneView(here),
+          ...goneView(current),
           canEnquire: false,
           text: "Your details are with us: we'll be in touch about what we can do. Nothing was charged.",
         },

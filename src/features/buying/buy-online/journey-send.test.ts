@@ -70,7 +70,7 @@ const sending = {
 
 it("sends one vehicle enquiry to buy online with all answers, however often the button is pressed [BUY-10]", async () => {
   let woken = 0;
-  const send = () => sendJourney({ ...sending, db, wake: () => void woken++ }, "purchase");
+  const send = () => sendJourney({ ...sending, db, trigger: () => void woken++ }, "purchase");
   const first = await send();
   expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
   expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
@@ -86,7 +86,7 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
 });
 
 it("sends what was typed about a car that is gone, as an enquiry about similar ones [DECIDE-75]", async () => {
-  const outcome = await sendJourney({ ...sending, db, wake: () => {} }, "gone");
+  const outcome = await sendJourney({ ...sending, db, trigger: () => {} }, "gone");
   expect(outcome.kind).toBe("accepted");
   const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
   expect(rows.map(({ subcategory }) => subcategory)).toContain("Find Me Something Similar");

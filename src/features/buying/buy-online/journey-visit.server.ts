@@ -37,13 +37,13 @@ export async function visit(services: SessionServices, request: Request, site: S
   const shopper = await requireShopper(services, request, site, "checkout");
   const cookie = readDraftCookie(request);
   const draft = cookie ? await readDraft(db, site, { cookie, form: draftName(car) }, now()) : null;
-  const kept = draft?.data ?? {};
-  const start = { ...ownAnswers(shopper), ...kept };
+  const stored = draft?.data ?? {};
+  const start = { ...ownAnswers(shopper), ...stored };
   return {
     ...{ services, request, site, shopper, car, named, cookie },
     offer: journeyOffer(car, site, now()),
-    key: typeof kept.journey === "string" ? kept.journey : randomId(),
-    left: typeof kept.left === "string" ? kept.left : null,
+    key: typeof stored.journey === "string" ? stored.journey : randomId(),
+    left: typeof stored.left === "string" ? stored.left : null,
     values: restoredValues(allFields(site), start),
   };
 }

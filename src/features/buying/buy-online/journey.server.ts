@@ -41,12 +41,12 @@ export type JourneyLead = {
   key: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
   postcodes: Postcodes;
-  wake: () => void;
+  trigger: () => void;
 };
 
 /** The whole journey as a lead (BUY-10). `gone` tells the dealer that the car went while it was being bought. */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
-  const { db, site, now, car, values, offer, key, facts, postcodes, wake } = lead;
+  const { db, site, now, car, values, offer, key, facts, postcodes, trigger } = lead;
   return acceptLead({
     db,
     site,
@@ -61,6 +61,6 @@ export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise
     },
     idempotencyKey: `buy-online ${as} ${key}`,
     postcodes,
-    wake,
+    trigger,
   });
 }

@@ -61,7 +61,7 @@ export async function financePage(services: FormServices, request: Request, site
       start,
       values: valuesFrom(startValues(start), url.searchParams),
       action: path,
-      keep: kept(url.searchParams),
+      keep: stored(url.searchParams),
     },
     head,
   };
@@ -101,12 +101,12 @@ async function askedFor(services: FormServices, request: Request, site: Site) {
 
 /** The page's own address with the parameters that the form starts from, and the place of the form. */
 function addressOf(url: URL): string {
-  const query = new URLSearchParams(kept(url.searchParams));
+  const query = new URLSearchParams(stored(url.searchParams));
   const path = url.pathname.replace(/\.data$/, "");
   return `${path}${query.size > 0 ? `?${query}` : ""}${financeAnchor}`;
 }
 
-function kept(query: URLSearchParams): Record<string, string> {
+function stored(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     financeParameters.flatMap((name) => {
       const value = query.get(name);

@@ -4,7 +4,7 @@ import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { payments, testCheckouts } from "#platform/database/reservation-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { desk, type PaymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
+import { type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { parseAmount } from "./amount.ts";
 import { beginPayment, myPayment } from "./begin-payment.server.ts";
 import { receivePayment } from "./online-receipt.server.ts";
@@ -41,7 +41,7 @@ describe("paying for a reference", () => {
   afterAll(() => db.remove());
   beforeEach(async () => {
     site = await paySite(db);
-    deps = desk(db, [site]);
+    deps = paymentFixture(db, [site]);
   });
 
   const begin = (change: object = {}, on = site) =>

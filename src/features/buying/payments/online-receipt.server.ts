@@ -55,7 +55,7 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
     idempotencyKey: `payment ${payment.id}`,
     byServer: true,
     postcodes: deps.postcodes,
-    ...(deps.triggerDeliveries ? { wake: deps.triggerDeliveries } : {}),
+    ...(deps.triggerDeliveries ? { trigger: deps.triggerDeliveries } : {}),
   });
   if (outcome.kind === "accepted") return outcome.leadId;
   deps.log.error(

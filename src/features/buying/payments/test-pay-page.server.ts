@@ -27,14 +27,14 @@ export async function postTestPay(
   request: Request,
   site: Site,
   id: string,
-  tell: (event: PaymentEvent) => Promise<void>,
+  report: (event: PaymentEvent) => Promise<void>,
 ) {
   const form = await readForm(request);
   const number = form.get("number");
   const paid = await payTestCheckout(db, site, id, typeof number === "string" ? number : "", now());
   const { checkout, event, outcome } = paid;
   if (!checkout) throw data(null, { status: 404 });
-  if (event) tell(event).catch(() => log.warn({ event: event.id }, "the test provider's news was lost"));
+  if (event) report(event).catch(() => log.warn({ event: event.id }, "the test provider's news was lost"));
   switch (outcome) {
     case "paid":
     case "processing":

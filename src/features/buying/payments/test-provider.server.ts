@@ -60,7 +60,7 @@ export function testProvider({
             createdAt: now(),
           })
           .onConflictDoNothing();
-        const [kept] = await tx
+        const [stored] = await tx
           .select()
           .from(testCheckouts)
           .where(
@@ -70,7 +70,7 @@ export function testProvider({
               eq(testCheckouts.key, asked.key),
             ),
           );
-        return kept;
+        return stored;
       });
       if (!row) throw new Error("the test checkout isn't there");
       if (row.amountCents !== asked.amountCents)
@@ -189,11 +189,11 @@ export async function payTestCheckout(
       }),
   );
   if (!row) return { outcome: "over", checkout: await testCheckout(db, site, id), event: null };
-  const told = outcome === "paid";
+  const reported = outcome === "paid";
   return {
     outcome,
     checkout: row,
-    event: told
+    event: reported
       ? { id: `test_event_${row.id}`, type: "checkout.paid", checkoutId: row.id, status: statusOf(row, now) }
       : null,
   };

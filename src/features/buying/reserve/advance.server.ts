@@ -14,7 +14,7 @@ import { cars } from "#platform/database/car-tables.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments, reservations } from "#platform/database/reservation-tables.ts";
 import { type Effect, type Facts, holdMs, nextEvent, type ReservationEvent, stepOf } from "./reservation.ts";
-import { tellOf } from "./reservation-notices.server.ts";
+import { noticeOf } from "./reservation-notices.server.ts";
 
 export type ReservationRow = typeof reservations.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function advanceReservation(
     }
     if (step === null) return { kind: "missing" };
     if (step.stock) await deps.catchUp();
-    if (step.told) deps.triggerDeliveries?.();
+    if (step.reported) deps.triggerDeliveries?.();
     if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
     if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
     changed = true;
@@ -67,7 +67,7 @@ type OneStep = {
   reservation: ReservationRow;
   /** Whether the car changed. */
   stock: boolean;
-  told: boolean;
+  reported: boolean;
 };
 
 async function oneStep(
@@ -84,7 +84,7 @@ async function oneStep(
   if (!row) return null;
   const [payment] = await tx.select().from(payments).where(paymentIs(site, row.paymentId));
   if (!payment) throw new Error(`reservation ${id} has no payment`);
-  const still = { reservation: row, stock: false, told: false };
+  const still = { reservation: row, stock: false, reported: false };
   const facts = await factsOf(tx, site, row, payment);
   const event = wish ?? nextEvent(facts, now);
   if (event === null) {
@@ -103,13 +103,13 @@ async function oneStep(
   };
   const [after] = await tx.update(reservations).set(change).where(reservationIs(site, id)).returning();
   if (!after) throw new Error(`reservation ${id} went away`);
-  let told = false;
-  for (const effect of step.does) told = (await take(tx, site, effect, after, payment, now)) || told;
+  let reported = false;
+  for (const effect of step.does) reported = (await take(tx, site, effect, after, payment, now)) || reported;
   const stock = step.does.includes("hold_car") || step.does.includes("free_car");
   // Last in the transaction: change numbers are given in the order of commits.
   if (stock)
     await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array[${row.carId}]::text[])`);
-  return { kind: "moved", reservation: after, stock, told };
+  return { kind: "moved", reservation: after, stock, reported };
 }
 
 async function factsOf(
@@ -155,11 +155,11 @@ async function take(
     case "refund":
       await insertRefund(tx, site, payment, `reservation ${row.state}`, now);
       return false;
-    case "tell_held":
-    case "tell_ended":
-    case "tell_lost":
+    case "notify_held":
+    case "notify_ended":
+    case "notify_lost":
     case "alert_sold":
-      return tellOf(tx, site, effect, row, payment, now);
+      return noticeOf(tx, site, effect, row, payment, now);
   }
 }
 

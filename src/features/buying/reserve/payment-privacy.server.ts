@@ -5,7 +5,7 @@ import { payments, refunds, reservations } from "#platform/database/reservation-
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
-const nobody = sql`false`;
+const noRows = sql`false`;
 
 /**
  * The payments of an account. A number among a payer's words finds those whose account is gone, and no other account's: anyone may
@@ -17,7 +17,7 @@ const isTheirs = (site: SiteKey, person: Person) => {
     eq(payments.groupId, site.groupId),
     eq(payments.siteId, site.id),
     or(
-      accountId ? eq(payments.shopperId, accountId) : nobody,
+      accountId ? eq(payments.shopperId, accountId) : noRows,
       phone
         ? and(
             sql`(right(regexp_replace(coalesce(${payments.payer} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)
@@ -25,8 +25,8 @@ const isTheirs = (site: SiteKey, person: Person) => {
               and a.site_id = ${payments.siteId} and a.id = ${payments.shopperId}))`,
             whileTheirs(payments.createdAt, person),
           )
-        : nobody,
-      email ? sql`lower(${payments.payer} ->> 'email') = lower(${email})` : nobody,
+        : noRows,
+      email ? sql`lower(${payments.payer} ->> 'email') = lower(${email})` : noRows,
     ),
   );
 };
@@ -86,7 +86,7 @@ export const paymentPrivacy: PrivacySource = {
       .set(withoutPayer)
       .where(and(theirs, eq(payments.state, "ended")))
       .returning({ id: payments.id });
-    const kept = await tx.select({ id: payments.id }).from(payments).where(theirs);
+    const retained = await tx.select({ id: payments.id }).from(payments).where(theirs);
     // What was to become an enquiry has become one, and that is erased by itself.
     await tx
       .update(payments)
@@ -94,8 +94,10 @@ export const paymentPrivacy: PrivacySource = {
       .where(and(theirs, isNotNull(payments.leadId)));
     return {
       rows: unpaid.length,
-      ...(kept.length > 0
-        ? { kept: `${kept.length} payments with the payer's name, as tax law asks of records of money.` }
+      ...(retained.length > 0
+        ? {
+            retained: `${retained.length} payments with the payer's name, as tax law asks of records of money.`,
+          }
         : {}),
     };
   },

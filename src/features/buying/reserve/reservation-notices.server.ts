@@ -14,10 +14,10 @@ type Row = typeof reservations.$inferSelect;
  * E-mails about a step, as deliveries of the reservation's lead: they are sent, retried and counted like every other. False when
  * there is no lead to hang them on.
  */
-export async function tellOf(
+export async function noticeOf(
   tx: Transaction,
   site: Site,
-  what: "tell_held" | "tell_ended" | "tell_lost" | "alert_sold",
+  what: "notify_held" | "notify_ended" | "notify_lost" | "alert_sold",
   row: Row,
   payment: PaymentRow,
   now: Date,
@@ -29,15 +29,15 @@ export async function tellOf(
   const notice = (targets: string[], words: NewDelivery["words"]): NewDelivery[] =>
     targets.map((target) => ({ purpose: "notice", channel: "email", target, ...(words ? { words } : {}) }));
   const wanted = {
-    tell_held: () => [
+    notify_held: () => [
       ...notice([shopper], heldNotice(facts)),
       ...notice(dealer, dealerNotice(facts, "held")),
     ],
-    tell_ended: () => [
+    notify_ended: () => [
       ...notice([shopper], endedNotice(facts, row.state === "cancelled")),
       ...notice(dealer, dealerNotice(facts, "ended")),
     ],
-    tell_lost: () => [
+    notify_lost: () => [
       ...notice([shopper], lostNotice(facts)),
       ...notice(dealer, dealerNotice(facts, "lost")),
     ],

@@ -41,9 +41,9 @@ export type Effect =
   | "hold_car"
   | "free_car"
   | "refund"
-  | "tell_held"
-  | "tell_ended"
-  | "tell_lost"
+  | "notify_held"
+  | "notify_ended"
+  | "notify_lost"
   | "alert_sold";
 
 export type Step = { to: ReservationState; does: readonly Effect[] };
@@ -57,20 +57,20 @@ export const steps: Record<ReservationState, Partial<Record<ReservationEvent, St
     cancel: { to: "cancelled", does: ["end_checkout"] },
   },
   paid: {
-    car_ready: { to: "held", does: ["hold_car", "tell_held"] },
-    car_gone: { to: "cancelled", does: ["refund", "tell_lost"] },
-    cancel: { to: "cancelled", does: ["refund", "tell_ended"] },
+    car_ready: { to: "held", does: ["hold_car", "notify_held"] },
+    car_gone: { to: "cancelled", does: ["refund", "notify_lost"] },
+    cancel: { to: "cancelled", does: ["refund", "notify_ended"] },
   },
   held: {
-    time_up: { to: "released", does: ["free_car", "refund", "tell_ended"] },
-    cancel: { to: "cancelled", does: ["free_car", "refund", "tell_ended"] },
+    time_up: { to: "released", does: ["free_car", "refund", "notify_ended"] },
+    cancel: { to: "cancelled", does: ["free_car", "refund", "notify_ended"] },
     // Most likely the holder bought it, so the deposit stays with the dealer unless the dealer refunds it.
     car_gone: { to: "sold", does: ["free_car", "alert_sold"] },
   },
-  sold: { give_back: { to: "cancelled", does: ["refund", "tell_ended"] } },
+  sold: { give_back: { to: "cancelled", does: ["refund", "notify_ended"] } },
   // Money that comes after the end is refunded.
-  lapsed: { money_came: { to: "lapsed", does: ["refund", "tell_lost"] } },
-  cancelled: { money_came: { to: "cancelled", does: ["refund", "tell_lost"] } },
+  lapsed: { money_came: { to: "lapsed", does: ["refund", "notify_lost"] } },
+  cancelled: { money_came: { to: "cancelled", does: ["refund", "notify_lost"] } },
   released: {},
 };
 

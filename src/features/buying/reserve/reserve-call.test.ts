@@ -4,7 +4,7 @@ import { paymentCall } from "#features/buying/payments/payment-call.server.ts";
 import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { addCar, desk, type PaymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
+import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { reserveCall } from "./reserve-call.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => db.remove());
 beforeEach(async () => {
   site = await paySite(db);
-  deps = desk(db, [site]);
+  deps = paymentFixture(db, [site]);
   car = await addCar(db, site, `call-${++cars}`);
 });
 

@@ -56,7 +56,7 @@ export type ReserveOutcome =
   | { kind: "not_offered" }
   | { kind: "deposit_changed"; depositCents: number }
   /** The provider doesn't answer, or won't. Nothing was paid. `kept`: the car stays set aside for another try. */
-  | { kind: "no_payment_page"; kept: boolean }
+  | { kind: "no_payment_page"; stored: boolean }
   /** Begun again and again without paying; an hour later it goes on. */
   | { kind: "too_many" };
 
@@ -154,7 +154,7 @@ async function goOn(
         leadId: payment.leadId,
         again: true,
       };
-    if (settled.kind === "unanswered") return { kind: "no_payment_page", kept: true };
+    if (settled.kind === "unanswered") return { kind: "no_payment_page", stored: true };
     return { kind: "yours", reservation: row, leadId: payment.leadId };
   }
   return { kind: "yours", reservation, leadId: payment.leadId };
@@ -190,7 +190,7 @@ async function leadOf(
     idempotencyKey: `reserve ${paymentId}`,
     byServer: true,
     postcodes: deps.postcodes,
-    ...(deps.triggerDeliveries ? { wake: deps.triggerDeliveries } : {}),
+    ...(deps.triggerDeliveries ? { trigger: deps.triggerDeliveries } : {}),
   });
   if (outcome.kind !== "accepted") {
     deps.log.error(
@@ -221,9 +221,9 @@ async function toPay(
       return { kind: "begun", reservation, checkoutUrl: made.url, leadId, again };
     case "refused":
       await advanceReservation(deps, site, reservation.id);
-      return { kind: "no_payment_page", kept: false };
+      return { kind: "no_payment_page", stored: false };
     case "unanswered":
-      return { kind: "no_payment_page", kept: true };
+      return { kind: "no_payment_page", stored: true };
   }
 }
 

@@ -8,7 +8,7 @@ import { carById, carOfOwner } from "#features/stock/stock-index/stored-car.serv
 import type { Site } from "#platform/config/site.ts";
 import { refunds, reservations, testCheckouts } from "#platform/database/reservation-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { addCar, desk, type PaymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
+import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
 import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => db.remove());
 beforeEach(async () => {
   site = await paySite(db);
-  deps = desk(db, [site]);
+  deps = paymentFixture(db, [site]);
   car = await addCar(db, site, `car-${++cars}`);
 });
 
@@ -133,7 +133,7 @@ describe("reserving a car", () => {
   it("ends in time even behind many unreadable ones of another site", async () => {
     const unreadable = site;
     site = await paySite(db);
-    deps = desk(db, [site]);
+    deps = paymentFixture(db, [site]);
     car = await addCar(db, site, `behind-${++cars}`);
     for (let n = 0; n < 25; n++) await addCar(db, unreadable, `stuck-${n}`);
     await db.withTenant({ groupId: unreadable.groupId, siteId: unreadable.id }, (tx) =>
@@ -196,7 +196,7 @@ describe("reserving a car", () => {
 
   it("is exclusive across the group's sites", async () => {
     const other = await paySite(db, {}, site);
-    deps = desk(db, [site, other]);
+    deps = paymentFixture(db, [site, other]);
     await begun();
     expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
     // What the other site may see of it doesn't identify the shopper.
@@ -405,7 +405,7 @@ describe("a provider that doesn't respond", () => {
     "when the page is requested (%s) charges nothing and is retried with the same key",
     async (when) => {
       const calls = cut({ createCheckout: when });
-      expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
+      expect(await ask()).toEqual({ kind: "no_payment_page", stored: true });
       delete calls.createCheckout;
       const { checkout } = await begun();
       expect(await rows((tx) => tx.select().from(testCheckouts))).toHaveLength(1);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createProviders } from "#features/buying/payments/providers.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
-import { addCar, desk, type PaymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
+import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/support/payment-fixtures.ts";
 import { type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
 import { pendingMs } from "./reservation.ts";
 import { reservationOf } from "./reservation-store.server.ts";
@@ -29,7 +29,7 @@ afterAll(() => db.remove());
 beforeEach(async () => {
   const payment = { provider: "stripe", secretKey: "stripe-key", webhookSecret: "stripe-hook" };
   site = await paySite(db, { buy: { payment } });
-  deps = desk(db, [site]);
+  deps = paymentFixture(db, [site]);
   stripe = await startStripeDouble(() => deps.now());
   key = "sk_test_right";
   deps.providers = createProviders({
@@ -115,7 +115,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
     async (when) => {
       // The library retries once by itself, so both are lost.
       stripe.faults.push(when, when);
-      expect(await ask()).toEqual({ kind: "no_payment_page", kept: true });
+      expect(await ask()).toEqual({ kind: "no_payment_page", stored: true });
       await begun();
       expect(stripe.sessions.size).toBe(1);
       expect(
@@ -126,7 +126,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
 
   it("that Stripe rejects leaves the car free, with nothing charged", async () => {
     key = "sk_test_wrong";
-    expect(await ask()).toEqual({ kind: "no_payment_page", kept: false });
+    expect(await ask()).toEqual({ kind: "no_payment_page", stored: false });
     expect(await state()).toBe("lapsed");
   });
 

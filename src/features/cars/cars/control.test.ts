@@ -43,7 +43,7 @@ describe("the watchlist control", () => {
 
   it("on a sold car is only for shoppers who saved it [WATCH-15]", () => {
     expect(controlsFor({ ...car, status: "sold" }, "save", defaults, true)).toEqual([
-      { name: "save", list: "watchlist", ifKept: true },
+      { name: "save", list: "watchlist", onlyIfSaved: true },
     ]);
     expect(controlsFor({ ...car, pictures: [] }, "save", priced, true)).toEqual([
       { name: "save", list: "watchlist" },

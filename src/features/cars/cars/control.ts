@@ -12,7 +12,7 @@ export type Control = {
   name: Exclude<CardSlice["control"], "none">;
   list: SavedListName;
   /** Show the control only when the car is already on the list, which only the browser knows (WATCH-15). */
-  ifKept?: true;
+  onlyIfSaved?: true;
 };
 
 type ControlledCar = Pick<Car, "status" | "price" | "offer_price"> & { pictures: readonly unknown[] };
@@ -34,7 +34,7 @@ export function controlsFor(
   if (chosen !== "compare") {
     const { status } = car;
     if (garage)
-      controls.push({ name: chosen, list: "watchlist", ...(status === "sold" ? { ifKept: true } : {}) });
+      controls.push({ name: chosen, list: "watchlist", ...(status === "sold" ? { onlyIfSaved: true } : {}) });
     else if (watch.localFavourites && isCacheable(car, watch))
       controls.push({ name: chosen, list: "favourites" });
   }

@@ -212,12 +212,12 @@ async function searchChoices(stocks: SiteStocks, site: Site): Promise<LoadedData
 async function stockRange(stocks: SiteStocks, site: Site): Promise<LoadedData["model_range"] | null> {
   const { facets } = await counts(stocks, site, ["make", "model"]);
   const single = site.manufacturer;
-  const doors = (single ? facets.model : facets.make) ?? [];
-  if (doors.length === 0) return null;
+  const tiles = (single ? facets.model : facets.make) ?? [];
+  if (tiles.length === 0) return null;
   return {
     kind: "stock",
     title: single ? `The ${single.name} range` : "Browse by make",
-    doors: doors.slice(0, 12).map(({ value, count }) => ({
+    tiles: tiles.slice(0, 12).map(({ value, count }) => ({
       label: single ? value : makeLabel(value, site.search.makeLabels),
       href: single ? `/search/${slugify(single.name)}/${slugify(value)}` : `/search/${slugify(value)}`,
       count,

@@ -32,7 +32,7 @@ export type LoadedData = {
   /** The site's models; without any, the stock by model or make. */
   model_range:
     | { kind: "range"; range: RangeView }
-    | { kind: "stock"; title: string; doors: { label: string; href: string; count: number }[] };
+    | { kind: "stock"; title: string; tiles: { label: string; href: string; count: number }[] };
   locations: AreaView;
   finance_calculator: { start: CalculatorStart; comparison: { example: string; warning: string } };
   reviews: { name: string; rating: number; count: number }[];

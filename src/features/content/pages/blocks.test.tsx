@@ -130,7 +130,7 @@ describe("blocks", () => {
     const data = {
       kind: "stock",
       title: "The range",
-      doors: [{ label: "CX-5", href: "/search/mazda/cx-5", count: 3 }],
+      tiles: [{ label: "CX-5", href: "/search/mazda/cx-5", count: 3 }],
     };
     render(<Blocks blocks={[shown({ type: "model_range" }, data)]} />);
     expect(screen.getByRole("link").getAttribute("href")).toBe("/search/mazda/cx-5");
@@ -201,8 +201,8 @@ it("a blog's other categories are links, its own are filtered in place [CMS-21] 
     title: "Vehicle reviews",
     description: "d",
     categories: [
-      { title: "Vehicle reviews", href: "/blog/vehicle-reviews", here: true },
-      { title: "Community", href: "https://news.example/", here: false },
+      { title: "Vehicle reviews", href: "/blog/vehicle-reviews", current: true },
+      { title: "Community", href: "https://news.example/", current: false },
     ],
     cards: [],
     page: 1,

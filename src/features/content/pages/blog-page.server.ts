@@ -43,7 +43,7 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
       categories: content.categories.map((one) => ({
         title: one.title,
         href: one.url ?? `/blog/${one.slug}`,
-        here: one.slug === slug,
+        current: one.slug === slug,
       })),
       cards: articles.slice((page - 1) * cardsShown, page * cardsShown).map(articleCard),
       page,

@@ -128,9 +128,9 @@ function Blog({ view }: { view: Extract<ContentView, { kind: "blog" }> }) {
                 {view.categories.map((category) => (
                   <li key={category.href}>
                     <a
-                      className={category.here ? "chip chip-on" : "chip"}
+                      className={category.current ? "chip chip-on" : "chip"}
                       href={category.href}
-                      aria-current={category.here ? "page" : undefined}
+                      aria-current={category.current ? "page" : undefined}
                       {...tabOf(category.href)}
                     >
                       {category.title}

@@ -26,13 +26,13 @@ export async function withPictures(
         continue;
       }
       const bytes = await readFile(resolve(folder, src)).catch(() => null);
-      const kept = bytes && (await store.keep(bytes));
-      if (!bytes || !kept) refuse(`the picture ${src} is missing beside the content file`);
-      else if (kept.kind === "refused")
+      const stored = bytes && (await store.keep(bytes));
+      if (!bytes || !stored) refuse(`the picture ${src} is missing beside the content file`);
+      else if (stored.kind === "refused")
         refuse(
-          kept.reason === "too_large" ? `the picture ${src} is too large` : `the file ${src} is no picture`,
+          stored.reason === "too_large" ? `the picture ${src} is too large` : `the file ${src} is no picture`,
         );
-      else setAt(copy, keys, `/img/960/${kept.picture.key}`);
+      else setAt(copy, keys, `/img/960/${stored.picture.key}`);
       continue;
     }
     const key = /^\/img\/\d+\/([^/?#]+)$/.exec(src)?.[1];

@@ -15,15 +15,15 @@ import {
 } from "./content-document.ts";
 
 /** A site is another object when its configuration or its content changes, so its content is remembered by it. */
-const kept = new WeakMap<Site, Promise<SiteContent>>();
+const stored = new WeakMap<Site, Promise<SiteContent>>();
 
 /** A site's content, read once a version. */
 export function contentOf(db: Database, site: Site): Promise<SiteContent> {
-  const known = kept.get(site);
+  const known = stored.get(site);
   if (known) return known;
   const reading = storedContent(db, site, site.contentVersion).then((content) => compiled(content, site));
-  kept.set(site, reading);
-  reading.catch(() => kept.delete(site));
+  stored.set(site, reading);
+  reading.catch(() => stored.delete(site));
   return reading;
 }
 

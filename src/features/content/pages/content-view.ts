@@ -38,7 +38,7 @@ export type ContentView = Common &
         title: string;
         description: string;
         /** Links to categories; those elsewhere are external (CMS-21). */
-        categories: { title: string; href: string; here: boolean }[];
+        categories: { title: string; href: string; current: boolean }[];
         cards: ArticleCard[];
         page: number;
         pages: number;

@@ -5,7 +5,7 @@ import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
 
 export type DeliveryWorker = {
   /** Looks at once for what is due; several calls at once are one. */
-  wake(): void;
+  trigger(): void;
   /** Waits for what is under way, takes nothing new. */
   stop(): Promise<void>;
 };
@@ -31,12 +31,12 @@ export function startDeliveryWorker(
       }
     } while (again && !stopped);
   };
-  const wake = (): void => {
+  const trigger = (): void => {
     if (stopped) return;
     again = true;
     running ??= run().finally(() => {
       running = null;
-      if (again) wake();
+      if (again) trigger();
     });
   };
   const housekeeping = (): void => {
@@ -46,13 +46,13 @@ export function startDeliveryWorker(
       )
       .catch((error) => options.log.warn({ error: String(error) }, "old drafts: will try again"));
   };
-  const sweep = setInterval(wake, sweepMs);
+  const sweep = setInterval(trigger, sweepMs);
   const clean = setInterval(housekeeping, housekeepingMs);
   sweep.unref();
   clean.unref();
-  wake();
+  trigger();
   return {
-    wake,
+    trigger,
     stop: async () => {
       stopped = true;
       again = false;

@@ -80,7 +80,7 @@ async function deliverOne(
   if (!site) throw new Error("the delivery's site isn't there");
   const job = await db.withTenant(tenant, (tx) => jobOf(tx, site, claim.id));
   if (!job) return "later";
-  const outcome = await tell(job, options);
+  const outcome = await report(job, options);
   return db.withTenant(tenant, (tx) => mark(tx, options, job, outcome, worker));
 }
 
@@ -96,7 +96,7 @@ async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJ
   return { site, lead, delivery, failed, booking: await bookingOfLead(tx, site.groupId, lead.id) };
 }
 
-async function tell(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
+async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendOutcome> {
   const maxMs = options.maxMs ?? 45_000;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<SendOutcome>((resolve) => {

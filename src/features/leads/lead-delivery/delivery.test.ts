@@ -26,7 +26,7 @@ let outboxes: Outbox[] = [];
 let smtp: { server: SMTPServer; port: number } | null = null;
 let mails: Mail[] = [];
 let sites = 0;
-const nobody: string[] = [];
+const none: string[] = [];
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const secret = "a shared secret of some length";
 const secrets: Secrets = async (name) =>
@@ -44,7 +44,7 @@ async function startSmtp(port = 0): Promise<void> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onRcptTo: (address, _, done) =>
-      nobody.includes(address.address)
+      none.includes(address.address)
         ? done(Object.assign(new Error(`<${address.address}> is no mailbox`), { responseCode: 550 }))
         : done(),
     onData: (stream, session, done) => {
@@ -79,7 +79,7 @@ beforeEach(async () => {
   clock = new Date("2026-11-23T00:00:00Z");
   mails = [];
   posts = [];
-  nobody.length = 0;
+  none.length = 0;
   answerStatus = 202;
   answerBody = '{"sid":"SM1"}';
   await startSmtp();
@@ -375,7 +375,7 @@ describe("on failure", () => {
   });
 
   it("gives up a mailbox that doesn't exist at once", async () => {
-    nobody.push("ana@example.com");
+    none.push("ana@example.com");
     const id = await enquire();
     const logged: unknown[] = [];
     const error = (...parts: unknown[]) => logged.push(...parts);

@@ -21,7 +21,7 @@ export type AcceptOptions = Sending & {
   db: Database;
   postcodes: Postcodes;
   /** Called once the lead is committed. */
-  wake?: () => void;
+  trigger?: () => void;
   /** True for leads that the server writes by itself: theirs are the categories that a form may not name. */
   byServer?: boolean;
   /** What the shopper is e-mailed instead of the site's usual words. */
@@ -89,7 +89,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     const outcome = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       keep(tx, options, submission),
     );
-    if (!outcome.repeated) options.wake?.();
+    if (!outcome.repeated) options.trigger?.();
     return outcome;
   } catch (error) {
     if (error instanceof DayGone && submission.serviceDay) {

@@ -29,7 +29,7 @@ export async function amendLead(
     .set({ subcategory, payload, updatedAt: now })
     .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, leadId)));
   const wanted = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
-  const told = wanted.filter(({ purpose, words }) => purpose === "dealer" || words);
-  await insertDeliveries(tx, site, leadId, await withinMailboxLimit(tx, site, told, now), now);
+  const reported = wanted.filter(({ purpose, words }) => purpose === "dealer" || words);
+  await insertDeliveries(tx, site, leadId, await withinMailboxLimit(tx, site, reported, now), now);
   return true;
 }

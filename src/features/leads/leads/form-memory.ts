@@ -9,7 +9,7 @@ export type FormMemory = {
   leadId: string | null;
 };
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Stored = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const maxAgeMs = 7 * 86_400_000;
 const beginning = "forecourt form ";
 
@@ -19,7 +19,7 @@ export function memoryName(site: string, form: string, subject: string | null): 
 }
 
 /** Null when there is none, it is too old, or the browser refuses storage. */
-export function readMemory(storage: () => Kept, name: string, nowMs: number): FormMemory | null {
+export function readMemory(storage: () => Stored, name: string, nowMs: number): FormMemory | null {
   try {
     const found = JSON.parse(storage().getItem(name) ?? "null") as Partial<FormMemory> | null;
     if (typeof found?.key !== "string" || typeof found.startedAt !== "number") return null;
@@ -35,7 +35,7 @@ export function readMemory(storage: () => Kept, name: string, nowMs: number): Fo
   }
 }
 
-export function writeMemory(storage: () => Kept, name: string, memory: FormMemory): void {
+export function writeMemory(storage: () => Stored, name: string, memory: FormMemory): void {
   try {
     storage().setItem(name, JSON.stringify(memory));
   } catch {
@@ -43,7 +43,7 @@ export function writeMemory(storage: () => Kept, name: string, memory: FormMemor
   }
 }
 
-export function dropMemory(storage: () => Kept, name: string): void {
+export function dropMemory(storage: () => Stored, name: string): void {
   try {
     storage().removeItem(name);
   } catch {

@@ -33,7 +33,7 @@ type Posted = {
   cookie: string | null;
   name: string;
   /** The lead that earlier steps were told under: with its id they and the last one are one. */
-  told: Told;
+  reported: Reported;
   address: string;
 };
 
@@ -48,11 +48,11 @@ export type FormPostServices = FormServices & {
 /** A post as it came: the request, its site, and the visitor's address. */
 export type FormRequest = { request: Request; site: Site; address: string };
 
-type Told = { lead_id?: string };
+type Reported = { lead_id?: string };
 
 /** What a step leads to: another one, itself again with what is wrong, or the page of thanks. */
 type Outcome =
-  | { kind: "go"; to: number; told: Told; cookie: string | null }
+  | { kind: "go"; to: number; reported: Reported; cookie: string | null }
   | { kind: "show"; status: number; change: Partial<FormState> }
   | { kind: "thanks"; leadId: string };
 
@@ -73,7 +73,7 @@ export async function postForm(
     ...{ services, request, site, form, model, carId, answers, cookie, name, address },
     values: valuesOf(model.fields, answers),
     step: stepNumber(answers.get("step"), model, 0),
-    told: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},
+    reported: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},
   };
   const outcome = await taken(posted);
   switch (outcome.kind) {
@@ -94,49 +94,49 @@ export async function postForm(
 }
 
 async function taken(posted: Posted): Promise<Outcome> {
-  const { services, site, form, model, answers, values, step, told, cookie, address } = posted;
+  const { services, site, form, model, answers, values, step, reported, cookie, address } = posted;
   const { fields, steps } = model;
   if ((await services.takeLimit("enquiry", site, address)) > 0)
     return { kind: "show", status: 429, change: { failure: leadTexts.tooMany } };
-  if (answers.get("go") === "back") return { kind: "go", to: Math.max(0, step - 1), told, cookie };
+  if (answers.get("go") === "back") return { kind: "go", to: Math.max(0, step - 1), reported, cookie };
   const last = step === steps.length - 1;
   const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);
   if (Object.keys(errors).length > 0)
     return { kind: "show", status: 400, change: { errors, failure: stepFailure(form, errors) } };
   if (last) return sent(posted);
-  return model.sendPartial ? savePartialLead(posted) : { kind: "go", to: step + 1, told, cookie };
+  return model.sendPartial ? savePartialLead(posted) : { kind: "go", to: step + 1, reported, cookie };
 }
 
 /** Tells what is answered so far. A step that can't be told is no reason to stop: the last one tells everything. */
 async function savePartialLead(posted: Posted): Promise<Outcome> {
-  const { model, values, step, told } = posted;
+  const { model, values, step, reported } = posted;
   const cookie = posted.cookie ?? randomId();
   const done = answeredBy(model.steps, step + 1, values);
   const outcome = await acceptLead({
     ...acceptance(posted),
-    userData: { ...userDataFrom(model, done, false), ...told },
+    userData: { ...userDataFrom(model, done, false), ...reported },
     idempotencyKey: randomId(),
     draft: cookie,
   }).catch(failed(posted, "a step could not be told"));
-  const under = outcome?.kind === "accepted" ? { lead_id: outcome.leadId } : told;
-  return { kind: "go", to: step + 1, told: under, cookie };
+  const under = outcome?.kind === "accepted" ? { lead_id: outcome.leadId } : reported;
+  return { kind: "go", to: step + 1, reported: under, cookie };
 }
 
 async function sent(posted: Posted): Promise<Outcome> {
-  const { site, form, model, carId, answers, values, told, cookie, name } = posted;
+  const { site, form, model, carId, answers, values, reported, cookie, name } = posted;
   const { db, triggerDeliveries } = posted.services;
   const outcome = await acceptLead({
     ...acceptance(posted),
     userData: {
       ...userDataFrom(model, values, true),
-      ...told,
+      ...reported,
       // A car that is gone still goes with its lead.
       ...(carId && !model.car ? { car_id: carId.slice(0, 200) } : {}),
       company_website: answers.get("company_website") ?? "",
     },
     idempotencyKey: null,
     draft: cookie,
-    wake: triggerDeliveries,
+    trigger: triggerDeliveries,
   }).catch(failed(posted, "a lead could not be taken"));
   switch (outcome?.kind) {
     case undefined:
@@ -169,10 +169,10 @@ function failed({ services, site }: Posted, what: string) {
   };
 }
 
-async function goTo(posted: Posted, { to, told, cookie }: Extract<Outcome, { kind: "go" }>) {
+async function goTo(posted: Posted, { to, reported, cookie }: Extract<Outcome, { kind: "go" }>) {
   const { request, site, model, values, name } = posted;
   const { db, now } = posted.services;
-  const draft = { cookie, form: name, step: to, data: { ...values, ...told } };
+  const draft = { cookie, form: name, step: to, data: { ...values, ...reported } };
   const saved = await saveDraft(db, site, draft, now());
   return redirect(stepAddress(new URL(request.url), to) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
     status: 303,
@@ -181,10 +181,10 @@ async function goTo(posted: Posted, { to, told, cookie }: Extract<Outcome, { kin
 }
 
 async function show(posted: Posted, status: number, change: Partial<FormState>) {
-  const { request, site, model, values, name, cookie, told } = posted;
+  const { request, site, model, values, name, cookie, reported } = posted;
   const { db, now } = posted.services;
   const step = stepWith(model.steps, change.errors ?? {}, posted.step);
-  const draft = { cookie, form: name, step, data: { ...values, ...told } };
+  const draft = { cookie, form: name, step, data: { ...values, ...reported } };
   // What was typed stands in this answer itself, also where it can't be kept as a draft.
   const saved = await fallbackIfUnavailable(saveDraft(db, site, draft, now()), null);
   const state: FormState = { ...blankState, known: true, values, step, ...change };

@@ -62,7 +62,7 @@ export async function leadCall({ request, site, address, services, special }: Le
       idempotencyKey: request.headers.get("idempotency-key"),
       draft,
       postcodes: services.postcodes,
-      wake: services.triggerDeliveries,
+      trigger: services.triggerDeliveries,
     });
   } catch (error) {
     // The message of a database's error may hold what was typed: only its code is logged.

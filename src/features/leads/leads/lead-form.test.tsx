@@ -350,9 +350,9 @@ describe("the enquiry form", () => {
     show("enquiry", { over: { lead: { sendPartial: true } } });
     await enquire();
     await waitFor(() => expect(leads()).toHaveLength(3));
-    const told = leads().map(({ body }) => body.userData as Record<string, unknown>);
-    expect(told.map(({ isLastStep }) => isLastStep)).toEqual([false, false, true]);
-    expect(told.map(({ lead_id }) => lead_id)).toEqual([
+    const reported = leads().map(({ body }) => body.userData as Record<string, unknown>);
+    expect(reported.map(({ isLastStep }) => isLastStep)).toEqual([false, false, true]);
+    expect(reported.map(({ lead_id }) => lead_id)).toEqual([
       undefined,
       "AAAAAAAAAAAAAAAAAAAAAA",
       "AAAAAAAAAAAAAAAAAAAAAA",

@@ -15,7 +15,7 @@ import { anonymousPayload } from "./anonymous-lead.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
-const nobody = sql`false`;
+const noRows = sql`false`;
 
 /**
  * The leads a person may ask about: those with the number they have proved. An e-mail address in a lead proves nothing, since
@@ -28,8 +28,8 @@ const isTheirs = (site: SiteKey, person: Person) =>
     or(
       person.phone
         ? and(sql`${leads.payload} ->> 'phone' = ${person.phone}`, whileTheirs(leads.createdAt, person))
-        : nobody,
-      person.email ? sql`lower(${leads.payload} ->> 'email') = lower(${person.email})` : nobody,
+        : noRows,
+      person.email ? sql`lower(${leads.payload} ->> 'email') = lower(${person.email})` : noRows,
     ),
   );
 
@@ -56,7 +56,7 @@ export const messagePrivacy: PrivacySource = {
   },
   async erase(tx, site, person) {
     const ids = await leadIdsOf(tx, site, person);
-    const about = ids.length > 0 ? inArray(messages.leadId, ids) : nobody;
+    const about = ids.length > 0 ? inArray(messages.leadId, ids) : noRows;
     const gone = await tx
       .delete(messages)
       .where(
@@ -78,8 +78,8 @@ const recipientIs = (site: SiteKey, person: Person) =>
     or(
       person.phone
         ? and(eq(messages.recipient, person.phone), whileTheirs(messages.createdAt, person))
-        : nobody,
-      person.email ? sql`lower(${messages.recipient}) = lower(${person.email})` : nobody,
+        : noRows,
+      person.email ? sql`lower(${messages.recipient}) = lower(${person.email})` : noRows,
     ),
   );
 
@@ -91,8 +91,8 @@ const isDraft = (site: SiteKey, { phone, email }: Person) =>
     or(
       phone
         ? sql`right(regexp_replace(coalesce(${formDrafts.data} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`
-        : nobody,
-      email ? sql`lower(${formDrafts.data} ->> 'email') = lower(${email})` : nobody,
+        : noRows,
+      email ? sql`lower(${formDrafts.data} ->> 'email') = lower(${email})` : noRows,
     ),
   );
 
@@ -198,7 +198,8 @@ export const leadPrivacy: PrivacySource = {
       .where(and(deliveries, notInArray(leadDeliveries.purpose, ["dealer", "alert"])));
     return {
       rows: rows.length,
-      kept: "That an enquiry was made, when and about which car, without anything about you. What the dealer was sent before is theirs to erase: ask them.",
+      retained:
+        "That an enquiry was made, when and about which car, without anything about you. What the dealer was sent before is theirs to erase: ask them.",
     };
   },
 };

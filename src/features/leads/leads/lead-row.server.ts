@@ -85,18 +85,21 @@ async function senderCounts(
   message: string,
   email: unknown,
 ): Promise<{ fromAddress: number; sameMessage: number }> {
-  const here = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
+  const current = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
   const address = addressHash(facts.address, site.id, now);
   const said = messageHash(message);
   const since = (ms: number) => new Date(now.getTime() - ms);
   const fromAddress = address
-    ? await tx.$count(leads, and(here, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))))
+    ? await tx.$count(
+        leads,
+        and(current, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))),
+      )
     : 0;
   const sameMessage = said
     ? await tx.$count(
         leads,
         and(
-          here,
+          current,
           eq(leads.messageHash, said),
           gt(leads.createdAt, since(dayMs)),
           ne(sql`coalesce(${leads.payload}->>'email', '')`, typeof email === "string" ? email : ""),

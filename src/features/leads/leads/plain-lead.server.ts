@@ -40,7 +40,7 @@ export async function keepPlainLead(
     ...{ createdAt: now, updatedAt: now },
   };
   await tx.insert(leads).values({ ...row, idempotencyKey: key, payloadHash: payloadHash(plain) });
-  const told = deliveriesOf(row, site).filter(({ purpose }) => purpose === "dealer");
-  await insertDeliveries(tx, site, row.id, told, now);
+  const reported = deliveriesOf(row, site).filter(({ purpose }) => purpose === "dealer");
+  await insertDeliveries(tx, site, row.id, reported, now);
   return row.id;
 }

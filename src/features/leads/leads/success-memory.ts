@@ -10,12 +10,12 @@ export type Success = {
   dateTime: string | null;
 };
 
-type Kept = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Stored = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const names = { category: "success_category", car: "enquired_car", lead: "success_lead" };
 /** After this time the page no longer refers to a form just sent. */
 const freshMs = 60 * 60_000;
 
-export function rememberSuccess(storage: () => Kept, success: Success, nowMs: number): void {
+export function rememberSuccess(storage: () => Stored, success: Success, nowMs: number): void {
   try {
     const { category, car, subcategory, leadId, dateTime } = success;
     storage().setItem(names.category, category);
@@ -28,7 +28,7 @@ export function rememberSuccess(storage: () => Kept, success: Success, nowMs: nu
 }
 
 /** Null when nothing was sent recently. */
-export function readSuccess(storage: () => Kept, nowMs: number): Success | null {
+export function readSuccess(storage: () => Stored, nowMs: number): Success | null {
   try {
     const category = storage().getItem(names.category);
     const lead = JSON.parse(storage().getItem(names.lead) ?? "null") as

@@ -29,18 +29,18 @@ export async function reportUnfinished({ db, sites, now }: UnfinishedOptions): P
       sql`select * from unfinished_leads(${before}::timestamptz, ${most})`,
     ),
   );
-  let told = 0;
+  let reported = 0;
   for (const row of rows) {
     const site = await sites.byIds(row.group_id, row.site_id);
     if (!site) continue;
     const waits = site.lead.unfinishedMinutes * minuteMs;
     if (now.getTime() - new Date(row.updated_at).getTime() < waits) continue;
-    if (await tellOne(db, site, row.id, now)) told++;
+    if (await reportOne(db, site, row.id, now)) reported++;
   }
-  return told;
+  return reported;
 }
 
-async function tellOne(db: Database, site: Site, id: string, now: Date): Promise<boolean> {
+async function reportOne(db: Database, site: Site, id: string, now: Date): Promise<boolean> {
   return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
     const rows = await tx
       .update(leads)

@@ -1,6 +1,6 @@
 import type { LeadAttributes } from "./lead.ts";
 
-type Kept = Pick<Storage, "getItem" | "setItem">;
+type Stored = Pick<Storage, "getItem" | "setItem">;
 const name = "forecourt visit";
 const maxPaths = 20;
 
@@ -8,7 +8,7 @@ const maxPaths = 20;
  * The last 20 paths of this visit and its landing parameters (DECIDE-68); stored in the tab, sent with leads
  * only.
  */
-export function visitTrail(storage: () => Kept): LeadAttributes {
+export function visitTrail(storage: () => Stored): LeadAttributes {
   try {
     const found = JSON.parse(storage().getItem(name) ?? "null") as Partial<LeadAttributes> | null;
     return {
@@ -20,7 +20,7 @@ export function visitTrail(storage: () => Kept): LeadAttributes {
   }
 }
 
-export function recordVisit(storage: () => Kept, pathname: string, search: string): void {
+export function recordVisit(storage: () => Stored, pathname: string, search: string): void {
   const trail = visitTrail(storage);
   const landing = trail.visited_pages.length === 0;
   if (trail.visited_pages.at(-1) === pathname) return;

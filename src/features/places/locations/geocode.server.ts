@@ -4,7 +4,7 @@ import type { HttpGeocoder } from "./geocoder.server.ts";
 import type { PostcodeTable } from "./postcode-table.ts";
 
 /** Postcodes don't move, so a provider's answer is cached for a day. */
-const keptMs = 86_400_000;
+const cacheMs = 86_400_000;
 const maxCached = 5_000;
 
 /** Where postcodes are, by the site's provider and the platform's table. */
@@ -19,7 +19,7 @@ export class PostcodeFinder {
   readonly #readTable: () => Promise<PostcodeTable>;
   readonly #nowMs: () => number;
   #table: Promise<PostcodeTable> | null = null;
-  readonly #kept = new Map<string, { point: Point | null; until: number }>();
+  readonly #stored = new Map<string, { point: Point | null; until: number }>();
 
   constructor(options: {
     geocoder: Pick<HttpGeocoder, "find">;
@@ -36,14 +36,14 @@ export class PostcodeFinder {
     if (!/^\d{4}$/.test(postcode)) return null;
     if (!service) return (await this.#tableOnce()).get(postcode) ?? null;
     const name = `${service.url} ${postcode}`;
-    const known = this.#kept.get(name);
+    const known = this.#stored.get(name);
     if (known && known.until > this.#nowMs()) return known.point;
     const found = await this.#geocoder.find(service, postcode);
     if (found.kind === "unsure") return (await this.#tableOnce()).get(postcode) ?? null;
     const point = found.kind === "found" ? found.point : null;
-    this.#kept.delete(name);
-    this.#kept.set(name, { point, until: this.#nowMs() + keptMs });
-    if (this.#kept.size > maxCached) this.#kept.delete(this.#kept.keys().next().value as string);
+    this.#stored.delete(name);
+    this.#stored.set(name, { point, until: this.#nowMs() + cacheMs });
+    if (this.#stored.size > maxCached) this.#stored.delete(this.#stored.keys().next().value as string);
     return point;
   }
 

@@ -57,7 +57,7 @@ export function openState(
     if (openTo && day === horizonDays) return { kind: "open", closes: null, until: midnight };
   }
   if (openTo)
-    return { kind: "open", closes: { at: openTo, time: wallTime(openTo, timeZone) }, until: until(openTo) };
+    return { kind: "open", closes: { at: openTo, time: localTime(openTo, timeZone) }, until: until(openTo) };
   return { kind: "closed", opens: null, until: midnight };
 }
 
@@ -88,9 +88,9 @@ function opening(at: Date, today: string, timeZone: string): { at: Date; day: st
         : days < 7
           ? longNames[weekdayOf(date)]!
           : dateLabel(date).slice(0, -5);
-  return { at, day, time: wallTime(at, timeZone) };
+  return { at, day, time: localTime(at, timeZone) };
 }
 
-function wallTime(at: Date, timeZone: string): string {
+function localTime(at: Date, timeZone: string): string {
   return clockText(Math.floor(at.getTime() / 60_000) + offsetMinutes(at, timeZone));
 }

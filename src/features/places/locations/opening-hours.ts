@@ -158,8 +158,8 @@ function specialMinutes(value: string | null, date: string, timeZone: string): n
   if (!/(?:Z|[+-]\d{2}:?\d{2})$/i.test(time)) return clockMinutes(time);
   const at = new Date(value);
   if (Number.isNaN(at.getTime())) return null;
-  const wall = at.getTime() + offsetMinutes(at, timeZone) * 60_000;
-  const minutes = Math.round((wall - Date.parse(`${date}T00:00:00Z`)) / 60_000);
+  const local = at.getTime() + offsetMinutes(at, timeZone) * 60_000;
+  const minutes = Math.round((local - Date.parse(`${date}T00:00:00Z`)) / 60_000);
   return minutes >= 0 && minutes <= 2880 ? minutes : null;
 }
 

@@ -13,14 +13,14 @@ const fewest = 2_000;
  */
 export async function readPostcodeTable(dataDir: string): Promise<PostcodeTable> {
   const { file, version } = listOfLocalities();
-  const kept = join(dataDir, `postcodes-${version}.txt`);
-  const known = await readFile(kept, "utf8").then(tableFrom, () => null);
+  const stored = join(dataDir, `postcodes-${version}.txt`);
+  const known = await readFile(stored, "utf8").then(tableFrom, () => null);
   if (known && known.size >= fewest) return known;
   const table = await tableOf(file);
   if (table.size < fewest)
     throw new Error(`only ${table.size} postcodes could be read from the list of localities`);
   // When the folder isn't writable, the list is read again at each start.
-  await keep(kept, tableText(table)).catch(() => {});
+  await keep(stored, tableText(table)).catch(() => {});
   return table;
 }
 

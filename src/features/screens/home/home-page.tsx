@@ -41,12 +41,12 @@ function Section({ name, view }: { name: HomeSection; view: HomeView }): ReactNo
       return view.range ? (
         <ModelRange view={view.range} />
       ) : (
-        <Doors title="Explore Our Range" doors={view.models} large />
+        <CategoryTiles title="Explore Our Range" tiles={view.models} large />
       );
     case "makes":
       return <Makes view={view} />;
     case "bodies":
-      return <Doors title="Browse by body type" doors={view.byBody} />;
+      return <CategoryTiles title="Browse by body type" tiles={view.byBody} />;
     case "panels":
       return <Panels view={view} />;
     case "arrivals":
@@ -73,7 +73,7 @@ function Hero({ view }: { view: HomeView }) {
     <section className="hero" data-wide={banner?.wide ? "" : undefined}>
       {banner?.wide ? (
         <img
-          className="hero-scene"
+          className="hero-image"
           src={banner.picture.src}
           srcSet={banner.picture.srcSet || undefined}
           sizes="100vw"
@@ -108,23 +108,34 @@ function Hero({ view }: { view: HomeView }) {
   );
 }
 
-function Doors({ title, doors, large = false }: { title: string; doors: CategoryTile[]; large?: boolean }) {
-  if (doors.length === 0) return null;
+function CategoryTiles({
+  title,
+  tiles,
+  large = false,
+}: {
+  title: string;
+  tiles: CategoryTile[];
+  large?: boolean;
+}) {
+  if (tiles.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <ul className={large ? "doors doors-large" : "doors"}>
-        {doors.map((door) => (
-          <li key={door.href}>
-            <a href={door.href} className={door.picture ? "door door-picture" : "door"}>
-              {door.picture ? (
+      <ul className={large ? "category-tiles category-tiles-large" : "category-tiles"}>
+        {tiles.map((tile) => (
+          <li key={tile.href}>
+            <a
+              href={tile.href}
+              className={tile.picture ? "category-tile category-tile-picture" : "category-tile"}
+            >
+              {tile.picture ? (
                 <Picture
-                  view={{ ...door.picture, alt: "" }}
+                  view={{ ...tile.picture, alt: "" }}
                   sizes={large ? "(min-width: 64rem) 25rem, 100vw" : "(min-width: 48rem) 19rem, 50vw"}
                 />
               ) : null}
-              <strong>{door.label}</strong>
-              <span>{door.count} in stock</span>
+              <strong>{tile.label}</strong>
+              <span>{tile.count} in stock</span>
             </a>
           </li>
         ))}
@@ -139,7 +150,7 @@ function Makes({ view }: { view: HomeView }) {
   return (
     <section>
       <h2>Browse by make</h2>
-      <ul className="make-doors">
+      <ul className="make-tiles">
         {view.makes.map((make) => (
           <li key={make.href}>
             <a href={make.href}>

@@ -54,7 +54,7 @@ it("links to the stock by make and by body, with counts, pictures and logos [SIT
     { label: "Land-Rover", href: "/search/land-rover", count: 30, logo: logo.url },
     { logo: null },
   ]);
-  expect(byBody.map((door) => [door.href, door.picture !== null])).toEqual([
+  expect(byBody.map((tile) => [tile.href, tile.picture !== null])).toEqual([
     ["/search/suv", true],
     ["/search/ute", false],
   ]);

@@ -74,7 +74,8 @@ export async function accountPage(
 export async function accountAction(services: AccountServices, request: Request, site: Site) {
   const shopper = await requireShopper(services, request, site, "account");
   const { db, now, log } = services;
-  const tell = (event: SecurityEvent) => securityEvent(log, event, { site: site.slug, account: shopper.id });
+  const report = (event: SecurityEvent) =>
+    securityEvent(log, event, { site: site.slug, account: shopper.id });
   const answers = await readForm(request);
   const text = (name: string) => {
     const value = answers.get(name);
@@ -93,21 +94,21 @@ export async function accountAction(services: AccountServices, request: Request,
     case "sign-out": {
       const token = tokenOf(request);
       if (token) await endSession(db, site, token);
-      tell("signed_out");
+      report("signed_out");
       return leave("/");
     }
     case "sign-out-everywhere":
       await db.withTenant(tenant, (tx) => endSessionsOf(tx, site, shopper.id));
-      tell("sessions_ended");
+      report("sessions_ended");
       return leave("/");
     case "end-session":
       await db.withTenant(tenant, (tx) => endSessionOf(tx, site, shopper.id, text("session")));
-      tell("sessions_ended");
+      report("sessions_ended");
       return redirect("/account", { status: 303, headers: noStore });
     case "forget":
       if (text("confirm") !== "yes") return refuse({ confirm: accountTexts.confirm });
       await forgetPerson(services, site, await personOf(db, site, shopper), now());
-      tell("person_erased");
+      report("person_erased");
       return leave("/sign-in?type=account&done=forgotten");
     default: {
       const name = text("name");

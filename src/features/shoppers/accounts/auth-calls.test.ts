@@ -102,9 +102,9 @@ describe("the sign-in API", () => {
     for (const to of [requestCodeCall, verifyCodeCall]) {
       const answer = await call(to, { body });
       expect(answer.status).toBe(status);
-      const told = await answer.json();
-      expect(told).toMatchObject({ code, error: expect.any(String) });
-      if (code === "invalid") expect(told.fields.phone).toBe(told.error);
+      const reported = await answer.json();
+      expect(reported).toMatchObject({ code, error: expect.any(String) });
+      if (code === "invalid") expect(reported.fields.phone).toBe(reported.error);
     }
   });
 

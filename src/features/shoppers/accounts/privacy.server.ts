@@ -6,7 +6,7 @@ type SiteKey = Pick<Site, "groupId" | "id" | "slug">;
 
 export type PrivacyServices = { db: Database; privacySources: readonly PrivacySource[] };
 
-export type Erased = { name: string; rows: number; kept?: string };
+export type Erased = { name: string; rows: number; retained?: string };
 
 /** Everything a site holds of a person, by source; one look at the database, so that its parts agree. */
 export async function everythingOf(

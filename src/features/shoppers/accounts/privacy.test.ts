@@ -265,7 +265,7 @@ describe("a site's data of a person", () => {
 
   it("is erased on this site: account, saves, forms and messages deleted, enquiries anonymised, payments retained and reported", async () => {
     const report = await forgetPerson({ db, privacySources }, site, person, now);
-    expect(report.find(({ name }) => name === "payments")?.kept).toMatch(/^1 payments .* tax law/);
+    expect(report.find(({ name }) => name === "payments")?.retained).toMatch(/^1 payments .* tax law/);
     const { rows: unpaid } = await db.withTenant(tenantOf(site), (tx) =>
       tx.execute<{ row: string }>(
         sql`select t::text as row from payments t where id = ${`unpaid-${me.account}`}`,
@@ -288,11 +288,11 @@ describe("a site's data of a person", () => {
         car_id: "car-1",
         erased: true,
       });
-      const told = await tx
+      const reported = await tx
         .select()
         .from(leadDeliveries)
         .where(sql`lead_id = ${lead!.id} and state = 'waiting'`);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       const [payment] = await tx
         .select()
         .from(payments)

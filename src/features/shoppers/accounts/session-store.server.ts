@@ -45,7 +45,7 @@ export async function beginSession(
     lastSeenAt: now,
     expiresAt: expiryFrom(now, now),
   });
-  const kept = tx
+  const stored = tx
     .select({ hash: sessions.tokenHash })
     .from(sessions)
     .where(isAccounts(site, accountId))
@@ -57,7 +57,7 @@ export async function beginSession(
       and(
         isAccounts(site, accountId),
         ne(sessions.tokenHash, tokenHash(token)),
-        notInArray(sessions.tokenHash, kept),
+        notInArray(sessions.tokenHash, stored),
       ),
     );
   return token;

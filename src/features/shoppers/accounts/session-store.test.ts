@@ -61,15 +61,15 @@ it("is listed for its owner, who alone can end it", async () => {
   const [mine, elsewhere] = [await begin("ann", day(1)), await begin("ann", day(2))];
   const shown = await list("ann", mine, day(3));
   expect(shown.filter(({ current }) => current)).toHaveLength(1);
-  const away = shown.find(({ current, since }) => !current && since.getTime() === day(2).getTime())!;
+  const unavailable = shown.find(({ current, since }) => !current && since.getTime() === day(2).getTime())!;
   const end = (account: string) =>
-    db.withTenant(tenantOf(site), (tx) => endSessionOf(tx, site, `${account}-${site.slug}`, away.id));
+    db.withTenant(tenantOf(site), (tx) => endSessionOf(tx, site, `${account}-${site.slug}`, unavailable.id));
   await end("ben");
   expect(await seen(elsewhere, day(3))).toBe(true);
   await end("ann");
   expect([await seen(elsewhere, day(3)), await seen(mine, day(3))]).toEqual([false, true]);
   // The id shown on the page is not a session token.
-  expect(await seen(away.id, day(3))).toBe(false);
+  expect(await seen(unavailable.id, day(3))).toBe(false);
 });
 
 it("ends with all others of its site and none of another's", async () => {

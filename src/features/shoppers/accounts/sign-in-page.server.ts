@@ -113,8 +113,8 @@ export async function signInAction(
       reportRequested(log, who, outcome);
       switch (outcome.kind) {
         case "sent": {
-          const kept = { phone: outcome.phone, sentAt: now().getTime() };
-          const { cookie } = await saveDraft(db, site, { cookie: known, form, step: 1, data: kept }, now());
+          const stored = { phone: outcome.phone, sentAt: now().getTime() };
+          const { cookie } = await saveDraft(db, site, { cookie: known, form, step: 1, data: stored }, now());
           searchParams.set("redirect", withFragment(target, text("fragment")));
           return redirect(stepAddress(searchParams, "code"), {
             status: 303,

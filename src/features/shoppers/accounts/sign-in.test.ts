@@ -272,11 +272,11 @@ describe("requesting codes", () => {
 describe("a signed-in shopper", () => {
   it("has an account of this site only: unique by site and number [ENT-117]", async () => {
     const phone = newPhone();
-    const here = await verify(phone, await codeFor(phone));
+    const currentUrl = await verify(phone, await codeFor(phone));
     const there = await verify(phone, await codeFor(phone, start, other), at(5), other);
-    if (here.kind !== "signed-in" || there.kind !== "signed-in") throw new Error("not signed in");
-    expect(here.shopper.id).not.toBe(there.shopper.id);
-    expect(await shopperBySession(db, other, here.token, at(9))).toBeNull();
+    if (currentUrl.kind !== "signed-in" || there.kind !== "signed-in") throw new Error("not signed in");
+    expect(currentUrl.shopper.id).not.toBe(there.shopper.id);
+    expect(await shopperBySession(db, other, currentUrl.token, at(9))).toBeNull();
     expect(await shopperBySession(db, site, there.token, at(9))).toBeNull();
     const twice = db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       tx.insert(accounts).values({

@@ -27,7 +27,7 @@ export const watchlist = createWatchlist({
   toast: (title, text, action) => void showToast(title, text, action),
   count: countFavourite,
   leave: (address) => window.location.assign(address),
-  here: () => window.location.pathname + window.location.search + window.location.hash,
+  current: () => window.location.pathname + window.location.search + window.location.hash,
   pending: {
     read: () => readSession(),
     write(text) {
@@ -40,7 +40,7 @@ export const watchlist = createWatchlist({
     },
   },
   others: {
-    tell: (change) => channel?.postMessage(change),
+    report: (change) => channel?.postMessage(change),
     listen: (listener) => channel?.addEventListener("message", ({ data }) => listener(data)),
   },
 });

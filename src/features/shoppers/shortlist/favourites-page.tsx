@@ -12,7 +12,7 @@ type Answer = { kind: "waiting" } | { kind: "failed" } | ({ kind: "here" } & Sav
  * Cars stored in this browser (DECIDE-42). Only the browser knows them, so they are rendered after the page.
  */
 export function FavouritesPage() {
-  const kept = useSyncExternalStore(favourites.subscribe, favourites.cars, favourites.cars);
+  const stored = useSyncExternalStore(favourites.subscribe, favourites.cars, favourites.cars);
   const [, setReady] = useState(false);
   /** Every car shown since the page was opened: a removed one stays in place until the page is left. */
   const [cars, setCars] = useState<readonly LocalCar[] | null>(null);
@@ -21,10 +21,10 @@ export function FavouritesPage() {
   useEffect(() => setReady(true), []);
   useEffect(() => {
     setCars((before) => {
-      const added = kept.filter(({ id }) => !before?.some((car) => car.id === id));
+      const added = stored.filter(({ id }) => !before?.some((car) => car.id === id));
       return before && added.length === 0 ? before : [...added, ...(before ?? [])];
     });
-  }, [kept]);
+  }, [stored]);
   const ids = cars?.map(({ id }) => id).join(" ") ?? "";
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
@@ -37,7 +37,7 @@ export function FavouritesPage() {
     return () => leaving.abort();
   }, [ids, tries]);
 
-  const on = new Set(kept.map(({ id }) => id));
+  const on = new Set(stored.map(({ id }) => id));
   return (
     <div className="page saved-page">
       <h1>Favourites</h1>

@@ -53,8 +53,8 @@ export async function saveCar(
   if (!car) return { kind: "gone" };
   const seen = seenCar(car, site);
   return db.withTenant(tenant(site), async (tx) => {
-    const kept = await insertEntry(tx, site, shopper, { id: carId, seen, savedAt: now });
-    return kept ? { kind: "saved", name: seen.name } : { kind: "full" };
+    const stored = await insertEntry(tx, site, shopper, { id: carId, seen, savedAt: now });
+    return stored ? { kind: "saved", name: seen.name } : { kind: "full" };
   });
 }
 

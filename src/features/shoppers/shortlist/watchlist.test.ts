@@ -32,7 +32,7 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
       toast: vi.fn(),
       count: vi.fn(),
       leave: vi.fn(),
-      here: () => "/search?make=Mazda#results",
+      current: () => "/search?make=Mazda#results",
       pending: {
         read: () => pending,
         write: (text: string | null) => {
@@ -40,7 +40,7 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
         },
       },
       others: {
-        tell: (change: { id: string; saved: boolean }) => {
+        report: (change: { id: string; saved: boolean }) => {
           for (const [tab, listeners] of heard.entries())
             if (tab !== at) for (const listener of listeners) listener(change);
         },
@@ -49,7 +49,7 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
       },
     };
     Object.assign(ports, over);
-    return { doors: ports, list: createWatchlist(ports as WatchlistPorts) };
+    return { watchlistPorts: ports, list: createWatchlist(ports as WatchlistPorts) };
   });
 }
 
@@ -68,12 +68,12 @@ beforeEach(() => {
 describe("saving to the watchlist", () => {
   it("adds the car on screen at once, then calls the server with phone and car [WATCH-07] [WATCH-09]", async () => {
     const { call, answer } = held();
-    const { list, doors } = tabs(1, { call })[0]!;
+    const { list, watchlistPorts } = tabs(1, { call })[0]!;
     const saving = list.toggle(car);
     expect(list.read()).toEqual(new Set(["car-1"]));
     await vi.waitFor(() => expect(call).toHaveBeenCalled(), { timeout: 30_000 });
     expect(call).toHaveBeenCalledWith("save-car", { phone_number: "+61412345678", car_id: "car-1" });
-    expect(doors.toast).not.toHaveBeenCalled();
+    expect(watchlistPorts.toast).not.toHaveBeenCalled();
     answer(ok);
     expect(await saving).toEqual({ success: true });
     expect(list.read()).toEqual(new Set(["car-1"]));
@@ -84,7 +84,7 @@ describe("saving to the watchlist", () => {
     const removing = tab.list.toggle(car);
     expect(tab.list.read()).toEqual(new Set());
     expect(await removing).toEqual({ success: true });
-    expect(tab.doors.call).toHaveBeenLastCalledWith("remove-car", {
+    expect(tab.watchlistPorts.call).toHaveBeenLastCalledWith("remove-car", {
       phone_number: "+61412345678",
       car_id: "car-1",
     });
@@ -94,7 +94,7 @@ describe("saving to the watchlist", () => {
     await tab.list.toggle(car);
     await tab.list.toggle(car);
     const action = { label: "View List", href: "/watchlist" };
-    expect(tab.doors.toast.mock.calls).toEqual([
+    expect(tab.watchlistPorts.toast.mock.calls).toEqual([
       ["Car Saved In Watchlist", "2022 Mazda CX-5 is now available in your watchlist", action],
       ["Car Removed", "2022 Mazda CX-5 is no longer in your watchlist", action],
     ]);
@@ -103,7 +103,7 @@ describe("saving to the watchlist", () => {
   it("tracks additions, not removals [WATCH-02]", async () => {
     await tab.list.toggle(car);
     await tab.list.toggle(car);
-    expect(tab.doors.count.mock.calls).toEqual([[car]]);
+    expect(tab.watchlistPorts.count.mock.calls).toEqual([[car]]);
   });
 
   it.each<[string, () => Promise<Answer>, string]>([
@@ -115,19 +115,19 @@ describe("saving to the watchlist", () => {
     ["no words", async () => ({ status: 500, body: {} }), "We couldn’t reach the site"],
     ["no answer", () => Promise.reject(new TypeError("offline")), "We couldn’t reach the site"],
   ])("a failure with %s is alerted, undone, and no success [WATCH-14] [ERR-01]", async (_, call, said) => {
-    const { list, doors } = tabs(1, { call })[0]!;
+    const { list, watchlistPorts } = tabs(1, { call })[0]!;
     const saving = list.toggle(car);
     expect(list.read()).toEqual(new Set(["car-1"]));
     expect(await saving).toEqual({ success: false });
     expect(list.read()).toEqual(new Set());
-    expect(doors.alert).toHaveBeenCalledWith(expect.stringContaining(said));
-    expect(doors.toast).not.toHaveBeenCalled();
-    expect(doors.count).not.toHaveBeenCalled();
+    expect(watchlistPorts.alert).toHaveBeenCalledWith(expect.stringContaining(said));
+    expect(watchlistPorts.toast).not.toHaveBeenCalled();
+    expect(watchlistPorts.count).not.toHaveBeenCalled();
   });
 
   it("a removal that fails restores the car [WATCH-14]", async () => {
     await tab.list.toggle(car);
-    tab.doors.call.mockResolvedValueOnce({ status: 503, body: { success: false, error: "Later." } });
+    tab.watchlistPorts.call.mockResolvedValueOnce({ status: 503, body: { success: false, error: "Later." } });
     expect(await tab.list.toggle(car)).toEqual({ success: false });
     expect(tab.list.read()).toEqual(new Set(["car-1"]));
   });
@@ -149,39 +149,41 @@ describe("an anonymous visitor", () => {
   it.each([null, { phone: null }])(
     "is sent to sign in, and back to this page (%j) [WATCH-06] [AUTH-08] [AUTH-02]",
     async (who) => {
-      const { list, doors } = tabs(1, { who: async () => who })[0]!;
+      const { list, watchlistPorts } = tabs(1, { who: async () => who })[0]!;
       expect(await list.toggle(car)).toEqual({ success: false });
-      const here = encodeURIComponent("/search?make=Mazda#results");
-      expect(doors.leave).toHaveBeenCalledWith(`/sign-in?type=watchlist&redirect=${here}&back=${here}`);
-      expect(doors.call).not.toHaveBeenCalled();
-      expect(doors.alert).not.toHaveBeenCalled();
+      const current = encodeURIComponent("/search?make=Mazda#results");
+      expect(watchlistPorts.leave).toHaveBeenCalledWith(
+        `/sign-in?type=watchlist&redirect=${current}&back=${current}`,
+      );
+      expect(watchlistPorts.call).not.toHaveBeenCalled();
+      expect(watchlistPorts.alert).not.toHaveBeenCalled();
       expect(list.read()).toEqual(new Set());
     },
   );
 
   it("has the car saved after signing in, once [WATCH-06]", async () => {
     let who: { phone: string } | null = null;
-    const { list, doors } = tabs(1, { who: async () => who })[0]!;
+    const { list, watchlistPorts } = tabs(1, { who: async () => who })[0]!;
     await list.toggle(car);
     await list.resume();
-    expect(doors.call).not.toHaveBeenCalled();
+    expect(watchlistPorts.call).not.toHaveBeenCalled();
     who = { phone: "+61412345678" };
     await list.load();
     await list.resume();
     await list.resume();
-    expect(doors.call.mock.calls.filter(([name]) => name === "save-car")).toHaveLength(1);
-    expect(doors.toast).toHaveBeenCalledTimes(1);
+    expect(watchlistPorts.call.mock.calls.filter(([name]) => name === "save-car")).toHaveLength(1);
+    expect(watchlistPorts.toast).toHaveBeenCalledTimes(1);
     expect(list.read()).toEqual(new Set(["car-1"]));
   });
 
   it("with an expired session signs in again, with the car [WATCH-06]", async () => {
-    const { list, doors } = tabs(1, {
+    const { list, watchlistPorts } = tabs(1, {
       call: async () => ({ status: 401, body: { success: false, error: "Please sign in." } }),
     })[0]!;
     expect(await list.toggle(car)).toEqual({ success: false });
-    expect(doors.leave).toHaveBeenCalled();
-    expect(doors.pending.read()).toContain("car-1");
-    expect(doors.alert).not.toHaveBeenCalled();
+    expect(watchlistPorts.leave).toHaveBeenCalled();
+    expect(watchlistPorts.pending.read()).toContain("car-1");
+    expect(watchlistPorts.alert).not.toHaveBeenCalled();
   });
 });
 
@@ -210,7 +212,7 @@ describe("the list", () => {
     await Promise.all([one!.list.load(), two!.list.load()]);
     await one!.list.toggle(car);
     expect(two!.list.read()).toEqual(new Set(["car-1"]));
-    expect(two!.doors.toast).not.toHaveBeenCalled();
+    expect(two!.watchlistPorts.toast).not.toHaveBeenCalled();
     await two!.list.toggle(car);
     expect(one!.list.read()).toEqual(new Set());
   });
@@ -225,12 +227,12 @@ describe("favourites at sign-in [DECIDE-71]", () => {
 
   it("move to the watchlist; the browser removes what was saved or is gone", async () => {
     const favouritesList = favourites();
-    tab.doors.call.mockResolvedValueOnce({
+    tab.watchlistPorts.call.mockResolvedValueOnce({
       status: 200,
       body: { success: true, saved: ["car-1"], gone: ["car-2"] },
     });
     await mergeFavourites(favouritesList, tab.list);
-    expect(tab.doors.call).toHaveBeenCalledWith("merge", {
+    expect(tab.watchlistPorts.call).toHaveBeenCalledWith("merge", {
       phone_number: "+61412345678",
       car_ids: ["car-1", "car-2", "full"],
     });

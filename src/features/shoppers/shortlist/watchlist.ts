@@ -15,11 +15,11 @@ export type WatchlistPorts = {
   /** Leaves for another page. */
   leave(address: string): void;
   /** The page's address: path, query and fragment. */
-  here(): string;
+  current(): string;
   /** The change pending until sign-in, in this tab only. */
   pending: { read(): string | null; write(text: string | null): void };
   /** Broadcasts to other tabs, and listens to them. */
-  others: { tell(change: Change): void; listen(heard: (change: Change) => void): void };
+  others: { report(change: Change): void; listen(heard: (change: Change) => void): void };
 };
 
 type CallAnswer = {
@@ -104,7 +104,7 @@ export function createWatchlist(ports: WatchlistPorts): Watchlist {
   }
 
   function signIn(car: LocalCar): void {
-    const path = ports.here();
+    const path = ports.current();
     ports.pending.write(JSON.stringify(car));
     ports.leave(signInAddress("watchlist", path, path));
   }
@@ -127,14 +127,14 @@ export function createWatchlist(ports: WatchlistPorts): Watchlist {
     show();
     if (answer?.status === 401) {
       if (saved) signIn(car);
-      else ports.leave(signInAddress("watchlist", ports.here(), ports.here()));
+      else ports.leave(signInAddress("watchlist", ports.current(), ports.current()));
       return { success };
     }
     if (!success) {
       ports.alert(typeof answer?.body.error === "string" ? answer.body.error : unreachable);
       return { success };
     }
-    ports.others.tell({ id: car.id, saved });
+    ports.others.report({ id: car.id, saved });
     if (saved) {
       ports.count(car);
       ports.toast("Car Saved In Watchlist", `${car.name} is now available in your watchlist`, viewList);
@@ -177,7 +177,7 @@ export function createWatchlist(ports: WatchlistPorts): Watchlist {
       const { saved = [], gone = [] } = answer.body as { saved?: string[]; gone?: string[] };
       for (const id of saved) {
         settle({ id, saved: true });
-        ports.others.tell({ id, saved: true });
+        ports.others.report({ id, saved: true });
       }
       show();
       return [...saved, ...gone];

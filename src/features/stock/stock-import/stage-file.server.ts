@@ -30,19 +30,19 @@ export async function stageFile(
   const dealerships = new Set<string>();
   const described = { rows: 0 };
   let batch: StagedCar[] = [];
-  let kept: string[] = [];
+  let stored: string[] = [];
   let size = 0;
   let rows = 0;
   const flush = async () => {
     if (batch.length > 0) await stageCars(tx, batch);
-    if (kept.length > 0) await keepBases(tx, kept);
+    if (stored.length > 0) await keepBases(tx, stored);
     batch = [];
-    kept = [];
+    stored = [];
     size = 0;
   };
 
   for await (const { line, record, problem } of feed.rows) {
-    if (batch.length >= batchRows || kept.length >= batchRows || size >= batchCharacters) await flush();
+    if (batch.length >= batchRows || stored.length >= batchRows || size >= batchCharacters) await flush();
     rows++;
     if (rows === 1 && feed.format === "csv") checkColumns(record, mapping, reader);
     const row = reader.read(record);
@@ -54,7 +54,7 @@ export async function stageFile(
       const stocknum = oneLine(row.fields.stocknum ?? "", 80);
       if (!stocknum && !given.exported && given.built === null) return;
       const at = "dealershipId" in place ? [place.dealershipId] : site.dealerships.map(({ id }) => id);
-      for (const id of at) kept.push(carIdentity(id, { stocknum } as never, given, digest).identity);
+      for (const id of at) stored.push(carIdentity(id, { stocknum } as never, given, digest).identity);
     };
     if (problem) {
       report.reject(line, null, { field: "", value: "", reason: problem });

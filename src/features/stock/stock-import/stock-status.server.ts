@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/client.server.ts";
 
 export type StockStatus = {
   dealerships: { slug: string; inStock: number; comingSoon: number; sold: number }[];
-  pictures: { kept: number; wanted: number; failed: number };
+  pictures: { stored: number; wanted: number; failed: number };
   /** The latest imports of the site's group, newest first. */
   imports: (typeof stockImports.$inferSelect)[];
 };
@@ -41,7 +41,7 @@ export async function stockStatus(db: Database, site: Site): Promise<StockStatus
         comingSoon: count(id, "coming_soon"),
         sold: count(id, "sold"),
       })),
-      pictures: { kept: inState("kept"), wanted: inState("wanted"), failed: inState("failed") },
+      pictures: { stored: inState("kept"), wanted: inState("wanted"), failed: inState("failed") },
       imports,
     };
   });

@@ -62,7 +62,7 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
       return body;
     } catch (error) {
       if (late) throw new OpenSearchError(`no answer within ${timeoutMs} ms`);
-      throw troubleOf(error, timeoutMs);
+      throw toError(error, timeoutMs);
     } finally {
       clearTimeout(timer);
     }
@@ -91,7 +91,7 @@ export function authorization(key: string): string {
 }
 
 /** The client's errors contain the request with its key; only the fields copied here are passed on. */
-function troubleOf(error: unknown, timeoutMs: number): Error {
+function toError(error: unknown, timeoutMs: number): Error {
   if (!(error instanceof Error) || error instanceof OpenSearchError) return error as Error;
   switch (error.name) {
     case "ResponseError": {

@@ -57,7 +57,7 @@ export class SiteSearch {
       return answer;
     } catch (error) {
       if (!(error instanceof OpenSearchError)) throw error;
-      this.#onTrouble(error);
+      this.#onError(error);
       return embedded.search(query);
     }
   }
@@ -80,7 +80,7 @@ export class SiteSearch {
     await this.#working;
   }
 
-  #onTrouble(error: OpenSearchError): void {
+  #onError(error: OpenSearchError): void {
     const { circuit, clock, log } = this.#to;
     log.warn({ reason: error.message }, "search server: trouble, the program's own index answers");
     // A rejected query is an error of that query, not of the server.

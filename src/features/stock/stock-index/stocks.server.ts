@@ -135,10 +135,10 @@ export function createStocks(
 
   /** The group that was read last stays, however many cars it has. */
   function makeRoom(): void {
-    let kept = indexedCars();
+    let stored = indexedCars();
     for (const [groupId, { rows }] of [...loaded].slice(0, -1)) {
-      if (kept <= maxCars) return;
-      kept -= rows.size;
+      if (stored <= maxCars) return;
+      stored -= rows.size;
       forget(groupId);
     }
   }

@@ -25,7 +25,7 @@ export type SendFacts = {
   /** Address of a picture for the dealer, signed until a moment. */
   imageAddress: (imageId: string, until: Date) => string;
   postcodes: Postcodes;
-  wake?: () => void;
+  trigger?: () => void;
 };
 
 export type SendOutcome =
@@ -50,23 +50,23 @@ export async function sendTradeIn(
   if (!own) return { kind: "unknown" };
   if (isDone(own.state)) return { kind: "sent", tradeIn: own, repeated: true };
   const answers = { ...own.answers, ...asked.answers };
-  const kept = await keepAnswers(context, own.id, answers);
-  if (isDone(kept.state)) return { kind: "sent", tradeIn: kept, repeated: true };
-  const known = factsOf(kept, site.trade.images);
-  const fields = problemsIn(detailsFields(site, kept.carId !== null), answers);
-  if (Object.keys(fields).length > 0) return { kind: "invalid", fields, error: null, tradeIn: kept };
-  if (!known.known) return { kind: "invalid", fields: {}, error: null, tradeIn: kept };
-  const told = await updateValuation(context, own.id, detailsToSend(answers));
-  if (told.kind === "unknown") return { kind: "unknown" };
-  if (isDone(told.tradeIn.state)) return { kind: "sent", tradeIn: told.tradeIn, repeated: true };
+  const stored = await keepAnswers(context, own.id, answers);
+  if (isDone(stored.state)) return { kind: "sent", tradeIn: stored, repeated: true };
+  const known = factsOf(stored, site.trade.images);
+  const fields = problemsIn(detailsFields(site, stored.carId !== null), answers);
+  if (Object.keys(fields).length > 0) return { kind: "invalid", fields, error: null, tradeIn: stored };
+  if (!known.known) return { kind: "invalid", fields: {}, error: null, tradeIn: stored };
+  const reported = await updateValuation(context, own.id, detailsToSend(answers));
+  if (reported.kind === "unknown") return { kind: "unknown" };
+  if (isDone(reported.tradeIn.state)) return { kind: "sent", tradeIn: reported.tradeIn, repeated: true };
 
   const year = Number(calendarDate(now, site.timezone).slice(0, 4));
-  const valuation = told.kind === "updated" ? told.tradeIn.valuation : null;
+  const valuation = reported.kind === "updated" ? reported.tradeIn.valuation : null;
   const offered = offerOf(valuation, odometerOf(answers.odometer) ?? 0, year, site.trade);
   const offer = offered.kind === "offer" ? { low: offered.low, high: offered.high } : null;
   const until = validUntil(now, site.trade);
   const tradeIn: TradeIn = {
-    ...told.tradeIn,
+    ...reported.tradeIn,
     offer,
     noOffer: offered.kind === "none" ? offered.reason : null,
     sentAt: now,
@@ -88,7 +88,7 @@ export async function sendTradeIn(
     draft: key.draft,
     acknowledgement: mail,
     postcodes: facts.postcodes,
-    ...(facts.wake ? { wake: facts.wake } : {}),
+    ...(facts.trigger ? { trigger: facts.trigger } : {}),
     also: async (tx, leadId) => {
       const locked = await ownTradeIn(tx, site, key, own.id, now, true);
       if (!locked || isDone(locked.state)) throw new SentMeanwhile();
@@ -115,7 +115,7 @@ export async function sendTradeIn(
     throw error;
   });
   if (outcome && outcome.kind !== "accepted")
-    return { kind: "invalid", fields: outcome.fields, error: outcome.error, tradeIn: kept };
+    return { kind: "invalid", fields: outcome.fields, error: outcome.error, tradeIn: stored };
   const sent = await find(context, own.id);
   return sent ? { kind: "sent", tradeIn: sent, repeated: outcome?.repeated ?? true } : { kind: "unknown" };
 }
@@ -157,7 +157,7 @@ export type AcceptOfferOutcome =
 export async function acceptOffer(
   context: TradeInContext,
   asked: { evalid: string | null; leadId?: string },
-  wake?: () => void,
+  trigger?: () => void,
 ): Promise<AcceptOfferOutcome> {
   const { site, key, now } = context;
   const outcome = await within(context, async (tx): Promise<AcceptOfferOutcome> => {
@@ -183,6 +183,6 @@ export async function acceptOffer(
     );
     return { kind: "accepted", tradeIn, repeated: false };
   });
-  if (outcome.kind === "accepted" && !outcome.repeated) wake?.();
+  if (outcome.kind === "accepted" && !outcome.repeated) trigger?.();
   return outcome;
 }

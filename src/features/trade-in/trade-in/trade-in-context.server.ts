@@ -33,6 +33,6 @@ export function tradeInContextOf({ request, site, services }: TradeInCall): Trad
     now: services.now(),
     service: services.valuationServiceOf(site),
     key: keyOf(request),
-    onTrouble: (reason) => services.log.warn({ site: site.slug, reason }, "the valuation service failed"),
+    onError: (reason) => services.log.warn({ site: site.slug, reason }, "the valuation service failed"),
   };
 }

@@ -49,10 +49,10 @@ export async function addImage(
   const before = await within(context, (tx) => countImages(tx, site, own.id));
   if (before >= imageLimits.count || (file.path === null && file.bytes > 0)) return tooMany;
   if (file.path === null) return { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType };
-  const kept = await storeImage(file.path, store);
-  if (kept.kind === "busy") return { kind: "refused", code: "busy", error: tradeInTexts.busy };
-  if (kept.kind === "refused") {
-    return kept.reason === "type"
+  const stored = await storeImage(file.path, store);
+  if (stored.kind === "busy") return { kind: "refused", code: "busy", error: tradeInTexts.busy };
+  if (stored.kind === "refused") {
+    return stored.reason === "type"
       ? { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType }
       : { kind: "refused", code: "unreadable", error: tradeInTexts.unreadable };
   }
@@ -62,20 +62,20 @@ export async function addImage(
     const there = locked && !isDone(locked.state) ? await imagesOf(tx, site, own.id) : null;
     if (!there || there.length >= imageLimits.count) return null;
     const position = (there.at(-1)?.position ?? -1) + 1;
-    const { fileKey, bytes, type, state } = kept;
+    const { fileKey, bytes, type, state } = stored;
     return insertImage(tx, site, own.id, { position, fileKey, name, bytes, type, state }, now);
   });
   if (!image) {
-    await store.remove([kept.fileKey]);
+    await store.remove([stored.fileKey]);
     return tooMany;
   }
-  void forward(context, store, own.valuation?.EvalID ?? null, kept.fileKey, image);
+  void forward(context, store, own.valuation?.EvalID ?? null, stored.fileKey, image);
   return { kind: "kept", image };
 }
 
 /** The seller doesn't wait for it, and nothing hangs on it: the lead names the picture to the dealer. */
 async function forward(
-  { service, onTrouble }: TradeInContext,
+  { service, onError }: TradeInContext,
   store: UploadStore,
   evalid: string | null,
   fileKey: string,
@@ -86,9 +86,9 @@ async function forward(
     const bytes = await store.read(fileKey);
     if (!bytes) return;
     const done = await service.uploadImage({ evalid, bytes, name, type });
-    if (done.kind === "failed") onTrouble(done.reason);
+    if (done.kind === "failed") onError(done.reason);
   } catch (error) {
-    onTrouble((error as { code?: string }).code ?? "a picture could not be passed on");
+    onError((error as { code?: string }).code ?? "a picture could not be passed on");
   }
 }
 

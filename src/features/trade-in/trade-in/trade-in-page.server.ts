@@ -63,8 +63,8 @@ export async function tradeInPage(
   if (!key.draft && !key.link) return data({ model, head, view: blankView(site.trade.images) });
   const evalid = url.searchParams.get("evalid");
   const asked = url.searchParams.get("step");
-  const here = { evalid, asked, carId: car?.id ?? null };
-  const view = await fallbackIfUnavailable(viewOf(context, services.uploads, here), null);
+  const current = { evalid, asked, carId: car?.id ?? null };
+  const view = await fallbackIfUnavailable(viewOf(context, services.uploads, current), null);
   if (view) return data({ model, head, view }, { headers: sellersOnly });
   // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };

@@ -7,7 +7,7 @@ import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
-const nobody = sql`false`;
+const noRows = sql`false`;
 
 /** A trade-in is a person's by its enquiry, or by the number among its answers, however it is written. */
 const isTheirs = (site: SiteKey, person: Person) => {
@@ -22,8 +22,8 @@ const isTheirs = (site: SiteKey, person: Person) => {
             sql`right(regexp_replace(coalesce(${tradeIns.answers} ->> 'phone', ''), '\D', '', 'g'), 9) = right(${phone}, 9)`,
             inTime,
           )
-        : nobody,
-      email ? sql`lower(${tradeIns.answers} ->> 'email') = lower(${email})` : nobody,
+        : noRows,
+      email ? sql`lower(${tradeIns.answers} ->> 'email') = lower(${email})` : noRows,
       and(ofLead(sql`l.payload ->> 'phone' = ${phone}`), inTime),
       ofLead(sql`lower(l.payload ->> 'email') = lower(${email})`),
     ),
@@ -42,7 +42,7 @@ const picturesOf = (site: SiteKey, ids: string[]) =>
   and(
     eq(tradeInImages.groupId, site.groupId),
     eq(tradeInImages.siteId, site.id),
-    ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : nobody,
+    ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : noRows,
   );
 
 /** Cars somebody wanted to trade in, with their pictures. Before the enquiries, which some are found by. */

@@ -30,7 +30,7 @@ export type TradeInContext = {
   service: ValuationService;
   key: TradeInKey;
   /** Hears why the service failed: its reason holds nothing that a seller typed. */
-  onTrouble(reason: string): void;
+  onError(reason: string): void;
 };
 
 export type MoveOutcome =
@@ -72,9 +72,14 @@ export async function lookUp(
   }
   const draft = key.draft ?? randomId();
   const carId = own?.carId ?? (await knownCar(db, site, asked.carId, now));
-  const kept = Object.entries(own?.answers ?? {}).filter(([name]) => aboutSeller.includes(name));
+  const stored = Object.entries(own?.answers ?? {}).filter(([name]) => aboutSeller.includes(name));
   const begun = await within(context, (tx) =>
-    insertTradeIn(tx, site, { draft, rego, regoState: state, carId, answers: Object.fromEntries(kept) }, now),
+    insertTradeIn(
+      tx,
+      site,
+      { draft, rego, regoState: state, carId, answers: Object.fromEntries(stored) },
+      now,
+    ),
   );
   const withDraft = { ...context, key: { ...key, draft } };
   const found = await service.enterVin({ rego, state });
@@ -123,11 +128,11 @@ export async function chooseCandidate(
       byHand: false,
       updated: null,
     });
-  const trouble: Failed =
+  const failure: Failed =
     valued.kind === "failed"
       ? valued
       : { kind: "failed", error: null, reason: "no valuation of a candidate" };
-  return failed(context, own.id, trouble);
+  return failed(context, own.id, failure);
 }
 
 /** Goes on without the service, after it failed. What was chosen of its candidates goes along. */
@@ -173,7 +178,7 @@ export async function updateValuation(
     return own.updated?.failed
       ? { kind: "failed", tradeIn: own, error: tradeInTexts.stepFailed }
       : { kind: "updated", tradeIn: own };
-  const told: Valued = own.valuation?.EvalID
+  const reported: Valued = own.valuation?.EvalID
     ? await service.updateEval({
         evalid: own.valuation.EvalID,
         km: details.km,
@@ -183,18 +188,22 @@ export async function updateValuation(
         cPhone: details.phone,
       })
     : { kind: "failed", error: null, reason: "there is no evaluation to update" };
-  if (told.kind === "failed" && own.valuation) context.onTrouble(told.reason);
-  const valuation = told.kind === "match" ? merged(own.valuation, told.valuation) : own.valuation;
-  const updated: UpdatedWith = told.kind === "match" ? details : { ...details, failed: true };
+  if (reported.kind === "failed" && own.valuation) context.onError(reported.reason);
+  const valuation = reported.kind === "match" ? merged(own.valuation, reported.valuation) : own.valuation;
+  const updated: UpdatedWith = reported.kind === "match" ? details : { ...details, failed: true };
   const tradeIn = await within(context, async (tx) => {
     const now = await ownTradeIn(tx, site, context.key, own.id, context.now, true);
     return !now || isDone(now.state)
       ? own
       : changeTradeIn(tx, site, own.id, { valuation, updated }, context.now);
   });
-  return told.kind === "match"
+  return reported.kind === "match"
     ? { kind: "updated", tradeIn }
-    : { kind: "failed", tradeIn, error: (told.kind === "failed" && told.error) || tradeInTexts.stepFailed };
+    : {
+        kind: "failed",
+        tradeIn,
+        error: (reported.kind === "failed" && reported.error) || tradeInTexts.stepFailed,
+      };
 }
 
 /** What the later answer leaves out stands as it was. */
@@ -204,9 +213,13 @@ function merged(before: Valuation | null, later: Valuation): Valuation {
   return { ...both, EvalID: before?.EvalID ?? later.EvalID };
 }
 
-function sameDetails(told: UpdatedWith | null, { km, name, email, phone }: UpdatedWith): boolean {
+function sameDetails(reported: UpdatedWith | null, { km, name, email, phone }: UpdatedWith): boolean {
   return (
-    told !== null && told.km === km && told.name === name && told.email === email && told.phone === phone
+    reported !== null &&
+    reported.km === km &&
+    reported.name === name &&
+    reported.email === email &&
+    reported.phone === phone
   );
 }
 
@@ -228,13 +241,13 @@ export async function move(
   return tradeIn ? { kind: "moved", tradeIn, draft: null } : { kind: "unknown" };
 }
 
-async function failed(context: TradeInContext, id: string, trouble: Failed): Promise<MoveOutcome> {
-  context.onTrouble(trouble.reason);
+async function failed(context: TradeInContext, id: string, failure: Failed): Promise<MoveOutcome> {
+  context.onError(failure.reason);
   const moved = await move(context, id, "failed", {});
   if (moved.kind !== "moved") return moved;
   return {
     kind: "failed",
-    error: trouble.error ?? tradeInTexts.stepFailed,
+    error: failure.error ?? tradeInTexts.stepFailed,
     tradeIn: moved.tradeIn,
     draft: null,
   };

@@ -127,7 +127,7 @@ const context = (over: Partial<TradeInContext> = {}): TradeInContext => ({
   now,
   service,
   key,
-  onTrouble: (reason) => errors.push(reason),
+  onError: (reason) => errors.push(reason),
   ...over,
 });
 const facts = {

@@ -113,7 +113,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
 
 type Heard = {
   progress(part: number): void;
-  done(kept: { id: string; bytes: number; address: string | null }): void;
+  done(storedValue: { id: string; bytes: number; address: string | null }): void;
   failed(error: string, again: boolean): void;
 };
 

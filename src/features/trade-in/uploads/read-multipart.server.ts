@@ -129,7 +129,7 @@ class Parts {
   #file: { received: ReceivedFile; handle: FileHandle | null } | null = null;
   #field: { name: string; pieces: Buffer[] } | null = null;
   #fieldBytes = 0;
-  #kept = 0;
+  #stored = 0;
   #begun = 0;
 
   constructor(folder: string, limits: MultipartLimits) {
@@ -173,8 +173,8 @@ class Parts {
       return;
     }
     if (received.path === null) {
-      if (this.#kept >= this.#limits.files) return;
-      this.#kept++;
+      if (this.#stored >= this.#limits.files) return;
+      this.#stored++;
       received.path = join(this.#folder, `${randomBytes(12).toString("hex")}.part`);
       this.#file.handle = await open(received.path, "wx", 0o600);
     }
@@ -202,7 +202,7 @@ class Parts {
     this.#file.handle = null;
     if (received.path) {
       await rm(received.path, { force: true });
-      this.#kept--;
+      this.#stored--;
     }
     received.path = null;
   }

@@ -74,7 +74,7 @@ async function keep(
       if (isProgressive && width * height > maxPixelsInPasses)
         return { kind: "refused", reason: "unreadable" };
       await asJpeg(sharp(path, options).rotate(), made);
-      return await kept(made, store);
+      return await stored(made, store);
     }
     const bytes = await readFile(path);
     const decoded = await decodeHeic(bytes, limits);
@@ -82,7 +82,7 @@ async function keep(
     if (decoded.kind === "too_much") return await storeUnchanged(path, bytes, store);
     const { data, width, height } = decoded;
     await asJpeg(sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.pixels }), made);
-    return await kept(made, store);
+    return await stored(made, store);
   } catch (error) {
     await rm(made, { force: true });
     // A full disk is ours, everything else is the picture's.
@@ -101,7 +101,7 @@ async function asJpeg(image: Sharp, to: string): Promise<void> {
     .toFile(to);
 }
 
-async function kept(path: string, store: UploadStore): Promise<StoredImage> {
+async function stored(path: string, store: UploadStore): Promise<StoredImage> {
   const { size } = await stat(path);
   return {
     kind: "kept",

@@ -15,7 +15,7 @@ const takenMs = 5 * 60_000;
 /** A run ends before its task times out and is started again (queues.ts); the next run continues. */
 const maxRunMs = 5 * 60_000;
 
-export type PictureRun = { kept: number; failed: number; later: number };
+export type PictureRun = { stored: number; failed: number; later: number };
 
 /**
  * Fetches the wanted pictures of a group that are due, for a few minutes at most, and gives each finished car
@@ -34,7 +34,7 @@ export async function fetchWantedPictures(options: {
 }): Promise<PictureRun> {
   const { db, store, groupId, now, log } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
-  const run: PictureRun = { kept: 0, failed: 0, later: 0 };
+  const run: PictureRun = { stored: 0, failed: 0, later: 0 };
   const end = now().getTime() + maxRunMs;
   while (now().getTime() < end) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
@@ -47,12 +47,12 @@ export async function fetchWantedPictures(options: {
       });
       if (fetched.kind !== "ok")
         return { source, problem: fetched.reason, final: fetched.kind === "refused" };
-      const kept = await store.keep(fetched.bytes);
-      if (kept.kind === "refused") return { source, problem: kept.reason, final: true };
-      return { source, picture: kept.picture };
+      const stored = await store.keep(fetched.bytes);
+      if (stored.kind === "refused") return { source, problem: stored.reason, final: true };
+      return { source, picture: stored.picture };
     });
     for (const result of results) {
-      if ("picture" in result) run.kept++;
+      if ("picture" in result) run.stored++;
       else if (result.final || result.source.attempts >= retryMinutes.length) run.failed++;
       else run.later++;
       if ("problem" in result) {

@@ -80,13 +80,13 @@ const state = async () => {
 };
 
 it("stores valid pictures, abandons rejected ones, and retries a failing URL later", async () => {
-  expect(await run()).toEqual({ kept: 1, failed: 2, later: 1 });
+  expect(await run()).toEqual({ stored: 1, failed: 2, later: 1 });
   expect(await state()).toBe(1);
-  expect(await run()).toEqual({ kept: 0, failed: 0, later: 0 });
+  expect(await run()).toEqual({ stored: 0, failed: 0, later: 0 });
 
   clock = new Date(clock.getTime() + 61_000);
   flakyAnswers = true;
-  expect(await run()).toEqual({ kept: 1, failed: 0, later: 0 });
+  expect(await run()).toEqual({ stored: 1, failed: 0, later: 0 });
   expect(await state()).toBe(2);
 });
 
@@ -111,6 +111,6 @@ it("fetches each picture once in concurrent runs, and removes no stored one", as
   const runs = await Promise.all([run(counted), run(counted)]);
   expect(fetched).toHaveLength(60);
   expect(new Set(fetched).size).toBe(60);
-  expect(runs.reduce((sum, { kept }) => sum + kept, 0)).toBe(60);
+  expect(runs.reduce((sum, { stored }) => sum + stored, 0)).toBe(60);
   expect(await state()).toBe(62);
 });

@@ -112,9 +112,9 @@ export function createPictureResponder(
     }
 
     async function answer(format: Format): Promise<Response> {
-      const kept = await made(key!, width!, format);
+      const stored = await made(key!, width!, format);
       try {
-        const bytes = kept ?? (await once(key!, width!, format, work));
+        const bytes = stored ?? (await once(key!, width!, format, work));
         if (!bytes)
           return new Response("No such picture", { status: 404, headers: { "content-type": "text/plain" } });
         return picture(bytes, format, !takesAvif, etagOf(format));

@@ -7,7 +7,7 @@ type CountedCar = Parameters<typeof trackingData>[1];
 
 const consent = () =>
   mayTrack(document.documentElement, () => window.localStorage, navigator as PrivacySignal);
-const here = (pageType: string, submissionId: string | null) => ({
+const current = (pageType: string, submissionId: string | null) => ({
   pageType,
   path: window.location.pathname,
   submissionId,
@@ -21,7 +21,7 @@ export function countForm(
 ): void {
   track(trackingIdOf(form, car, slice), trackingData(form.category, car), {
     consent: consent(),
-    page: here("form", form.leadId),
+    page: current("form", form.leadId),
     measurementIds: slice.measurementIds,
   });
 }
@@ -29,5 +29,5 @@ export function countForm(
 /** Tracks a car added to the favourites (LEAD-29). Browser only. */
 export function countFavourite(car: { id: string; make: string; model: string }): void {
   const data = { franchise: car.make, model: car.model, car_id: car.id };
-  track(trackingIds.favouriteAdded, data, { consent: consent(), page: here("listing", null) });
+  track(trackingIds.favouriteAdded, data, { consent: consent(), page: current("listing", null) });
 }

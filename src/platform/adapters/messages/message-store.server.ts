@@ -71,14 +71,14 @@ async function keep(
   now: Date,
   message: Omit<StoredMessage, "id" | "createdAt">,
 ): Promise<SendOutcome> {
-  const kept = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const stored = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
     tx
       .insert(messages)
       .values({ ...message, groupId: site.groupId, siteId: site.id, id: randomId(), createdAt: now })
       .onConflictDoNothing({ target: [messages.groupId, messages.siteId, messages.messageId] })
       .returning({ id: messages.id }),
   );
-  return { kind: "sent", answer: kept.length > 0 ? "kept in the database" : "was kept before" };
+  return { kind: "sent", answer: stored.length > 0 ? "kept in the database" : "was kept before" };
 }
 
 /** A site's kept messages, newest first. */

@@ -113,15 +113,15 @@ describe("a bucket in trouble", () => {
 
   it("that says nothing is waited for once, then left alone, then tried again", async () => {
     let at = 0;
-    const troubles: string[] = [];
-    const onTrouble = (reason: string) => troubles.push(reason);
-    const originals = open({}, keys, { tryMs: 20, clock: () => at, onTrouble });
+    const errors: string[] = [];
+    const onError = (reason: string) => errors.push(reason);
+    const originals = open({}, keys, { tryMs: 20, clock: () => at, onError });
     double.instead = () => "hang";
     const silent = new StorageError("the bucket gave no answer within 20 ms");
     for (let i = 0; i < 3; i++) await expect(originals.read(key)).rejects.toThrow(silent);
     for (let i = 0; i < 2; i++)
       await expect(originals.read(key)).rejects.toThrow("not asked for some seconds");
-    expect(troubles).toEqual(["the bucket gave no answer within 20 ms"]);
+    expect(errors).toEqual(["the bucket gave no answer within 20 ms"]);
     at = 10_001;
     await expect(originals.read(key)).rejects.toThrow(silent);
   });
@@ -164,12 +164,12 @@ describe("a bucket in trouble", () => {
     const photo = await sharp({ create: { width: 64, height: 40, channels: 3, background: "#234" } })
       .jpeg()
       .toBuffer();
-    const kept = await store.keep(photo);
-    if (kept.kind !== "kept") throw new Error(kept.reason);
+    const stored = await store.keep(photo);
+    if (stored.kind !== "kept") throw new Error(stored.reason);
     const respond = createPictureResponder(store, folder);
     const ask = (width: number) =>
       respond(
-        new Request(`http://x/img/${width}/${kept.picture.key}`, { headers: { accept: "image/webp" } }),
+        new Request(`http://x/img/${width}/${stored.picture.key}`, { headers: { accept: "image/webp" } }),
       );
     expect((await ask(320)).status).toBe(200);
     double.instead = () => 503;
@@ -183,9 +183,9 @@ describe("a bucket in trouble", () => {
 describe("originals of a folder", () => {
   it("move to a bucket: whole, once, and nothing else with them", async () => {
     const from = join(folder, "moving");
-    const here = folderOriginals(from);
+    const current = folderOriginals(from);
     const all = ["one", "two", "three"].map((text) => Buffer.from(text));
-    for (const bytes of all) await here.put(keyOf(bytes), bytes);
+    for (const bytes of all) await current.put(keyOf(bytes), bytes);
     writeFileSync(join(from, "secret"), "not a picture");
     const to = s3Originals(s3Bucket(place, keys), "pictures/originals");
     expect(await moveOriginals(from, to, { keep: true })).toEqual({ moved: 3, bytes: 11 });

@@ -32,12 +32,12 @@ export function s3Bucket(
   secrets: Secrets,
   {
     tryMs = 10_000,
-    onTrouble = () => {},
+    onError = () => {},
     clock = () => performance.now(),
     dispatcher,
   }: {
     tryMs?: number;
-    onTrouble?: (reason: string) => void;
+    onError?: (reason: string) => void;
     clock?: () => number;
     dispatcher?: Dispatcher;
   } = {},
@@ -102,7 +102,7 @@ export function s3Bucket(
         await pause(wait);
       }
     } catch (error) {
-      if (error instanceof StorageError && circuit.failed(clock())) onTrouble(error.message);
+      if (error instanceof StorageError && circuit.failed(clock())) onError(error.message);
       throw error;
     }
   };

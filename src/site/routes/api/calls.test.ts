@@ -140,8 +140,10 @@ describe("nothing that is sent to a call makes it fail", () => {
         });
         const answer = await app.fetch(request);
         const body = Buffer.from(await answer.arrayBuffer());
-        const told = Object.fromEntries(answer.headers);
-        expect(complaint(ask, { status: answer.status, headers: told, body, ms: 0 }, catalogue)).toBeNull();
+        const reported = Object.fromEntries(answer.headers);
+        expect(
+          complaint(ask, { status: answer.status, headers: reported, body, ms: 0 }, catalogue),
+        ).toBeNull();
       },
     );
     // The same requests each time; the bench tries others.

@@ -26,7 +26,7 @@ export default function Embed({ loaderData }: Route.ComponentProps) {
   const view = unpack(loaderData);
   if (view.kind === "block") return <Blocks blocks={view.blocks} framed />;
   return (
-    <div className="page trouble">
+    <div className="page error-page">
       <h1>Nothing to embed</h1>
       <p>{view.reason}</p>
     </div>

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 /** Answers seen in this visit, by address (SEARCH-71, DECIDE-105), and the one on screen, which an error leaves there. */
-const kept = new ResultCache<Packed<SearchPageView>>(mainCacheSize);
+const cache = new ResultCache<Packed<SearchPageView>>(mainCacheSize);
 let onScreen: Packed<SearchPageView> | undefined;
 
 export async function clientLoader({
@@ -32,11 +32,11 @@ export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<Packed<SearchPageView>> {
   const { pathname, search } = new URL(request.url);
-  const known = kept.get(pathname + search);
+  const known = cache.get(pathname + search);
   if (known) return known;
   try {
     const fresh = await serverLoader();
-    if (!unpack(fresh).failed) kept.set(pathname + search, fresh);
+    if (!unpack(fresh).failed) cache.set(pathname + search, fresh);
     return fresh;
   } catch (error) {
     // A page that isn't there, a redirect and a shopper who went elsewhere are no failure.

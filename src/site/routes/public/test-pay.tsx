@@ -13,9 +13,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(siteContext);
   const services = siteServices(context);
-  const tell = (event: Parameters<typeof receiveEvent>[3]) =>
+  const report = (event: Parameters<typeof receiveEvent>[3]) =>
     receiveEvent(services.payments, site, "test", event);
-  return postTestPay(services, request, site, params.id, tell);
+  return postTestPay(services, request, site, params.id, report);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>

@@ -103,12 +103,12 @@ export function ModelRangeBlock({
   }
   return (
     <BlockFrame block={{ ...block, title: block.title ?? data.title }}>
-      <ul className="doors">
-        {data.doors.map((door) => (
-          <li key={door.href}>
-            <a href={door.href} className="door">
-              <strong>{door.label}</strong>
-              <span>{door.count} in stock</span>
+      <ul className="category-tiles">
+        {data.tiles.map((tile) => (
+          <li key={tile.href}>
+            <a href={tile.href} className="category-tile">
+              <strong>{tile.label}</strong>
+              <span>{tile.count} in stock</span>
             </a>
           </li>
         ))}

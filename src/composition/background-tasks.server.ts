@@ -21,7 +21,7 @@ type TaskServices = {
 };
 
 /** The background tasks of the platform; the rows of its tables say what is due. */
-export function platformWorks({ db, sites, log, now, payments, uploads }: TaskServices): Work[] {
+export function backgroundTasks({ db, sites, log, now, payments, uploads }: TaskServices): Work[] {
   return [
     {
       name: "unfinished leads",
