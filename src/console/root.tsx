@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import type { Route } from "./+types/root";
+import icon from "./icon.svg";
 import "./styles.css";
 
 /** Error pages show the request's id, to quote to whoever operates the platform. */
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links />
       </head>

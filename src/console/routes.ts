@@ -4,5 +4,5 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   index("routes/start.ts"),
   route("sign-in", "routes/sign-in.tsx"),
-  route("*", "routes/not-found.ts"),
+  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
