@@ -40,7 +40,7 @@ module.exports = {
         path: "^src/(platform|ui|lib)/",
         pathNot: tests,
       },
-      to: { path: "^src/(features|site)/" },
+      to: { path: "^src/(features|site|console)/" },
     },
     {
       name: "lib-lowest",
@@ -72,10 +72,10 @@ module.exports = {
     },
     {
       name: "features-never-import-front-ends",
-      comment: "Rule 1: site → features, not back.",
+      comment: "Rule 1: site, console → features, not back.",
       severity: "error",
       from: { path: "^src/features/" },
-      to: { path: "^src/(site|cli)/", pathNot: "^src/site/fixed-routes\\.ts$" },
+      to: { path: "^src/(site|console|cli)/", pathNot: "^src/site/fixed-routes\\.ts$" },
     },
     ...areas.slice(1).map((area, above) => ({
       name: `${area}-below`,
@@ -90,7 +90,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^src/",
-        pathNot: [tests, "^src/(composition|cli)/", "^src/server\\.ts$"],
+        pathNot: [tests, "^src/(composition|cli)/", "^src/server\\.ts$", "^src/built\\.d\\.ts$"],
       },
       to: { path: "^src/composition/" },
     },
@@ -141,16 +141,25 @@ module.exports = {
         path: "^(src|packages)/",
         pathNot: [
           "\\.server\\.tsx?$",
-          "^src/(site/routes|cli|platform/database)/",
-          "^src/site/entry\\.",
-          "^src/site/root\\.tsx$",
+          "^src/((site|console)/routes|cli|composition|platform/database)/",
+          "^src/(site|console)/entry\\.",
+          "^src/(site|console)/root\\.tsx$",
           "^src/server\\.ts$",
-          "^src/composition/dev-server\\.ts$",
           tests,
         ],
       },
       to: { path: "\\.server\\.tsx?$" },
     },
+    ...[
+      ["site", "console"],
+      ["console", "site"],
+    ].map(([from, to]) => ({
+      name: `${from}-without-${to}`,
+      comment: "Rule 7: neither front end imports the other.",
+      severity: "error",
+      from: { path: `^src/${from}/` },
+      to: { path: `^src/${to}/` },
+    })),
     {
       name: "demo-stays-out",
       comment: "Rule 5: nothing in src/ knows the demo.",
@@ -163,13 +172,16 @@ module.exports = {
       comment: "What is imported is declared.",
       severity: "error",
       from: { path: "^(src|packages)/", pathNot: tests },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"], pathNot: "(virtual:|/\\+types/)" },
+      to: {
+        dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"],
+        pathNot: "(virtual:|/\\+types/|^#built/)",
+      },
     },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: {
-      path: "^(node_modules/\\.|build/|\\.react-router/|src/platform/database/migrations/)",
+      path: "^(node_modules/\\.|build/|src/(site|console)/\\.react-router/|src/platform/database/migrations/)",
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },

@@ -1,14 +1,8 @@
 import { createServer } from "node:http";
-import * as build from "virtual:react-router/server-build";
+import { join } from "node:path";
 import { renderToString } from "react-dom/server";
-import {
-  createRequestHandler,
-  type EntryContext,
-  RouterContextProvider,
-  type ServerBuild,
-  ServerRouter,
-} from "react-router";
-import { withServices } from "#composition/provide-services.server.ts";
+import { type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from "react-router";
+import { createSite, siteBuild } from "#built/site";
 import { serve } from "#composition/serve.server.ts";
 import { createServices } from "#composition/services.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
@@ -21,7 +15,7 @@ import { requestContext } from "#platform/http/request-context.server.ts";
  * page.
  */
 if (process.env.BENCH_PLAIN) await servePlain(process.env.BENCH_PLAIN, Number(process.env.PORT));
-else await serve(build);
+else await serve({ site: createSite, console: null }, join(import.meta.dirname, ".."));
 
 async function servePlain(path: string, port: number): Promise<void> {
   const { context, url } = await contextOf(path);
@@ -41,7 +35,7 @@ async function contextOf(path: string): Promise<{ context: EntryContext; url: st
   const site = await services.sites.bySlug("bench");
   if (!site) throw new Error("the bench's site isn't there");
   let captured: EntryContext | undefined;
-  const entry = build.entry as unknown as ServerBuild["entry"];
+  const { entry } = siteBuild;
   const watched: ServerBuild["entry"] = {
     module: {
       ...entry.module,
@@ -51,8 +45,7 @@ async function contextOf(path: string): Promise<{ context: EntryContext; url: st
       },
     },
   };
-  const routes = createRequestHandler({ ...(build as unknown as ServerBuild), entry: watched }, "production");
-  const handler = withServices(routes, services, false);
+  const handler = createSite({ ...services, isDemo: false }, { ...siteBuild, entry: watched });
   const url = `http://bench.localhost${path}`;
   const context = new RouterContextProvider();
   context.set(siteContext, site);

@@ -69,7 +69,7 @@ async function prepare(): Promise<void> {
   const db = openDatabase(url);
   await seedBench(db, cars);
   await db.close();
-  const build = spawnSync(process.execPath, [join(root, "node_modules/.bin/react-router"), "build"], {
+  const build = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], {
     cwd: root,
     env: {
       ...process.env,
@@ -78,7 +78,7 @@ async function prepare(): Promise<void> {
       NODE_ENV: "production",
     },
   });
-  if (build.status !== 0) throw new Error(`the build failed:\n${build.stderr}`);
+  if (build.status !== 0) throw new Error(`the build failed:\n${build.stdout}`);
 }
 
 function start(port: number, extra: Record<string, string>): void {

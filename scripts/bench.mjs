@@ -27,5 +27,5 @@ if (!name || !benches.includes(name)) {
   process.exit(2);
 }
 install();
-if (existsSync(join(root, "vite.config.ts"))) buildIfStale();
+if (existsSync(join(root, "vite.server.config.ts"))) buildIfStale();
 run(node(), [`bench/${name}.ts`, ...rest], { NODE_ENV: "production" });

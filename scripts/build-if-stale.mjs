@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, run } from "./install.mjs";
+import { node, root, run } from "./install.mjs";
 
 const sources = [
   "src",
   "packages",
-  "vite.config.ts",
-  "react-router.config.ts",
+  "scripts/build.mjs",
+  "scripts/front-end-build.ts",
+  "vite.server.config.ts",
+  "package.json",
   "package-lock.json",
-  "public",
 ];
 
 /** Builds when its inputs have changed since the last build. */
@@ -18,7 +19,7 @@ export function buildIfStale() {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
   console.log("Building …");
-  run("react-router", ["build"], { NODE_ENV: "production" });
+  run(node(), ["scripts/build.mjs"]);
   writeFileSync(stamp, now);
 }
 

@@ -3,61 +3,69 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 /**
- * Measures the scripts that a page loads before it is usable, gzipped, from the build's own manifest. Exit code 1 when a page exceeds its
- * budget or can't be found, or when a style sheet names a file that the build doesn't contain.
+ * Measures the scripts that a page loads before it is usable, gzipped, from the manifest of each front end's build. Exit code 1 when a page
+ * exceeds its budget or can't be found, or when a style sheet names a file that the build doesn't contain.
  */
-const budgets = [
-  { page: "results", route: "routes/public/search", kilobytes: 125 },
-  { page: "car", route: "routes/public/car", kilobytes: 130 },
-];
+type Budget = { page: string; route: string; kilobytes: number };
+const budgets: Record<string, Budget[]> = {
+  site: [
+    { page: "results", route: "routes/public/search", kilobytes: 125 },
+    { page: "car", route: "routes/public/car", kilobytes: 130 },
+  ],
+  console: [{ page: "console, sign-in", route: "routes/sign-in", kilobytes: 150 }],
+};
 
 type Part = { module: string; imports?: string[] };
-type Manifest = { entry: Part; routes: Record<string, Part & { parentId?: string }> };
+type Manifest = { url: string; entry: Part; routes: Record<string, Part & { parentId?: string }> };
 
-const client = join(process.env.BUILD_DIR || "build", "client");
-const manifestFile = existsSync(join(client, "assets"))
-  ? readdirSync(join(client, "assets")).find((name) => /^manifest-\w+\.js$/.test(name))
-  : undefined;
-if (!manifestFile) {
-  console.error(`No client build in ${client}: run npm run build first.`);
-  process.exit(1);
-}
-const manifest = JSON.parse(
-  readFileSync(join(client, "assets", manifestFile), "utf8")
-    .replace(/^window\.__reactRouterManifest=/, "")
-    .replace(/;\s*$/, ""),
-) as Manifest;
+const checked = Object.entries(budgets).map(([frontEnd, pages]) => isWithinBudget(frontEnd, pages));
+process.exit(checked.every(Boolean) ? 0 : 1);
 
-let failed = false;
-for (const [sheet, address] of filesNamedByStyles()) {
-  if (address.startsWith("/") && existsSync(join(client, address))) continue;
-  console.error(`${sheet}: the build has no file ${address}`);
-  failed = true;
+function isWithinBudget(frontEnd: string, pages: Budget[]): boolean {
+  const client = join(process.env.BUILD_DIR || "build", frontEnd, "client");
+  const manifest = manifestOf(client);
+  if (!manifest) {
+    console.error(`No client build in ${client}: run npm run build first.`);
+    return false;
+  }
+  const missing = filesNamedByStyles(client).filter(
+    ([, address]) => !address.startsWith("/") || !existsSync(join(client, address)),
+  );
+  for (const [sheet, address] of missing) console.error(`${sheet}: the build has no file ${address}`);
+  const fits = pages.map((page) => fitsBudget(client, manifest, page));
+  return missing.length === 0 && fits.every(Boolean);
 }
-for (const { page, route, kilobytes } of budgets) {
-  const scripts = scriptsOf(route);
+
+function manifestOf(client: string): Manifest | null {
+  const assets = join(client, "assets");
+  const file = existsSync(assets) && readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
+  if (!file) return null;
+  const text = readFileSync(join(assets, file), "utf8");
+  const manifest = JSON.parse(
+    text.replace(/^window\.__reactRouterManifest=/, "").replace(/;\s*$/, ""),
+  ) as Manifest;
+  return { ...manifest, url: `/assets/${file}` };
+}
+
+function fitsBudget(client: string, manifest: Manifest, { page, route, kilobytes }: Budget): boolean {
+  const scripts = scriptsOf(manifest, route);
   if (!scripts) {
     console.error(`${page}: the build has no route ${route}`);
-    failed = true;
-    continue;
+    return false;
   }
-  const weights = scripts.map(
+  const sizes = scripts.map(
     (script) => [script, gzipSync(readFileSync(join(client, script))).length] as const,
   );
-  const total = weights.reduce((sum, [, bytes]) => sum + bytes, 0) / 1024;
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0) / 1024;
   console.log(`${page}: ${total.toFixed(1)} of ${kilobytes} KB gzipped in ${scripts.length} scripts`);
-  if (total <= kilobytes) continue;
-  failed = true;
-  for (const [script, bytes] of weights.sort((a, b) => b[1] - a[1])) {
+  if (total <= kilobytes) return true;
+  for (const [script, bytes] of sizes.sort((a, b) => b[1] - a[1]))
     console.error(`  ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${script}`);
-  }
+  return false;
 }
-process.exit(failed ? 1 : 0);
 
-/**
- * URLs of every script of a route: entry, manifest, the route's modules and its parents', and their imports.
- */
-function scriptsOf(id: string): string[] | null {
+/** URLs of every script of a route: entry, manifest, the route's modules and its parents', and their imports. */
+function scriptsOf(manifest: Manifest, id: string): string[] | null {
   const parts: Part[] = [manifest.entry];
   for (let at: string | undefined = id; at; at = manifest.routes[at]?.parentId) {
     const route = manifest.routes[at];
@@ -65,11 +73,11 @@ function scriptsOf(id: string): string[] | null {
     parts.push(route);
   }
   const scripts = parts.flatMap((part) => [part.module, ...(part.imports ?? [])]);
-  return [...new Set([`/assets/${manifestFile}`, ...scripts])];
+  return [...new Set([manifest.url, ...scripts])];
 }
 
 /** Each style sheet with each file that it names, such as a font. */
-function filesNamedByStyles(): [string, string][] {
+function filesNamedByStyles(client: string): [string, string][] {
   return readdirSync(join(client, "assets"))
     .filter((name) => name.endsWith(".css"))
     .flatMap((name) =>

@@ -22,7 +22,7 @@ try {
 }
 if (env.demo) {
   const db = openDatabase(url);
-  const sites = createSiteStore(db, now);
+  const sites = createSiteStore(db, now, env.reservedHosts);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   await loadDemo({ db, sites, pictures, now, log: console.log });
   await db.close();

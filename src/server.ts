@@ -1,6 +1,7 @@
-import * as build from "virtual:react-router/server-build";
+import { join } from "node:path";
 import { serve } from "#composition/serve.server.ts";
 import { UnreachableDatabase } from "#platform/database/connect.server.ts";
+import { env } from "#platform/env.server.ts";
 
 if (process.env.NODE_ENV !== "production") {
   throw new Error(
@@ -8,7 +9,11 @@ if (process.env.NODE_ENV !== "production") {
   );
 }
 try {
-  await serve(build);
+  const frontEnds = {
+    site: env.servesSite ? (await import("#built/site")).createSite : null,
+    console: env.adminHost ? (await import("#built/console")).createConsole : null,
+  };
+  await serve(frontEnds, join(import.meta.dirname, ".."));
 } catch (error) {
   if (!(error instanceof UnreachableDatabase)) throw error;
   console.error(error.message);

@@ -16,7 +16,7 @@ export type Tally = Map<Surface, { requests: number; found: Finding[] }>;
 export function programWords(): Set<string> {
   const root = join(import.meta.dirname, "../..");
   const words = new Set<string>();
-  for (const folder of ["build/server", "build/client/assets"]) {
+  for (const folder of ["build/server", "build/site/client/assets"]) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }))
       if (/\.(js|css)$/.test(name))
         for (const word of programText(readFileSync(join(root, folder, name), "utf8"))) words.add(word);

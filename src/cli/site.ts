@@ -7,7 +7,7 @@ import { checkDocument, readDocument } from "#platform/config/document-text.ts";
 import { nearest, type Problem } from "#platform/config/problem.ts";
 import { type ApplyOutcome, createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { now } from "#platform/env.server.ts";
+import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
@@ -32,7 +32,7 @@ const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback
 
 /** The command over any way to reach a database. */
 export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
-  const open: OpenSites = (work) => withDb((db) => work(createSiteStore(db, now)));
+  const open: OpenSites = (work) => withDb((db) => work(createSiteStore(db, now, env.reservedHosts)));
   return {
     name: "site",
     summary: "dealer sites: validate, apply, list, show, rollback, schema",

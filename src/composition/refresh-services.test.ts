@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { refreshing } from "./refresh-services.ts";
 
 let module: object;
-let routes: object;
-let loads: () => Promise<{ module: object; routes: object }>;
+let routes: { site: object };
+let loads: () => Promise<{ module: object; routes: typeof routes }>;
 let events: string[];
 let created = 0;
 beforeEach(() => {
   vi.useFakeTimers();
   module = {};
-  routes = {};
+  routes = { site: {} };
   loads = async () => ({ module, routes });
   events = [];
   created = 0;
@@ -51,7 +51,7 @@ it("takes new routes with the services as they are", async () => {
   const refresh = start();
   const before = await refresh();
   expect(await refresh()).toBe(before);
-  routes = {};
+  routes = { site: {} };
   const after = await refresh();
   expect(after.routes).toBe(routes);
   expect(after.services).toBe(before.services);
@@ -60,7 +60,7 @@ it("takes new routes with the services as they are", async () => {
 it("has calls wait for a refresh in progress", async () => {
   const refresh = start();
   await refresh();
-  let loaded = (_: { module: object; routes: object }) => {};
+  let loaded: (_: Awaited<ReturnType<typeof loads>>) => void = () => {};
   loads = () => new Promise((resolve) => (loaded = resolve));
   const first = refresh();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,16 +1,16 @@
 type Closable = { close(): Promise<void> };
 
-/** The module that creates services, the routes, and the services it created. */
+/** The module that creates services, the modules of routes by front end, and the services it created. */
 export type Current<Module, Routes, Services> = { module: Module; routes: Routes; services: Services };
 
 /**
  * Keeps services up to date with the module that creates them: Vite re-evaluates it only after an edit of a file below it, so a new
  * identity means new code. Calls take turns; a failed one leaves the services as they were, and the next call tries again. What it
- * returns is the same object until the module or the routes change.
- * @param load gives the module and the routes as they are now
+ * returns is the same object until the module or a module of routes changes.
+ * @param load gives the modules as they are now
  * @param closeAfterMs how long requests in progress may go on with replaced services
  */
-export function refreshing<Module, Routes, Services extends Closable>({
+export function refreshing<Module, Routes extends Record<string, unknown>, Services extends Closable>({
   load,
   create,
   closeAfterMs,
@@ -27,7 +27,9 @@ export function refreshing<Module, Routes, Services extends Closable>({
   const refresh = async (): Promise<Current<Module, Routes, Services>> => {
     const { module, routes } = await load();
     if (current?.module === module) {
-      if (current.routes !== routes) current = { ...current, routes };
+      const { routes: before } = current;
+      const isChanged = Object.entries(routes).some(([name, module]) => before[name] !== module);
+      if (isChanged) current = { ...current, routes };
       return current;
     }
     const replaced = current?.services;

@@ -1,35 +1,27 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#platform/env.server.ts";
-import { answeringOutages } from "#platform/http/answer-outages.server.ts";
-import { httpApp } from "#platform/http/http-app.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
-import { pageFront } from "#platform/http/page-front.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
-import { httpServices } from "./http-services.server.ts";
-import { withServices } from "./provide-services.server.ts";
+import type { FrontEnds } from "./front-ends.ts";
+import { processListener } from "./process-listener.server.ts";
 import { createServices } from "./services.server.ts";
 
 /**
- * Creates the services of the process and serves its sites (`listen`).
- * @param build React Router's build, as an object: a function would rebuild the routes on every request
+ * Creates the services of the process and serves its front ends (`listen`).
+ * @param build the folder of the build, with the client files of each front end
  */
-export async function serve(build: ServerBuild): Promise<Server> {
+export async function serve({ site, console }: FrontEnds, build: string): Promise<Server> {
   const services = await createServices();
-  const forHttp = httpServices(services);
-  const handler = createRequestHandler(answeringOutages(build), env.NODE_ENV);
-  const made = httpApp({
-    env,
-    services: forHttp,
-    handler: withServices(handler, services, env.demo),
-    files: staticFiles(join(import.meta.dirname, "..", "client")),
-  });
-  const listener = getRequestListener(made.app.fetch, { overrideGlobalObjects: true });
-  return listen(
-    env.ROLE === "worker" ? listener : pageFront(made, forHttp, env, listener),
-    env,
-    () => services,
+  const listener = processListener(
+    {
+      site: site && { handler: site(services), files: staticFiles(join(build, "site", "client")) },
+      console: console && {
+        handler: console(services),
+        files: staticFiles(join(build, "console", "client")),
+      },
+    },
+    services,
   );
+  return listen(listener, env, () => services);
 }

@@ -57,6 +57,7 @@ export type Services = {
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
   outbox: Outbox;
   log: Logger;
+  isDemo: boolean;
   now(): Date;
   takeLimit: TakeLimit;
   stocks: Pick<Stocks, "of" | "status">;
@@ -94,7 +95,7 @@ export async function createServices(): Promise<Services> {
   const db = openDatabase(url, 10, hurried);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
-  const sites = createSiteStore(db, now);
+  const sites = createSiteStore(db, now, env.reservedHosts);
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;
@@ -113,7 +114,7 @@ export async function createServices(): Promise<Services> {
     },
     log,
   );
-  const tasks = env.ROLE !== "web";
+  const tasks = env.runsTasks;
   const deliveries = tasks ? deliveriesFromEnv(behind, sites, log) : null;
   let worker: Worker | null = null;
   const jobs = await startJobs(
@@ -147,8 +148,8 @@ export async function createServices(): Promise<Services> {
       log,
     );
   }
-  // A worker shows no stock, so it reads none.
-  let warm = env.ROLE === "worker";
+  // A process without the sites shows no stock, so it reads none.
+  let warm = !env.servesSite;
   let draining = false;
   let closed = false;
   /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
@@ -183,6 +184,7 @@ export async function createServices(): Promise<Services> {
     hasPage: async (site, path) => (await pageAt(db, site, path, now())).page !== null,
     pictureResponse: createPictureResponder(pictures, env.dataDir, { avif: env.pictureAvif }),
     log,
+    isDemo: env.demo,
     now,
     takeLimit: createLimits({
       db,

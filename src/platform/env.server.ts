@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isHostName } from "./config/host-name.ts";
 
 /**
- * The environment, read once and validated (DESIGN §7). Every key is listed in the README.
+ * The environment, read once and validated. Every key is listed in the README.
  * A malformed value throws at the start and names the key and what it should be.
  */
 const flag = z.enum(["0", "1"]);
@@ -48,10 +49,15 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("noreply@forecourt.localhost"),
   /**
-   * What the process does: `web` answers requests and leaves work behind them to others; `worker` works (deliveries, pictures, payments,
-   * what runs out) and answers only for its own health; `all` does both.
+   * What the process does: `web` serves the sites and leaves background tasks to others; `console` serves the console; `worker` runs
+   * background tasks and responds for its own health only; `all` does all of it.
    */
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  ROLE: z.enum(["all", "web", "console", "worker"]).default("all"),
+  /** The host of the console, without a port. By default `admin.localhost`, in production none. */
+  ADMIN_HOST: z
+    .string()
+    .refine((host) => isHostName(host), "a host name without a port, such as admin.example.com")
+    .optional(),
   /** Told to stop, it goes on answering for so long while /readyz says 503, so that proxies have turned to others before it ends. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
   /** Where originals of pictures and uploads are kept instead of `DATA_DIR`: a bucket of an S3-compatible service. */
@@ -74,6 +80,7 @@ const schema = z.object({
 /** The bucket of originals: see features/storage. */
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
 type Unread =
+  | "ADMIN_HOST"
   | "DEMO"
   | "TRUST_FORWARDED_HOST"
   | "HSTS_SUBDOMAINS"
@@ -92,6 +99,12 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   trustForwardedHost: boolean;
   hstsSubdomains: boolean;
   dataDir: string;
+  /** Null where the process serves no console. */
+  adminHost: string | null;
+  /** Hosts of the platform's own, which no site may take. */
+  reservedHosts: string[];
+  servesSite: boolean;
+  runsTasks: boolean;
 };
 
 export function readEnv(source: NodeJS.ProcessEnv): Env {
@@ -102,7 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error(`The environment can't be used:\n${problems.join("\n")}`);
   }
   const { DEMO, TRUST_FORWARDED_HOST, HSTS_SUBDOMAINS, PICTURE_AVIF, PICTURE_HOSTS, ...rest } = parsed.data;
-  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ...env } = rest;
+  const { S3_URL, S3_BUCKET, S3_REGION, S3_PATH_STYLE, ADMIN_HOST, ...env } = rest;
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
@@ -111,8 +124,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (env.NOW && inProduction) {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
   }
+  const consoleHost = ADMIN_HOST ?? (inProduction ? null : "admin.localhost");
+  if (env.ROLE === "console" && !consoleHost)
+    throw new Error("ROLE=console needs ADMIN_HOST, the host name of the console");
   return {
     ...env,
+    adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
+    reservedHosts: consoleHost ? [consoleHost] : [],
+    servesSite: env.ROLE === "all" || env.ROLE === "web",
+    runsTasks: env.ROLE === "all" || env.ROLE === "worker",
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,

@@ -28,3 +28,32 @@ it.each([{ PUBLIC_PORT: "0" }, { PUBLIC_PORT: "70000" }, { TRUST_FORWARDED_HOST:
     expect(() => readEnv(source)).toThrow(Object.keys(source)[0]);
   },
 );
+
+describe("the console", () => {
+  it.each([
+    [{}, "admin.localhost"],
+    [{ NODE_ENV: "production" }, null],
+    [{ NODE_ENV: "production", ADMIN_HOST: "admin.example.com" }, "admin.example.com"],
+    [{ ROLE: "console" }, "admin.localhost"],
+    [{ ROLE: "web", ADMIN_HOST: "admin.example.com" }, null],
+    [{ ROLE: "worker", ADMIN_HOST: "admin.example.com" }, null],
+  ])("of %j is served at %s", (source, adminHost) => {
+    expect(readEnv(source).adminHost).toBe(adminHost);
+  });
+
+  it("needs its host where a production process serves nothing else", () => {
+    expect(() => readEnv({ NODE_ENV: "production", ROLE: "console" })).toThrow("ADMIN_HOST");
+  });
+
+  it.each(["admin.example.com:443", "https://admin.example.com", "admin example"])(
+    "refuses %j as a host",
+    (host) => {
+      expect(() => readEnv({ ADMIN_HOST: host })).toThrow("ADMIN_HOST");
+    },
+  );
+
+  it("reserves its host, in processes that don't serve it too", () => {
+    const source = { NODE_ENV: "production", ROLE: "web", ADMIN_HOST: "admin.example.com" };
+    expect(readEnv(source).reservedHosts).toEqual(["admin.example.com"]);
+  });
+});

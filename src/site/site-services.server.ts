@@ -17,6 +17,9 @@ import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
 
+/** What the routes of the dealer sites use. Plain objects and functions: they are created outside this front end. */
+export type SiteServices = ReturnType<typeof siteServices>;
+
 /** The services of a request, for routes to pass to server functions, which take what they use. */
 export function siteServices(context: Pick<RouterContextProvider, "get">) {
   return {

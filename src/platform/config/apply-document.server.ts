@@ -45,13 +45,17 @@ class DryRun extends Error {
   }
 }
 
-/** Writes a document's group and site in one transaction; a refused document changes nothing. */
+/**
+ * Writes a document's group and site in one transaction; a refused document changes nothing.
+ * @param reservedHosts hosts of the platform's own, which no site may take
+ */
 export async function applyDocument(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
+  reservedHosts: readonly string[] = [],
 ): Promise<ApplyOutcome> {
-  return write(db, document, author, false);
+  return write(db, document, author, { dry: false, reservedHosts });
 }
 
 /** The outcome that `applyDocument` would have. */
@@ -59,17 +63,19 @@ export async function dryRun(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
+  reservedHosts: readonly string[] = [],
 ): Promise<ApplyOutcome> {
-  return write(db, document, author, true);
+  return write(db, document, author, { dry: true, reservedHosts });
 }
 
 async function write(
   db: Database,
   document: ConfigurationDocument,
   author: Author,
-  dry: boolean,
+  { dry, reservedHosts }: { dry: boolean; reservedHosts: readonly string[] },
 ): Promise<ApplyOutcome> {
   try {
+    refuseReservedHosts(document.site, reservedHosts);
     const groupId = await tenantOf(db, document);
     return await db.withTenant({ groupId }, async (tx) => {
       const applied = await writeWithin(tx, groupId, document, author);
@@ -182,6 +188,15 @@ async function writeSite(
     .values({ groupId, siteId: id, version, document, appliedBy: author.by, appliedAt: author.at });
   await writeHosts(tx, { groupId, siteId: id }, document);
   return { id, slug, version, changed: true };
+}
+
+function refuseReservedHosts(site: SiteDocument | null | undefined, reservedHosts: readonly string[]): void {
+  const problems = (site ? hostsOf(site) : []).flatMap((host, index): Problem[] => {
+    if (!reservedHosts.includes(host)) return [];
+    const path = site?.hosts ? `site.hosts[${index}]` : "site.slug";
+    return [{ path, message: `${host} is the console's host (ADMIN_HOST): choose another`, line: null }];
+  });
+  if (problems.length > 0) throw new Refusal(problems);
 }
 
 async function writeHosts(

@@ -53,8 +53,13 @@ const patienceMs = 300;
 /**
  * While the database is unavailable, a cached site continues unchanged.
  * @param now the application's clock, which dates versions
+ * @param reservedHosts hosts of the platform's own, which no site may take
  */
-export function createSiteStore(db: Database, now: () => Date): SiteStore {
+export function createSiteStore(
+  db: Database,
+  now: () => Date,
+  reservedHosts: readonly string[] = [],
+): SiteStore {
   const pointers = new LRUCache<string, Pointer>({ max: 5_000, ttl: cacheMs });
   // Separate from known hosts, so that a flood of made-up hosts can't evict a real site.
   const unknown = new LRUCache<string, true>({ max: 5_000, ttl: unconfirmedCacheMs });
@@ -161,13 +166,13 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       change(async () => {
         const read = readDocument(yaml);
         if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
-        const outcome = await applyDocument(db, read.document, { by, at: now() });
+        const outcome = await applyDocument(db, read.document, { by, at: now() }, reservedHosts);
         return withLines(outcome, read.lineOf);
       }),
     validate: async (yaml) => {
       const read = readDocument(yaml);
       if (read.kind === "invalid") return { kind: "refused", problems: read.problems };
-      return withLines(await dryRun(db, read.document, { by: "", at: now() }), read.lineOf);
+      return withLines(await dryRun(db, read.document, { by: "", at: now() }, reservedHosts), read.lineOf);
     },
     rollback: (slug, version, by, part = "site") =>
       change(async () => {
@@ -182,7 +187,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
         }
         const checked = checkDocument({ [part]: found.document });
         if (checked.kind === "invalid") return { kind: "refused", problems: checked.problems };
-        return applyDocument(db, checked.document, { by, at: now() });
+        return applyDocument(db, checked.document, { by, at: now() }, reservedHosts);
       }),
     history: (slug, part = "site") => historyOf(db, slug, part),
     forget,

@@ -55,6 +55,22 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
     expect((await store.bySlug("hosts-a"))?.hosts).toEqual(["www.hosts-a.example", "hosts-a.localhost"]);
   });
 
+  it("refuses a host of the platform's own, as a host and as a slug", async () => {
+    const reserving = createSiteStore(db, () => at, ["admin.localhost"]);
+    const problems = async (yaml: string) => {
+      const outcome = await reserving.apply(yaml, "ana");
+      return outcome.kind === "refused"
+        ? outcome.problems.map(({ path, message }) => `${path}: ${message}`)
+        : [];
+    };
+    const named = file("hosts-r", "  hosts: [hosts-r.localhost, Admin.localhost]");
+    const refusal = "admin.localhost is the console's host (ADMIN_HOST): choose another";
+    expect(await problems(named)).toEqual([`site.hosts[1]: ${refusal}`]);
+    expect(await problems(file("admin"))).toEqual([`site.slug: ${refusal}`]);
+    expect(await reserving.bySlug("hosts-r")).toBeNull();
+    expect((await reserving.validate(named)).kind).toBe("refused");
+  });
+
   it("returns null for an unknown host, and finds it once its configuration is stored [SITE-02]", async () => {
     expect(await store.byHost("hosts-b.localhost")).toBeNull();
     await applied(file("hosts-b"));

@@ -3,6 +3,7 @@
  * try again (503); it is no bug. `code` is the system's or PostgreSQL's own word for it, never what was written.
  */
 export class DatabaseUnavailable extends Error {
+  readonly kind = "database-unavailable";
   readonly code: string;
   /** Whether no connection came about or it broke: then nobody else's question would fare better. */
   readonly unreachable: boolean;
@@ -13,6 +14,11 @@ export class DatabaseUnavailable extends Error {
     this.code = code;
     this.unreachable = unreachable;
   }
+}
+
+/** Recognised by its `kind`: the front ends have copies of this module in development. */
+export function isDatabaseUnavailable(error: unknown): error is DatabaseUnavailable {
+  return error instanceof Error && "kind" in error && error.kind === "database-unavailable";
 }
 
 /** Node's words for a connection that didn't come about or broke. */
@@ -41,7 +47,7 @@ const passing = /^(?:08...|53...|57P..|57014|58030|55P03|25006|25P0[34])$/;
 /** The outage that an error tells of, looked for among its causes too; null for every other error. */
 export function outageOf(error: unknown): DatabaseUnavailable | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
-    if (one instanceof DatabaseUnavailable) return one;
+    if (isDatabaseUnavailable(one)) return one;
     const { code } = one as { code?: unknown };
     if (typeof code === "string" && connections.has(code)) return new DatabaseUnavailable(code, true, error);
     if (typeof code === "string" && passing.test(code))
@@ -59,7 +65,7 @@ export async function fallbackIfUnavailable<T, Other>(
   try {
     return await work;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return otherwise;
+    if (isDatabaseUnavailable(error)) return otherwise;
     throw error;
   }
 }

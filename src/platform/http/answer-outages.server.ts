@@ -1,5 +1,5 @@
 import { data, type ServerBuild } from "react-router";
-import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { logContext } from "./log-context.server.ts";
 import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -38,7 +38,7 @@ function guarded(work: Work, page: boolean): Work {
     try {
       return await work(args);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       const { pathname } = new URL(args.request.url);
       const { id } = args.context.get(requestContext);
       args.context

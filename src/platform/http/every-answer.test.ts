@@ -22,7 +22,7 @@ const env = {
   demo: true,
   METRICS_TOKEN: undefined as string | undefined,
   PAGE_CACHE_MB: 8,
-  ROLE: "all" as const,
+  adminHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };

@@ -1,9 +1,6 @@
-import { randomBytes } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseUnavailable } from "#platform/database/outage.ts";
 import type { Env } from "#platform/env.server.ts";
 import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
@@ -11,14 +8,13 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
-import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import { siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
-import { Metrics, routeClass } from "./metrics.server.ts";
+import { Metrics } from "./metrics.server.ts";
+import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
-import { loggedPath, pathPolicy } from "./path-policy.ts";
-import { completeHeaders } from "./security-headers.ts";
-import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
+import { pathPolicy } from "./path-policy.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -27,9 +23,6 @@ import { asksForThemselves } from "./visitor-pages.ts";
 
 /** Browsers ask again after an hour, so that a mistake can be mended. */
 const redirectCacheControl = "public, max-age=3600";
-/** What any address takes; a call says of itself which of them it answers. */
-const methods = ["GET", "HEAD", "POST"];
-
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
@@ -49,16 +42,16 @@ export function httpApp(options: {
     | "SECURITY_CONTACT"
     | "PAGE_CACHE_MB"
     | "NODE_ENV"
-    | "ROLE"
     | "hstsSubdomains"
+    | "adminHost"
   >;
   services: HttpServices;
   handler: RouteHandler;
   files: StaticFiles;
+  /** Shared with the other front ends of the process. */
+  metrics?: Metrics;
 }): HttpApp {
-  const { env, services, files } = options;
-  const trust = parseProxyTrust(env.TRUST_PROXY);
-  const metrics = new Metrics();
+  const { env, services, files, metrics = new Metrics() } = options;
   const pages = new Pages({
     handler: options.handler,
     stockVersion: services.stockVersion,
@@ -69,67 +62,9 @@ export function httpApp(options: {
   });
   const app = new Hono<Bindings>();
 
-  app.use(async (c, next) => {
-    const began = performance.now();
-    c.set("id", randomBytes(8).toString("hex"));
-    const { remoteAddress } = c.env?.incoming?.socket ?? {};
-    c.set(
-      "asked",
-      asked(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
-    );
-    const { pathname } = splitAddress(c.req.url);
-    const plain = plainPath(pathname);
-    c.set("pathname", pathname);
-    c.set("policy", pathPolicy(plain));
-    await next();
-    if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
-    // Not by c.header(), which would make the answer's body anew.
-    const { protocol } = c.get("asked");
-    if (env.NODE_ENV !== "development")
-      completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
-    if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
-    const ms = performance.now() - began;
-    const path = loggedPath(pathname);
-    const route = routeClass(plain, pathname.endsWith(".data"));
-    const status = brokeOff(c.env?.incoming) ? 400 : c.res.status;
-    metrics.count(route, status, ms / 1000);
-    const { host, address } = c.get("asked");
-    const foreign = c.get("foreign");
-    const event = foreign ? "cross_site" : eventOf(status);
-    if (event)
-      securityEvent(services.log, event, {
-        site: (c.get("site") as Site | undefined)?.slug ?? null,
-        id: c.get("id"),
-        path,
-        kind: String(status),
-        ...(foreign ? { reason: foreign } : {}),
-        sender: senderOf(address, services.now()),
-      });
-    if (route === "asset" || route === "system") return;
-    // No query, which may hold what a visitor typed, no address and no agent: nothing personal.
-    services.log.info(
-      {
-        id: c.get("id"),
-        host,
-        method: c.req.method,
-        path,
-        status,
-        ms: Math.round(ms * 10) / 10,
-      },
-      "request",
-    );
-  });
-
-  app.use((c, next) => {
-    if (methods.includes(c.req.method)) return next();
-    const answer = failure(c, 405);
-    answer.headers.set("Allow", methods.join(", "));
-    return Promise.resolve(answer);
-  });
-
-  systemAddresses(app, { env, services, pages, metrics });
-  if (env.ROLE === "worker")
-    app.all("*", (c) => c.text("This process answers for its own health only.", 404));
+  app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
+  app.use(knownMethods);
+  systemAddresses(app, { env, services, metrics, pageCounts: () => pages.cache?.count() });
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   app.on(["GET", "HEAD"], "/img/*", async (c) => {
     const response = await services.pictureResponse(c.req.raw);
@@ -150,7 +85,8 @@ export function httpApp(options: {
         c.set("site", found.site);
         return next();
       case "list": {
-        return c.html(siteListPage(await services.sites.list(), port), 200, { "Cache-Control": "no-store" });
+        const list = siteListPage(await services.sites.list(), port, env.adminHost);
+        return c.html(list, 200, { "Cache-Control": "no-store" });
       }
       case "unknown":
         return c.text("No site answers at this host.", 404);
@@ -253,20 +189,7 @@ export function httpApp(options: {
     return new Response(c.req.method === "HEAD" ? null : (body as Buffer<ArrayBuffer>), { headers });
   });
 
-  app.onError((error, c) => {
-    if (error instanceof DatabaseUnavailable) {
-      services.log.warn(
-        { code: error.code, id: c.get("id"), path: loggedPath(c.get("pathname")) },
-        "the database is away",
-      );
-      return failure(c, 503);
-    }
-    services.log.error(
-      { err: error, id: c.get("id"), path: loggedPath(c.get("pathname")) },
-      "a request failed",
-    );
-    return failure(c, 500);
-  });
+  app.onError(answerErrors(services.log));
   return { app, pages, metrics };
 }
 
@@ -289,9 +212,4 @@ function toSignIn(c: Context<Bindings>, request: Request, to: string): Response 
   return /\.data\/*$/.test(new URL(request.url).pathname)
     ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
     : c.body(null, 302, { ...headers, Location: to });
-}
-
-/** Whoever sends half a request and goes away, or takes five minutes for it, hears no answer, and none has failed. */
-function brokeOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
-  return incoming?.destroyed === true && !incoming.complete;
 }

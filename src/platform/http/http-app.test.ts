@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
+import { healthApp } from "./health-app.server.ts";
 import { httpApp } from "./http-app.server.ts";
+import { Metrics } from "./metrics.server.ts";
 import { framersHeader, type RouteHandler } from "./pages.server.ts";
 import { spellingsOf } from "./path-spellings.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -16,7 +18,7 @@ const env = {
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
-  ROLE: "all" as const,
+  adminHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
@@ -528,13 +530,14 @@ describe("system addresses", () => {
     expect(await (await send(make(), "/readyz", { host: "10.0.0.7" })).text()).toBe("ready");
   });
 
-  it("are all that a worker serves, for any host", async () => {
-    const worker = make({ ROLE: "worker" });
-    for (const path of ["/healthz", "/readyz"]) expect((await send(worker, path)).status).toBe(200);
-    expect((await send(worker, "/metrics", { host: "127.0.0.1" })).status).not.toBe(500);
+  it("are all that a process without sites serves, for any host", async () => {
+    const app = healthApp({ env, services, metrics: new Metrics() });
+    const get = (path: string, host = "harbour.localhost") =>
+      app.request(`http://${host}${path}`, { headers: { Host: host } });
+    for (const path of ["/healthz", "/readyz"]) expect((await get(path)).status).toBe(200);
+    expect((await get("/metrics", "127.0.0.1")).status).not.toBe(500);
     for (const path of ["/", "/search", "/api/search", "/img/160/x"])
-      expect((await send(worker, path)).status).toBe(404);
-    expect(renders).toEqual([]);
+      expect((await get(path)).status).toBe(404);
   });
 
   it("report that the platform isn't ready, and keep responding", async () => {

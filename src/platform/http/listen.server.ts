@@ -19,7 +19,7 @@ export type Closable = { log: Logger; drain(): void; close(): Promise<void> };
  */
 export async function listen(
   listener: RequestListener,
-  env: Pick<Env, "HOST" | "PORT" | "DRAIN_SECONDS" | "demo" | "ROLE">,
+  env: Pick<Env, "HOST" | "PORT" | "DRAIN_SECONDS" | "demo" | "servesSite" | "adminHost">,
   current: () => Closable,
 ): Promise<Server> {
   const drain = drainable(listener);
@@ -38,7 +38,8 @@ export async function listen(
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : env.PORT;
   current().log.info({ host: env.HOST, port, startedInMs: Math.round(performance.now()) }, "listening");
-  if (env.demo && env.ROLE !== "worker") console.log(`Forecourt is at http://localhost:${port}`);
+  if (env.demo && env.servesSite) console.log(`Forecourt is at http://localhost:${port}`);
+  if (env.demo && env.adminHost) console.log(`Its console is at http://${env.adminHost}:${port}`);
 
   let ending = false;
   const end = async (signal: string) => {

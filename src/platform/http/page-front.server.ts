@@ -3,15 +3,14 @@ import { LRUCache } from "lru-cache";
 import type { Env } from "#platform/env.server.ts";
 import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
-import { type Asked, asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import { siteOrigin } from "./host.ts";
+import { hostReader } from "./host-reader.server.ts";
 import type { HttpApp } from "./http-app.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { CachedPage } from "./page-cache.server.ts";
 import { cachedPageHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
-
-type HostFacts = Pick<Asked, "host" | "port" | "protocol">;
 
 /** Bounds of what is remembered of addresses and headers; docs/security.md lists them. */
 const addressCacheBytes = 8_000_000;
@@ -32,7 +31,7 @@ export function pageFront(
 ): RequestListener {
   const { cache } = pages;
   if (!cache) return wholeWay;
-  const trust = parseProxyTrust(env.TRUST_PROXY);
+  const hostOf = hostReader(env);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
   // Pure functions of an address or a header, computed once for those that recur. What is longer than usual is computed each time.
   const addresses = new LRUCache<string, string>({
@@ -40,7 +39,6 @@ export function pageFront(
     sizeCalculation: (canonical, url) => canonical.length + url.length + entryBytes,
   });
   const encodings = new LRUCache<string, Encoding>({ max: 200 });
-  const hosts = new LRUCache<string, HostFacts>({ max: 1_000 });
 
   const canonicalOf = (url: string): string | null => {
     const known = addresses.get(url);
@@ -59,24 +57,6 @@ export function pageFront(
     const encoding = bestEncoding(header);
     if (header.length <= maxCachedHeader) encodings.set(header, encoding);
     return encoding;
-  };
-
-  /** Without proxies to trust, the Host header says all that matters here. */
-  const hostOf = (request: IncomingMessage): HostFacts => {
-    const { headers, socket } = request;
-    const read = (name: string) => headers[name] as string | undefined;
-    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust, env.trustForwardedHost);
-    const header = headers.host ?? "";
-    const known = hosts.get(header);
-    if (known) return known;
-    const { host, port, protocol } = asked(
-      undefined,
-      (name) => (name === "host" ? header : undefined),
-      trust,
-    );
-    // A refused host, which may be of any length, leaves nothing behind.
-    if (host !== null) hosts.set(header, { host, port, protocol });
-    return { host, port, protocol };
   };
 
   /** The kept page and its body, which is null where the visitor's copy still holds. */

@@ -19,7 +19,7 @@ const env = {
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
-  ROLE: "all" as const,
+  adminHost: null,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };

@@ -43,6 +43,26 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
 }
 
 /**
+ * The content security policy of the console's screens.
+ * @param nonce a new one for each response, which its scripts carry
+ */
+export function consolePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/**
  * The policy of everything that is no page of a site: files, pictures, data, answers of calls, plain messages. Opened by itself such an
  * answer runs nothing, loads nothing and stands in nobody's frame.
  */

@@ -34,13 +34,20 @@ const escapes: Record<string, string> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** The page of `http://localhost:PORT` on a demo platform: its sites, each under its own host name. */
-export function siteListPage(sites: { slug: string; name: string }[], port: number | null): string {
-  const items = sites.map(({ slug, name }) => {
-    const href = `http://${slug}.localhost${port ? `:${port}` : ""}/`;
-    return `<li><a href="${escapeHtml(href)}">${escapeHtml(name)}</a></li>`;
-  });
-  return plainPage("Sites on this platform", `<ul>${items.join("")}</ul>`);
+/**
+ * The page of `http://localhost:PORT` on a demo platform: its sites, each under its own host name, and the console.
+ * @param adminHost the console's host; null where the process doesn't serve it
+ */
+export function siteListPage(
+  sites: { slug: string; name: string }[],
+  port: number | null,
+  adminHost: string | null,
+): string {
+  const link = (host: string, name: string) =>
+    `<a href="${escapeHtml(`http://${host}${port ? `:${port}` : ""}/`)}">${escapeHtml(name)}</a>`;
+  const items = sites.map(({ slug, name }) => `<li>${link(`${slug}.localhost`, name)}</li>`);
+  const console = adminHost ? `<p>${link(adminHost, "Console for dealer staff and operators")}</p>` : "";
+  return plainPage("Sites on this platform", `<ul>${items.join("")}</ul>${console}`);
 }
 
 /** A page outside every site: no script, no style, nothing to load. */

@@ -4,7 +4,7 @@ import type { Env } from "#platform/env.server.ts";
 import type { Bindings } from "./bindings.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
-import type { Pages } from "./pages.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
 
 /** Addresses that every host answers alike: whether the process lives and is ready, its figures, and whom to tell of a weakness. */
 export function systemAddresses(
@@ -12,13 +12,14 @@ export function systemAddresses(
   {
     env,
     services,
-    pages,
     metrics,
+    pageCounts,
   }: {
     env: Pick<Env, "METRICS_TOKEN" | "SECURITY_CONTACT">;
     services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
-    pages: Pages;
     metrics: Metrics;
+    /** The page cache's figures, where there is one. */
+    pageCounts(): ReturnType<PageCache["count"]> | undefined;
   },
 ): void {
   app.get("/.well-known/security.txt", async (c, next) => {
@@ -42,7 +43,7 @@ export function systemAddresses(
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
       : c.get("asked").isLocal;
     if (!open) return c.text("Not found", 404);
-    const cached = pages.cache?.count();
+    const cached = pageCounts();
     const { groups, sites, documents } = services.status();
     const memory = process.memoryUsage();
     return c.text(

@@ -5,7 +5,7 @@ import { isSecure } from "#lib/own-cookie.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseUnavailable, fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
@@ -80,8 +80,7 @@ export async function postForm(
     case "go":
       return goTo(posted, outcome).catch((error: unknown) => {
         // Steps without script go on by their draft; without the database the page stays where it is, with what was typed.
-        if (error instanceof DatabaseUnavailable)
-          return show(posted, 503, { failure: failureText(form, null) });
+        if (isDatabaseUnavailable(error)) return show(posted, 503, { failure: failureText(form, null) });
         throw error;
       });
     case "show":

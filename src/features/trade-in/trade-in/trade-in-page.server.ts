@@ -8,7 +8,7 @@ import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
-import { DatabaseUnavailable, fallbackIfUnavailable } from "#platform/database/outage.ts";
+import { fallbackIfUnavailable, isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
@@ -149,7 +149,7 @@ async function carOf(
   if (!id) return null;
   const asked = carOfLead(db, site, id.slice(0, 200), now());
   const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
-    const car = error instanceof DatabaseUnavailable && (await stocks.of(site)).remembered({ id });
+    const car = isDatabaseUnavailable(error) && (await stocks.of(site)).remembered({ id });
     if (!car) throw error;
     return { kind: "found", car: leadCar(car) };
   });

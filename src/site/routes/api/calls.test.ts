@@ -5,12 +5,12 @@ import * as fc from "fast-check";
 import type { LoaderFunctionArgs } from "react-router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpServices } from "#composition/http-services.server.ts";
-import { withServices } from "#composition/provide-services.server.ts";
 import type { Services } from "#composition/services.server.ts";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type HttpApp, httpApp } from "#platform/http/http-app.server.ts";
+import { provideServices } from "#site/provide-services.server.ts";
 import { calls } from "../../../../bench/fuzz-calls.ts";
 import { complaint, readCatalogue } from "../../../../bench/fuzz-judge.ts";
 import { askOf, type Plan, plans } from "../../../../bench/fuzz-request.ts";
@@ -65,7 +65,7 @@ let session = "";
 beforeAll(async () => {
   db = await testDatabase();
   folder = mkdtempSync(join(tmpdir(), "forecourt-calls-"));
-  Object.assign(env, { DATABASE_URL: db.ownerUrl, dataDir: folder, LOG_LEVEL: "silent", ROLE: "web" });
+  Object.assign(env, { DATABASE_URL: db.ownerUrl, dataDir: folder, LOG_LEVEL: "silent", runsTasks: false });
   const { createServices } = await import("#composition/services.server.ts");
   const { action, loader } = await import("./calls.ts");
   services = await createServices();
@@ -78,19 +78,16 @@ beforeAll(async () => {
   ({ app } = httpApp({
     env: {
       ...{ TRUST_PROXY: "", SITE: undefined, demo: false, METRICS_TOKEN: undefined, PAGE_CACHE_MB: 0 },
-      ...{ NODE_ENV: "test", ROLE: "all", SECURITY_CONTACT: undefined, hstsSubdomains: false },
+      ...{ NODE_ENV: "test", adminHost: null, SECURITY_CONTACT: undefined, hstsSubdomains: false },
     } as Parameters<typeof httpApp>[0]["env"],
     services: httpServices(services),
     // React Router's part: a call for what it names, no page.
-    handler: withServices(
-      async (request, context) => {
-        if (!new URL(request.url).pathname.startsWith("/api/")) return new Response(null, { status: 404 });
-        const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
-        return /^(?:GET|HEAD)$/.test(request.method) ? loader(args) : action(args);
-      },
-      services,
-      false,
-    ),
+    handler: async (request, context) => {
+      provideServices(context, { ...services, isDemo: false });
+      if (!new URL(request.url).pathname.startsWith("/api/")) return new Response(null, { status: 404 });
+      const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
+      return /^(?:GET|HEAD)$/.test(request.method) ? loader(args) : action(args);
+    },
     files: { respond: () => null },
   }));
   session = await signIn("0491570110");

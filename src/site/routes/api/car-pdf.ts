@@ -1,6 +1,6 @@
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: CallArgs) {
         });
     }
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     services.log.error({ err: error, slug }, "a brochure failed");
     const status = error instanceof StorageError ? 503 : 500;
     return apiError({

@@ -1,6 +1,6 @@
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { DatabaseUnavailable } from "#platform/database/outage.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/share-picture";
 
@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? new Response(null, { status: 404 })
       : new Response(null, { status: 503, headers: { "Retry-After": "60" } });
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     services.log.error({ err: error }, "a share picture failed");
     return new Response(null, { status: error instanceof StorageError ? 503 : 500 });
   }

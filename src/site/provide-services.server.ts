@@ -15,17 +15,16 @@ import { databaseContext } from "#platform/database/database-context.server.ts";
 import { demoContext } from "#platform/http/demo-context.server.ts";
 import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
-import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
-import type { Services } from "./services.server.ts";
+import type { SiteServices } from "./site-services.server.ts";
 
 /** Sets the context key of every service that routes read. */
-function provideServices(context: RouterContextProvider, services: Services, isDemo: boolean): void {
+export function provideServices(context: RouterContextProvider, services: SiteServices): void {
   context.set(databaseContext, services.db);
   context.set(clockContext, services.now);
   context.set(logContext, services.log);
   context.set(limitsContext, services.takeLimit);
-  context.set(demoContext, isDemo);
+  context.set(demoContext, services.isDemo);
   context.set(outboxContext, services.outbox);
   context.set(hasPageContext, services.hasPage);
   context.set(triggerContext, services.triggerTask);
@@ -38,12 +37,4 @@ function provideServices(context: RouterContextProvider, services: Services, isD
   context.set(valuationServicesContext, services.valuationServiceOf);
   context.set(postcodesContext, services.postcodes);
   context.set(mapTilesContext, services.mapTiles);
-}
-
-/** Routes that find the services in their context. */
-export function withServices(handler: RouteHandler, services: Services, isDemo: boolean): RouteHandler {
-  return (request, context) => {
-    provideServices(context, services, isDemo);
-    return handler(request, context);
-  };
 }

@@ -2,12 +2,12 @@ import type { Config } from "@react-router/dev/config";
 
 /**
  * Framework mode, rendered on the server. Route discovery is "initial": the routes' manifest is a file of its own
- * that browsers keep for ever, so a page carries neither a manifest nor any inline script. `BUILD_DIR` lets the
+ * that browsers cache permanently, so a page carries neither a manifest nor any inline script. `BUILD_DIR` lets the
  * bench build beside the application.
  */
 export default {
-  appDirectory: "src/site",
-  buildDirectory: process.env.BUILD_DIR || "build",
+  appDirectory: ".",
+  buildDirectory: `../../${process.env.BUILD_DIR || "build"}/site`,
   ssr: true,
   routeDiscovery: { mode: "initial" },
   splitRouteModules: false,

@@ -1,0 +1,52 @@
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { type Env, env as processEnv } from "#platform/env.server.ts";
+import { type ConsoleHandler, consoleApp } from "#platform/http/console-app.server.ts";
+import { healthApp } from "#platform/http/health-app.server.ts";
+import { hostReader } from "#platform/http/host-reader.server.ts";
+import { httpApp } from "#platform/http/http-app.server.ts";
+import { Metrics } from "#platform/http/metrics.server.ts";
+import { pageFront } from "#platform/http/page-front.server.ts";
+import type { RouteHandler } from "#platform/http/pages.server.ts";
+import type { StaticFiles } from "#platform/http/static-files.server.ts";
+import { httpServices } from "./http-services.server.ts";
+import type { Services } from "./services.server.ts";
+
+/** A front end of this process: its routes, and the files of its client build. */
+type Served<Handler> = { handler: Handler; files: StaticFiles };
+type ServedFrontEnds = { site: Served<RouteHandler> | null; console: Served<ConsoleHandler> | null };
+
+/**
+ * Passes each request to the front end of its host: the console at `ADMIN_HOST`, the sites at every other. A host's front end that this
+ * process doesn't serve responds 404, except at the system addresses.
+ */
+export function processListener(
+  { site, console }: ServedFrontEnds,
+  services: Services,
+  env: Env = processEnv,
+): RequestListener {
+  const metrics = new Metrics();
+  const http = httpServices(services);
+  const listenerOf = (app: { fetch: Parameters<typeof getRequestListener>[0] }): RequestListener => {
+    const listener = getRequestListener(app.fetch, { overrideGlobalObjects: env.NODE_ENV === "production" });
+    return (request, response) => void listener(request, response);
+  };
+  const siteApp = site && httpApp({ env, services: http, metrics, ...site });
+  const siteListener = siteApp
+    ? pageFront(siteApp, http, env, listenerOf(siteApp.app))
+    : listenerOf(healthApp({ env, services: http, metrics }));
+  const { adminHost } = env;
+  if (!console || adminHost === null) return siteListener;
+  const consoleListener = listenerOf(
+    consoleApp({
+      env: { ...env, adminHost },
+      services: http,
+      metrics,
+      pageCounts: () => siteApp?.pages.cache?.count(),
+      ...console,
+    }),
+  );
+  const hostOf = hostReader(env);
+  return (request, response) =>
+    hostOf(request).host === adminHost ? consoleListener(request, response) : siteListener(request, response);
+}

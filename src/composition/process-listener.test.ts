@@ -1,0 +1,77 @@
+import { afterEach, expect, it } from "vitest";
+import { type Env, readEnv } from "#platform/env.server.ts";
+import { listening, testServices } from "#tests/support/test-services.ts";
+import { processListener } from "./process-listener.server.ts";
+import type { Services } from "./services.server.ts";
+
+let server: Awaited<ReturnType<typeof listening>> | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+const frontEnd = (name: string) => ({
+  handler: async (request: Request) => new Response(`${name} ${new URL(request.url).pathname}`),
+  files: { respond: (_: Request, path: string) => (path === `/${name}.js` ? new Response(name) : null) },
+});
+
+/** The status and text of a path on each host, in a process with this environment. */
+async function responses(source: Record<string, string>, path: string): Promise<string[]> {
+  const env: Env = { ...readEnv({ NODE_ENV: "production", FORECOURT_LOCAL: "1", ...source }) };
+  const services = testServices("harbour");
+  const stocks = {
+    of: async () => ({ version: 1 }),
+    status: () => ({ groups: 0, sites: 0, documents: 0 }),
+  };
+  const listener = processListener(
+    {
+      site: env.servesSite ? frontEnd("site") : null,
+      console: env.adminHost ? frontEnd("console") : null,
+    },
+    { ...services, stocks } as unknown as Services,
+    env,
+  );
+  server = await listening(listener);
+  const hosts = ["harbour.localhost", "admin.localhost", "Admin.Localhost.:80", "other.example"];
+  const found: string[] = [];
+  for (const host of hosts) {
+    const answer = await server.get(path, { Host: host });
+    found.push(`${answer.status} ${answer.status === 200 ? answer.body.toString("utf8") : ""}`.trim());
+  }
+  return found;
+}
+
+it.each([
+  ["all", ["200 site /x", "200 console /x", "200 console /x", "404"]],
+  ["web", ["200 site /x", "404", "404", "404"]],
+  ["console", ["404", "200 console /x", "200 console /x", "404"]],
+  ["worker", ["404", "404", "404", "404"]],
+])("ROLE=%s serves each front end at its own host only", async (role, expected) => {
+  expect(await responses({ ROLE: role }, "/x")).toEqual(expected);
+});
+
+it.each([
+  // Files of the sites need no site: they are the same at every host.
+  ["/site.js", ["200 site", "200 console /site.js", "200 console /site.js", "200 site"]],
+  ["/console.js", ["200 site /console.js", "200 console", "200 console", "404"]],
+])("serves %s, a file of one front end, at no host of the other", async (path, expected) => {
+  expect(await responses({}, path)).toEqual(expected);
+});
+
+it("serves the system addresses at every host, whatever the role", async () => {
+  for (const role of ["all", "console", "worker"])
+    expect(await responses({ ROLE: role }, "/healthz")).toEqual(Array.from({ length: 4 }, () => "200 ok"));
+});
+
+it("serves no console in production without ADMIN_HOST", async () => {
+  expect(await responses({ FORECOURT_LOCAL: "" }, "/x")).toEqual(["200 site /x", "404", "404", "404"]);
+});
+
+it("serves the console at ADMIN_HOST even where SITE responds to every other host", async () => {
+  expect(await responses({ SITE: "harbour" }, "/x")).toEqual([
+    "200 site /x",
+    "200 console /x",
+    "200 console /x",
+    "200 site /x",
+  ]);
+});

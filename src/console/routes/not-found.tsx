@@ -1,0 +1,10 @@
+import { data } from "react-router";
+
+/** The root's error boundary shows the page. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

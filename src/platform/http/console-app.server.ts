@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import type { Env } from "#platform/env.server.ts";
+import { splitAddress } from "./address-parts.ts";
+import type { Bindings } from "./bindings.ts";
+import { limitBodies } from "./body-limits.server.ts";
+import { isUsablePath } from "./canonical-address.ts";
+import { failure, wholeAnswer } from "./finish-answer.server.ts";
+import type { Asked } from "./host.ts";
+import type { HttpServices } from "./http-services.server.ts";
+import type { Metrics } from "./metrics.server.ts";
+import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import type { PathPolicy } from "./path-policy.ts";
+import type { RequestFacts } from "./request-context.server.ts";
+import { consolePolicy } from "./security-headers.ts";
+import type { StaticFiles } from "./static-files.server.ts";
+import { systemAddresses } from "./system-addresses.server.ts";
+
+/** @param facts with the nonce that the response's scripts carry */
+export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: string }) => Promise<Response>;
+
+const policy: PathPolicy = {
+  isCall: false,
+  isCacheable: false,
+  isCrossOrigin: false,
+  formLimit: "body",
+  postLimit: null,
+};
+
+/** The console as a function of requests to its host. Nothing is cached, and a POST must name this origin. */
+export function consoleApp({
+  env,
+  services,
+  metrics,
+  pageCounts,
+  handler,
+  files,
+}: {
+  env: Pick<
+    Env,
+    | "TRUST_PROXY"
+    | "trustForwardedHost"
+    | "NODE_ENV"
+    | "hstsSubdomains"
+    | "METRICS_TOKEN"
+    | "SECURITY_CONTACT"
+    | "PUBLIC_PORT"
+  > & { adminHost: string };
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+  metrics: Metrics;
+  pageCounts(): ReturnType<PageCache["count"]> | undefined;
+  handler: ConsoleHandler;
+  files: StaticFiles;
+}): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(observeRequests({ env, services, metrics, policyOf: () => policy }));
+  app.use(knownMethods);
+  systemAddresses(app, { env, services, metrics, pageCounts });
+  app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
+
+  /** The console's origin as its visitors reach it. */
+  const originOf = ({ protocol, port }: Asked): string => {
+    const shown = env.PUBLIC_PORT ?? port;
+    return `${protocol}://${env.adminHost}${shown === null ? "" : `:${shown}`}`;
+  };
+
+  app.use((c, next) => {
+    if (c.req.method !== "POST" || c.req.header("origin") === originOf(c.get("asked"))) return next();
+    c.set("foreign", "the Origin is not the console's");
+    return Promise.resolve(failure(c, 403));
+  });
+  app.use(limitBodies);
+
+  app.all("*", async (c) => {
+    const { pathname, query } = splitAddress(c.req.url);
+    if (!isUsablePath(pathname)) return failure(c, 400);
+    const asked = c.get("asked");
+    const nonce = randomBytes(16).toString("base64");
+    const { address, isLocal } = asked;
+    const response = await handler(new Request(originOf(asked) + pathname + query, c.req.raw), {
+      ...{ id: c.get("id"), address, isLocal },
+      nonce,
+    });
+    const headers = new Headers(response.headers);
+    headers.set("Cache-Control", "private, no-store");
+    headers.set("X-Robots-Tag", "noindex, nofollow");
+    headers.set("Referrer-Policy", "same-origin");
+    if (env.NODE_ENV !== "development") headers.set("Content-Security-Policy", consolePolicy(nonce));
+    return wholeAnswer(c, new Response(response.body, { status: response.status, headers }));
+  });
+
+  app.onError(answerErrors(services.log));
+  return app;
+}

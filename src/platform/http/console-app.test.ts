@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type TestServices, testServices } from "#tests/support/test-services.ts";
+import { consoleApp } from "./console-app.server.ts";
+import { Metrics } from "./metrics.server.ts";
+
+const env = {
+  TRUST_PROXY: "loopback",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined as number | undefined,
+  NODE_ENV: "production" as const,
+  hstsSubdomains: true,
+  adminHost: "admin.localhost",
+};
+const origin = "http://admin.localhost:3000";
+
+let services: TestServices;
+let handled: string[];
+beforeEach(() => {
+  services = testServices("harbour");
+  handled = [];
+});
+
+function send(path: string, init: RequestInit = {}, over: Partial<typeof env> = {}): Promise<Response> {
+  const app = consoleApp({
+    env: { ...env, ...over },
+    services,
+    metrics: new Metrics(),
+    pageCounts: () => undefined,
+    files: { respond: (_, path) => (path === "/assets/a.js" ? new Response("file") : null) },
+    handler: async (request, { nonce, id }) => {
+      handled.push(`${request.method} ${request.url}`);
+      if (new URL(request.url).pathname === "/broken") throw new Error("a bug");
+      return new Response(`${nonce} ${id}`, {
+        headers: { "Content-Type": "text/html", "Cache-Control": "public" },
+      });
+    },
+  });
+  const headers = new Headers(init.headers);
+  headers.set("Host", "admin.localhost:3000");
+  return Promise.resolve(app.request(`${origin}${path}`, { ...init, headers }));
+}
+
+it("passes a request on at the console's origin, and caches nothing", async () => {
+  const answer = await send("/sign-in?return=%2Fleads");
+  expect(handled).toEqual([`GET ${origin}/sign-in?return=%2Fleads`]);
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(answer.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
+  expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+});
+
+it("allows scripts by a nonce that each response has of its own", async () => {
+  const answers = [await send("/"), await send("/")];
+  const nonces = await Promise.all(answers.map(async (answer) => (await answer.text()).split(" ")[0]));
+  expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
+  expect(nonces[0]).not.toBe(nonces[1]);
+  for (const [index, answer] of answers.entries()) {
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonces[index]}';`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe-inline");
+  }
+});
+
+describe("a POST", () => {
+  const post = (from: string | null, over: Partial<typeof env> = {}) =>
+    send("/sign-in", { method: "POST", headers: from === null ? {} : { Origin: from } }, over);
+
+  it("is accepted from the console's own origin only", async () => {
+    expect((await post(origin)).status).toBe(200);
+    const others = [
+      null,
+      "null",
+      "http://admin.localhost",
+      "http://admin.localhost:3001",
+      "https://admin.localhost:3000",
+      "http://harbour.localhost:3000",
+      "http://admin.localhost:3000.attacker.example",
+    ];
+    for (const other of others) expect((await post(other)).status, String(other)).toBe(403);
+    expect(handled).toEqual([`POST ${origin}/sign-in`]);
+  });
+
+  it("is accepted at the port that visitors use, where PUBLIC_PORT names it", async () => {
+    expect((await post("http://admin.localhost:8443", { PUBLIC_PORT: 8443 })).status).toBe(200);
+    expect((await post(origin, { PUBLIC_PORT: 8443 })).status).toBe(403);
+  });
+
+  it("is refused beyond 1 MB", async () => {
+    const body = "x".repeat(1024 * 1024 + 1);
+    expect((await send("/sign-in", { method: "POST", headers: { Origin: origin }, body })).status).toBe(413);
+  });
+});
+
+it("serves its files and the system addresses, and refuses other methods", async () => {
+  expect(await (await send("/assets/a.js")).text()).toBe("file");
+  expect(await (await send("/healthz")).text()).toBe("ok");
+  expect((await send("/", { method: "DELETE" })).status).toBe(405);
+  expect(handled).toEqual([]);
+});
+
+it("responds 500 with the request's id to an error, and logs it without the query", async () => {
+  const logged: unknown[] = [];
+  services.log.error = ((...line: unknown[]) => logged.push(line)) as never;
+  const answer = await send("/broken?q=secret");
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
+  expect(logged).toHaveLength(1);
+  expect(JSON.stringify(logged)).not.toContain("secret");
+});

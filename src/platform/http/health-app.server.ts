@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import type { Env } from "#platform/env.server.ts";
+import type { Bindings } from "./bindings.ts";
+import type { HttpServices } from "./http-services.server.ts";
+import type { Metrics } from "./metrics.server.ts";
+import { observeRequests } from "./observe-requests.server.ts";
+import { pathPolicy } from "./path-policy.ts";
+import { systemAddresses } from "./system-addresses.server.ts";
+
+/** What a process responds on hosts that it doesn't serve: the system addresses, else 404. */
+export function healthApp({
+  env,
+  services,
+  metrics,
+}: {
+  env: Pick<
+    Env,
+    | "TRUST_PROXY"
+    | "trustForwardedHost"
+    | "NODE_ENV"
+    | "hstsSubdomains"
+    | "METRICS_TOKEN"
+    | "SECURITY_CONTACT"
+  >;
+  services: Pick<HttpServices, "now" | "ready" | "log" | "status">;
+  metrics: Metrics;
+}): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  app.use(observeRequests({ env, services, metrics, policyOf: pathPolicy }));
+  systemAddresses(app, { env, services, metrics, pageCounts: () => undefined });
+  app.all("*", (c) => c.text("This process serves no site: only its own health.", 404));
+  return app;
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import type { ErrorHandler, MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import { plainPath } from "#platform/config/gate.ts";
+import type { Site } from "#platform/config/site.ts";
+import { isDatabaseUnavailable } from "#platform/database/outage.ts";
+import type { Env } from "#platform/env.server.ts";
+import { splitAddress } from "./address-parts.ts";
+import type { Bindings } from "./bindings.ts";
+import { failure } from "./finish-answer.server.ts";
+import { asked, parseProxyTrust } from "./host.ts";
+import { type Metrics, routeClass } from "./metrics.server.ts";
+import { loggedPath, type PathPolicy } from "./path-policy.ts";
+import { completeHeaders } from "./security-headers.ts";
+import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
+
+/**
+ * The first middleware of every front end: gives each request its id, its sender and its host, completes the headers of its response,
+ * counts and logs it.
+ * @param policyOf what follows from a path alone, as `plainPath` gives it
+ */
+export function observeRequests({
+  env,
+  services,
+  metrics,
+  policyOf,
+}: {
+  env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "NODE_ENV" | "hstsSubdomains">;
+  services: { now(): Date; log: Logger };
+  metrics: Metrics;
+  policyOf(path: string): PathPolicy;
+}): MiddlewareHandler<Bindings> {
+  const trust = parseProxyTrust(env.TRUST_PROXY);
+  return async (c, next) => {
+    const began = performance.now();
+    c.set("id", randomBytes(8).toString("hex"));
+    const { remoteAddress } = c.env?.incoming?.socket ?? {};
+    c.set(
+      "asked",
+      asked(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
+    );
+    const { pathname } = splitAddress(c.req.url);
+    const plain = plainPath(pathname);
+    c.set("pathname", pathname);
+    c.set("policy", policyOf(plain));
+    await next();
+    if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
+    // Not by c.header(), which would copy the response's body.
+    const { protocol } = c.get("asked");
+    if (env.NODE_ENV !== "development")
+      completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
+    if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
+    const ms = performance.now() - began;
+    const path = loggedPath(pathname);
+    const route = routeClass(plain, pathname.endsWith(".data"));
+    const status = isBrokenOff(c.env?.incoming) ? 400 : c.res.status;
+    metrics.count(route, status, ms / 1000);
+    const { host, address } = c.get("asked");
+    const foreign = c.get("foreign");
+    const event = foreign ? "cross_site" : eventOf(status);
+    if (event)
+      securityEvent(services.log, event, {
+        site: (c.get("site") as Site | undefined)?.slug ?? null,
+        id: c.get("id"),
+        path,
+        kind: String(status),
+        ...(foreign ? { reason: foreign } : {}),
+        sender: senderOf(address, services.now()),
+      });
+    if (route === "asset" || route === "system") return;
+    // Without the query, which may hold what a visitor typed, and without address and user agent: nothing personal.
+    services.log.info(
+      { id: c.get("id"), host, method: c.req.method, path, status, ms: Math.round(ms * 10) / 10 },
+      "request",
+    );
+  };
+}
+
+/** Whether the sender closed the connection before the request was complete: it gets no response, and nothing has failed. */
+function isBrokenOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
+  return incoming?.destroyed === true && !incoming.complete;
+}
+
+/** The methods that some address takes; a call decides for itself which of them it takes. */
+const methods = ["GET", "HEAD", "POST"];
+
+/** Responds 405 to every other method. */
+export const knownMethods: MiddlewareHandler<Bindings> = (c, next) => {
+  if (methods.includes(c.req.method)) return next();
+  const answer = failure(c, 405);
+  answer.headers.set("Allow", methods.join(", "));
+  return Promise.resolve(answer);
+};
+
+/** Responds 503 while the database is unavailable and 500 to every other error, and logs it. */
+export function answerErrors(log: Logger): ErrorHandler<Bindings> {
+  return (error, c) => {
+    const facts = { id: c.get("id"), path: loggedPath(c.get("pathname")) };
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ code: error.code, ...facts }, "the database is unavailable");
+      return failure(c, 503);
+    }
+    log.error({ err: error, ...facts }, "a request failed");
+    return failure(c, 500);
+  };
+}

@@ -1,0 +1,83 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import {
+  compressAssets,
+  forbidConsoleModules,
+  isBelow,
+  requireMatches,
+  sharedModules,
+} from "../../scripts/front-end-build.ts";
+
+/** The libraries every page needs, in one file, so that a new release of ours leaves it in browsers' caches. */
+const framework = [
+  "node_modules/react/",
+  "node_modules/react-dom/",
+  "node_modules/react-router/",
+  "node_modules/cookie-es/",
+  "node_modules/@remix-run/route-pattern/",
+];
+
+/** What nearly every page shows: icons, buttons, pictures, cards. One file of them compresses to half of what a file each costs. */
+const parts = [
+  "src/ui/icon.tsx",
+  "src/ui/button.tsx",
+  "src/ui/picture.tsx",
+  "src/ui/packed.ts",
+  "src/ui/disclosure.tsx",
+  "src/ui/empty-state.tsx",
+  "src/ui/request-id.tsx",
+  "src/ui/chip.tsx",
+  "src/ui/data-router.ts",
+  "src/ui/scroll-restoration.ts",
+  "src/features/cars/cars/price-tag.tsx",
+  "src/features/cars/cars/tag-banner.tsx",
+  "src/features/cars/finance/weekly-line.tsx",
+  "src/features/browsing/saved/save-button.tsx",
+  "src/features/browsing/saved/press-queue.ts",
+  "src/features/browsing/car-card/car-card.tsx",
+  "src/features/browsing/car-card/use-card-swipe.tsx",
+  "src/features/browsing/car-card/swipe.ts",
+];
+
+/** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
+const pureRules = ["src/features/", "src/platform/config/", "src/lib/", "src/ui/"];
+const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
+
+/** The front end of the dealer sites. Its server build is an input of the server bundle (vite.server.config.ts). */
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: "../../node_modules/.vite-site",
+  publicDir: false,
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    compressAssets(),
+    forbidConsoleModules(),
+    requireMatches([...framework, ...parts, ...pureRules], "src/site/vite.config.ts"),
+  ],
+  server: { host: "127.0.0.1", fs: { allow: ["../.."] } },
+  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false, emptyOutDir: true },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          treeshake: { moduleSideEffects: (id) => !isPureRule(id) },
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            chunkFileNames: "assets/[name]-[hash].js",
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: (id) => isBelow(id, framework) },
+                { name: "parts", test: (id) => isBelow(id, parts) },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: { rolldownOptions: { input: "./create-site.server.ts", external: [sharedModules] } },
+    },
+  },
+});
