@@ -119,7 +119,7 @@ function sendRequest(port: number, agent: Agent, at: number): Promise<number> {
 let sent = 0;
 
 async function leadsStored(): Promise<number> {
-  const found = await db?.withTenant(tenant, (tx) => tx.$count(leads));
+  const found = await db?.withSite(benched, (tx) => tx.$count(leads));
   return found ?? 0;
 }
 
@@ -186,7 +186,7 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
 }
 
 let url = "";
-let tenant = { groupId: "", siteId: "" };
+let benched = { groupId: "", id: "" };
 try {
   url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
   prepareDatabase({ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1" });
@@ -194,7 +194,7 @@ try {
   const site = await createSiteStore(db, () => new Date()).bySlug("harbour");
   const location = site?.locations[0];
   if (!site || !location) throw new Error("the demo isn't there");
-  tenant = { groupId: site.groupId, siteId: site.id };
+  benched = site;
   enquiry = {
     location: location.id,
     dealership_slug: location.dealership_slug ?? "",

@@ -69,7 +69,7 @@ beforeAll(async () => {
     if (resolved.kind !== "ok") throw new Error(JSON.stringify(resolved.problems));
     const { site } = resolved;
     sites.set(site.slug, site);
-    await db.withTenant({ groupId, siteId }, async (tx) => {
+    await db.withSite({ groupId, id: siteId }, async (tx) => {
       await tx.execute(
         sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
       );

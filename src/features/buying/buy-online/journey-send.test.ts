@@ -18,11 +18,10 @@ const site = {
     buy: { checkoutJourney: true, payment: { provider: "test" } },
   }),
 };
-const tenant = { groupId: site.groupId, siteId: site.id };
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.withTenant(tenant, async (tx) => {
+  await db.withSite(site, async (tx) => {
     await tx.insert(groups).values({ id: site.groupId, slug: "g", version: 1 });
     await tx.insert(sites).values({ groupId: site.groupId, id: site.id, slug: "sample", version: 1 });
     await tx.insert(dealerships).values({ groupId: site.groupId, id: "north", slug: "north" });
@@ -75,7 +74,7 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
   expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
   expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
   expect(woken).toBe(1);
-  const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
+  const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ subcategory: "Buy Online", carId: "one" });
   expect(rows[0]?.payload).toMatchObject({
@@ -88,6 +87,6 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
 it("sends what was typed about a car that is gone, as an enquiry about similar ones [DECIDE-75]", async () => {
   const outcome = await sendJourney({ ...sending, db, trigger: () => {} }, "gone");
   expect(outcome.kind).toBe("accepted");
-  const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
+  const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows.map(({ subcategory }) => subcategory)).toContain("Find Me Something Similar");
 });

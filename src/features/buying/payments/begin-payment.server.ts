@@ -13,7 +13,6 @@ import {
   type PaymentDeps,
   type PaymentRow,
   paymentById,
-  tenantOf,
 } from "./payment-store.server.ts";
 import { openCheckout, settlePayment } from "./settle.server.ts";
 
@@ -102,7 +101,7 @@ export async function beginPayment(
     cancelUrl: `${back.href}&left=1`,
     endsAt: new Date(now.getTime() + openMs),
   };
-  const same = await deps.db.withTenant(tenantOf(site), async (tx) => {
+  const same = await deps.db.withSite(site, async (tx) => {
     // Two clicks come one after the other from here on.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${asked.shopperId} ${reference}`}, 11))`,

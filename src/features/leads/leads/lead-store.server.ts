@@ -17,7 +17,7 @@ export async function listLeads(
   site: SiteKey,
   options: { most?: number; undelivered?: boolean; before?: Date } = {},
 ): Promise<LeadRow[]> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const rows = await tx
       .select()
       .from(leads)
@@ -37,7 +37,7 @@ export async function listLeads(
 }
 
 export async function leadById(db: Database, site: SiteKey, id: string): Promise<LeadRow | null> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => leadIn(tx, site, id));
+  return db.withSite(site, (tx) => leadIn(tx, site, id));
 }
 
 export async function leadIn(tx: Transaction, site: SiteKey, id: string): Promise<LeadRow | null> {
@@ -54,7 +54,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
   let after: { at: Date; id: string } | null = null;
   for (;;) {
     const last: { at: Date; id: string } | null = after;
-    const rows: LeadRow[] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const rows: LeadRow[] = await db.withSite(site, async (tx) => {
       const found = await tx
         .select()
         .from(leads)
@@ -107,7 +107,7 @@ export async function resendLead(
   channel: StoredDelivery["channel"] | null,
   now: Date,
 ): Promise<number> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const again = await tx
       .update(leadDeliveries)
       .set({
@@ -136,7 +136,7 @@ export async function resendLead(
 
 /** Deliveries of a site by state, for the operator's eye. */
 export async function deliveryCounts(db: Database, site: SiteKey): Promise<Record<string, number>> {
-  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const rows = await db.withSite(site, (tx) =>
     tx
       .select({ state: leadDeliveries.state, count: sql<number>`count(*)::int` })
       .from(leadDeliveries)

@@ -41,7 +41,7 @@ export async function reportUnfinished({ db, sites, now }: UnfinishedOptions): P
 }
 
 async function reportOne(db: Database, site: Site, id: string, now: Date): Promise<boolean> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const rows = await tx
       .update(leads)
       .set({ unfinishedReportedAt: now })
