@@ -32,7 +32,7 @@ export async function listLeads(
       )
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(options.most ?? 50);
-    return withDeliveries(tx, site, rows as unknown as StoredLead[]);
+    return withDeliveries(tx, site, rows);
   });
 }
 
@@ -45,7 +45,7 @@ export async function leadIn(tx: Transaction, site: SiteKey, id: string): Promis
     .select()
     .from(leads)
     .where(and(ofSite(leads, site), eq(leads.id, id)));
-  return (await withDeliveries(tx, site, rows as unknown as StoredLead[]))[0] ?? null;
+  return (await withDeliveries(tx, site, rows))[0] ?? null;
 }
 
 /** Every lead of a site, oldest first, in batches, for export. */
@@ -69,7 +69,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
         )
         .orderBy(sql`date_trunc('milliseconds', ${leads.createdAt})`, asc(leads.id))
         .limit(batch);
-      return withDeliveries(tx, site, found as unknown as StoredLead[]);
+      return withDeliveries(tx, site, found);
     });
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
@@ -80,7 +80,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
 
 async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]): Promise<LeadRow[]> {
   if (rows.length === 0) return [];
-  const found = (await tx
+  const found = await tx
     .select()
     .from(leadDeliveries)
     .where(
@@ -92,7 +92,7 @@ async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]
         ),
       ),
     )
-    .orderBy(asc(leadDeliveries.createdAt), asc(leadDeliveries.id))) as StoredDelivery[];
+    .orderBy(asc(leadDeliveries.createdAt), asc(leadDeliveries.id));
   return rows.map((row) => ({ ...row, deliveries: found.filter(({ leadId }) => leadId === row.id) }));
 }
 

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
 import { forgetUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import { leadCar } from "#features/leads/leads/lead.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
 import { formDrafts, leadDeliveries, leads, messages } from "#platform/database/lead-tables.ts";
@@ -42,7 +44,7 @@ async function fill(one: typeof site, who: { phone: string; name: string; accoun
       state: "complete",
       category: "Vehicle Enquiry",
       carId: "car-1",
-      car: { id: "car-1", make: "Mazda" },
+      car: leadCar(aCar({ id: "car-1", make: "Mazda" })),
       payload: {
         category: "Vehicle Enquiry",
         "Vehicle Make": "Mazda",
