@@ -67,8 +67,13 @@ export class ReserveStage {
   /** The environment of a server process. */
   environment(): Record<string, string> {
     return {
-      ...{ NODE_ENV: "production", DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: "0" },
-      ...{ LOG_LEVEL: "silent", TRUST_PROXY: "127.0.0.1", TRUST_FORWARDED_HOST: "1" },
+      NODE_ENV: "production",
+      DATABASE_URL: this.url,
+      DATA_DIR: this.dataDir,
+      DEMO: "0",
+      LOG_LEVEL: "silent",
+      TRUST_PROXY: "127.0.0.1",
+      TRUST_FORWARDED_HOST: "1",
       PORT: String(this.port),
     };
   }
@@ -118,7 +123,9 @@ export class ReserveStage {
         ? new URLSearchParams(init.form)
         : undefined;
     return fetch(`http://127.0.0.1:${this.port}${path}`, {
-      ...{ method: body ? "POST" : "GET", headers, redirect: "manual" },
+      method: body ? "POST" : "GET",
+      headers,
+      redirect: "manual",
       ...(body ? { body } : {}),
     });
   }

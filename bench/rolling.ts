@@ -96,7 +96,11 @@ function sendRequest(port: number, agent: Agent, at: number): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(
       {
-        ...{ host: "127.0.0.1", port, path, agent, method: form ? "POST" : "GET" },
+        host: "127.0.0.1",
+        port,
+        path,
+        agent,
+        method: form ? "POST" : "GET",
         headers: {
           host,
           origin: `http://${host}`,
@@ -125,8 +129,12 @@ async function leadsStored(): Promise<number> {
 
 async function measure(drain: number, name: string, manners: ProxyManners): Promise<Row> {
   const env = {
-    ...{ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1", LOG_LEVEL: "error" },
-    ...{ TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: String(drain) },
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    FORECOURT_LOCAL: "1",
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "127.0.0.1",
+    DRAIN_SECONDS: String(drain),
   };
   const ports = [firstPort, firstPort + 1];
   const web = (port: number) => start({ ...env, ROLE: "web", PORT: String(port) });

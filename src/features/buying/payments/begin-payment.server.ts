@@ -86,14 +86,15 @@ export async function beginPayment(
   const back = new URL(asked.returnPath, asked.origin);
   back.searchParams.set("payment", id);
   const payment = {
-    ...{ id, purpose: asked.purpose, subject: reference, dealershipSlug: asked.dealershipSlug },
-    ...{
-      provider,
-      way: way.name,
-      amountCents: asked.amountCents,
-      shopperId: asked.shopperId,
-      key: `${asked.purpose} ${id}`,
-    },
+    id,
+    purpose: asked.purpose,
+    subject: reference,
+    dealershipSlug: asked.dealershipSlug,
+    provider,
+    way: way.name,
+    amountCents: asked.amountCents,
+    shopperId: asked.shopperId,
+    key: `${asked.purpose} ${id}`,
     payer: { ...payer, phone: australianPhone(payer.phone) ?? payer.phone },
     description: asked.description ?? `Payment to ${site.name}, reference ${reference}`,
     leadData: asked.leadData,

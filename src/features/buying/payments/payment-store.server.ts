@@ -194,8 +194,13 @@ export async function takeEvent(
     const fresh = await tx
       .insert(paymentEvents)
       .values({
-        ...{ groupId: site.groupId, siteId: site.id, provider },
-        ...{ id: event.id, type: event.type, checkoutId, receivedAt: deps.now() },
+        groupId: site.groupId,
+        siteId: site.id,
+        provider,
+        id: event.id,
+        type: event.type,
+        checkoutId,
+        receivedAt: deps.now(),
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
@@ -217,8 +222,15 @@ export async function insertRefund(
   await tx
     .insert(refunds)
     .values({
-      ...{ groupId: site.groupId, siteId: site.id, id: randomId(), paymentId: payment.id },
-      ...{ amountCents: payment.amountCents, reason, state: "due", nextTryAt: now, createdAt: now },
+      groupId: site.groupId,
+      siteId: site.id,
+      id: randomId(),
+      paymentId: payment.id,
+      amountCents: payment.amountCents,
+      reason,
+      state: "due",
+      nextTryAt: now,
+      createdAt: now,
     })
     .onConflictDoNothing({ target: [refunds.groupId, refunds.siteId, refunds.paymentId] });
 }

@@ -48,7 +48,10 @@ export function testProvider({
         await tx
           .insert(testCheckouts)
           .values({
-            ...{ groupId: site.groupId, siteId: site.id, id: `test_${randomId()}`, key: asked.key },
+            groupId: site.groupId,
+            siteId: site.id,
+            id: `test_${randomId()}`,
+            key: asked.key,
             amountCents: asked.amountCents,
             description: asked.description,
             reference: asked.reference,

@@ -98,8 +98,15 @@ export async function beginReservation(
   const pendingUntil = new Date(at.getTime() + pendingMs);
   const name = carName(car);
   const payment = {
-    ...{ id: randomId(), purpose: "deposit" as const, subject: id, dealershipSlug: car.dealership_slug },
-    ...{ provider, way: way.name, amountCents, shopperId: asked.shopperId, key: `deposit ${id}` },
+    id: randomId(),
+    purpose: "deposit" as const,
+    subject: id,
+    dealershipSlug: car.dealership_slug,
+    provider,
+    way: way.name,
+    amountCents,
+    shopperId: asked.shopperId,
+    key: `deposit ${id}`,
     payer: { ...contact, phone: australianPhone(contact.phone) ?? contact.phone },
     description: `Refundable deposit: ${name}`,
     returnUrl: `${page}?reservation=${id}`,
@@ -111,9 +118,17 @@ export async function beginReservation(
     const [row] = await tx
       .insert(reservations)
       .values({
-        ...{ groupId: site.groupId, siteId: site.id, id, carId: car.id, car: { name, slug: car.slug } },
-        ...{ dealershipSlug: car.dealership_slug, state: "pending", amountCents, paymentId: payment.id },
-        ...{ createdAt: at, pendingUntil },
+        groupId: site.groupId,
+        siteId: site.id,
+        id,
+        carId: car.id,
+        car: { name, slug: car.slug },
+        dealershipSlug: car.dealership_slug,
+        state: "pending",
+        amountCents,
+        paymentId: payment.id,
+        createdAt: at,
+        pendingUntil,
       })
       .onConflictDoNothing()
       .returning();

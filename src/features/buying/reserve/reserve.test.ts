@@ -138,9 +138,17 @@ describe("reserving a car", () => {
     await db.withSite(unreadable, (tx) =>
       tx.insert(reservations).values(
         Array.from({ length: 25 }, (_, n) => ({
-          ...{ groupId: unreadable.groupId, siteId: unreadable.id, id: `stuck-${n}`, carId: `stuck-${n}` },
-          ...{ car: { name: "A car", slug: "a-car" }, dealershipSlug: "north", state: "paid" as const },
-          ...{ amountCents: 20_000, paymentId: "none", createdAt: deps.now(), pendingUntil: deps.now() },
+          groupId: unreadable.groupId,
+          siteId: unreadable.id,
+          id: `stuck-${n}`,
+          carId: `stuck-${n}`,
+          car: { name: "A car", slug: "a-car" },
+          dealershipSlug: "north",
+          state: "paid" as const,
+          amountCents: 20_000,
+          paymentId: "none",
+          createdAt: deps.now(),
+          pendingUntil: deps.now(),
         })),
       ),
     );

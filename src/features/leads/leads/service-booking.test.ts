@@ -203,7 +203,9 @@ describe("an unfinished form", () => {
     const [lead] = await db.withSite(site, (tx) => tx.select().from(leads).where(sql`id = ${leadId}`));
     const older = Array.from({ length: 201 }, (_, index) => ({
       ...lead!,
-      ...{ siteId: patient, id: `waits-${index}`, idempotencyKey: `waits-${index}` },
+      siteId: patient,
+      id: `waits-${index}`,
+      idempotencyKey: `waits-${index}`,
       updatedAt: minutes(-30),
     }));
     await db.withSite({ groupId: site.groupId, id: patient }, (tx) => tx.insert(leads).values(older));

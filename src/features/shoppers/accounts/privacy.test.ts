@@ -233,7 +233,10 @@ describe("a site's data of a person", () => {
   it("excludes messages of an earlier holder of the number", async () => {
     const later = { accountId: "account-later", phone, email: null, from: new Date(now.getTime() + 1) };
     expect(await everythingOf({ db, privacySources }, site, later)).toMatchObject({
-      ...{ enquiries: [], messages: [], tradeIns: [], payments: [] },
+      enquiries: [],
+      messages: [],
+      tradeIns: [],
+      payments: [],
     });
     const then = (await everythingOf({ db, privacySources }, site, { ...later, from: now })) as {
       enquiries: unknown[];
