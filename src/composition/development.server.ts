@@ -4,6 +4,8 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#platform/env.server.ts";
 import { answeringOutages } from "#platform/http/answer-outages.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
+import { pathsOf } from "#platform/http/paths.ts";
+import { declaredPaths } from "#site/routes.ts";
 import { httpServices } from "./http-services.server.ts";
 import { withServices } from "./provide-services.server.ts";
 import type { Services } from "./services.server.ts";
@@ -17,6 +19,7 @@ export function developmentListener(services: Services, build: ServerBuild): Req
     env: { ...env, PAGE_CACHE_MB: 0, NODE_ENV: "development" },
     services: httpServices(services),
     handler: withServices(handler, services, env.demo),
+    paths: pathsOf(declaredPaths),
     files: { respond: () => null },
   });
   const listener = getRequestListener(app.fetch);

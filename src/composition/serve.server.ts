@@ -7,7 +7,9 @@ import { answeringOutages } from "#platform/http/answer-outages.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
 import { pageFront } from "#platform/http/page-front.server.ts";
+import { pathsOf } from "#platform/http/paths.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
+import { declaredPaths } from "#site/routes.ts";
 import { httpServices } from "./http-services.server.ts";
 import { withServices } from "./provide-services.server.ts";
 import { createServices } from "./services.server.ts";
@@ -24,6 +26,7 @@ export async function serve(build: ServerBuild): Promise<Server> {
     env,
     services: forHttp,
     handler: withServices(handler, services, env.demo),
+    paths: pathsOf(declaredPaths),
     files: staticFiles(join(import.meta.dirname, "..", "client")),
   });
   const listener = getRequestListener(made.app.fetch, { overrideGlobalObjects: true });

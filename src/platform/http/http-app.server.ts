@@ -17,13 +17,14 @@ import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
+import type { Paths } from "./paths.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemAddresses } from "./system-addresses.server.ts";
-import { asksForThemselves } from "./visitor-pages.ts";
+import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Browsers ask again after an hour, so that a mistake can be mended. */
 const redirectCacheControl = "public, max-age=3600";
@@ -54,6 +55,8 @@ export function httpApp(options: {
   >;
   services: HttpServices;
   handler: RouteHandler;
+  /** What the pages of each path depend on. */
+  paths: Paths;
   files: StaticFiles;
 }): HttpApp {
   const { env, services, files } = options;
@@ -61,6 +64,7 @@ export function httpApp(options: {
   const metrics = new Metrics();
   const pages = new Pages({
     handler: options.handler,
+    paths: options.paths,
     stockVersion: services.stockVersion,
     now: services.now,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -238,7 +242,7 @@ export function httpApp(options: {
       personal:
         gate !== null ||
         c.req.header("authorization") !== undefined ||
-        asksForThemselves(pathname, c.req.header("cookie")),
+        dependsOnSender(pages.paths, pathname, c.req.header("cookie")),
       known,
     });
     if (found.kind === "response") return wholeAnswer(c, found.response);

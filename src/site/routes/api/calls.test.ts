@@ -11,6 +11,7 @@ import { listMessages } from "#platform/adapters/messages/message-store.server.t
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type HttpApp, httpApp } from "#platform/http/http-app.server.ts";
+import { sitePaths } from "#tests/support/site-paths.ts";
 import { calls } from "../../../../bench/fuzz-calls.ts";
 import { complaint, readCatalogue } from "../../../../bench/fuzz-judge.ts";
 import { askOf, type Plan, plans } from "../../../../bench/fuzz-request.ts";
@@ -100,6 +101,7 @@ beforeAll(async () => {
       services,
       false,
     ),
+    paths: sitePaths,
     files: { respond: () => null },
   }));
   session = await signIn("0491570110");
