@@ -35,9 +35,14 @@ export async function requestInTurn(
       const { host, path, body } = next.value;
       const sent = performance.now();
       const answer = await pool.request({
-        ...{ path, method: body ? "POST" : "GET", body: body ?? null },
+        path,
+        method: body ? "POST" : "GET",
+        body: body ?? null,
         headers: {
-          ...{ "accept-encoding": "gzip, deflate, br", host, "x-forwarded-for": visitor(), ...headers },
+          "accept-encoding": "gzip, deflate, br",
+          host,
+          "x-forwarded-for": visitor(),
+          ...headers,
           ...(body ? { "content-type": "application/json", origin: `http://${host}` } : {}),
         },
       });

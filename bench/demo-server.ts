@@ -79,7 +79,10 @@ function answerOf(port: number, host: string, path: string, sent: Sent): Promise
   return new Promise((resolve, reject) => {
     const outgoing = request(
       {
-        ...{ host: "127.0.0.1", port, method, path },
+        host: "127.0.0.1",
+        port,
+        method,
+        path,
         ...(agent ? { agent } : {}),
         headers: {
           Host: `${host}:${port}`,

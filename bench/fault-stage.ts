@@ -54,8 +54,10 @@ export class FaultStage extends ReserveStage {
     url.port = String(this.database.port);
     return {
       ...super.environment(),
-      ...{ DATABASE_URL: url.href, SMTP_URL: `smtp://127.0.0.1:${this.mail.port}` },
-      ...{ ROLE: "web", FORECOURT_LOCAL: "1" },
+      DATABASE_URL: url.href,
+      SMTP_URL: `smtp://127.0.0.1:${this.mail.port}`,
+      ROLE: "web",
+      FORECOURT_LOCAL: "1",
     };
   }
 

@@ -140,7 +140,12 @@ function often<T>(oneIn: number, arbitrary: fc.Arbitrary<T>, max: number): fc.Ar
 
 /** A plan without mutations. */
 export const asItIs: Omit<Plan, "seed"> = {
-  ...{ who: null, method: null, path: [], query: [], headers: [], chunked: false },
+  who: null,
+  method: null,
+  path: [],
+  query: [],
+  headers: [],
+  chunked: false,
   body: { kind: "as-is" },
 };
 
@@ -153,7 +158,11 @@ export function askOf(plan: Plan): FuzzRequest {
   const { type, body, headers } =
     method === "GET" || method === "HEAD" ? { type: null, body: null, headers: {} } : bodyOf(seed, plan.body);
   return {
-    ...{ site: seed.site, method, path: onWire(path), who: plan.who ?? seed.who ?? "nobody", body },
+    site: seed.site,
+    method,
+    path: onWire(path),
+    who: plan.who ?? seed.who ?? "nobody",
+    body,
     chunked: plan.chunked && body !== null,
     headers: {
       ...(type === null ? {} : { "content-type": type }),

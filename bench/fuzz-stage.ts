@@ -175,8 +175,10 @@ export class FuzzStage {
           response.on("error", reject);
           response.on("end", () =>
             resolve({
-              ...{ status: response.statusCode ?? 0, headers: response.headers },
-              ...{ body: Buffer.concat(chunks), ms: performance.now() - began },
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks),
+              ms: performance.now() - began,
             }),
           );
         },
@@ -199,8 +201,12 @@ export class FuzzStage {
 
   async json(site: string, path: string, body: object, cookie = ""): Promise<Answered> {
     const fuzzed: FuzzRequest = {
-      ...{ site, method: "POST", path, chunked: false, who: "nobody" as const },
-      ...{ headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) } },
+      site,
+      method: "POST",
+      path,
+      chunked: false,
+      who: "nobody" as const,
+      headers: { "content-type": "application/json", ...(cookie ? { cookie } : {}) },
       body: Buffer.from(JSON.stringify(body)),
     };
     return this.send(fuzzed);
@@ -221,14 +227,12 @@ export class FuzzStage {
       model: first(/class="model-tile[\s\S]*?href="\/([^"/?]+)"/, await text("/models")),
       picture: first(/"\/img\/(\d+\/[^"\s]+)/, await text("/search")),
       asset: first(/\/assets\/([^"]+\.js)"/, await text("/")),
-      ...{
-        tradeIns: [],
-        lead: "none",
-        drive: "none",
-        upload: "/api/uploads/none",
-        checkout: "none",
-        keeper: "none",
-      },
+      tradeIns: [],
+      lead: "none",
+      drive: "none",
+      upload: "/api/uploads/none",
+      checkout: "none",
+      keeper: "none",
     };
   }
 

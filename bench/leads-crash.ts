@@ -238,7 +238,7 @@ async function storedRows(
   db: Database,
   site: Site,
 ): Promise<{ id: string; key: string; messages: string[] }[]> {
-  const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const { rows } = await db.withSite(site, (tx) =>
     tx.execute<{ id: string; key: string; messages: string[] }>(
       sql`select l.id, l.idempotency_key as key, array_agg(d.message_id) filter (where d.purpose = 'dealer') as messages
         from leads l left join lead_deliveries d on d.group_id = l.group_id and d.site_id = l.site_id and d.lead_id = l.id

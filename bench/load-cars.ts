@@ -151,9 +151,13 @@ async function freshness(
       const body = JSON.stringify({ filters: { price: `${price}:${price}` }, hitsPerPage: 1 });
       for (;;) {
         const answer = await pool.request({
-          ...{ path: "/api/search", method: "POST", body },
+          path: "/api/search",
+          method: "POST",
+          body,
           headers: {
-            ...{ host, origin: `http://${host}`, "content-type": "application/json" },
+            host,
+            origin: `http://${host}`,
+            "content-type": "application/json",
             // A client address for each price: rate limits count by address.
             "x-forwarded-for": `10.9.${at >> 7}.${1 + (at & 127)}`,
           },

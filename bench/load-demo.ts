@@ -93,7 +93,7 @@ async function groupsOf(stage: LoadStage): Promise<Map<string, string>> {
 async function enquiriesStored(stage: LoadStage): Promise<{ stored: number; suspected: number }> {
   let [stored, suspected] = [0, 0];
   for (const [siteId, groupId] of await groupsOf(stage)) {
-    const { rows } = await stage.db.withTenant({ groupId, siteId }, (tx) =>
+    const { rows } = await stage.db.withSite({ groupId, id: siteId }, (tx) =>
       tx.execute<{ stored: string; suspected: string }>(
         sql`select count(*) as stored, count(*) filter (where cardinality(spam) > 0) as suspected from leads`,
       ),

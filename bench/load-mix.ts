@@ -54,11 +54,18 @@ export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generato
       "x-forwarded-for": `10.${20 + (visitor >> 14)}.${(visitor >> 7) & 127}.${1 + (visitor & 127)}`,
     };
     const page = (path: string): PlannedRequest => ({
-      ...{ kind, method: "GET", path, again: chance(againShare) },
+      kind,
+      method: "GET",
+      path,
+      again: chance(againShare),
       headers: { ...headers, accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
     });
     const call = (path: string, body: string, more: Record<string, string> = {}): PlannedRequest => ({
-      ...{ kind, method: "POST", path, body, again: false },
+      kind,
+      method: "POST",
+      path,
+      body,
+      again: false,
       headers: { ...headers, ...more, "content-type": "application/json", origin: `http://${site.host}` },
     });
     switch (kind) {
@@ -79,7 +86,10 @@ export function* shoppers(sites: readonly SiteCatalog[], seed: number): Generato
         break;
       case "picture":
         yield {
-          ...{ kind, method: "GET", path: zipf(site.pictures), again: false },
+          kind,
+          method: "GET",
+          path: zipf(site.pictures),
+          again: false,
           headers: { ...headers, accept: "image/avif,image/webp,*/*;q=0.8" },
         };
         break;

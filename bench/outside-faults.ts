@@ -62,13 +62,25 @@ const systems: System[] = [
       const circuit = new Circuit({ failures: 5, openMs: 20_000 });
       const log = pino({ level: "silent" });
       const provider = stripeProvider({
-        ...{ secretKey: "sk_test_bench", webhookSecret: null, circuit, now, log, base, timeoutMs: 2_000 },
+        secretKey: "sk_test_bench",
+        webhookSecret: null,
+        circuit,
+        now,
+        log,
+        base,
+        timeoutMs: 2_000,
       });
       return () =>
         provider.createCheckout({
-          ...{ key: crypto.randomUUID(), reference: "bench", amountCents: 20_000, currency: "aud" },
-          ...{ description: "Deposit", methods: ["card"], email: null },
-          ...{ returnUrl: "http://x.localhost/r", cancelUrl: "http://x.localhost/c" },
+          key: crypto.randomUUID(),
+          reference: "bench",
+          amountCents: 20_000,
+          currency: "aud",
+          description: "Deposit",
+          methods: ["card"],
+          email: null,
+          returnUrl: "http://x.localhost/r",
+          cancelUrl: "http://x.localhost/c",
           expiresAt: new Date(Date.now() + 3_600_000),
         } as never);
     },
@@ -87,7 +99,9 @@ const systems: System[] = [
     times: 1,
     ask: (base) => () =>
       publicFetch(`${base}/hook`, {
-        ...{ maxBytes: 64 * 1024, timeoutMs: 15_000, allowed: everyone },
+        maxBytes: 64 * 1024,
+        timeoutMs: 15_000,
+        allowed: everyone,
         post: { body: "{}", headers: { "content-type": "application/json" } },
       }),
   },

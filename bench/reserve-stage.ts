@@ -59,9 +59,6 @@ export class ReserveStage {
     if (!this.#site) throw new Error("the bench's site isn't there");
     return this.#site;
   }
-  get tenant() {
-    return { groupId: this.site.groupId, siteId: this.site.id };
-  }
 
   configuration(slug: string): string {
     return configuration(slug);
@@ -70,8 +67,14 @@ export class ReserveStage {
   /** The environment of a server process. */
   environment(): Record<string, string> {
     return {
-      ...{ NODE_ENV: "production", DATABASE_URL: this.url, DATA_DIR: this.dataDir, DEMO: "0" },
-      ...{ LOG_LEVEL: "silent", TRUST_PROXY: "127.0.0.1", PORT: String(this.port) },
+      NODE_ENV: "production",
+      DATABASE_URL: this.url,
+      DATA_DIR: this.dataDir,
+      DEMO: "0",
+      LOG_LEVEL: "silent",
+      TRUST_PROXY: "127.0.0.1",
+      TRUST_FORWARDED_HOST: "1",
+      PORT: String(this.port),
     };
   }
 
@@ -120,7 +123,9 @@ export class ReserveStage {
         ? new URLSearchParams(init.form)
         : undefined;
     return fetch(`http://127.0.0.1:${this.port}${path}`, {
-      ...{ method: body ? "POST" : "GET", headers, redirect: "manual" },
+      method: body ? "POST" : "GET",
+      headers,
+      redirect: "manual",
       ...(body ? { body } : {}),
     });
   }
@@ -130,7 +135,7 @@ export class ReserveStage {
     const phone = `+614900${String(number).padStart(5, "0")}`;
     const from = `198.51.${Math.floor(number / 250)}.${number % 250}`;
     await this.send("/api/auth/request-code", { json: { phone }, from });
-    const { rows } = await this.db.withTenant(this.tenant, (tx) =>
+    const { rows } = await this.db.withSite(this.site, (tx) =>
       tx.execute<{ text: string }>(
         sql`select text from messages where kind = 'sms' and recipient = ${phone} order by created_at desc limit 1`,
       ),
@@ -158,7 +163,7 @@ export class ReserveStage {
   }
 
   async rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T[]> {
-    const { rows } = await this.db.withTenant(this.tenant, (tx) => tx.execute<T>(query));
+    const { rows } = await this.db.withSite(this.site, (tx) => tx.execute<T>(query));
     return rows as T[];
   }
 

@@ -100,7 +100,11 @@ export class RollingProxy {
     return new Promise((resolve) => {
       const sent = request(
         {
-          ...{ host: "127.0.0.1", port, method, path, agent: this.#agents.get(port) },
+          host: "127.0.0.1",
+          port,
+          method,
+          path,
+          agent: this.#agents.get(port),
           headers: { ...passed, "x-forwarded-proto": "http", "content-length": body.length },
         },
         (got) => {

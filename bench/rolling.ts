@@ -96,7 +96,11 @@ function sendRequest(port: number, agent: Agent, at: number): Promise<number> {
   return new Promise((resolve) => {
     const sent = request(
       {
-        ...{ host: "127.0.0.1", port, path, agent, method: form ? "POST" : "GET" },
+        host: "127.0.0.1",
+        port,
+        path,
+        agent,
+        method: form ? "POST" : "GET",
         headers: {
           host,
           origin: `http://${host}`,
@@ -119,14 +123,18 @@ function sendRequest(port: number, agent: Agent, at: number): Promise<number> {
 let sent = 0;
 
 async function leadsStored(): Promise<number> {
-  const found = await db?.withTenant(tenant, (tx) => tx.$count(leads));
+  const found = await db?.withSite(benched, (tx) => tx.$count(leads));
   return found ?? 0;
 }
 
 async function measure(drain: number, name: string, manners: ProxyManners): Promise<Row> {
   const env = {
-    ...{ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1", LOG_LEVEL: "error" },
-    ...{ TRUST_PROXY: "127.0.0.1", DRAIN_SECONDS: String(drain) },
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    FORECOURT_LOCAL: "1",
+    LOG_LEVEL: "error",
+    TRUST_PROXY: "127.0.0.1",
+    DRAIN_SECONDS: String(drain),
   };
   const ports = [firstPort, firstPort + 1];
   const web = (port: number) => start({ ...env, ROLE: "web", PORT: String(port) });
@@ -186,7 +194,7 @@ async function measure(drain: number, name: string, manners: ProxyManners): Prom
 }
 
 let url = "";
-let tenant = { groupId: "", siteId: "" };
+let benched = { groupId: "", id: "" };
 try {
   url = process.env.DATABASE_URL ?? (await embeddedPostgres(dataDir));
   prepareDatabase({ DATABASE_URL: url, DATA_DIR: dataDir, FORECOURT_LOCAL: "1" });
@@ -194,7 +202,7 @@ try {
   const site = await createSiteStore(db, () => new Date()).bySlug("harbour");
   const location = site?.locations[0];
   if (!site || !location) throw new Error("the demo isn't there");
-  tenant = { groupId: site.groupId, siteId: site.id };
+  benched = site;
   enquiry = {
     location: location.id,
     dealership_slug: location.dealership_slug ?? "",

@@ -95,7 +95,8 @@ export class Shoppers {
           return this.#stage.send("/account", { from, cookie });
         case "save":
           return this.#stage.send("/api/watchlist/save-car", {
-            ...{ from, cookie },
+            from,
+            cookie,
             json: { phone_number: this.#phone, car_id: `car-${1 + (n % 150)}` },
           });
       }

@@ -39,7 +39,10 @@ function grasping({ caller, other, folder }: Staff): string[] {
 const stock = ({ it, folder }: Staff) =>
   written(folder, "cars.json", [
     {
-      ...{ dealership: it.dealership, location: it.location, stocknum: it.stockNumber, id: it.carId },
+      dealership: it.dealership,
+      location: it.location,
+      stocknum: it.stockNumber,
+      id: it.carId,
       make: "Kia",
       model: "Rio",
       year: 2020,

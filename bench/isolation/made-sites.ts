@@ -104,11 +104,23 @@ export function stockOf(site: MadeSite, words: Words): object[] {
       [1, 2].map((n) => {
         const word = (name: string) => words.of(dealership, `car ${n} ${name}`);
         return {
-          ...{ dealership, location: `${dealership}-sales`, stocknum: word("stock"), vin: word("vin") },
-          ...{ make: "Mazda", model: "CX-5", year: 2022, car_type: "used", price: 30_000 + n, km: 20_000 },
-          ...{ badge: word("badge"), dealercomments: word("comments"), colour: "Red", simple_body: "SUV" },
-          ...{ regplate: word("plate"), purchase_cost: words.secretAmount(dealership, `car ${n}`) },
-          ...{ image_urls: `https://pictures.invalid/${word("picture")}.jpg` },
+          dealership,
+          location: `${dealership}-sales`,
+          stocknum: word("stock"),
+          vin: word("vin"),
+          make: "Mazda",
+          model: "CX-5",
+          year: 2022,
+          car_type: "used",
+          price: 30_000 + n,
+          km: 20_000,
+          badge: word("badge"),
+          dealercomments: word("comments"),
+          colour: "Red",
+          simple_body: "SUV",
+          regplate: word("plate"),
+          purchase_cost: words.secretAmount(dealership, `car ${n}`),
+          image_urls: `https://pictures.invalid/${word("picture")}.jpg`,
         };
       }),
     );

@@ -148,12 +148,10 @@ export async function perform(
     for (const [surface, tallied] of commandWalk.tally) walk.tally.set(surface, tallied);
     await running.stop();
     return {
-      ...{
-        protectionSet: protections,
-        tally: walk.tally,
-        canaries: walk.canaries,
-        filtersRemoved: running.filtersRemoved() + removedFirst + removedLast,
-      },
+      protectionSet: protections,
+      tally: walk.tally,
+      canaries: walk.canaries,
+      filtersRemoved: running.filtersRemoved() + removedFirst + removedLast,
       seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {

@@ -60,21 +60,25 @@ export async function plantShopper(planting: Planting, cars: readonly string[]):
   const about = { ...who, last_name: word("surname"), postcode: "2000", opt_in: true, terms: true };
   const lead = await shopper.lead({
     ...about,
-    ...{
-      category: "Vehicle Enquiry",
-      car_id: cars[0],
-      message: word("message"),
-      url: `/cars?x=${word("url")}`,
-    },
+    category: "Vehicle Enquiry",
+    car_id: cars[0],
+    message: word("message"),
+    url: `/cars?x=${word("url")}`,
   });
   const partialLead = await shopper.lead({
-    ...{ category: "Service Booking", isLastStep: false, "Vehicle Make": word("make") },
-    ...{ "Vehicle Model": word("model"), "Vehicle Year": "2020" },
+    category: "Service Booking",
+    isLastStep: false,
+    "Vehicle Make": word("make"),
+    "Vehicle Model": word("model"),
+    "Vehicle Year": "2020",
   });
   await shopper.service(about, partialLead, word("registration"));
   const begun = await shopper.lead({
-    ...{ category: "Service Booking", isLastStep: false, "Vehicle Make": word("second make") },
-    ...{ "Vehicle Model": word("second model"), "Vehicle Year": "2020" },
+    category: "Service Booking",
+    isLastStep: false,
+    "Vehicle Make": word("second make"),
+    "Vehicle Model": word("second model"),
+    "Vehicle Year": "2020",
   });
   const testDriveLead = await shopper.testDrive(about, cars[0] ?? "");
   await shopper.form(`/enquire?form=enquiry&car_id=${cars[0]}`, {
@@ -91,7 +95,13 @@ export async function plantShopper(planting: Planting, cars: readonly string[]):
   const previewToken = await preview(planting);
   if (previewToken) await shopper.get(`/preview/${previewToken}`);
   return {
-    ...{ phone, email, cookies: shopper.cookies, lead, partialLead: begun, testDriveLead, previewToken },
+    phone,
+    email,
+    cookies: shopper.cookies,
+    lead,
+    partialLead: begun,
+    testDriveLead,
+    previewToken,
     ...trade,
     ...money,
   };
@@ -158,15 +168,16 @@ class Shopper {
     const place = site.locations.find(({ location_type }) => location_type === "service");
     if (!leadId || !place) return;
     await this.lead({
-      ...{
-        ...about,
-        category: "Service Booking",
-        lead_id: leadId,
-        "Vehicle Make": "Mazda",
-        "Vehicle Model": "3",
-      },
-      ...{ "Vehicle Year": "2020", "Vehicle Registration": registration, "Service Type": "General service" },
-      ...{ "Preferred Service Date": nextWednesday(), location: place.slug },
+      ...about,
+      category: "Service Booking",
+      lead_id: leadId,
+      "Vehicle Make": "Mazda",
+      "Vehicle Model": "3",
+      "Vehicle Year": "2020",
+      "Vehicle Registration": registration,
+      "Service Type": "General service",
+      "Preferred Service Date": nextWednesday(),
+      location: place.slug,
       dealership_slug: place.dealership_slug,
     });
   }
@@ -203,8 +214,13 @@ class Shopper {
     const place = this.#planting.site.locations.find(({ location_type }) => location_type === "sales");
     const details = { odometer: "62000", service_history: "Full service history", number_of_keys: "2" };
     const tradeLead = await this.lead({
-      ...{ ...about, ...details, category: "Trade-in Enquiry", evalid, car_condition: "Good" },
-      ...{ comments: word("comments"), location_id: place?.id },
+      ...about,
+      ...details,
+      category: "Trade-in Enquiry",
+      evalid,
+      car_condition: "Good",
+      comments: word("comments"),
+      location_id: place?.id,
     });
     return {
       evalid,

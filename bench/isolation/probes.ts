@@ -27,10 +27,17 @@ const about = (path: string, it: Things): Probe => ({
   named: "car_belongs_to_another_group",
 });
 const form = (path: string, fields: Record<string, string>): Probe => ({
-  ...{ path, method: "POST", type: "form", body: new URLSearchParams(fields).toString() },
+  path,
+  method: "POST",
+  type: "form",
+  body: new URLSearchParams(fields).toString(),
 });
 const json = (path: string, body: object, named?: string): Probe => ({
-  ...{ path, method: "POST", type: "json", body: JSON.stringify(body), ...(named ? { named } : {}) },
+  path,
+  method: "POST",
+  type: "json",
+  body: JSON.stringify(body),
+  ...(named ? { named } : {}),
 });
 
 /**
@@ -39,21 +46,43 @@ const json = (path: string, body: object, named?: string): Probe => ({
  */
 export function everyField(it: Things): Record<string, string> {
   return {
-    ...{
-      id: it.lead,
-      lead: it.lead,
-      lead_id: it.lead,
-      evalid: it.evalid,
-      trade: it.evalid,
-      offer: it.tradeLink,
-    },
-    ...{ car: it.carId, car_id: it.carId, car_ids: it.carId, slug: it.carSlug, car_slug: it.carSlug },
-    ...{ dealership: it.dealership, dealership_slug: it.dealership, dealership_id: it.dealershipId },
-    ...{ location: it.location, location_id: it.locationId, website_id: it.siteId, site: it.slug },
-    ...{ reservation: it.reservation, payment: it.payment, reference: it.payment, checkout: it.checkout },
-    ...{ image: it.pictureId, token: it.previewToken, group_id: it.groupId, site_id: it.siteId },
-    ...{ do: "cancel", go: "next", step: "0", deposit_cents: "20000", amount: "0", amount_cents: "0" },
-    ...{ name: "Robin", email: "robin@nobody.example", phone: "0491999998", code: "123456", number: "1" },
+    id: it.lead,
+    lead: it.lead,
+    lead_id: it.lead,
+    evalid: it.evalid,
+    trade: it.evalid,
+    offer: it.tradeLink,
+    car: it.carId,
+    car_id: it.carId,
+    car_ids: it.carId,
+    slug: it.carSlug,
+    car_slug: it.carSlug,
+    dealership: it.dealership,
+    dealership_slug: it.dealership,
+    dealership_id: it.dealershipId,
+    location: it.location,
+    location_id: it.locationId,
+    website_id: it.siteId,
+    site: it.slug,
+    reservation: it.reservation,
+    payment: it.payment,
+    reference: it.payment,
+    checkout: it.checkout,
+    image: it.pictureId,
+    token: it.previewToken,
+    group_id: it.groupId,
+    site_id: it.siteId,
+    do: "cancel",
+    go: "next",
+    step: "0",
+    deposit_cents: "20000",
+    amount: "0",
+    amount_cents: "0",
+    name: "Robin",
+    email: "robin@nobody.example",
+    phone: "0491999998",
+    code: "123456",
+    number: "1",
   };
 }
 const query = (it: Things) => new URLSearchParams(everyField(it)).toString();
@@ -121,7 +150,8 @@ const routes: Record<string, (it: Things) => Probe[]> = {
     get(`/sign-in?type=account&redirect=/cars/${it.carSlug}&back=/`),
     {
       ...form("/sign-in?type=account&redirect=/&back=/", { phone: it.phone, code: "123456" }),
-      ...{ rare: true, named: oneCode },
+      rare: true,
+      named: oneCode,
     },
   ],
   "/account": (it) => [get(`/account?done=saved&lead=${it.lead}`)],
@@ -150,7 +180,10 @@ const lead = (it: Things, more: object, named?: string) =>
         email: "r@nobody.example",
         phone: "0491999998",
         postcode: "2000",
-        ...{ opt_in: true, terms: true, dealership_slug: it.dealership, location_id: it.locationId },
+        opt_in: true,
+        terms: true,
+        dealership_slug: it.dealership,
+        location_id: it.locationId,
         ...more,
       },
     },
@@ -328,10 +361,8 @@ function otherMethods(pattern: string, probes: readonly Probe[], it: Things): Pr
     .filter((method) => !used.has(method))
     .map((method) => ({
       ...(/HEAD|OPTIONS/.test(method) ? { path: first.path } : form(first.path, everyField(it))),
-      ...{
-        method,
-        rare: true,
-        ...(pattern === "/sign-in" ? { named: oneCode } : first.named ? { named: first.named } : {}),
-      },
+      method,
+      rare: true,
+      ...(pattern === "/sign-in" ? { named: oneCode } : first.named ? { named: first.named } : {}),
     }));
 }

@@ -270,7 +270,10 @@ function wireOf(one: Probe, caller: Shown, port: number, cookies: string): Wire 
   const host = hostOf(caller.site, port);
   const type = { json: "application/json", form: "application/x-www-form-urlencoded" };
   return {
-    ...{ host, method: one.method, path: one.path, body: one.body },
+    host,
+    method: one.method,
+    path: one.path,
+    body: one.body,
     headers: {
       Origin: `http://${host}`,
       ...(one.type ? { "Content-Type": type[one.type] } : {}),

@@ -35,7 +35,12 @@ export function sendRequest(port: number, wire: Wire): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ host: "127.0.0.1", localAddress, port, method: wire.method, path: wire.path, agent: false },
+        host: "127.0.0.1",
+        localAddress,
+        port,
+        method: wire.method,
+        path: wire.path,
+        agent: false,
         headers: { Host: wire.host, ...(body ? { "Content-Length": body.length } : {}), ...wire.headers },
       },
       (response) => {

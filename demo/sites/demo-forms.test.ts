@@ -62,14 +62,17 @@ beforeAll(async () => {
     const siteId = `00000000-0000-4000-9000-${number}`;
     if (!read.document.site) throw new Error("a demo document has a site");
     const resolved = resolveSite({
-      ...{ groupId, groupVersion: 1, siteId, siteVersion: 1 },
+      groupId,
+      groupVersion: 1,
+      siteId,
+      siteVersion: 1,
       group: group as Parameters<typeof resolveSite>[0]["group"],
       site: read.document.site,
     });
     if (resolved.kind !== "ok") throw new Error(JSON.stringify(resolved.problems));
     const { site } = resolved;
     sites.set(site.slug, site);
-    await db.withTenant({ groupId, siteId }, async (tx) => {
+    await db.withSite({ groupId, id: siteId }, async (tx) => {
       await tx.execute(
         sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
       );
@@ -111,14 +114,12 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
           ? userDataFrom(model, values, true)
           : { ...model.hidden, ...posted(model, values) };
       const outcome = await acceptLead({
-        ...{
-          db,
-          postcodes: postcodesFromEnv(),
-          site,
-          now,
-          userData,
-          idempotencyKey: `${slug} ${form} ${how}`,
-        },
+        db,
+        postcodes: postcodesFromEnv(),
+        site,
+        now,
+        userData,
+        idempotencyKey: `${slug} ${form} ${how}`,
         facts: { address: null, userAgent: null, url: null },
       });
       if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
@@ -136,14 +137,19 @@ describe.each(everyForm)("%s, %s", (slug, form) => {
         expect(answerOf(lead, field.name) || lead.payload[field.name], field.name).toBeTruthy();
 
       const delivered = dealerEmail(lead, {
-        ...{ name: site.name, address: "https://dealer.example", timeZone: site.timezone },
+        name: site.name,
+        address: "https://dealer.example",
+        timeZone: site.timezone,
         acknowledgement: site.lead.acknowledgement,
       }).text;
       expect(delivered).not.toMatch(
         /^(State|Registered in|Call|Drop-off|Pick-up|Tyres|Free ride|Finance|Starts at|Street|Suburb):/m,
       );
       const adf = adfXml(lead, {
-        ...{ slug, name: site.name, timeZone: site.timezone, address: "https://dealer.example" },
+        slug,
+        name: site.name,
+        timeZone: site.timezone,
+        address: "https://dealer.example",
         vendor: { id: "x", name: site.name, email: null, phone: null },
       });
       expect(adf).not.toContain(" time=");

@@ -19,9 +19,7 @@ async function run(...words: string[]) {
 }
 
 const sessionOf = (site: SiteSummary, phone: string) =>
-  db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-    beginSession(tx, site, `account-${phone}`, now()),
-  );
+  db.withSite(site, (tx) => beginSession(tx, site, `account-${phone}`, now()));
 const isIn = async (site: SiteSummary, token: string) =>
   (await shopperBySession(db, site, token, now())) !== null;
 
@@ -38,7 +36,7 @@ site: { slug: ${slug}, name: Yard }`,
   sites = await store.list();
   for (const site of sites)
     for (const phone of phones)
-      await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+      await db.withSite(site, (tx) =>
         tx.insert(accounts).values({
           groupId: site.groupId,
           siteId: site.id,

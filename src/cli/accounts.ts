@@ -58,7 +58,7 @@ export function accountsCommandOver(withDb: WithDb): Command {
 
 async function signOutAll(sites: SiteSummary[], io: CommandIo, db: Database): Promise<number> {
   for (const { groupId, id, slug } of sites) {
-    const ended = await db.withTenant({ groupId, siteId: id }, (tx) => endEverySession(tx, { groupId, id }));
+    const ended = await db.withSite({ groupId, id }, (tx) => endEverySession(tx, { groupId, id }));
     io.out(`${slug}: ${ended} sessions ended`);
   }
   return 0;
@@ -71,7 +71,7 @@ async function ofOne(
   io: CommandIo,
   db: Database,
 ): Promise<number> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const account = await accountByPhone(tx, site, phone);
     if (!account) {
       io.err(`Nobody has signed in on ${site.slug} with this number.`);

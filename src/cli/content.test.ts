@@ -303,7 +303,7 @@ site: { slug: river, name: Motors of river, content: { imageHosts: ["https://pic
         { path: "/good", title: "Good", description: "d", blocks: [{ type: "rich_text", text: "x" }] },
       ],
     };
-    await db.withTenant({ groupId: hill.groupId, siteId: hill.id }, (tx) =>
+    await db.withSite(hill, (tx) =>
       tx.execute(
         sql`insert into content_versions values (${hill.groupId}::uuid, ${hill.id}::uuid, ${hill.contentVersion + 1}, ${JSON.stringify(document)}::jsonb, 'x', ${now})`,
       ),
@@ -315,12 +315,12 @@ site: { slug: river, name: Motors of river, content: { imageHosts: ["https://pic
 
   it("stands behind the wall of its site", async () => {
     const [river, hill] = [await site(), await site("hill")];
-    const seen = await db.withTenant({ groupId: river.groupId, siteId: hill.id }, (tx) =>
+    const seen = await db.withSite({ groupId: river.groupId, id: hill.id }, (tx) =>
       tx.execute(sql`select 1 from content_versions union all select 1 from content_drafts`),
     );
     expect(seen.rows).toEqual([]);
     await expect(
-      db.withTenant({ groupId: river.groupId, siteId: river.id }, (tx) =>
+      db.withSite(river, (tx) =>
         tx.execute(
           sql`insert into content_versions values (${hill.groupId}::uuid, ${hill.id}::uuid, 99, '{}'::jsonb, 'x', ${now})`,
         ),

@@ -70,11 +70,7 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
         const asked = await sitesAsked(db, values.site, io);
         const site = asked?.sites[0];
         if (!site) return 1;
-        const account = phone
-          ? await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-              accountByPhone(tx, site, phone),
-            )
-          : null;
+        const account = phone ? await db.withSite(site, (tx) => accountByPhone(tx, site, phone)) : null;
         const services = { db, privacySources: privacySources(uploads()) };
         const person = { accountId: account?.id ?? null, phone, email, from: null };
         return sub({ site, person, yes: values.yes === true, file: positionals[0] }, io, services);

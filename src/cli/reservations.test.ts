@@ -39,7 +39,11 @@ site: { slug: yard, name: Yard, buy: { payment: { provider: test } } }`,
   const deps = paymentFixture(db, [site]);
   deps.at = new Date();
   const outcome = await beginReservation(deps, site, {
-    ...{ shopperId: "jo", carId: car, quotedCents: 20_000, way: null, origin: "http://yard.localhost" },
+    shopperId: "jo",
+    carId: car,
+    quotedCents: 20_000,
+    way: null,
+    origin: "http://yard.localhost",
     contact: { name: "Jo Bloggs", email: "jo@example.com", phone: "0491 570 156" },
     facts: { address: null, userAgent: null, url: null },
   });
@@ -57,7 +61,8 @@ it("lists, cancels with a refund, and says why not", async () => {
     out: expect.stringContaining("held"),
   });
   expect(await run("cancel", id, "--site", "yard")).toEqual({
-    ...{ code: 0, err: "" },
+    code: 0,
+    err: "",
     out: `Reservation ${id} is cancelled; refund: done.`,
   });
   expect((await run("release", id, "--site", "yard")).out).toContain("its refund is done");

@@ -8,7 +8,9 @@ import { httpApp } from "#platform/http/http-app.server.ts";
 import { Metrics } from "#platform/http/metrics.server.ts";
 import { pageFront } from "#platform/http/page-front.server.ts";
 import type { RouteHandler } from "#platform/http/pages.server.ts";
+import { pathsOf } from "#platform/http/paths.ts";
 import type { StaticFiles } from "#platform/http/static-files.server.ts";
+import { declaredPaths } from "#site/routes.ts";
 import { httpServices } from "./http-services.server.ts";
 import type { Services } from "./services.server.ts";
 
@@ -31,7 +33,7 @@ export function processListener(
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: env.NODE_ENV === "production" });
     return (request, response) => void listener(request, response);
   };
-  const siteApp = site && httpApp({ env, services: http, metrics, ...site });
+  const siteApp = site && httpApp({ env, services: http, metrics, paths: pathsOf(declaredPaths), ...site });
   const siteListener = siteApp
     ? pageFront(siteApp, http, env, listenerOf(siteApp.app))
     : listenerOf(healthApp({ env, services: http, metrics }));

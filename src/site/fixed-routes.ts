@@ -1,14 +1,6 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "./routes.ts";
+import { declaredPaths } from "./routes.ts";
 
-/** The patterns of every route but the last, which takes what is left: `/cars/:slug`. A content page can't stand there. */
-export const fixedRoutes: readonly string[] = patternsOf(await routes, "").filter(
-  (pattern) => pattern !== "/*",
-);
-
-function patternsOf(entries: readonly RouteConfigEntry[], above: string): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? above : `${above}/${entry.path}`;
-    return [...(entry.file && path ? [path] : []), ...patternsOf(entry.children ?? [], path)];
-  });
-}
+/** The patterns of every path but the home page and the last, which takes what is left: `/cars/:slug`. A content page can't stand there. */
+export const fixedRoutes: readonly string[] = declaredPaths
+  .map(({ path }) => path)
+  .filter((path) => path !== "/" && path !== "/*");

@@ -1,45 +1,118 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
+import { financeParameters } from "#features/buying/finance-page/finance-address.ts";
+import { calculatorFields } from "#features/cars/finance/calculator-input.ts";
+import { listAttributes, rangeAttributes } from "#platform/config/refinement.ts";
+import type { DeclaredPath } from "#platform/http/paths.ts";
 
-/** Every address of the platform. Few routes: each costs on every request. */
-export default [
-  index("routes/public/home.tsx"),
-  route("search/:first?/:second?", "routes/public/search.tsx"),
-  route("api/*", "routes/api/calls.ts"),
-  route("models", "routes/public/models.tsx"),
-  route("cars/trade-in", "routes/public/trade-in.tsx", { id: "cars/trade-in" }),
-  route("cars/:slug", "routes/public/car.tsx"),
-  route("cars/:slug/checkout", "routes/public/reserve.tsx"),
-  route("cars/:slug/buy-online", "routes/public/reserve.tsx", { id: "buy-online" }),
-  route("trade-in", "routes/public/trade-in.tsx"),
-  route("sell-my-car", "routes/public/trade-in.tsx", { id: "sell-my-car" }),
-  route("contact", "routes/public/contact.tsx"),
-  route("contact-us", "routes/public/contact.tsx", { id: "contact-us" }),
-  route("contact-us/:slug", "routes/public/location.tsx"),
-  route("locations/:slug", "routes/public/location.tsx", { id: "locations" }),
-  route("enquire", "routes/public/enquire.tsx"),
-  route("book-test-drive", "routes/public/enquire.tsx", { id: "book-test-drive" }),
-  route("finance", "routes/public/finance.tsx"),
-  route("finance-enquiry", "routes/public/finance.tsx", { id: "finance-enquiry" }),
-  route("apply-for-finance", "routes/public/finance.tsx", { id: "apply-for-finance" }),
-  route("finance-pre-approval", "routes/public/finance.tsx", { id: "finance-pre-approval" }),
-  route("personalised/finance", "routes/public/finance.tsx", { id: "personalised-finance" }),
-  route("service", "routes/public/servicing.tsx"),
-  route("book-a-service", "routes/public/servicing.tsx", { id: "book-a-service" }),
-  route("favourites", "routes/public/favourites.tsx"),
-  route("watchlist", "routes/public/watchlist.tsx"),
-  route("compare", "routes/public/compare.tsx"),
-  route("online-payment", "routes/public/online-payment.tsx"),
-  route("pay/test/:id", "routes/public/test-pay.tsx"),
-  route("checkout-journey", "routes/public/checkout-journey.tsx"),
-  route("success", "routes/public/success.tsx"),
-  route("sign-in", "routes/public/sign-in.tsx"),
-  route("account", "routes/public/account.tsx"),
-  route("demo/messages", "routes/public/demo-messages.tsx"),
-  route("share/cars/:slug", "routes/public/share-picture.ts"),
-  route("robots.txt", "routes/public/robots.ts"),
-  route("llms.txt", "routes/public/robots.ts", { id: "llms" }),
-  route("sitemap.xml", "routes/public/sitemap.ts"),
-  route("sitemaps/:part", "routes/public/sitemap.ts", { id: "sitemaps" }),
-  route("embed/:block", "routes/public/embed.tsx"),
-  route("*", "routes/public/content.tsx"),
-] satisfies RouteConfig;
+type Declared = Pick<DeclaredPath, "query" | "audience"> & {
+  /** Needed where a file serves several paths. */
+  id?: string;
+};
+type Route = Declared & { path: string; file: string };
+
+const route = (path: string, file: string, declared: Declared): Route => ({ path, file, ...declared });
+
+// Query parameters that several paths read.
+const refinements = [
+  ...listAttributes,
+  ...rangeAttributes.flatMap((name) => [name, `${name}_min`, `${name}_max`]),
+];
+/** Of the page of a form: what it is about, where it begins, and its step without script. */
+const form = ["car_id", "model", "location", "step"];
+const contact = [...form, "postcode"];
+const finance = [...form, ...financeParameters, ...calculatorFields];
+const tradeIn = ["car_id", "evalid", "offer", "step"];
+const reservation = ["reservation", "busy"];
+
+/** Every path of a site and what its page depends on. Few routes: each costs on every request. */
+const routes: Route[] = [
+  route("", "public/home.tsx", { query: ["type", ...refinements], audience: "everyone" }),
+  route("search/:first?/:second?", "public/search.tsx", {
+    query: ["query", "page", "sortBy", ...refinements],
+    audience: "everyone",
+  }),
+  route("api/*", "api/calls.ts", { query: "any", audience: "request" }),
+  route("models", "public/models.tsx", { query: ["body"], audience: "everyone" }),
+  route("cars/trade-in", "public/trade-in.tsx", { id: "cars/trade-in", query: tradeIn, audience: "visitor" }),
+  route("cars/:slug", "public/car.tsx", { query: [], audience: "everyone" }),
+  route("cars/:slug/checkout", "public/reserve.tsx", { query: reservation, audience: "visitor" }),
+  route("cars/:slug/buy-online", "public/reserve.tsx", {
+    id: "buy-online",
+    query: reservation,
+    audience: "visitor",
+  }),
+  route("trade-in", "public/trade-in.tsx", { query: tradeIn, audience: "visitor" }),
+  route("sell-my-car", "public/trade-in.tsx", { id: "sell-my-car", query: tradeIn, audience: "visitor" }),
+  route("contact", "public/contact.tsx", { query: contact, audience: "visitor" }),
+  route("contact-us", "public/contact.tsx", { id: "contact-us", query: contact, audience: "visitor" }),
+  route("contact-us/:slug", "public/location.tsx", { query: ["postcode"], audience: "visitor" }),
+  route("locations/:slug", "public/location.tsx", {
+    id: "locations",
+    query: ["postcode"],
+    audience: "everyone",
+  }),
+  route("enquire", "public/enquire.tsx", { query: ["form", ...form], audience: "visitor" }),
+  route("book-test-drive", "public/enquire.tsx", { id: "book-test-drive", query: form, audience: "visitor" }),
+  route("finance", "public/finance.tsx", { query: finance, audience: "visitor" }),
+  route("finance-enquiry", "public/finance.tsx", {
+    id: "finance-enquiry",
+    query: finance,
+    audience: "visitor",
+  }),
+  route("apply-for-finance", "public/finance.tsx", {
+    id: "apply-for-finance",
+    query: finance,
+    audience: "visitor",
+  }),
+  route("finance-pre-approval", "public/finance.tsx", {
+    id: "finance-pre-approval",
+    query: finance,
+    audience: "visitor",
+  }),
+  route("personalised/finance", "public/finance.tsx", {
+    id: "personalised-finance",
+    query: finance,
+    audience: "visitor",
+  }),
+  route("service", "public/servicing.tsx", { query: form, audience: "visitor" }),
+  route("book-a-service", "public/servicing.tsx", { id: "book-a-service", query: form, audience: "visitor" }),
+  route("favourites", "public/favourites.tsx", { query: [], audience: "visitor" }),
+  route("watchlist", "public/watchlist.tsx", { query: ["removed"], audience: "visitor" }),
+  route("compare", "public/compare.tsx", { query: ["car_id"], audience: "visitor" }),
+  route("online-payment", "public/online-payment.tsx", { query: ["payment"], audience: "visitor" }),
+  route("pay/test/:id", "public/test-pay.tsx", { query: [], audience: "visitor" }),
+  route("checkout-journey", "public/checkout-journey.tsx", {
+    query: ["car_id", "step"],
+    audience: "visitor",
+  }),
+  route("success", "public/success.tsx", { query: [], audience: "visitor" }),
+  route("sign-in", "public/sign-in.tsx", {
+    query: ["type", "redirect", "back", "save", "step", "done"],
+    audience: "request",
+  }),
+  route("account", "public/account.tsx", { query: ["done"], audience: "visitor" }),
+  route("demo/messages", "public/demo-messages.tsx", { query: [], audience: "request" }),
+  route("share/cars/:slug", "public/share-picture.ts", { query: [], audience: "request" }),
+  route("robots.txt", "public/robots.ts", { query: [], audience: "everyone" }),
+  route("llms.txt", "public/robots.ts", { id: "llms", query: [], audience: "everyone" }),
+  route("sitemap.xml", "public/sitemap.ts", { query: [], audience: "everyone" }),
+  route("sitemaps/:part", "public/sitemap.ts", { id: "sitemaps", query: [], audience: "everyone" }),
+  route("embed/:block", "public/embed.tsx", { query: ["name"], audience: "visitor" }),
+  route("*", "public/content.tsx", { query: ["query", "page", "step"], audience: "content" }),
+];
+
+/** What each path declares; the HTTP layer reads it. */
+export const declaredPaths: readonly DeclaredPath[] = routes.map(({ path, query, audience }) => ({
+  path: `/${path}`,
+  query,
+  audience,
+}));
+
+/** The same table for React Router. */
+export default routes.map(
+  ({ path, file, id }): RouteConfigEntry => ({
+    file: `routes/${file}`,
+    id,
+    ...(path === "" ? { index: true } : { path }),
+  }),
+) satisfies RouteConfig;

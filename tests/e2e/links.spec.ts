@@ -136,8 +136,14 @@ async function enquire(request: APIRequestContext, site: SiteName): Promise<void
   const car_id = await filled(request, site, "{id}");
   const body = JSON.stringify({
     userData: {
-      ...{ category: "Vehicle Enquiry", car_id, isLastStep: true, terms_conditions: true },
-      ...{ name: "Ana Li", email: "ana@example.com", phone: "0491 570 156", postcode: "2450" },
+      category: "Vehicle Enquiry",
+      car_id,
+      isLastStep: true,
+      terms_conditions: true,
+      name: "Ana Li",
+      email: "ana@example.com",
+      phone: "0491 570 156",
+      postcode: "2450",
     },
   });
   const sent = await ask(request, site, { method: "POST", body }, "/api/leads");

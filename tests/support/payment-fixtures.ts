@@ -15,7 +15,7 @@ export async function paySite(db: Database, over: object = {}, ofGroup?: Site): 
   const number = String(++count).padStart(12, "0");
   const groupId = ofGroup?.groupId ?? `00000000-0000-4000-8000-${number}`;
   const id = `00000000-0000-4000-9000-${number}`;
-  await db.withTenant({ groupId, siteId: id }, async (tx) => {
+  await db.withSite({ groupId, id }, async (tx) => {
     if (!ofGroup) {
       await tx.execute(
         sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`r${number}`}, 1)`,

@@ -56,14 +56,16 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
         return error(400, "invalid_request_error", { param: "expires_at" });
       const id = `cs_test_${++count}`;
       const session: Session = {
-        ...{ id, object: "checkout.session", url: `https://checkout.stripe.com/c/pay/${id}` },
-        ...{
-          status: "open",
-          payment_status: "unpaid",
-          currency: body["line_items[0][price_data][currency]"]!,
-        },
+        id,
+        object: "checkout.session",
+        url: `https://checkout.stripe.com/c/pay/${id}`,
+        status: "open",
+        payment_status: "unpaid",
+        currency: body["line_items[0][price_data][currency]"]!,
         amount_total: Number(body["line_items[0][price_data][unit_amount]"]),
-        ...{ client_reference_id: body.client_reference_id!, payment_intent: null, expires_at: expires },
+        client_reference_id: body.client_reference_id!,
+        payment_intent: null,
+        expires_at: expires,
       };
       sessions.set(id, session);
       return { status: 200, answer: session };
@@ -92,7 +94,10 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
       if (before) return error(400, "invalid_request_error", { code: "charge_already_refunded" });
       const id = `re_${++count}`;
       const refund: Refund = {
-        ...{ id, object: "refund", amount: Number(body.amount), status: double.refundsBegin },
+        id,
+        object: "refund",
+        amount: Number(body.amount),
+        status: double.refundsBegin,
         payment_intent: body.payment_intent!,
       };
       refunds.set(id, refund);
@@ -131,7 +136,11 @@ export async function startStripeDouble(now: () => Date): Promise<StripeDouble> 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const double: StripeDouble = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ sessions, refunds, requests, faults, refundsBegin: "succeeded" },
+    sessions,
+    refunds,
+    requests,
+    faults,
+    refundsBegin: "succeeded",
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -47,7 +47,7 @@ export function testServices(...slugs: string[]): TestServices {
     ready: async () => {},
     // There is no database, so the process counts for itself.
     takeLimit: createLimits({
-      db: { withTenant: () => Promise.reject(new Error("no database")) },
+      db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
     }),
     status: () => ({ groups: 1, sites: slugs.length, documents: 42 }),

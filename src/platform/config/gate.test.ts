@@ -4,8 +4,10 @@ import { authSlice } from "./auth-slice.ts";
 import { gateAt, gateOf, standardGates } from "./gate.ts";
 
 const plain = {
-  ...{ auth: { gatedRoutes: standardGates }, finance: { enabled: true } },
-  ...{ buy: { checkoutJourney: false }, dealershipSettings: {} },
+  auth: { gatedRoutes: standardGates },
+  finance: { enabled: true },
+  buy: { checkoutJourney: false },
+  dealershipSettings: {},
 };
 
 describe("routes that require sign-in", () => {

@@ -245,7 +245,7 @@ async function loadSite(
   { groupId, siteId }: Pointer,
   settled: Site | undefined,
 ): Promise<Site | null> {
-  return db.withTenant({ groupId, siteId }, async (tx) => {
+  return db.withSite({ groupId, id: siteId }, async (tx) => {
     // Returns the same object for the same version, so that caches keyed by it stay valid.
     if (settled && settled.version === (await siteVersion(tx, siteId))) {
       const written = await contentVersion(tx, siteId);
@@ -278,7 +278,7 @@ async function listSites(db: Database): Promise<SiteSummary[]> {
 async function historyOf(db: Database, slug: string, part: DocumentPart): Promise<DocumentVersion[]> {
   const pointer = await find(db, "slug", slug);
   if (!pointer) return [];
-  return db.withTenant({ groupId: pointer.groupId, siteId: pointer.siteId }, (tx) =>
+  return db.withSite({ groupId: pointer.groupId, id: pointer.siteId }, (tx) =>
     documentVersions(tx, part, pointer),
   );
 }

@@ -327,6 +327,8 @@ describe("an unavailable database", () => {
       ...db,
       withTenant: ((...args) =>
         unavailable ? Promise.reject(new Error("gone")) : db.withTenant(...args)) as typeof db.withTenant,
+      withSite: ((...args) =>
+        unavailable ? Promise.reject(new Error("gone")) : db.withSite(...args)) as typeof db.withSite,
       withoutTenant: ((...args) =>
         unavailable
           ? Promise.reject(new Error("gone"))
@@ -357,6 +359,7 @@ describe("an unavailable database", () => {
     const slow = {
       ...db,
       withTenant: ((...args) => (silent ? never() : db.withTenant(...args))) as typeof db.withTenant,
+      withSite: ((...args) => (silent ? never() : db.withSite(...args))) as typeof db.withSite,
       withoutTenant: ((...args) => (silent ? never() : db.withoutTenant(...args))) as typeof db.withoutTenant,
     };
     const known = createSiteStore(slow, () => at);

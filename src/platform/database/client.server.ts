@@ -5,8 +5,11 @@ import pg from "pg";
 import { Circuit } from "#lib/circuit.ts";
 import { DatabaseUnavailable, outageOf } from "./outage.ts";
 
-/** Whose rows a transaction may see: a group's, and for rows that belong to a site, that site's only. */
-export type Tenant = { groupId: string; siteId?: string };
+/** Whose rows a transaction may see: those of a group. Rows of a site need `withSite`. */
+export type Tenant = { groupId: string; siteId?: never };
+
+/** What identifies a site's rows. */
+export type SiteKey = { groupId: string; id: string };
 
 export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
@@ -19,10 +22,12 @@ export type Database = {
   pool: pg.Pool;
   url: string;
   /**
-   * A short transaction that sees one tenant's rows. Never held open across rendering, streaming or an outside call.
-   * Rejects with a `DatabaseUnavailable` (outage.ts) while the database can't do as asked.
+   * A short transaction that sees one group's rows, and none that belong to one of its sites. Never held open across rendering,
+   * streaming or an outside call. Rejects with a `DatabaseUnavailable` (outage.ts) while the database can't do as asked.
    */
   withTenant<T>(tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Like `withTenant`, and sees the rows that belong to this site too. */
+  withSite<T>(site: SiteKey, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A transaction without a tenant: sees no tenant's rows, only the named exceptions (docs/security.md). */
   withoutTenant<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -95,7 +100,8 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
   return {
     pool,
     url,
-    withTenant: (tenant, work) => within(tenant.groupId, tenant.siteId ?? "", work),
+    withTenant: (tenant, work) => within(tenant.groupId, "", work),
+    withSite: (site, work) => within(site.groupId, site.id, work),
     withoutTenant: (work) => within("", "", work),
     close: () => pool.end(),
   };

@@ -13,6 +13,44 @@ import {
 import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
+/** A lead's car as `LeadCar` of the leads writes it: prices in whole dollars, `km` in kilometres. */
+type CarColumn = {
+  id: string;
+  slug: string;
+  make: string;
+  model: string;
+  year: number;
+  car_type: "new" | "demo" | "used";
+  status: "in_stock" | "coming_soon" | "sold";
+  dealership_id: string;
+  dealership_slug: string;
+  dealership_name: string;
+  location_id: string | null;
+} & Partial<Record<CarText, string | null> & Record<"price" | "offer_price" | "km" | "doors", number | null>>;
+
+type CarText =
+  | "name"
+  | "badge"
+  | "series"
+  | "stocknum"
+  | "vin"
+  | "regplate"
+  | "colour"
+  | "interior_colour"
+  | "tag"
+  | "simple_body"
+  | "simple_transmission";
+
+/** A lead's consent as `Consent` of the leads writes it. */
+type ConsentColumn = {
+  optIn: boolean;
+  text: string;
+  version: string;
+  terms: boolean | null;
+  termsText: string | null;
+  credit?: { given: boolean; text: string };
+};
+
 /** What a shopper sent and saw accepted (DESIGN §3). `id` is 128 random bits, because browsers are given it. */
 export const leads = pgTable(
   "leads",
@@ -25,21 +63,23 @@ export const leads = pgTable(
     subcategory: text(),
     carId: text("car_id"),
     /** The car as it was, so that the lead can be told after the car is gone. */
-    car: jsonb(),
+    car: jsonb().$type<CarColumn>(),
     dealershipSlug: text("dealership_slug"),
     locationId: text("location_id"),
     /** `userData` as the wire has it (LEAD-03, 10, 11). */
-    payload: jsonb().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The words that were agreed to, their version, and what was ticked. */
-    consent: jsonb().notNull(),
+    consent: jsonb().$type<ConsentColumn>().notNull(),
     visitedPages: text("visited_pages").array().notNull(),
-    linkedQueryParams: jsonb("linked_query_params").notNull(),
+    linkedQueryParams: jsonb("linked_query_params").$type<Record<string, string>>().notNull(),
     url: text(),
     userAgent: text("user_agent"),
     idempotencyKey: text("idempotency_key").notNull(),
     payloadHash: text("payload_hash").notNull(),
     /** Reasons it is suspected to be spam; empty for most. */
-    spam: text().array().notNull(),
+    spam: text({ enum: ["honeypot", "pace", "repeated", "rate", "links"] })
+      .array()
+      .notNull(),
     /** Hash of the visitor's address, made anew each day; counts senders without naming them. */
     addressHash: text("address_hash"),
     messageHash: text("message_hash"),
@@ -97,7 +137,7 @@ export const leadDeliveries = pgTable(
     messageId: text("message_id").notNull(),
     resent: boolean().notNull().default(false),
     /** For an acknowledgement: its subject and text, in place of the site's usual ones. */
-    words: jsonb(),
+    words: jsonb().$type<{ subject: string; text: string }>(),
     createdAt: instant("created_at").notNull(),
     deliveredAt: instant("delivered_at"),
   },

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dealerships } from "./car-tables.ts";
 import { openDatabase } from "./client.server.ts";
-import { groups } from "./site-tables.ts";
+import { rateCounts } from "./rate-tables.ts";
+import { groups, sites } from "./site-tables.ts";
 import { testDatabase } from "./test-database.server.ts";
 
 const first = { groupId: "00000000-0000-4000-8000-000000000001" };
@@ -32,6 +33,24 @@ describe("row-level security as the only wall [SITE-09]", () => {
       await db.withTenant(first, (tx) => tx.execute(sql`select 1`));
       expect(await db.withoutTenant((tx) => tx.select().from(dealerships))).toEqual([]);
     }
+  });
+
+  it("shows a site's rows to that site only: neither to the group nor to its other site", async () => {
+    const { groupId } = first;
+    const [north, south] = ["north", "south"].map((slug, index) => ({
+      groupId,
+      id: `00000000-0000-4000-9000-00000000000${index}`,
+      slug,
+    }));
+    for (const { id, slug } of [north!, south!])
+      await db.withTenant(first, (tx) => tx.insert(sites).values({ groupId, id, slug, version: 1 }));
+    await db.withSite(north!, (tx) =>
+      tx.insert(rateCounts).values({ groupId, siteId: north!.id, key: "one", fullAt: new Date() }),
+    );
+    const keys = (seen: { key: string }[]) => seen.map(({ key }) => key);
+    expect(keys(await db.withSite(north!, (tx) => tx.select().from(rateCounts)))).toEqual(["one"]);
+    expect(keys(await db.withSite(south!, (tx) => tx.select().from(rateCounts)))).toEqual([]);
+    expect(keys(await db.withTenant(first, (tx) => tx.select().from(rateCounts)))).toEqual([]);
   });
 
   it("refuses to write another tenant's row, and to move one there", async () => {

@@ -22,7 +22,6 @@ export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: s
 
 const policy: PathPolicy = {
   isCall: false,
-  isCacheable: false,
   isCrossOrigin: false,
   formLimit: "body",
   postLimit: null,

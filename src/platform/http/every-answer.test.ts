@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
@@ -38,6 +39,7 @@ beforeEach(async () => {
   const made = httpApp({
     env: rest,
     services,
+    paths: sitePaths,
     files: staticFiles(join(import.meta.dirname, "..", "..", "ui")),
     handler: async (request) => {
       const { pathname } = new URL(request.url);

@@ -15,11 +15,12 @@ import { answerErrors, knownMethods, observeRequests } from "./observe-requests.
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
+import type { Paths } from "./paths.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemAddresses } from "./system-addresses.server.ts";
-import { asksForThemselves } from "./visitor-pages.ts";
+import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Browsers ask again after an hour, so that a mistake can be mended. */
 const redirectCacheControl = "public, max-age=3600";
@@ -47,6 +48,8 @@ export function httpApp(options: {
   >;
   services: HttpServices;
   handler: RouteHandler;
+  /** What the pages of each path depend on. */
+  paths: Paths;
   files: StaticFiles;
   /** Shared with the other front ends of the process. */
   metrics?: Metrics;
@@ -54,6 +57,7 @@ export function httpApp(options: {
   const { env, services, files, metrics = new Metrics() } = options;
   const pages = new Pages({
     handler: options.handler,
+    paths: options.paths,
     stockVersion: services.stockVersion,
     now: services.now,
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
@@ -174,7 +178,7 @@ export function httpApp(options: {
       personal:
         gate !== null ||
         c.req.header("authorization") !== undefined ||
-        asksForThemselves(pathname, c.req.header("cookie")),
+        dependsOnSender(pages.paths, pathname, c.req.header("cookie")),
       known,
     });
     if (found.kind === "response") return wholeAnswer(c, found.response);

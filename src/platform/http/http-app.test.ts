@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { siteContext } from "#platform/config/site-context.server.ts";
+import { sitePaths } from "#tests/support/site-paths.ts";
 import { type TestServices, testServices, testSite } from "#tests/support/test-services.ts";
 import { healthApp } from "./health-app.server.ts";
 import { httpApp } from "./http-app.server.ts";
@@ -41,6 +42,10 @@ const routes: RouteHandler = async (request, context) => {
   if (pathname === "/api/search") return Response.json({ got: (await request.text()).length });
   if (pathname === "/api/refused")
     return Response.json({ error: "No.", code: "validation" }, { status: 400 });
+  if (pathname === "/careers")
+    return new Response(`form of ${request.headers.get("Cookie")}`, {
+      headers: { ...html, "x-forecourt-audience": "visitor" },
+    });
   if (pathname.startsWith("/embed/"))
     return new Response("x", { headers: { ...html, [framersHeader]: "https://news.example" } });
   const until = /until=(\S+)/.exec(decodeURIComponent(search))?.[1];
@@ -50,7 +55,13 @@ const routes: RouteHandler = async (request, context) => {
 };
 
 const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
-  httpApp({ env: { ...env, ...over }, services, handler: routes, files: { respond: () => null } });
+  httpApp({
+    env: { ...env, ...over },
+    services,
+    handler: routes,
+    paths: sitePaths,
+    files: { respond: () => null },
+  });
 
 /** One request of a site's host. */
 function send(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
@@ -72,16 +83,16 @@ describe("what routes receive", () => {
       seen.push(request);
       return new Response(await request.text());
     };
-    const made = httpApp({ env, services, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, paths: sitePaths, files: { respond: () => null } });
     const answer = await send(made, path, init);
     return { status: answer.status, request: seen[0], text: await answer.text() };
   };
 
   it("an address without null bytes, which no database accepts", async () => {
-    const { request } = await handed("/account?done=a%00b&x=%2500", {
+    const { request } = await handed("/sign-in?done=a%00b&redirect=%2500", {
       headers: { Cookie: "forecourt_session=good" },
     });
-    expect(request?.url).toBe("http://harbour.localhost:3000/account?done=ab&x=%2500");
+    expect(request?.url).toBe("http://harbour.localhost:3000/sign-in?done=ab&redirect=%2500");
   });
 
   it.each(["http://harbour.localhost", "http://harbour.localhost:3000"])(
@@ -99,7 +110,9 @@ describe("what routes receive", () => {
 
   it("nothing from elsewhere", async () => {
     const { status, request } = await handed("/contact", {
-      ...{ method: "POST", body: "name=Ana", headers: { Origin: "http://evil.example" } },
+      method: "POST",
+      body: "name=Ana",
+      headers: { Origin: "http://evil.example" },
     });
     expect([status, request]).toEqual([403, undefined]);
   });
@@ -192,7 +205,7 @@ describe("every spelling of an address", () => {
       seen.push({ address, isLocal, cookie: request.headers.get("Cookie") });
       return new Response("x", { headers: { "Content-Type": "text/html" } });
     };
-    const made = httpApp({ env, services, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, paths: sitePaths, files: { respond: () => null } });
     const answers = [await send(made, path, init), await send(made, path, init)];
     return answers.map(({ status, headers }) => ({
       status,
@@ -244,7 +257,7 @@ describe("every spelling of an address", () => {
 
   it("of a call that fails returns JSON", async () => {
     const handler: RouteHandler = async () => new Response("<p>no</p>", { status: 500 });
-    const made = httpApp({ env, services, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, paths: sitePaths, files: { respond: () => null } });
     for (const sent of spellingsOf("/api/leads"))
       expect((await send(made, sent)).headers.get("Content-Type"), sent).toMatch(/json/);
   });
@@ -361,6 +374,38 @@ describe("cached pages", () => {
         expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
       }
       expect(renders).toHaveLength(2);
+    },
+  );
+
+  it("are bypassed for content that says that it depends on the visitor, by visitors with our cookies only", async () => {
+    const made = make();
+    const text = async (init: RequestInit = {}) => {
+      const answer = await send(made, "/careers", init);
+      expect(answer.headers.get("x-forecourt-audience")).toBeNull();
+      return [await answer.text(), answer.headers.get("Cache-Control")?.split(",")[0]];
+    };
+    const cookie = "forecourt_draft=1";
+    for (let times = 0; times < 2; times++) {
+      expect(await text({ headers: { Cookie: cookie } })).toEqual([`form of ${cookie}`, "private"]);
+      expect(await text()).toEqual(["form of null", "public"]);
+    }
+    expect(renders).toHaveLength(3);
+  });
+
+  it.each(["development", "production"] as const)(
+    "and pages that aren't cached are made from what their path declares only, in %s",
+    async (NODE_ENV) => {
+      const made = make({ NODE_ENV, PAGE_CACHE_MB: 0 });
+      const headers = { Cookie: "forecourt_session=good" };
+      const common = await send(made, "/search?make=Kia&undeclared=1", { headers });
+      expect(await common.text()).toContain("/search?make=Kia ");
+      expect(common.headers.get("Cache-Control")).toContain("public");
+      const own = await send(made, "/account?done=saved&undeclared=1", { headers });
+      expect(await own.text()).toContain("/account?done=saved ");
+      const call = await send(made, "/api/any?undeclared=1");
+      expect(await call.text()).toContain("/api/any?undeclared=1 ");
+      const careers = await send(made, "/careers", { headers });
+      expect(await careers.text()).toBe("form of forecourt_session=good");
     },
   );
 
@@ -599,7 +644,7 @@ it("new content is a new page, though the configuration and the stock are the sa
 describe("a route's response", () => {
   it("of 405 names the allowed method", async () => {
     const handler: RouteHandler = async () => new Response("no", { status: 405 });
-    const made = httpApp({ env, services, handler, files: { respond: () => null } });
+    const made = httpApp({ env, services, handler, paths: sitePaths, files: { respond: () => null } });
     const post = { method: "POST", body: "a=1", headers: { Origin: "http://harbour.localhost:3000" } };
     expect((await send(made, "/search", post)).headers.get("Allow")).toBe("GET, HEAD");
     expect((await send(made, "/search", { method: "PUT" })).headers.get("Allow")).toBe("GET, HEAD, POST");

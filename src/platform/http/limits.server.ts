@@ -2,14 +2,11 @@ import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { Circuit } from "#lib/circuit.ts";
 import { networkOf } from "#lib/network.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
 import { secretKey } from "#platform/secret-key.server.ts";
 import { type LimitName, limitKinds } from "./limit-kinds.ts";
 import { rateLimit } from "./rate-limit.ts";
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 /**
  * Takes one call of a kind from what a sender has left on a site.
@@ -26,7 +23,7 @@ const unavailableMs = 5_000;
  * counting failed, and none is without a limit.
  */
 export function createLimits(options: {
-  db: Pick<Database, "withTenant">;
+  db: Pick<Database, "withSite">;
   now(): Date;
   /** Milliseconds of a clock that never jumps. */
   elapsedMs?(): number;
@@ -64,7 +61,7 @@ export function createLimits(options: {
  * has jumped back since: it begins anew, or its sender would wait until the clock is there again.
  */
 function takeTogether(
-  db: Pick<Database, "withTenant">,
+  db: Pick<Database, "withSite">,
   site: SiteKey,
   { name, key, at }: { name: LimitName; key: string; at: Date },
 ): Promise<number> {
@@ -74,7 +71,7 @@ function takeTogether(
   const known = sql`case when ${rateCounts.fullAt} > ${from(burst * oneMs + 60_000)} then ${from(0)}
     else greatest(${rateCounts.fullAt}, ${from(0)}) end`;
   const taken = sql`${known} + ${oneMs} * interval '1 millisecond'`;
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const [counted] = await tx
       .insert(rateCounts)
       .values({ groupId: site.groupId, siteId: site.id, key, fullAt: new Date(at.getTime() + oneMs) })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await testDatabase();
   second = openDatabase(db.ownerUrl, 2);
   for (const one of [site, other])
-    await db.withTenant({ groupId: one.groupId, siteId: one.id }, async (tx) => {
+    await db.withSite(one, async (tx) => {
       const group = { id: one.groupId, slug: one.groupSlug, version: 1 };
       await tx.insert(groups).values(group).onConflictDoNothing();
       await tx.insert(sites).values({ groupId: one.groupId, id: one.id, slug: one.slug, version: 1 });
@@ -40,11 +40,7 @@ afterAll(async () => {
 
 const countRows = async () =>
   Number(
-    (
-      await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-        tx.execute(sql`select count(*) as n from rate_counts`),
-      )
-    ).rows[0]?.n,
+    (await db.withSite(site, (tx) => tx.execute(sql`select count(*) as n from rate_counts`))).rows[0]?.n,
   );
 
 /** A busy machine must not cause the local fallback. */
@@ -111,7 +107,7 @@ describe("a limit shared by all processes", () => {
     at = start;
     const from = sender();
     await createLimits({ db, now, patienceMs })("geocode", site, from);
-    const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    const { rows } = await db.withSite(site, (tx) =>
       tx.execute(sql`select r::text as row from rate_counts r`),
     );
     expect(JSON.stringify(rows)).not.toContain(from);
@@ -123,17 +119,17 @@ describe("a limit shared by all processes", () => {
 });
 
 describe("while the database is unavailable", () => {
-  const unavailable = { withTenant: () => Promise.reject(new Error("connection refused")) };
+  const unavailable = { withSite: () => Promise.reject(new Error("connection refused")) };
 
   it("each process counts locally, then returns to the shared count", async () => {
     at = start;
     let elapsed = 0;
     const seen: string[] = [];
     let asked = 0;
-    const flaky: Pick<Database, "withTenant"> = {
-      withTenant: (tenant, work) => {
+    const flaky: Pick<Database, "withSite"> = {
+      withSite: (key, work) => {
         asked++;
-        return elapsed < 60_000 ? unavailable.withTenant() : db.withTenant(tenant, work);
+        return elapsed < 60_000 ? unavailable.withSite() : db.withSite(key, work);
       },
     };
     const onChange = (counting: string) => seen.push(counting);
@@ -152,7 +148,7 @@ describe("while the database is unavailable", () => {
   it("no one waits longer than a second for a database that doesn't respond", async () => {
     vi.useFakeTimers();
     try {
-      const silent = { withTenant: () => new Promise<never>(() => {}) };
+      const silent = { withSite: () => new Promise<never>(() => {}) };
       const take = createLimits({ db: silent, now, elapsedMs: () => 0 });
       const answer = take("enquiry", site, sender());
       await vi.advanceTimersByTimeAsync(1_000);
@@ -164,7 +160,7 @@ describe("while the database is unavailable", () => {
 });
 
 it("frequent, cheap calls don't query the database", async () => {
-  const never = { withTenant: () => Promise.reject(new Error("asked")) };
+  const never = { withSite: () => Promise.reject(new Error("asked")) };
   const onChange = vi.fn();
   const take = createLimits({ db: never, now, onChange });
   expect(await take("search", site, sender())).toBe(0);

@@ -18,10 +18,14 @@ export type CachedPage = {
   bodies: Partial<Record<Encoding, Buffer>>;
   /** Epoch milliseconds; from then on the page is made anew. */
   until: number;
+  /** Whether visitors with cookies of the platform get a page of their own instead. */
+  variesByVisitor: boolean;
 };
 
 /** What a render gave: a page that may be kept, or an answer that may be given once only. */
-export type Rendered = { kind: "page"; headers: Record<string, string>; body: Buffer; until: number } | Once;
+export type Rendered =
+  | { kind: "page"; headers: Record<string, string>; body: Buffer; until: number; variesByVisitor: boolean }
+  | Once;
 
 /** An answer for one request: a page in one piece, or whatever a route answered. */
 export type Once =
@@ -131,11 +135,19 @@ export class PageCache {
 async function cachedPage(
   key: string,
   encoding: Encoding,
-  { headers, body, until }: Extract<Rendered, { kind: "page" }>,
+  { headers, body, ...facts }: Extract<Rendered, { kind: "page" }>,
 ): Promise<CachedPage> {
   // Weak: the encodings of one page share it.
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
-  return { key, headers, etag, bodies: { [encoding]: await encoded(body, encoding) }, until };
+  const { until, variesByVisitor } = facts;
+  return {
+    key,
+    headers,
+    etag,
+    bodies: { [encoding]: await encoded(body, encoding) },
+    until,
+    variesByVisitor,
+  };
 }
 
 /**

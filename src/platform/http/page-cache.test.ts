@@ -13,6 +13,7 @@ const page = (body = html, until = 60_000): Rendered => ({
   headers: {},
   body: Buffer.from(body),
   until,
+  variesByVisitor: false,
 });
 
 it("renders a page once for concurrent requests", async () => {

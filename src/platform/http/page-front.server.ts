@@ -7,10 +7,11 @@ import { siteOrigin } from "./host.ts";
 import { hostReader } from "./host-reader.server.ts";
 import type { HttpApp } from "./http-app.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
+import { hasSessionCookie } from "./origin-check.ts";
 import type { CachedPage } from "./page-cache.server.ts";
 import { cachedPageHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
-import { asksForThemselves } from "./visitor-pages.ts";
+import { dependsOnSender } from "./visitor-pages.ts";
 
 /** Bounds of what is remembered of addresses and headers; docs/security.md lists them. */
 const addressCacheBytes = 8_000_000;
@@ -29,7 +30,7 @@ export function pageFront(
   env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
   wholeWay: RequestListener,
 ): RequestListener {
-  const { cache } = pages;
+  const { cache, paths } = pages;
   if (!cache) return wholeWay;
   const hostOf = hostReader(env);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
@@ -46,7 +47,11 @@ export function pageFront(
     const mark = url.indexOf("?");
     const pathname = mark < 0 ? url : url.slice(0, mark);
     if (!isUsablePath(pathname)) return null;
-    const canonical = canonicalAddress(pathname, mark < 0 ? "" : url.slice(mark));
+    const canonical = canonicalAddress(
+      pathname,
+      mark < 0 ? "" : url.slice(mark),
+      paths.declaredFor(pathname).query,
+    );
     if (url.length <= maxCachedAddress) addresses.set(url, canonical);
     return canonical;
   };
@@ -79,6 +84,7 @@ export function pageFront(
     });
     const page = cache?.get(await pages.key(found.site, origin, canonical));
     if (!cache || !page) return undefined;
+    if (page.variesByVisitor && hasSessionCookie(request.headers.cookie)) return undefined;
     if (matchesEtag(request.headers["if-none-match"], page.etag)) return { page, body: null };
     return { page, body: await cache.body(page, encoding) };
   }
@@ -87,7 +93,7 @@ export function pageFront(
     const { headers, url = "" } = request;
     const usual =
       request.method === "GET" &&
-      !asksForThemselves(pathOf(url), headers.cookie) &&
+      !dependsOnSender(paths, pathOf(url), headers.cookie) &&
       headers.authorization === undefined &&
       !/^\/(?:assets|img|api)\//.test(url);
     if (!usual) return wholeWay(request, response);

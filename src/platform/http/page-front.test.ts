@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sitePaths } from "#tests/support/site-paths.ts";
 import { listening, type TestServices, testServices } from "#tests/support/test-services.ts";
 import { httpApp } from "./http-app.server.ts";
 import { pageFront } from "./page-front.server.ts";
@@ -36,6 +37,7 @@ async function start(
   const made = httpApp({
     env,
     services,
+    paths: sitePaths,
     files: { respond: () => null },
     handler: async (request) => {
       renders++;
@@ -43,7 +45,8 @@ async function start(
       const body = `<p>${request.url} ${sent} ${"car ".repeat(500)}</p>`;
       const data = new URL(request.url).pathname.endsWith(".data");
       const type = data ? "text/x-script" : "text/html; charset=utf-8";
-      return new Response(body, { headers: { "Content-Type": type } });
+      const audience = request.url.endsWith("/careers") ? "visitor" : "";
+      return new Response(body, { headers: { "Content-Type": type, "x-forecourt-audience": audience } });
     },
   });
   const ours = getRequestListener(made.app.fetch);
@@ -107,6 +110,13 @@ it("serves a signed-in shopper from the cached pages, byte for byte the same", a
 it("leaves pages that depend on the session to the full handler", async () => {
   for (let times = 0; times < 2; times++)
     await server.get("/contact-us/", { ...host, Cookie: "forecourt_session=good" });
+  expect([renders, whole]).toEqual([2, 2]);
+});
+
+it("leaves content that depends on the visitor to the full handler, for visitors with our cookies only", async () => {
+  for (let times = 0; times < 2; times++) await server.get("/careers", host);
+  expect([renders, whole]).toEqual([1, 1]);
+  await server.get("/careers", { ...host, Cookie: "forecourt_draft=1" });
   expect([renders, whole]).toEqual([2, 2]);
 });
 

@@ -6,6 +6,7 @@ import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import { audienceHeader, type Paths } from "./paths.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
@@ -19,7 +20,7 @@ export type PageRequest = {
   /** Scheme, host and port (`siteOrigin`). */
   origin: string;
   pathname: string;
-  policy: Pick<PathPolicy, "isCall" | "isCacheable">;
+  policy: Pick<PathPolicy, "isCall">;
   /** With its question mark, or empty. */
   query: string;
   /** The best that the visitor takes; a page made now is kept in it. */
@@ -44,6 +45,7 @@ const maxCachedAddressLength = 2_048;
 /** Answers pages from memory or from the routes. */
 export class Pages {
   readonly cache: PageCache | null;
+  readonly paths: Paths;
   #handler: RouteHandler;
   #stockVersion: (site: Site) => Promise<number>;
   #now: () => Date;
@@ -52,6 +54,7 @@ export class Pages {
 
   constructor(options: {
     handler: RouteHandler;
+    paths: Paths;
     stockVersion: (site: Site) => Promise<number>;
     now: () => Date;
     /** 0 keeps no page. */
@@ -62,6 +65,7 @@ export class Pages {
     subdomains: boolean;
   }) {
     this.#handler = options.handler;
+    this.paths = options.paths;
     this.#stockVersion = options.stockVersion;
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
@@ -75,31 +79,47 @@ export class Pages {
     return `${site.id} ${site.version}.${site.contentVersion} ${await this.#stockVersion(site)} ${origin}${canonical}`;
   }
 
-  /** A kept page or a whole response of its own, either with all of its headers. */
+  /**
+   * A cached page or a whole response of its own, either with all of its headers. Cached or not, a page is rendered from what its
+   * path declares only: its query parameters, and the visitor's cookies unless it is the same for everyone.
+   */
   async answer(page: PageRequest): Promise<Found> {
-    const method = page.request.method;
-    const canonical = canonicalAddress(page.pathname, page.query);
-    const cacheable =
-      this.cache !== null &&
-      (method === "GET" || method === "HEAD") &&
-      !page.personal &&
-      page.policy.isCacheable &&
-      canonical.length <= maxCachedAddressLength;
-    const asTheirs = async (): Promise<Found> =>
-      (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
-    if (!this.cache || !cacheable) return asTheirs();
+    const { method } = page.request;
+    const { query, audience } = this.paths.declaredFor(page.pathname);
+    const canonical = canonicalAddress(page.pathname, page.query, query);
+    const address = page.origin + canonical;
+    const isRead = method === "GET" || method === "HEAD";
+    const asTheirs = async (): Promise<Found> => {
+      const own = isRead && page.request.url !== address ? new Request(address, page.request) : page.request;
+      return (await this.#render({ ...page, personal: page.personal || page.known }, own)).answer;
+    };
+    if (!isRead || page.personal || audience === "request") return asTheirs();
+    const { found, isShared } = await this.#forEveryone(page, canonical);
+    return page.known && !isShared ? asTheirs() : found;
+  }
+
+  /**
+   * A page as a visitor without cookies sees it, and whether all others see the same. Nothing of the visitor's own request goes in:
+   * whatever the page may show is in its key.
+   */
+  async #forEveryone(page: PageRequest, canonical: string): Promise<{ found: Found; isShared: boolean }> {
+    const render = () =>
+      this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical));
+    if (!this.cache || canonical.length > maxCachedAddressLength) {
+      const { answer, variesByVisitor } = await render();
+      return { found: answer, isShared: isCacheable(answer) && !variesByVisitor };
+    }
     const key = await this.key(page.site, page.origin, canonical);
     const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
-      // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
-      const everyone = { ...page, sender: anonymousSender };
-      const { answer, until } = await this.#render(everyone, new Request(page.origin + canonical));
+      const { answer, ...facts } = await render();
       if (!isCacheable(answer)) return answer;
-      if (answer.kind === "made") return { kind: "page", headers: answer.headers, body: answer.body, until };
+      if (answer.kind === "made")
+        return { kind: "page", headers: answer.headers, body: answer.body, ...facts };
       const { response } = answer;
       const body = Buffer.from(await response.arrayBuffer());
-      return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
+      return { kind: "page", headers: Object.fromEntries(response.headers), body, ...facts };
     });
-    return page.known && found.kind !== "kept" ? asTheirs() : found;
+    return { found, isShared: found.kind === "kept" && !found.page.variesByVisitor };
   }
 
   /** The body of a kept page, made where nobody has asked for this encoding before. */
@@ -108,7 +128,10 @@ export class Pages {
     return this.cache.body(page, encoding);
   }
 
-  async #render(page: PageRequest, request: Request): Promise<{ answer: Once; until: number }> {
+  async #render(
+    page: PageRequest,
+    request: Request,
+  ): Promise<{ answer: Once; until: number; variesByVisitor: boolean }> {
     const context = new RouterContext();
     const facts: RequestFacts = { id: page.id, ...page.sender };
     context.set(siteContext, page.site);
@@ -117,6 +140,8 @@ export class Pages {
     const { headers, status } = response;
     const until = validUntil(headers.get("x-forecourt-until"), this.#now().getTime());
     headers.delete("x-forecourt-until");
+    const variesByVisitor = headers.get(audienceHeader) === "visitor";
+    headers.delete(audienceHeader);
     const framers = headers.get(framersHeader);
     headers.delete(framersHeader);
     nameCharset(headers);
@@ -130,13 +155,17 @@ export class Pages {
         "cache-control": cacheControl,
         vary: "Accept-Encoding",
       };
-      return { answer: { kind: "made", status, headers: all, body: facts.html }, until };
+      return { answer: { kind: "made", status, headers: all, body: facts.html }, until, variesByVisitor };
     }
     for (const [name, value] of Object.entries(policyOf(headers, own))) headers.set(name, value);
     headers.set("Cache-Control", cacheControl);
     headers.append("Vary", "Accept-Encoding");
-    if (facts.html === undefined) return { answer: { kind: "response", response }, until };
-    return { answer: { kind: "response", response: new Response(facts.html, { status, headers }) }, until };
+    if (facts.html === undefined) return { answer: { kind: "response", response }, until, variesByVisitor };
+    return {
+      answer: { kind: "response", response: new Response(facts.html, { status, headers }) },
+      until,
+      variesByVisitor,
+    };
   }
 
   /** The policy and its companions, worked out once for a site's version. */

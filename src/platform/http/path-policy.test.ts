@@ -3,9 +3,9 @@ import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
 import { gateOf, plainPath, standardGates } from "#platform/config/gate.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
+import { sitePaths } from "#tests/support/site-paths.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { spellingsOf } from "./path-spellings.ts";
-import { hangsOnVisitor } from "./visitor-pages.ts";
 
 /** Every path with a policy that applies before routing. */
 const specialPaths = [
@@ -47,7 +47,7 @@ const specialPaths = [
 
 const decisions = (sent: string) => ({
   policy: pathPolicy(plainPath(sent)),
-  visitor: hangsOnVisitor(sent),
+  declared: sitePaths.declaredFor(sent).path,
   gate: gateOf(standardGates, sent),
 });
 
@@ -59,7 +59,7 @@ describe.each(specialPaths)("%s", (path) => {
   });
 });
 
-it("treats every path that the router matches to a special path as that path", () => {
+it("declares for every path, in any spelling, what the route declares that the router matches", () => {
   const routes = [...fixedRoutes.map((path) => ({ path, id: path })), { path: "*", id: "*" }];
   const routeOf = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.id;
   const changes = {
@@ -84,6 +84,7 @@ it("treats every path that the router matches to a special path as that path", (
         if (matched !== routeOf(path) || matched === "*") return;
         taken += 1;
         expect({ sent, ...decisions(sent) }).toEqual({ sent, ...decisions(path) });
+        expect(sitePaths.declaredFor(sent).path).toBe(matched);
       },
     ),
     { numRuns: 2_000 },

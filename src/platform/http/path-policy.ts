@@ -8,8 +8,6 @@ export type BodyLimit = "body" | "picture" | "pictureForm";
 export type PathPolicy = {
   /** A call: it sees the visitor's own request and answers errors as JSON. */
   isCall: boolean;
-  /** Whether its answer may come from the page cache. */
-  isCacheable: boolean;
   /** Whether pages of other origins may show it. */
   isCrossOrigin: boolean;
   /** The largest body of a multipart form; any other body is held to `body`. */
@@ -18,8 +16,6 @@ export type PathPolicy = {
   postLimit: LimitName | null;
 };
 
-/** Answers that depend on the sender's own request: calls, pages for this machine only, pictures made for a car's link. */
-const uncacheable = /^\/(?:api|demo|share|sign-in)(?:\/|$)/;
 const call = /^\/api(?:\/|$)/;
 const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
@@ -29,7 +25,6 @@ const searchCall = /^\/api\/search(?:\/|$)/;
 export function pathPolicy(path: string): PathPolicy {
   return {
     isCall: call.test(path),
-    isCacheable: !uncacheable.test(path),
     isCrossOrigin: crossOrigin.test(path),
     formLimit:
       path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",

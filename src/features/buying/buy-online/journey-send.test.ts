@@ -18,11 +18,10 @@ const site = {
     buy: { checkoutJourney: true, payment: { provider: "test" } },
   }),
 };
-const tenant = { groupId: site.groupId, siteId: site.id };
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.withTenant(tenant, async (tx) => {
+  await db.withSite(site, async (tx) => {
     await tx.insert(groups).values({ id: site.groupId, slug: "g", version: 1 });
     await tx.insert(sites).values({ groupId: site.groupId, id: site.id, slug: "sample", version: 1 });
     await tx.insert(dealerships).values({ groupId: site.groupId, id: "north", slug: "north" });
@@ -33,8 +32,17 @@ beforeAll(async () => {
     ] as const) {
       const { id: _id, slug: _slug, status: _status, pictures, ...facts } = aCar();
       await tx.insert(cars).values({
-        ...{ groupId: site.groupId, id, slug, identity: id, dealershipId: "north", facts, feedHash: id },
-        ...{ status: "in_stock", pictures, createdAt: now, updatedAt: now },
+        groupId: site.groupId,
+        id,
+        slug,
+        identity: id,
+        dealershipId: "north",
+        facts,
+        feedHash: id,
+        status: "in_stock",
+        pictures,
+        createdAt: now,
+        updatedAt: now,
       });
     }
   });
@@ -58,11 +66,22 @@ it("offers what the car and the site support, and nothing once it is gone [DECID
 
 const sending = {
   postcodes: postcodesFromEnv(),
-  ...{ site, now, car: { id: "one", dealership_slug: "north" }, key: "journey-1" },
+  site,
+  now,
+  car: { id: "one", dealership_slug: "north" },
+  key: "journey-1",
   values: {
-    ...{ name: "Ana Li", email: "ana@example.com", phone: "0412345678", contact_method: "Phone" },
-    ...{ trade_in: "car", trade_rego: "ABC12D", trade_odometer: "84500", trade_details: "" },
-    ...{ payment_preference: "dealership", message: "", opt_in: true },
+    name: "Ana Li",
+    email: "ana@example.com",
+    phone: "0412345678",
+    contact_method: "Phone",
+    trade_in: "car",
+    trade_rego: "ABC12D",
+    trade_odometer: "84500",
+    trade_details: "",
+    payment_preference: "dealership",
+    message: "",
+    opt_in: true,
   },
   offer: { trade: true, pay: ["dealership" as const] },
   facts: { address: "203.0.113.9", userAgent: null, url: null },
@@ -75,19 +94,24 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
   expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
   expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
   expect(woken).toBe(1);
-  const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
+  const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ subcategory: "Buy Online", carId: "one" });
   expect(rows[0]?.payload).toMatchObject({
-    ...{ category: "Vehicle Enquiry", subcategory: "Buy Online", car_id: "one", phone: "+61412345678" },
-    ...{ trade_in: "Yes", trade_rego: "ABC12D", trade_odometer: 84_500 },
-    ...{ payment_preference: "Pay at the dealership" },
+    category: "Vehicle Enquiry",
+    subcategory: "Buy Online",
+    car_id: "one",
+    phone: "+61412345678",
+    trade_in: "Yes",
+    trade_rego: "ABC12D",
+    trade_odometer: 84_500,
+    payment_preference: "Pay at the dealership",
   });
 });
 
 it("sends what was typed about a car that is gone, as an enquiry about similar ones [DECIDE-75]", async () => {
   const outcome = await sendJourney({ ...sending, db, trigger: () => {} }, "gone");
   expect(outcome.kind).toBe("accepted");
-  const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
+  const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows.map(({ subcategory }) => subcategory)).toContain("Find Me Something Similar");
 });

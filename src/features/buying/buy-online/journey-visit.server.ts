@@ -40,7 +40,13 @@ export async function visit(services: SessionServices, request: Request, site: S
   const stored = draft?.data ?? {};
   const start = { ...ownAnswers(shopper), ...stored };
   return {
-    ...{ services, request, site, shopper, car, named, cookie },
+    services,
+    request,
+    site,
+    shopper,
+    car,
+    named,
+    cookie,
     offer: journeyOffer(car, site, now()),
     key: typeof stored.journey === "string" ? stored.journey : randomId(),
     left: typeof stored.left === "string" ? stored.left : null,

@@ -13,7 +13,6 @@ import {
   type PaymentDeps,
   type PaymentRow,
   paymentById,
-  tenantOf,
 } from "./payment-store.server.ts";
 import { openCheckout, settlePayment } from "./settle.server.ts";
 
@@ -87,14 +86,15 @@ export async function beginPayment(
   const back = new URL(asked.returnPath, asked.origin);
   back.searchParams.set("payment", id);
   const payment = {
-    ...{ id, purpose: asked.purpose, subject: reference, dealershipSlug: asked.dealershipSlug },
-    ...{
-      provider,
-      way: way.name,
-      amountCents: asked.amountCents,
-      shopperId: asked.shopperId,
-      key: `${asked.purpose} ${id}`,
-    },
+    id,
+    purpose: asked.purpose,
+    subject: reference,
+    dealershipSlug: asked.dealershipSlug,
+    provider,
+    way: way.name,
+    amountCents: asked.amountCents,
+    shopperId: asked.shopperId,
+    key: `${asked.purpose} ${id}`,
     payer: { ...payer, phone: australianPhone(payer.phone) ?? payer.phone },
     description: asked.description ?? `Payment to ${site.name}, reference ${reference}`,
     leadData: asked.leadData,
@@ -102,7 +102,7 @@ export async function beginPayment(
     cancelUrl: `${back.href}&left=1`,
     endsAt: new Date(now.getTime() + openMs),
   };
-  const same = await deps.db.withTenant(tenantOf(site), async (tx) => {
+  const same = await deps.db.withSite(site, async (tx) => {
     // Two clicks come one after the other from here on.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${asked.shopperId} ${reference}`}, 11))`,

@@ -64,8 +64,7 @@ describe("paying for a reference", () => {
     if (outcome.kind !== "begun") throw new Error(outcome.kind);
     return outcome;
   };
-  const rows = () =>
-    db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => tx.select().from(payments));
+  const rows = () => db.withSite(site, (tx) => tx.select().from(payments));
 
   it("is one payment, one receipt and one notice to the dealer, however often it is reported [BUY-14] [DECIDE-48]", async () => {
     const { payment, checkoutUrl } = await begun();
@@ -110,9 +109,7 @@ describe("paying for a reference", () => {
     expect([again.payment.id, twice.payment.id]).toEqual([first.payment.id, first.payment.id]);
     await begin({ amountCents: 500 });
     expect(await rows()).toHaveLength(2);
-    const checkouts = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      tx.select().from(testCheckouts),
-    );
+    const checkouts = await db.withSite(site, (tx) => tx.select().from(testCheckouts));
     expect(checkouts).toHaveLength(2);
   });
 

@@ -6,13 +6,7 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
 import { formatCents } from "./cents.ts";
-import {
-  type PaymentDeps,
-  type PaymentRow,
-  paymentById,
-  paymentIs,
-  tenantOf,
-} from "./payment-store.server.ts";
+import { type PaymentDeps, type PaymentRow, paymentById, paymentIs } from "./payment-store.server.ts";
 
 /**
  * A payment that isn't a reservation's is there: the dealer hears of it as of a lead, and the payer gets a receipt. Said twice it is
@@ -24,7 +18,7 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
   const payment = await paymentById(db, site, id);
   if (payment?.state !== "paid" || payment.followedAt) return;
   const accepted = payment.leadId ?? (await leadOf(deps, site, payment));
-  await db.withTenant(tenantOf(site), async (tx) => {
+  await db.withSite(site, async (tx) => {
     const [row] = await tx.select().from(payments).where(paymentIs(site, id)).for("update");
     if (!row || row.followedAt) return;
     const leadId = accepted ?? (await keepRefused(tx, site, payment, now()));

@@ -48,14 +48,17 @@ export async function paymentCall(
   }
   const { reference, amount_cents, payment_way, name, email, phone } = parsed.data;
   const outcome = await beginPayment(deps, site, {
-    ...{ shopperId: shopper.id, purpose: "online", reference, amountCents: amount_cents },
-    ...{ payer: { name, email, phone }, way: payment_way ?? null, dealershipSlug: null },
-    ...{
-      origin: new URL(request.url).origin,
-      returnPath: "/online-payment",
-      description: null,
-      leadData: null,
-    },
+    shopperId: shopper.id,
+    purpose: "online",
+    reference,
+    amountCents: amount_cents,
+    payer: { name, email, phone },
+    way: payment_way ?? null,
+    dealershipSlug: null,
+    origin: new URL(request.url).origin,
+    returnPath: "/online-payment",
+    description: null,
+    leadData: null,
   });
   switch (outcome.kind) {
     case "begun":
@@ -88,8 +91,12 @@ function answer(
   status: number,
 ): Response {
   const payment = {
-    ...{ id, state: checkoutUrl ? "open" : state, reference: subject },
-    ...{ amount_cents: amountCents, currency: "aud", checkout_url: checkoutUrl },
+    id,
+    state: checkoutUrl ? "open" : state,
+    reference: subject,
+    amount_cents: amountCents,
+    currency: "aud",
+    checkout_url: checkoutUrl,
   };
   return Response.json({ payment }, { status, headers: { "Cache-Control": "no-store" } });
 }

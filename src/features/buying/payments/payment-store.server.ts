@@ -2,8 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { Database, Transaction } from "#platform/database/client.server.ts";
+import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { paymentEvents, payments, refunds } from "#platform/database/reservation-tables.ts";
 import { checkoutMs, nextAsk } from "./payment-clock.ts";
 import type { PaymentEvent, PaymentStatus } from "./payment-provider.ts";
@@ -11,7 +10,6 @@ import type { PaymentProviders } from "./providers.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
-export type SiteKey = Pick<Site, "groupId" | "id">;
 
 /** What everything about payments works with. */
 export type PaymentDeps = {
@@ -25,8 +23,6 @@ export type PaymentDeps = {
   /** Called after writing stock, so that this process shows it at once. */
   catchUp: () => Promise<void>;
 };
-
-export const tenantOf = (site: SiteKey) => ({ groupId: site.groupId, siteId: site.id });
 
 export const paymentIs = (site: SiteKey, id: string) =>
   and(eq(payments.groupId, site.groupId), eq(payments.siteId, site.id), eq(payments.id, id));
@@ -102,9 +98,7 @@ export async function insertPayment(
 }
 
 export async function paymentById(db: Database, site: SiteKey, id: string): Promise<PaymentRow | null> {
-  const [row] = await db.withTenant(tenantOf(site), (tx) =>
-    tx.select().from(payments).where(paymentIs(site, id)),
-  );
+  const [row] = await db.withSite(site, (tx) => tx.select().from(payments).where(paymentIs(site, id)));
   return row ?? null;
 }
 
@@ -178,7 +172,7 @@ export async function takeEvent(
   maySpeak: (payment: PaymentRow) => boolean,
 ): Promise<PaymentRow | null> {
   const { checkoutId, status } = event;
-  return deps.db.withTenant(tenantOf(site), async (tx) => {
+  return deps.db.withSite(site, async (tx) => {
     const [row] =
       checkoutId === null
         ? []
@@ -200,8 +194,13 @@ export async function takeEvent(
     const fresh = await tx
       .insert(paymentEvents)
       .values({
-        ...{ groupId: site.groupId, siteId: site.id, provider },
-        ...{ id: event.id, type: event.type, checkoutId, receivedAt: deps.now() },
+        groupId: site.groupId,
+        siteId: site.id,
+        provider,
+        id: event.id,
+        type: event.type,
+        checkoutId,
+        receivedAt: deps.now(),
       })
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
@@ -223,8 +222,15 @@ export async function insertRefund(
   await tx
     .insert(refunds)
     .values({
-      ...{ groupId: site.groupId, siteId: site.id, id: randomId(), paymentId: payment.id },
-      ...{ amountCents: payment.amountCents, reason, state: "due", nextTryAt: now, createdAt: now },
+      groupId: site.groupId,
+      siteId: site.id,
+      id: randomId(),
+      paymentId: payment.id,
+      amountCents: payment.amountCents,
+      reason,
+      state: "due",
+      nextTryAt: now,
+      createdAt: now,
     })
     .onConflictDoNothing({ target: [refunds.groupId, refunds.siteId, refunds.paymentId] });
 }

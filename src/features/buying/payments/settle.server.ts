@@ -10,7 +10,6 @@ import {
   paymentIs,
   refundIs,
   takeStatus,
-  tenantOf,
 } from "./payment-store.server.ts";
 
 /**
@@ -44,7 +43,7 @@ export async function openCheckout(
     cancelUrl: payment.cancelUrl,
     expiresAt: payment.checkoutUntil,
   });
-  await deps.db.withTenant(tenantOf(site), async (tx) => {
+  await deps.db.withSite(site, async (tx) => {
     const waiting = and(paymentIs(site, payment.id), eq(payments.state, "begun"));
     if (made.kind === "made")
       await tx
@@ -93,7 +92,7 @@ export async function settlePayment(deps: PaymentDeps, site: Site, id: string): 
     await provider.expire(checkoutId);
     status = await provider.status(checkoutId);
   }
-  const state = await deps.db.withTenant(tenantOf(site), (tx) => takeStatus(tx, deps, site, id, status));
+  const state = await deps.db.withSite(site, (tx) => takeStatus(tx, deps, site, id, status));
   if (state === "paid" || state === "ended") return { kind: state };
   if (status.kind === "unanswered") return later(deps, site, payment, status);
   await later(deps, site, payment, { kind: "unanswered", reason: status.kind });
@@ -107,7 +106,7 @@ async function later(
   answer: Extract<PaymentStatus, { kind: "unanswered" }>,
 ): Promise<Settled> {
   const nextTryAt = nextAsk(payment.attempts, now(), payment.endsAt);
-  await db.withTenant(tenantOf(site), (tx) =>
+  await db.withSite(site, (tx) =>
     tx
       .update(payments)
       .set({ attempts: payment.attempts + 1, nextTryAt, lastAnswer: answer.reason.slice(0, 300) })
@@ -123,9 +122,7 @@ export async function settleRefund(
   id: string,
 ): Promise<RefundMade["kind"] | null> {
   const { db, now, log } = deps;
-  const [row] = await db.withTenant(tenantOf(site), (tx) =>
-    tx.select().from(refunds).where(refundIs(site, id)),
-  );
+  const [row] = await db.withSite(site, (tx) => tx.select().from(refunds).where(refundIs(site, id)));
   if (!row || row.state === "done" || row.state === "failed") return null;
   const payment = await paymentById(db, site, row.paymentId);
   const provider = payment ? await providerOf(deps, site, payment) : "the payment isn't there";
@@ -147,7 +144,7 @@ export async function settleRefund(
     failed: { state: "failed" as const },
     unanswered: { nextTryAt: nextAsk(attempts, at) },
   }[made.kind];
-  await db.withTenant(tenantOf(site), (tx) =>
+  await db.withSite(site, (tx) =>
     tx
       .update(refunds)
       .set({

@@ -13,7 +13,6 @@ import { type CardOutcome, cardOutcome, processingMs } from "./test-card.ts";
 export type TestCheckout = typeof testCheckouts.$inferSelect;
 
 type SiteKey = Pick<Site, "groupId" | "id">;
-const tenant = (site: SiteKey) => ({ groupId: site.groupId, siteId: site.id });
 
 const checkoutIs = (site: SiteKey, id: string) =>
   and(eq(testCheckouts.groupId, site.groupId), eq(testCheckouts.siteId, site.id), eq(testCheckouts.id, id));
@@ -28,7 +27,7 @@ export function testProvider({
   now: () => Date;
 }): PaymentProvider {
   const refundOf = async (refundId: string): Promise<RefundMade> => {
-    const [row] = await db.withTenant(tenant(site), (tx) =>
+    const [row] = await db.withSite(site, (tx) =>
       tx
         .select({ id: testCheckouts.id })
         .from(testCheckouts)
@@ -45,11 +44,14 @@ export function testProvider({
   return {
     name: "test",
     createCheckout: async (asked) => {
-      const row = await db.withTenant(tenant(site), async (tx) => {
+      const row = await db.withSite(site, async (tx) => {
         await tx
           .insert(testCheckouts)
           .values({
-            ...{ groupId: site.groupId, siteId: site.id, id: `test_${randomId()}`, key: asked.key },
+            groupId: site.groupId,
+            siteId: site.id,
+            id: `test_${randomId()}`,
+            key: asked.key,
             amountCents: asked.amountCents,
             description: asked.description,
             reference: asked.reference,
@@ -82,7 +84,7 @@ export function testProvider({
       return row ? statusOf(row, now()) : { kind: "unanswered", reason: "no such checkout" };
     },
     expire: async (id) => {
-      await db.withTenant(tenant(site), (tx) =>
+      await db.withSite(site, (tx) =>
         tx
           .update(testCheckouts)
           .set({ state: "expired" })
@@ -90,7 +92,7 @@ export function testProvider({
       );
     },
     refund: async ({ key, paymentId, amountCents }) => {
-      const [row] = await db.withTenant(tenant(site), (tx) =>
+      const [row] = await db.withSite(site, (tx) =>
         tx
           .select()
           .from(testCheckouts)
@@ -124,9 +126,7 @@ export function testProvider({
 }
 
 export async function testCheckout(db: Database, site: SiteKey, id: string): Promise<TestCheckout | null> {
-  const [row] = await db.withTenant(tenant(site), (tx) =>
-    tx.select().from(testCheckouts).where(checkoutIs(site, id)),
-  );
+  const [row] = await db.withSite(site, (tx) => tx.select().from(testCheckouts).where(checkoutIs(site, id)));
   return row ?? null;
 }
 
@@ -169,7 +169,7 @@ export async function payTestCheckout(
   if (outcome === "invalid" || outcome === "declined")
     return { outcome, checkout: await testCheckout(db, site, id), event: null };
   const later = outcome === "processing";
-  const [row] = await db.withTenant(tenant(site), (tx) =>
+  const [row] = await db.withSite(site, (tx) =>
     tx
       .select()
       .from(testCheckouts)

@@ -6,12 +6,10 @@ import {
   type PaymentRow,
   paymentIs,
   refundOfPayment,
-  type SiteKey,
-  tenantOf,
 } from "#features/buying/payments/payment-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
-import type { Transaction } from "#platform/database/client.server.ts";
+import type { SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { payments, reservations } from "#platform/database/reservation-tables.ts";
 import { type Effect, type Facts, holdMs, nextEvent, type ReservationEvent, stepOf } from "./reservation.ts";
 import { noticeOf } from "./reservation-notices.server.ts";
@@ -46,7 +44,7 @@ export async function advanceReservation(
   for (let turn = 0; turn < 10; turn++) {
     let step: Awaited<ReturnType<typeof oneStep>>;
     try {
-      step = await deps.db.withTenant(tenantOf(site), (tx) => oneStep(tx, deps, site, id, wish));
+      step = await deps.db.withSite(site, (tx) => oneStep(tx, deps, site, id, wish));
     } catch (error) {
       if (codeOf(error) === "55P03") return { kind: "busy" };
       throw error;

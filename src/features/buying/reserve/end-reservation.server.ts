@@ -2,7 +2,6 @@ import {
   type PaymentDeps,
   refundIs,
   refundOfPayment,
-  tenantOf,
 } from "#features/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -34,7 +33,7 @@ export async function endReservation(
 /** Has a payment's refund made now; one that failed under a new key. Tells how it stands. */
 async function again(deps: PaymentDeps, site: Site, paymentId: string): Promise<string | null> {
   const { db, now } = deps;
-  const refund = await db.withTenant(tenantOf(site), async (tx) => {
+  const refund = await db.withSite(site, async (tx) => {
     const row = await refundOfPayment(tx, site, paymentId);
     if (row?.state !== "failed") return row;
     const anew = { state: "due" as const, round: row.round + 1, providerRefundId: null, nextTryAt: now() };
@@ -43,7 +42,7 @@ async function again(deps: PaymentDeps, site: Site, paymentId: string): Promise<
   });
   if (!refund) return null;
   await settleRefund(deps, site, refund.id);
-  const [after] = await db.withTenant(tenantOf(site), (tx) =>
+  const [after] = await db.withSite(site, (tx) =>
     tx.select({ state: refunds.state }).from(refunds).where(refundIs(site, refund.id)),
   );
   return after?.state ?? null;

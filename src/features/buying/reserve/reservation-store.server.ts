@@ -1,6 +1,5 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
-import { tenantOf } from "#features/buying/payments/payment-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { payments, refunds, reservations } from "#platform/database/reservation-tables.ts";
@@ -63,7 +62,7 @@ function reservationsWhere(
   most: number,
   ...conditions: SQL[]
 ): Promise<MyReservation[]> {
-  return db.withTenant(tenantOf(site), (tx) =>
+  return db.withSite(site, (tx) =>
     tx
       .select({ reservation: reservations, payment: payments, refund: refunds })
       .from(reservations)

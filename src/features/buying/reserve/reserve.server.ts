@@ -6,8 +6,6 @@ import {
   type PaymentRow,
   paymentById,
   paymentIs,
-  type SiteKey,
-  tenantOf,
 } from "#features/buying/payments/payment-store.server.ts";
 import { openCheckout, settlePayment } from "#features/buying/payments/settle.server.ts";
 import type { Car } from "#features/cars/cars/car.ts";
@@ -21,7 +19,7 @@ import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { payments, reservations } from "#platform/database/reservation-tables.ts";
 import { type Advanced, advanceReservation, type ReservationRow } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
@@ -100,22 +98,37 @@ export async function beginReservation(
   const pendingUntil = new Date(at.getTime() + pendingMs);
   const name = carName(car);
   const payment = {
-    ...{ id: randomId(), purpose: "deposit" as const, subject: id, dealershipSlug: car.dealership_slug },
-    ...{ provider, way: way.name, amountCents, shopperId: asked.shopperId, key: `deposit ${id}` },
+    id: randomId(),
+    purpose: "deposit" as const,
+    subject: id,
+    dealershipSlug: car.dealership_slug,
+    provider,
+    way: way.name,
+    amountCents,
+    shopperId: asked.shopperId,
+    key: `deposit ${id}`,
     payer: { ...contact, phone: australianPhone(contact.phone) ?? contact.phone },
     description: `Refundable deposit: ${name}`,
     returnUrl: `${page}?reservation=${id}`,
     cancelUrl: `${page}?reservation=${id}&left=1`,
     endsAt: pendingUntil,
   };
-  const reservation = await db.withTenant(tenantOf(site), async (tx) => {
+  const reservation = await db.withSite(site, async (tx) => {
     if (await begunTooMuch(tx, site, asked.shopperId, at)) return "too_many" as const;
     const [row] = await tx
       .insert(reservations)
       .values({
-        ...{ groupId: site.groupId, siteId: site.id, id, carId: car.id, car: { name, slug: car.slug } },
-        ...{ dealershipSlug: car.dealership_slug, state: "pending", amountCents, paymentId: payment.id },
-        ...{ createdAt: at, pendingUntil },
+        groupId: site.groupId,
+        siteId: site.id,
+        id,
+        carId: car.id,
+        car: { name, slug: car.slug },
+        dealershipSlug: car.dealership_slug,
+        state: "pending",
+        amountCents,
+        paymentId: payment.id,
+        createdAt: at,
+        pendingUntil,
       })
       .onConflictDoNothing()
       .returning();
@@ -199,7 +212,7 @@ async function leadOf(
     );
     return null;
   }
-  await deps.db.withTenant(tenantOf(site), (tx) =>
+  await deps.db.withSite(site, (tx) =>
     tx.update(payments).set({ leadId: outcome.leadId }).where(paymentIs(site, paymentId)),
   );
   return outcome.leadId;
@@ -235,7 +248,7 @@ async function carOf(db: Database, site: Site, id: string, now: Date): Promise<C
 
 /** When a car may be free again; null when nobody can say. */
 async function takenUntil(db: Database, site: SiteKey, carId: string): Promise<Date | null> {
-  const [row] = await db.withTenant(tenantOf(site), (tx) =>
+  const [row] = await db.withSite(site, (tx) =>
     tx
       .select()
       .from(reservations)

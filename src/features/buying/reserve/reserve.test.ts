@@ -70,8 +70,7 @@ const sell = () =>
 const work = () => workOnReservations(deps, deps.sites);
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
 const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
-const rows = <T>(work: Parameters<typeof db.withTenant<T>>[1]) =>
-  db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
+const rows = <T>(work: Parameters<typeof db.withSite<T>>[1]) => db.withSite(site, work);
 
 it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
   await begun();
@@ -136,12 +135,20 @@ describe("reserving a car", () => {
     deps = paymentFixture(db, [site]);
     car = await addCar(db, site, `behind-${++cars}`);
     for (let n = 0; n < 25; n++) await addCar(db, unreadable, `stuck-${n}`);
-    await db.withTenant({ groupId: unreadable.groupId, siteId: unreadable.id }, (tx) =>
+    await db.withSite(unreadable, (tx) =>
       tx.insert(reservations).values(
         Array.from({ length: 25 }, (_, n) => ({
-          ...{ groupId: unreadable.groupId, siteId: unreadable.id, id: `stuck-${n}`, carId: `stuck-${n}` },
-          ...{ car: { name: "A car", slug: "a-car" }, dealershipSlug: "north", state: "paid" as const },
-          ...{ amountCents: 20_000, paymentId: "none", createdAt: deps.now(), pendingUntil: deps.now() },
+          groupId: unreadable.groupId,
+          siteId: unreadable.id,
+          id: `stuck-${n}`,
+          carId: `stuck-${n}`,
+          car: { name: "A car", slug: "a-car" },
+          dealershipSlug: "north",
+          state: "paid" as const,
+          amountCents: 20_000,
+          paymentId: "none",
+          createdAt: deps.now(),
+          pendingUntil: deps.now(),
         })),
       ),
     );
@@ -200,14 +207,10 @@ describe("reserving a car", () => {
     await begun();
     expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
     // What the other site may see of it doesn't identify the shopper.
-    const seen = await db.withTenant({ groupId: other.groupId, siteId: other.id }, (tx) =>
-      tx.select().from(reservations),
-    );
+    const seen = await db.withSite(other, (tx) => tx.select().from(reservations));
     expect(JSON.stringify(seen)).not.toContain("jo@example.com");
     await expect(
-      db.withTenant({ groupId: other.groupId, siteId: other.id }, (tx) =>
-        tx.update(reservations).set({ state: "cancelled" }),
-      ),
+      db.withSite(other, (tx) => tx.update(reservations).set({ state: "cancelled" })),
     ).rejects.toThrow();
   });
 
@@ -223,16 +226,14 @@ describe("reserving a car", () => {
   it("has a lead before it is paid, also when the server died before it wrote one", async () => {
     const { id, outcome, checkout } = await begun();
     // What a kill between the reservation and its lead leaves behind.
-    await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    await db.withSite(site, async (tx) => {
       await tx.execute(sql`update payments set lead_id = null`);
       await tx.execute(sql`delete from lead_deliveries`);
       await tx.execute(sql`delete from leads`);
     });
     expect(await ask()).toMatchObject({ kind: "begun", again: true, leadId: expect.any(String) });
     // A kill between the lead and its reference causes no second lead.
-    await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      tx.execute(sql`update payments set lead_id = null`),
-    );
+    await db.withSite(site, (tx) => tx.execute(sql`update payments set lead_id = null`));
     expect(await ask()).toMatchObject({ checkoutUrl: outcome.checkoutUrl, leadId: expect.any(String) });
     await pay(checkout);
     expect((await reservationOf(db, site, "jo", car))?.reservation).toMatchObject({ id, state: "held" });

@@ -33,11 +33,11 @@ export function unpaidPayers(options: {
 
 /** Those of one site that began before a moment. @returns how many */
 export function forgetUnpaidPayers(
-  db: Pick<Database, "withTenant">,
+  db: Pick<Database, "withSite">,
   site: Pick<Site, "groupId" | "id">,
   before: Date,
 ): Promise<number> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const done = await tx
       .update(payments)
       .set(withoutPayer)

@@ -33,7 +33,7 @@ export async function applyContent(
 ): Promise<ContentOutcome> {
   const read = await readFiles(files, pictures);
   if (read.kind === "refused") return read;
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const { version, document: before } = await newest(tx, site);
     const start = options.replace ? noContent : before;
     const content = read.contents.reduce(withFile, start);
@@ -54,7 +54,7 @@ export async function rollbackContent(
   version: number,
   options: { by: string; at: Date },
 ): Promise<ContentOutcome | null> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const { version: last, document: before } = await newest(tx, site);
     const [row] = await tx
       .select({ document: contentVersions.document })
@@ -88,7 +88,7 @@ export async function previewContent(
 > {
   const read = await readFiles(files, pictures);
   if (read.kind === "refused") return read;
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const { document: before } = await newest(tx, site);
     const content = read.contents.reduce(withFile, before);
     const problems = problemsOfSite(content, site, patterns);
@@ -119,7 +119,7 @@ export async function draftOf(
   now: Date,
 ): Promise<ContentDocument | null> {
   if (!/^[0-9a-f]{32}$/.test(token)) return null;
-  const [row] = await db.withTenant({ groupId, siteId: id }, (tx) =>
+  const [row] = await db.withSite({ groupId, id }, (tx) =>
     tx
       .select()
       .from(contentDrafts)
@@ -142,7 +142,7 @@ export function contentHistory(
   db: Database,
   { groupId, id }: Pick<Site, "groupId" | "id">,
 ): Promise<ContentVersion[]> {
-  return db.withTenant({ groupId, siteId: id }, (tx) =>
+  return db.withSite({ groupId, id }, (tx) =>
     tx
       .select({
         version: contentVersions.version,

@@ -21,19 +21,24 @@ import { parseRange } from "#platform/config/refinement.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { FilterMap } from "#platform/config/slice-fields.ts";
 import { articleCard } from "./article-card.ts";
-import type { Block, BlockOf, BlockType } from "./block.ts";
+import { type Block, type BlockOf, type BlockType, visitorBlocks } from "./block.ts";
 import type { LoadedData, ShownBlock } from "./block-data.ts";
 import { articles } from "./content-store.server.ts";
 
 export type BlockServices = FormServices & { mapTiles: MapTiles };
 
-/** Where blocks are shown: the services they read, the site, the moment, and the request, which only forms look at. */
+/** Where blocks are shown: the services they read, the site, the moment, and the request, which only `visitorBlocks` get. */
 export type BlockPlace = { services: BlockServices; site: Site; now: Date; request: Request; path: string };
+
+type CommonPlace = Omit<BlockPlace, "request">;
 
 /** What a block shows, when that changes by itself, and whether it is one shopper's own; null shows no block. */
 type Loaded<Data> = { data: Data | null; changesAt?: Date | null; personal?: boolean };
 type Loaders = {
-  [Type in keyof LoadedData]: (block: BlockOf<Type>, place: BlockPlace) => Promise<Loaded<LoadedData[Type]>>;
+  [Type in keyof LoadedData]: (
+    block: BlockOf<Type>,
+    place: Type extends (typeof visitorBlocks)[number] ? BlockPlace : CommonPlace,
+  ) => Promise<Loaded<LoadedData[Type]>>;
 };
 
 /** One for each block that shows more than is written in it. */
@@ -113,7 +118,7 @@ export function formPlace(path: string, message = "") {
 export async function shownBlocks(
   blocks: readonly Block[],
   place: BlockPlace,
-): Promise<{ blocks: ShownBlock[]; changesAt: Date | null; personal: boolean }> {
+): Promise<{ blocks: ShownBlock[]; changesAt: Date | null; personal: boolean; variesByVisitor: boolean }> {
   let changesAt: Date | null = null;
   let personal = false;
   const shown: ShownBlock[] = [];
@@ -134,12 +139,13 @@ export async function shownBlocks(
     if (loaded.data !== null)
       shown.push({ type: block.type as BlockType, block, data: loaded.data } as ShownBlock);
   }
-  return { blocks: shown, changesAt, personal };
+  const variesByVisitor = shown.some(({ type }) => visitorBlocks.some((one) => one === type));
+  return { blocks: shown, changesAt, personal, variesByVisitor };
 }
 
 async function stockBlock(
   block: BlockOf<"stock">,
-  { services, site, now }: BlockPlace,
+  { services, site, now }: CommonPlace,
 ): Promise<Loaded<LoadedData["stock"]>> {
   const stock = await services.stocks.of(site);
   const refinements = refinementsOf(block.filters);

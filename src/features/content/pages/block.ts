@@ -186,6 +186,9 @@ export const blockSchema = z.discriminatedUnion(
   Object.values(blockSchemas) as unknown as [(typeof blockSchemas)["hero"]],
 ) as unknown as z.ZodType<Block>;
 
+/** The blocks whose data may depend on who looks at them: what this visitor typed before. A page that has one differs by visitor. */
+export const visitorBlocks = ["form"] as const satisfies readonly BlockType[];
+
 /** The blocks that other sites may frame (CMS-01..07). */
 export const embeddable = [
   "service_booking_iframe",

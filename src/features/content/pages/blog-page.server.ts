@@ -57,6 +57,7 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
     },
     changesAt,
     personal: false,
+    variesByVisitor: false,
   };
 }
 
@@ -101,5 +102,6 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
     },
     changesAt: earlier(shown.changesAt, changesAt),
     personal: shown.personal,
+    variesByVisitor: shown.variesByVisitor,
   };
 }

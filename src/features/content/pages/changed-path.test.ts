@@ -4,7 +4,12 @@ import { type ContentDocument, noContent } from "./content-document.ts";
 
 const page = (path: string, title: string) => ({ path, title, description: "", blocks: [] });
 const article = {
-  ...{ category: "news", slug: "x", title: "New", date: "2026-01-01", summary: "", body: "" },
+  category: "news",
+  slug: "x",
+  title: "New",
+  date: "2026-01-01",
+  summary: "",
+  body: "",
 };
 const content = (pages: object[], articles: object[] = []) =>
   ({ ...noContent, pages, articles }) as unknown as ContentDocument;

@@ -17,8 +17,13 @@ export type ContentLook = {
   preview: boolean;
 };
 
-/** A view and what its keeping hangs on. */
-export type ContentFound = { view: ContentView; changesAt: Date | null; personal: boolean };
+/** A view and what its caching depends on; `personal`: this response shows one visitor's data, `variesByVisitor`: it may show some to others. */
+export type ContentFound = {
+  view: ContentView;
+  changesAt: Date | null;
+  personal: boolean;
+  variesByVisitor: boolean;
+};
 
 export function headOf(
   page: Pick<PageDocument, "title" | "description" | "noindex"> & {

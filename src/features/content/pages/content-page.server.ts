@@ -8,6 +8,7 @@ import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import { audienceHeader } from "#platform/http/paths.ts";
 import { type Packed, pack } from "#ui/packed.ts";
 import { draftOf } from "./apply-content.server.ts";
 import { type BlockServices, formPlace, shownBlocks } from "./block-data.server.ts";
@@ -53,10 +54,17 @@ function canonicalOf(path: string, { content, trade }: Pick<Site, "content" | "t
   return termsPaths.some((one) => one === path) ? trade.termsPath : path;
 }
 
-function answer({ view, changesAt, personal }: ContentFound): ReturnType<typeof data<Packed<ContentView>>> {
+function answer({
+  view,
+  changesAt,
+  personal,
+  variesByVisitor,
+}: ContentFound): ReturnType<typeof data<Packed<ContentView>>> {
   const headers: Record<string, string> =
     personal || view.preview ? noStore : changesAt ? { "x-forecourt-until": changesAt.toISOString() } : {};
-  return data(pack(view), { headers });
+  return data(pack(view), {
+    headers: variesByVisitor ? { ...headers, [audienceHeader]: "visitor" } : headers,
+  });
 }
 
 /** A form of a content page, posted without script. */
@@ -116,6 +124,7 @@ async function model({ services, site, now, url, path, preview }: ContentLook): 
     view: { kind: "model", model: found.view, head, data: facts, popup: null, preview },
     changesAt: found.until,
     personal: false,
+    variesByVisitor: false,
   };
 }
 
@@ -138,6 +147,7 @@ async function page(look: ContentLook): Promise<ContentFound | null> {
     },
     changesAt: earlier(earlier(changesAt, shown.changesAt), popup.changesAt),
     personal: shown.personal,
+    variesByVisitor: shown.variesByVisitor,
   };
 }
 

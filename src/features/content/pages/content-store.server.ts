@@ -34,7 +34,7 @@ export async function storedContent(
   version: number,
 ): Promise<ContentDocument> {
   if (version === 0) return noContent;
-  const rows = await db.withTenant({ groupId, siteId: id }, (tx) =>
+  const rows = await db.withSite({ groupId, id }, (tx) =>
     tx
       .select({ document: contentVersions.document })
       .from(contentVersions)

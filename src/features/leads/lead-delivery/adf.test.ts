@@ -16,16 +16,16 @@ const site: AdfSite = {
 const withPayload = (more: object) => aLead({ payload: { ...aLead().payload, ...more } });
 const tradeIn = {
   ...aLead().payload,
-  ...{
-    rego: "ABC123",
-    state: "NSW",
-    Make: "Kia",
-    Model: "Sportage",
-    Year: "2022",
-    VIN: "V",
-    odometer: 62_000,
-  },
-  ...{ estimated_value_low: 20_000, estimated_value_high: 22_000, offer_valid_until: "2026-11-30" },
+  rego: "ABC123",
+  state: "NSW",
+  Make: "Kia",
+  Model: "Sportage",
+  Year: "2022",
+  VIN: "V",
+  odometer: 62_000,
+  estimated_value_low: 20_000,
+  estimated_value_high: 22_000,
+  offer_valid_until: "2026-11-30",
 };
 
 describe("ADF 1.0", () => {

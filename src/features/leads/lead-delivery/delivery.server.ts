@@ -75,13 +75,12 @@ async function deliverOne(
   worker: string,
 ): Promise<keyof DeliveryRun> {
   const { db } = options;
-  const tenant = { groupId: claim.group_id, siteId: claim.site_id };
   const site = await options.sites.byIds(claim.group_id, claim.site_id);
   if (!site) throw new Error("the delivery's site isn't there");
-  const job = await db.withTenant(tenant, (tx) => jobOf(tx, site, claim.id));
+  const job = await db.withSite(site, (tx) => jobOf(tx, site, claim.id));
   if (!job) return "later";
   const outcome = await report(job, options);
-  return db.withTenant(tenant, (tx) => mark(tx, options, job, outcome, worker));
+  return db.withSite(site, (tx) => mark(tx, options, job, outcome, worker));
 }
 
 async function jobOf(tx: Transaction, site: Site, id: string): Promise<DeliveryJob | null> {

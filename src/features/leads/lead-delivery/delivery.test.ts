@@ -108,7 +108,7 @@ afterEach(async () => {
 async function newSite(): Promise<Site> {
   const number = String(++sites).padStart(12, "0");
   const [groupId, id] = [`00000000-0000-4000-8000-${number}`, `00000000-0000-4000-9000-${number}`];
-  await db.withTenant({ groupId, siteId: id }, async (tx) => {
+  await db.withSite({ groupId, id }, async (tx) => {
     await tx.execute(
       sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
     );

@@ -86,9 +86,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       fields: { postcode: leadTexts.unknownPostcode },
     };
   try {
-    const outcome = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      keep(tx, options, submission),
-    );
+    const outcome = await db.withSite(site, (tx) => keep(tx, options, submission));
     if (!outcome.repeated) options.trigger?.();
     return outcome;
   } catch (error) {
@@ -193,7 +191,7 @@ async function repeatedBooking(options: AcceptOptions): Promise<AcceptOutcome | 
   const { db, site, userData } = options;
   const data = userData as Record<string, unknown>;
   const hash = payloadHash(data);
-  const found = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  const found = await db.withSite(site, async (tx) => {
     const lead = await sameLead(tx, options, keyOf(options, hash), hash);
     return lead && { ...lead, booking: await bookingOfLead(tx, site.groupId, lead.id) };
   });

@@ -38,8 +38,7 @@ async function newSite(): Promise<Site> {
   const number = String(++groups).padStart(12, "0");
   const groupId = `00000000-0000-4000-8000-${number}`;
   const id = `00000000-0000-4000-9000-${number}`;
-  const tenant = { groupId, siteId: id };
-  await db.withTenant(tenant, async (tx) => {
+  await db.withSite({ groupId, id }, async (tx) => {
     await tx.execute(
       sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
     );
@@ -368,9 +367,7 @@ describe("the same form twice", () => {
 
   it("is stored under its site: another site of the group sees nothing", async () => {
     await accepted(enquiry());
-    const rows = await db.withTenant({ groupId: site.groupId, siteId: other.id }, (tx) =>
-      tx.select().from(leads),
-    );
+    const rows = await db.withSite({ groupId: site.groupId, id: other.id }, (tx) => tx.select().from(leads));
     expect(rows).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export async function saveDraft(
     updatedAt: now,
     expiresAt: new Date(now.getTime() + draftDays * dayMs),
   };
-  await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  await db.withSite(site, (tx) =>
     tx
       .insert(formDrafts)
       .values({ ...row, id: randomId(), createdAt: now })
@@ -55,7 +55,7 @@ export async function readDraft(
   { cookie, form }: { cookie: string; form: string },
   now: Date,
 ): Promise<{ step: number; data: UserData } | null> {
-  const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const [row] = await db.withSite(site, (tx) =>
     tx
       .select({ step: formDrafts.step, data: formDrafts.data })
       .from(formDrafts)
@@ -70,9 +70,7 @@ export async function dropDraft(
   site: SiteKey,
   { cookie, form }: { cookie: string; form: string },
 ): Promise<void> {
-  await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-    tx.delete(formDrafts).where(draftIs(site, cookie, form)),
-  );
+  await db.withSite(site, (tx) => tx.delete(formDrafts).where(draftIs(site, cookie, form)));
 }
 
 /** `Set-Cookie` for a draft: not for scripts, this host only, 7 days. */

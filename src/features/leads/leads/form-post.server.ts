@@ -70,7 +70,16 @@ export async function postForm(
   const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
   const begun = asked && (await fallbackIfUnavailable(asked, null));
   const posted: Posted = {
-    ...{ services, request, site, form, model, carId, answers, cookie, name, address },
+    services,
+    request,
+    site,
+    form,
+    model,
+    carId,
+    answers,
+    cookie,
+    name,
+    address,
     values: valuesOf(model.fields, answers),
     step: stepNumber(answers.get("step"), model, 0),
     reported: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},

@@ -22,7 +22,7 @@ let woken = 0;
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  await db.withSite(site, async (tx) => {
     await tx.execute(sql`insert into groups (id, slug, version) values (${site.groupId}::uuid, 'g', 1)`);
     await tx.execute(
       sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${site.id}::uuid, 'sample', 1)`,
@@ -138,8 +138,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   it("reports that it can't be stored, and logs nothing personal [LEAD-09] [ERR-03]", async () => {
     const broken = {
       ...db,
-      withTenant: () =>
-        Promise.reject(Object.assign(new Error("insert … ana@example.com"), { code: "57P01" })),
+      withSite: () => Promise.reject(Object.assign(new Error("insert … ana@example.com"), { code: "57P01" })),
     } as unknown as typeof db;
     const { response, answer } = await call({ userData: { ...whole, message: "Other" } }, {}, broken);
     expect(response.status).toBe(503);

@@ -11,7 +11,7 @@ export type CarFound = { kind: "found"; car: LeadCar } | { kind: "gone" } | { ki
 export async function carOfLead(db: Database, site: Site, id: string, now: Date): Promise<CarFound> {
   const [row] = await storedCarsById(db, site.groupId, [id]);
   if (!row) {
-    const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    const { rows } = await db.withSite(site, (tx) =>
       tx.execute<{ elsewhere: boolean }>(sql`select car_belongs_to_another_group(${id}) as elsewhere`),
     );
     return { kind: rows[0]?.elsewhere ? "elsewhere" : "gone" };

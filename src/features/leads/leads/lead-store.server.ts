@@ -17,7 +17,7 @@ export async function listLeads(
   site: SiteKey,
   options: { most?: number; undelivered?: boolean; before?: Date } = {},
 ): Promise<LeadRow[]> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const rows = await tx
       .select()
       .from(leads)
@@ -32,12 +32,12 @@ export async function listLeads(
       )
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(options.most ?? 50);
-    return withDeliveries(tx, site, rows as unknown as StoredLead[]);
+    return withDeliveries(tx, site, rows);
   });
 }
 
 export async function leadById(db: Database, site: SiteKey, id: string): Promise<LeadRow | null> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => leadIn(tx, site, id));
+  return db.withSite(site, (tx) => leadIn(tx, site, id));
 }
 
 export async function leadIn(tx: Transaction, site: SiteKey, id: string): Promise<LeadRow | null> {
@@ -45,7 +45,7 @@ export async function leadIn(tx: Transaction, site: SiteKey, id: string): Promis
     .select()
     .from(leads)
     .where(and(ofSite(leads, site), eq(leads.id, id)));
-  return (await withDeliveries(tx, site, rows as unknown as StoredLead[]))[0] ?? null;
+  return (await withDeliveries(tx, site, rows))[0] ?? null;
 }
 
 /** Every lead of a site, oldest first, in batches, for export. */
@@ -54,7 +54,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
   let after: { at: Date; id: string } | null = null;
   for (;;) {
     const last: { at: Date; id: string } | null = after;
-    const rows: LeadRow[] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+    const rows: LeadRow[] = await db.withSite(site, async (tx) => {
       const found = await tx
         .select()
         .from(leads)
@@ -69,7 +69,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
         )
         .orderBy(sql`date_trunc('milliseconds', ${leads.createdAt})`, asc(leads.id))
         .limit(batch);
-      return withDeliveries(tx, site, found as unknown as StoredLead[]);
+      return withDeliveries(tx, site, found);
     });
     if (rows.length > 0) yield rows;
     const end = rows.at(-1);
@@ -80,7 +80,7 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
 
 async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]): Promise<LeadRow[]> {
   if (rows.length === 0) return [];
-  const found = (await tx
+  const found = await tx
     .select()
     .from(leadDeliveries)
     .where(
@@ -92,7 +92,7 @@ async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]
         ),
       ),
     )
-    .orderBy(asc(leadDeliveries.createdAt), asc(leadDeliveries.id))) as StoredDelivery[];
+    .orderBy(asc(leadDeliveries.createdAt), asc(leadDeliveries.id));
   return rows.map((row) => ({ ...row, deliveries: found.filter(({ leadId }) => leadId === row.id) }));
 }
 
@@ -107,7 +107,7 @@ export async function resendLead(
   channel: StoredDelivery["channel"] | null,
   now: Date,
 ): Promise<number> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const again = await tx
       .update(leadDeliveries)
       .set({
@@ -136,7 +136,7 @@ export async function resendLead(
 
 /** Deliveries of a site by state, for the operator's eye. */
 export async function deliveryCounts(db: Database, site: SiteKey): Promise<Record<string, number>> {
-  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const rows = await db.withSite(site, (tx) =>
     tx
       .select({ state: leadDeliveries.state, count: sql<number>`count(*)::int` })
       .from(leadDeliveries)

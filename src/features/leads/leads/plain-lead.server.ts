@@ -26,8 +26,16 @@ export async function keepPlainLead(
   const { category, subcategory, userData, url, key } = lead;
   const plain = { ...userData, category, subcategory };
   const row = {
-    ...{ id: randomId(), groupId: site.groupId, siteId: site.id, state: "complete" as const },
-    ...{ category, subcategory, car: null, carId: null, dealershipSlug: null, locationId: null },
+    id: randomId(),
+    groupId: site.groupId,
+    siteId: site.id,
+    state: "complete" as const,
+    category,
+    subcategory,
+    car: null,
+    carId: null,
+    dealershipSlug: null,
+    locationId: null,
     payload: leadPayload(plain, { car: null, url, userAgent: null }),
     consent: {
       optIn: false,
@@ -36,8 +44,13 @@ export async function keepPlainLead(
       terms: null,
       termsText: null,
     },
-    ...{ visitedPages: [], linkedQueryParams: {}, url, userAgent: null, spam: [] },
-    ...{ createdAt: now, updatedAt: now },
+    visitedPages: [],
+    linkedQueryParams: {},
+    url,
+    userAgent: null,
+    spam: [],
+    createdAt: now,
+    updatedAt: now,
   };
   await tx.insert(leads).values({ ...row, idempotencyKey: key, payloadHash: payloadHash(plain) });
   const reported = deliveriesOf(row, site).filter(({ purpose }) => purpose === "dealer");

@@ -34,7 +34,7 @@ beforeEach(async () => {
   const number = String(++groups).padStart(12, "0");
   const groupId = `00000000-0000-4000-8000-${number}`;
   const id = `00000000-0000-4000-9000-${number}`;
-  await db.withTenant({ groupId, siteId: id }, async (tx) => {
+  await db.withSite({ groupId, id }, async (tx) => {
     await tx.execute(sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${number}, 1)`);
     await tx.execute(
       sql`insert into sites (group_id, id, slug, version) values (${groupId}::uuid, ${id}::uuid, ${number}, 1)`,
@@ -195,20 +195,20 @@ describe("an unfinished form", () => {
   it("is reported however many of another site's wait for longer", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
     const patient = "00000000-0000-4000-9000-00000000ffff";
-    await db.withTenant({ groupId: site.groupId, siteId: patient }, async (tx) => {
+    await db.withSite({ groupId: site.groupId, id: patient }, async (tx) => {
       await tx.execute(
         sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${patient}::uuid, 'patient', 1)`,
       );
     });
-    const [lead] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      tx.select().from(leads).where(sql`id = ${leadId}`),
-    );
+    const [lead] = await db.withSite(site, (tx) => tx.select().from(leads).where(sql`id = ${leadId}`));
     const older = Array.from({ length: 201 }, (_, index) => ({
       ...lead!,
-      ...{ siteId: patient, id: `waits-${index}`, idempotencyKey: `waits-${index}` },
+      siteId: patient,
+      id: `waits-${index}`,
+      idempotencyKey: `waits-${index}`,
       updatedAt: minutes(-30),
     }));
-    await db.withTenant({ groupId: site.groupId, siteId: patient }, (tx) => tx.insert(leads).values(older));
+    await db.withSite({ groupId: site.groupId, id: patient }, (tx) => tx.insert(leads).values(older));
     const both = { byIds: async (_: string, id: string) => (id === site.id ? site : null) };
     await reportUnfinished({ db, sites: both, now: minutes(61) });
     expect((await stored(leadId)).deliveries).toHaveLength(1);

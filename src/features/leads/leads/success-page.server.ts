@@ -27,9 +27,7 @@ export async function successPage({ db }: { db: Database }, request: Request, si
     "Set-Cookie": cookieHeader({ name: leadCookie, value: "", seconds: 0 }, isSecure(request)),
   };
   if (!lead) return data({ success: null }, { headers });
-  const booking = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-    bookingOfLead(tx, site.groupId, leadId),
-  );
+  const booking = await db.withSite(site, (tx) => bookingOfLead(tx, site.groupId, leadId));
   const success: Success = {
     category: lead.category,
     subcategory: lead.subcategory ?? "",

@@ -14,11 +14,7 @@ export async function testDriveCalendar(
   leadId: string | null,
 ): Promise<Response> {
   const lead = leadId && /^[\w-]{22}$/.test(leadId) ? await leadById(db, site, leadId) : null;
-  const booking =
-    lead &&
-    (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      bookingOfLead(tx, site.groupId, lead.id),
-    ));
+  const booking = lead && (await db.withSite(site, (tx) => bookingOfLead(tx, site.groupId, lead.id)));
   if (!lead || !booking || booking.startsAt < now()) {
     const body = { error: "There is no such booking.", code: "not_found" };
     return Response.json(body, { status: 404, headers: { "Cache-Control": "no-store" } });

@@ -4,7 +4,7 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { leads } from "#platform/database/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
-import { answerOf, type StoredLead } from "./stored-lead.ts";
+import { answerOf } from "./stored-lead.ts";
 
 /** The shortest time that a site may name, minutes: nothing younger is looked at. */
 const shortestMinutes = 5;
@@ -41,8 +41,8 @@ export async function reportUnfinished({ db, sites, now }: UnfinishedOptions): P
 }
 
 async function reportOne(db: Database, site: Site, id: string, now: Date): Promise<boolean> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
-    const rows = await tx
+  return db.withSite(site, async (tx) => {
+    const [lead] = await tx
       .update(leads)
       .set({ unfinishedReportedAt: now })
       .where(
@@ -55,7 +55,6 @@ async function reportOne(db: Database, site: Site, id: string, now: Date): Promi
         ),
       )
       .returning();
-    const [lead] = rows as unknown as StoredLead[];
     // Without a way to answer there is nobody to call.
     if (!lead || !(answerOf(lead, "phone") || answerOf(lead, "email"))) return false;
     // The shopper hears nothing: they know that they did not finish.

@@ -45,7 +45,7 @@ export async function takeServiceDay(
 export async function takenDays(db: Database, site: SiteKey, place: ServicePlace, now: Date): Promise<Taken> {
   const { first, last } = bookableSpan(place, now);
   const { groupId, locationId, day } = serviceBookings;
-  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const rows = await db.withSite(site, (tx) =>
     tx
       .select({ day, count: sql<number>`count(*)::int` })
       .from(serviceBookings)

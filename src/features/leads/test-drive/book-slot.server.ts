@@ -45,7 +45,7 @@ export async function bookingsAt(
   to: Date,
 ): Promise<Booked[]> {
   const { startsAt, carId } = testDriveBookings;
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  return db.withSite(site, (tx) =>
     tx
       .select({ startsAt, carId })
       .from(testDriveBookings)

@@ -40,8 +40,7 @@ export async function accountPage(
 ) {
   const shopper = await requireShopper(services, request, site, "account");
   const { db, now } = services;
-  const tenant = { groupId: site.groupId, siteId: site.id };
-  const { row, signedIn } = await db.withTenant(tenant, async (tx) => {
+  const { row, signedIn } = await db.withSite(site, async (tx) => {
     const found = tx
       .select({ createdAt: accounts.createdAt })
       .from(accounts)
@@ -89,7 +88,6 @@ export async function accountAction(services: AccountServices, request: Request,
     for (const cookie of signedOutCookies(isSecure(request))) headers.append("Set-Cookie", cookie);
     return redirectDocument(to, { status: 303, headers });
   };
-  const tenant = { groupId: site.groupId, siteId: site.id };
   switch (text("do")) {
     case "sign-out": {
       const token = tokenOf(request);
@@ -98,11 +96,11 @@ export async function accountAction(services: AccountServices, request: Request,
       return leave("/");
     }
     case "sign-out-everywhere":
-      await db.withTenant(tenant, (tx) => endSessionsOf(tx, site, shopper.id));
+      await db.withSite(site, (tx) => endSessionsOf(tx, site, shopper.id));
       report("sessions_ended");
       return leave("/");
     case "end-session":
-      await db.withTenant(tenant, (tx) => endSessionOf(tx, site, shopper.id, text("session")));
+      await db.withSite(site, (tx) => endSessionOf(tx, site, shopper.id, text("session")));
       report("sessions_ended");
       return redirect("/account", { status: 303, headers: noStore });
     case "forget":
@@ -119,9 +117,7 @@ export async function accountAction(services: AccountServices, request: Request,
       };
       if (Object.keys(errors).length > 0) return refuse(errors);
       const changed = { name: name || null, email: email || null, updatedAt: now() };
-      await db.withTenant(tenant, (tx) =>
-        tx.update(accounts).set(changed).where(isAccount(site, shopper.id)),
-      );
+      await db.withSite(site, (tx) => tx.update(accounts).set(changed).where(isAccount(site, shopper.id)));
       return redirect("/account?done=saved", { status: 303, headers: noStore });
     }
   }
@@ -161,7 +157,7 @@ const beforeAccountMs = 90 * 86_400_000;
 
 /** A shopper's own e-mail address is unproved, so it finds nothing. */
 async function personOf(db: Database, site: Site, { id, phone }: Shopper): Promise<Person> {
-  const [account] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const [account] = await db.withSite(site, (tx) =>
     tx.select({ createdAt: accounts.createdAt }).from(accounts).where(isAccount(site, id)),
   );
   // An account that is gone just now has no number to find anything by.

@@ -26,7 +26,7 @@ const newPhone = () => `0491 57${(numbers++).toString().padStart(4, "0")}`;
 beforeAll(async () => {
   db = await testDatabase();
   for (const one of [site, other])
-    await db.withTenant({ groupId: one.groupId, siteId: one.id }, async (tx) => {
+    await db.withSite(one, async (tx) => {
       await tx
         .insert(groups)
         .values({ id: one.groupId, slug: one.groupSlug, version: 1 })
@@ -138,7 +138,7 @@ describe("the sign-in API", () => {
   it("responds with 503 while the database is unavailable, and logs no number [DECIDE-58]", async () => {
     const lines: string[] = [];
     const log = { error: (...entries: unknown[]) => lines.push(JSON.stringify(entries)) };
-    const broken = { withTenant: () => Promise.reject(new Error("down: +61491570001")) };
+    const broken = { withSite: () => Promise.reject(new Error("down: +61491570001")) };
     const request = new Request("http://sample.localhost/", {
       method: "POST",
       body: '{"phone":"0491570001"}',
@@ -207,13 +207,12 @@ describe("the session's cookie", () => {
   it("isn't stored in the database in clear [AUTH-04]", async () => {
     const cookie = cookieHeader(await signedIn());
     const token = readSessionToken(cookie, false)!;
-    const tenant = { groupId: site.groupId, siteId: site.id };
-    const rows = await db.withTenant(tenant, (tx) => tx.select().from(sessions));
+    const rows = await db.withSite(site, (tx) => tx.select().from(sessions));
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(await db.withTenant({ ...tenant, siteId: other.id }, (tx) => tx.select().from(accounts))).toEqual(
-      [],
-    );
+    expect(
+      await db.withSite({ groupId: site.groupId, id: other.id }, (tx) => tx.select().from(accounts)),
+    ).toEqual([]);
     expect(await db.withTenant({ groupId: site.groupId }, (tx) => tx.select().from(sessions))).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export async function everythingOf(
   site: SiteKey,
   person: Person,
 ): Promise<Record<string, unknown>> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const parts: [string, unknown][] = [];
     for (const source of privacySources) parts.push([source.name, await source.read(tx, site, person)]);
     return Object.fromEntries(parts);
@@ -31,12 +31,11 @@ export async function forgetPerson(
   person: Person,
   now: Date,
 ): Promise<Erased[]> {
-  const tenant = { groupId: site.groupId, siteId: site.id };
   for (const { removeFiles } of privacySources) {
-    const remove = await db.withTenant(tenant, async (tx) => removeFiles?.(tx, site, person));
+    const remove = await db.withSite(site, async (tx) => removeFiles?.(tx, site, person));
     await remove?.();
   }
-  return db.withTenant(tenant, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const done = [];
     for (const { name, erase } of privacySources)
       done.push({ name, ...(await erase(tx, site, person, now)) });

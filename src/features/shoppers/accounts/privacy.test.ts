@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
 import { forgetUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
+import { aCar } from "#features/cars/cars/a-car.ts";
+import { leadCar } from "#features/leads/leads/lead.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
 import { formDrafts, leadDeliveries, leads, messages } from "#platform/database/lead-tables.ts";
@@ -18,7 +20,6 @@ const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "ot
 const now = new Date("2026-03-02T01:00:00Z");
 const phone = "+61491570156";
 const secret = "Wilhelmina";
-const tenantOf = (one: typeof site) => ({ groupId: one.groupId, siteId: one.id });
 
 const privacySources = sourcesOf({ remove: async () => {} });
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -26,10 +27,10 @@ const tokens: Record<string, string> = {};
 
 /** Everything that the platform can store about one shopper on a site. */
 async function fill(one: typeof site, who: { phone: string; name: string; account: string; email: string }) {
-  const key = tenantOf(one);
+  const key = { groupId: one.groupId, siteId: one.id };
   const at = { createdAt: now, updatedAt: now };
   const id = who.account;
-  await db.withTenant(key, async (tx) => {
+  await db.withSite(one, async (tx) => {
     await tx
       .insert(accounts)
       .values({ ...key, id, phone: who.phone, name: who.name, email: who.email, ...at });
@@ -43,7 +44,7 @@ async function fill(one: typeof site, who: { phone: string; name: string; accoun
       state: "complete",
       category: "Vehicle Enquiry",
       carId: "car-1",
-      car: { id: "car-1", make: "Mazda" },
+      car: leadCar(aCar({ id: "car-1", make: "Mazda" })),
       payload: {
         category: "Vehicle Enquiry",
         "Vehicle Make": "Mazda",
@@ -154,7 +155,7 @@ const neighbour = { phone: "+61491570157", name: "Barnabas", account: "account-n
 beforeAll(async () => {
   db = await testDatabase();
   for (const one of [site, other]) {
-    await db.withTenant(tenantOf(one), async (tx) => {
+    await db.withSite(one, async (tx) => {
       await tx
         .insert(groups)
         .values({ id: one.groupId, slug: one.groupSlug, version: 1 })
@@ -174,7 +175,7 @@ async function everyRow(one: typeof site, without: string[] = []): Promise<strin
   const { rows: tables } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(siteTables));
   const texts: string[] = [];
   for (const { name } of tables.filter(({ name }) => !without.includes(name)))
-    await db.withTenant(tenantOf(one), async (tx) => {
+    await db.withSite(one, async (tx) => {
       const { rows } = await tx.execute<{ row: string }>(
         sql`select t::text as row from ${sql.identifier(name)} t where site_id = ${one.id}::uuid`,
       );
@@ -214,7 +215,7 @@ describe("a site's data of a person", () => {
 
   it("excludes a payment of another account that names this number", async () => {
     const payer = (number: string) =>
-      db.withTenant(tenantOf(site), (tx) =>
+      db.withSite(site, (tx) =>
         tx.execute(
           sql`update payments set payer = payer || jsonb_build_object('phone', ${number}::text) where id = ${`pay-${neighbour.account}`}`,
         ),
@@ -232,7 +233,10 @@ describe("a site's data of a person", () => {
   it("excludes messages of an earlier holder of the number", async () => {
     const later = { accountId: "account-later", phone, email: null, from: new Date(now.getTime() + 1) };
     expect(await everythingOf({ db, privacySources }, site, later)).toMatchObject({
-      ...{ enquiries: [], messages: [], tradeIns: [], payments: [] },
+      enquiries: [],
+      messages: [],
+      tradeIns: [],
+      payments: [],
     });
     const then = (await everythingOf({ db, privacySources }, site, { ...later, from: now })) as {
       enquiries: unknown[];
@@ -266,7 +270,7 @@ describe("a site's data of a person", () => {
   it("is erased on this site: account, saves, forms and messages deleted, enquiries anonymised, payments retained and reported", async () => {
     const report = await forgetPerson({ db, privacySources }, site, person, now);
     expect(report.find(({ name }) => name === "payments")?.retained).toMatch(/^1 payments .* tax law/);
-    const { rows: unpaid } = await db.withTenant(tenantOf(site), (tx) =>
+    const { rows: unpaid } = await db.withSite(site, (tx) =>
       tx.execute<{ row: string }>(
         sql`select t::text as row from payments t where id = ${`unpaid-${me.account}`}`,
       ),
@@ -276,7 +280,7 @@ describe("a site's data of a person", () => {
     expect(await shopperBySession(db, site, tokens[me.account]!, now)).toBeNull();
     expect(await everyRow(site, ["payments"])).not.toContain(secret);
     expect(await everyRow(site, ["payments"])).not.toContain(phone.slice(4));
-    await db.withTenant(tenantOf(site), async (tx) => {
+    await db.withSite(site, async (tx) => {
       const [lead] = await tx
         .select()
         .from(leads)
@@ -312,7 +316,7 @@ describe("a site's data of a person", () => {
 
   it("is deleted from a payment without money after a month, with or without an account; a paid one retains its payer", async () => {
     const payers = () =>
-      db.withTenant(tenantOf(other), async (tx) =>
+      db.withSite(other, async (tx) =>
         (await tx.select().from(payments)).map(({ id, payer, shopperId }) => [id, payer.name, shopperId]),
       );
     expect(await forgetUnpaidPayers(db, other, now)).toBe(0);
@@ -347,9 +351,7 @@ describe("a site's data of a person", () => {
       tradeIns: [{}],
     });
     expect(
-      (await db.withTenant(tenantOf(site), (tx) => tx.select().from(sessions))).map(
-        ({ accountId }) => accountId,
-      ),
+      (await db.withSite(site, (tx) => tx.select().from(sessions))).map(({ accountId }) => accountId),
     ).toEqual([neighbour.account]);
   });
 });

@@ -73,7 +73,7 @@ export async function shopperBySession(
   token: string,
   now: Date,
 ): Promise<{ shopper: Shopper; extended: boolean } | null> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
+  return db.withSite(site, async (tx) => {
     const [found] = await tx
       .select({
         id: accounts.id,
@@ -107,9 +107,7 @@ export async function shopperBySession(
 
 /** Ends a session on the server: its cookie is worth nothing afterwards, wherever a copy of it is. */
 export async function endSession(db: Database, site: SiteKey, token: string): Promise<void> {
-  await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-    tx.delete(sessions).where(isSession(site, token)),
-  );
+  await db.withSite(site, (tx) => tx.delete(sessions).where(isSession(site, token)));
 }
 
 /** Ends every session of an account; gives how many there were. */

@@ -14,7 +14,6 @@ import {
 
 const site = sampleSite();
 const other = sampleSite({ id: "00000000-0000-4000-8000-0000000000b1", slug: "other" });
-const tenantOf = (one: typeof site) => ({ groupId: one.groupId, siteId: one.id });
 const start = new Date("2026-03-02T01:00:00Z");
 const day = (days: number) => new Date(start.getTime() + days * 86_400_000);
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -22,24 +21,28 @@ let db: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   db = await testDatabase();
   for (const one of [site, other])
-    await db.withTenant(tenantOf(one), async (tx) => {
+    await db.withSite(one, async (tx) => {
       await tx
         .insert(groups)
         .values({ id: one.groupId, slug: one.groupSlug, version: 1 })
         .onConflictDoNothing();
       await tx.insert(sites).values({ groupId: one.groupId, id: one.id, slug: one.slug, version: 1 });
       for (const id of ["ann", "ben"])
-        await tx
-          .insert(accounts)
-          .values({ ...tenantOf(one), id: `${id}-${one.slug}`, createdAt: start, updatedAt: start });
+        await tx.insert(accounts).values({
+          groupId: one.groupId,
+          siteId: one.id,
+          id: `${id}-${one.slug}`,
+          createdAt: start,
+          updatedAt: start,
+        });
     });
 });
 afterAll(() => db.remove());
 
 const begin = (account: string, at: Date, one = site) =>
-  db.withTenant(tenantOf(one), (tx) => beginSession(tx, one, `${account}-${one.slug}`, at));
+  db.withSite(one, (tx) => beginSession(tx, one, `${account}-${one.slug}`, at));
 const list = (account: string, token: string | null, at: Date) =>
-  db.withTenant(tenantOf(site), (tx) => sessionsOf(tx, site, `${account}-${site.slug}`, { token, now: at }));
+  db.withSite(site, (tx) => sessionsOf(tx, site, `${account}-${site.slug}`, { token, now: at }));
 const seen = async (token: string, at: Date) => (await shopperBySession(db, site, token, at)) !== null;
 
 it("ends half a year after it started, however often it is used", async () => {
@@ -63,7 +66,7 @@ it("is listed for its owner, who alone can end it", async () => {
   expect(shown.filter(({ current }) => current)).toHaveLength(1);
   const unavailable = shown.find(({ current, since }) => !current && since.getTime() === day(2).getTime())!;
   const end = (account: string) =>
-    db.withTenant(tenantOf(site), (tx) => endSessionOf(tx, site, `${account}-${site.slug}`, unavailable.id));
+    db.withSite(site, (tx) => endSessionOf(tx, site, `${account}-${site.slug}`, unavailable.id));
   await end("ben");
   expect(await seen(elsewhere, day(3))).toBe(true);
   await end("ann");
@@ -75,7 +78,7 @@ it("is listed for its owner, who alone can end it", async () => {
 it("ends with all others of its site and none of another's", async () => {
   const current = await begin("ann", day(4));
   const there = await begin("ann", day(4), other);
-  expect(await db.withTenant(tenantOf(site), (tx) => endEverySession(tx, site))).toBeGreaterThan(1);
+  expect(await db.withSite(site, (tx) => endEverySession(tx, site))).toBeGreaterThan(1);
   expect(await seen(current, day(4))).toBe(false);
   expect(await shopperBySession(db, other, there, day(4))).not.toBeNull();
 });

@@ -41,7 +41,6 @@ export async function requestCode(
 ): Promise<CodeRequested> {
   const phone = mobileOf(asked.phone);
   if (phone === null) return { kind: "invalid" };
-  const tenant = { groupId: site.groupId, siteId: site.id };
   const hash = phoneHash(site.id, phone);
   const code = randomInt(1_000_000).toString().padStart(6, "0");
   const limits = requestLimits({
@@ -49,7 +48,7 @@ export async function requestCode(
     network: networkHash(site.id, address),
     settings: site.auth,
   });
-  const wait = await db.withTenant(tenant, async (tx) => {
+  const wait = await db.withSite(site, async (tx) => {
     const early = await secondsToResend(tx, site, hash, now);
     if (early > 0) return early;
     const limited = await countOnce(tx, site, limits, now);
@@ -64,7 +63,7 @@ export async function requestCode(
     };
     const made = await tx
       .insert(signInCodes)
-      .values({ ...tenant, phoneHash: hash, ...row })
+      .values({ groupId: site.groupId, siteId: site.id, phoneHash: hash, ...row })
       .onConflictDoUpdate({
         target: [signInCodes.groupId, signInCodes.siteId, signInCodes.phoneHash],
         set: row,
@@ -85,7 +84,7 @@ export async function requestCode(
   };
   const sent = await within(asked.sendWithinMs ?? sendMs, asked.sms(site, message)).catch(() => null);
   if (sent?.kind === "sent") return { kind: "sent", phone };
-  await db.withTenant(tenant, async (tx) => {
+  await db.withSite(site, async (tx) => {
     await tx
       .update(signInCodes)
       .set({ sentAt: null })
@@ -119,10 +118,9 @@ export async function verifyCode(
   if (phone === null) return { kind: "invalid", field: "phone" };
   const code = codeOf(asked.code);
   if (code === null) return { kind: "invalid", field: "code" };
-  const tenant = { groupId: site.groupId, siteId: site.id };
   const hash = phoneHash(site.id, phone);
   const limits = verifyLimits({ phone: hash, network: networkHash(site.id, address), settings: site.auth });
-  const outcome = await db.withTenant<CodeVerified>(tenant, async (tx) => {
+  const outcome = await db.withSite<CodeVerified>(site, async (tx) => {
     const seconds = await countOnce(tx, site, limits, now);
     if (seconds > 0) return { kind: "wait", seconds };
     const [row] = await tx.select().from(signInCodes).where(isCode(site, hash)).for("update");

@@ -28,7 +28,7 @@ const newPhone = () => `+61491${String(570_000 + next++).padStart(6, "0")}`;
 beforeAll(async () => {
   db = await testDatabase();
   for (const one of [site, other])
-    await db.withTenant({ groupId: one.groupId, siteId: one.id }, async (tx) => {
+    await db.withSite(one, async (tx) => {
       await tx
         .insert(groups)
         .values({ id: one.groupId, slug: one.groupSlug, version: 1 })
@@ -177,7 +177,7 @@ describe("a sign-in code", () => {
   it("isn't stored in the database in clear, nor is its number [DECIDE-69]", async () => {
     const phone = newPhone();
     const code = await codeFor(phone);
-    const { rows } = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    const { rows } = await db.withSite(site, (tx) =>
       tx.execute(
         sql`select c::text as row from sign_in_codes c union all select n::text from sign_in_counts n`,
       ),
@@ -278,7 +278,7 @@ describe("a signed-in shopper", () => {
     expect(currentUrl.shopper.id).not.toBe(there.shopper.id);
     expect(await shopperBySession(db, other, currentUrl.token, at(9))).toBeNull();
     expect(await shopperBySession(db, site, there.token, at(9))).toBeNull();
-    const twice = db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    const twice = db.withSite(site, (tx) =>
       tx.insert(accounts).values({
         groupId: site.groupId,
         siteId: site.id,
@@ -295,7 +295,7 @@ describe("a signed-in shopper", () => {
     const phone = newPhone();
     const tenant = { groupId: site.groupId, siteId: site.id };
     const bare = { id: "account-without-phone", phone: null, name: "Noor", email: null };
-    await db.withTenant(tenant, (tx) =>
+    await db.withSite(site, (tx) =>
       tx.insert(accounts).values({ ...tenant, ...bare, createdAt: start, updatedAt: start }),
     );
     const found = await verify(phone, await codeFor(phone), at(5), site, {
@@ -331,9 +331,7 @@ describe("a signed-in shopper", () => {
       ),
     );
     expect(rows[0]!.gone).toBeGreaterThan(0);
-    const left = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      tx.select().from(sessions),
-    );
+    const left = await db.withSite(site, (tx) => tx.select().from(sessions));
     expect(left).toEqual([]);
   });
 });

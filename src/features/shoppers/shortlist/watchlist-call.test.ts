@@ -30,7 +30,7 @@ beforeAll(async () => {
     [site, "mine"],
     [theirs, "elsewhere"],
   ] as const) {
-    await db.withTenant({ groupId: one.groupId, siteId: one.id }, async (tx) => {
+    await db.withSite(one, async (tx) => {
       await tx.insert(groups).values({ id: one.groupId, slug: id, version: 1 });
       await tx.insert(sites).values({ groupId: one.groupId, id: one.id, slug: id, version: 1 });
       await tx.insert(dealerships).values({ groupId: one.groupId, id: "north", slug: "north" });
@@ -156,12 +156,10 @@ describe("the watchlist API [DECIDE-57]", () => {
   it("separates one group's shoppers from another's with the same ids", async () => {
     await call("save-car", mine);
     expect(await ids(ana, theirs)).toEqual([]);
-    const rows = await db.withTenant({ groupId: theirs.groupId, siteId: theirs.id }, (tx) =>
-      tx.select().from(watchlistEntries),
-    );
+    const rows = await db.withSite(theirs, (tx) => tx.select().from(watchlistEntries));
     expect(rows).toEqual([]);
     await expect(
-      db.withTenant({ groupId: theirs.groupId, siteId: theirs.id }, (tx) =>
+      db.withSite(theirs, (tx) =>
         tx.insert(watchlistEntries).values({
           groupId: site.groupId,
           siteId: site.id,
@@ -211,7 +209,7 @@ describe("imported favourites [DECIDE-71]", () => {
   });
 
   it("fill a list up to its limit, and a full list is reported", async () => {
-    await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+    await db.withSite(site, (tx) =>
       tx.execute(sql`insert into watchlist_entries (group_id, site_id, account_id, car_id, seen, created_at)
         select ${site.groupId}::uuid, ${site.id}::uuid, 'ben', 'old-' || n, '{"name":"Old","price":null}', ${now.toISOString()}::timestamptz
         from generate_series(1, ${watchlistLimit - 1}) n`),
@@ -227,16 +225,15 @@ describe("imported favourites [DECIDE-71]", () => {
 
 describe("stored data of a shopper", () => {
   it("is exported and erased by the account, and deleted with it", async () => {
-    const tenant = { groupId: site.groupId, siteId: site.id };
     const person = { accountId: "ana", phone: ana.phone, email: null, from: null };
-    const read = await db.withTenant(tenant, (tx) => watchlistPrivacy.read(tx, site, person));
+    const read = await db.withSite(site, (tx) => watchlistPrivacy.read(tx, site, person));
     expect(read).toHaveLength(3);
-    const erased = await db.withTenant(tenant, (tx) => watchlistPrivacy.erase(tx, site, person, now));
+    const erased = await db.withSite(site, (tx) => watchlistPrivacy.erase(tx, site, person, now));
     expect(erased).toEqual({ rows: 3 });
     expect(await ids()).toEqual([]);
     await call("save-car", mine);
-    await db.withTenant(tenant, (tx) => tx.delete(accounts).where(sql`${accounts.id} = 'ana'`));
-    const left = await db.withTenant(tenant, (tx) =>
+    await db.withSite(site, (tx) => tx.delete(accounts).where(sql`${accounts.id} = 'ana'`));
+    const left = await db.withSite(site, (tx) =>
       tx.select().from(watchlistEntries).where(sql`account_id = 'ana'`),
     );
     expect(left).toEqual([]);

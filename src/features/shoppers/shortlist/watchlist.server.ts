@@ -16,8 +16,6 @@ export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | {
 
 type Whose = Pick<Shopper, "id">;
 
-const tenant = (site: Site) => ({ groupId: site.groupId, siteId: site.id });
-
 const entriesOf = (site: Site, { id }: Whose) =>
   and(
     eq(watchlistEntries.groupId, site.groupId),
@@ -27,7 +25,7 @@ const entriesOf = (site: Site, { id }: Whose) =>
 
 /** A shopper's list, what was saved last first. */
 export async function readWatchlist(db: Database, site: Site, shopper: Whose): Promise<WatchlistEntry[]> {
-  return db.withTenant(tenant(site), async (tx) => {
+  return db.withSite(site, async (tx) => {
     const rows = await tx
       .select({
         id: watchlistEntries.carId,
@@ -52,7 +50,7 @@ export async function saveCar(
   const car = (await siteCars(db, site, [carId], now)).get(carId);
   if (!car) return { kind: "gone" };
   const seen = seenCar(car, site);
-  return db.withTenant(tenant(site), async (tx) => {
+  return db.withSite(site, async (tx) => {
     const stored = await insertEntry(tx, site, shopper, { id: carId, seen, savedAt: now });
     return stored ? { kind: "saved", name: seen.name } : { kind: "full" };
   });
@@ -60,7 +58,7 @@ export async function saveCar(
 
 /** Takes a car off the list; one that isn't on it is off it already. */
 export async function removeCar(db: Database, site: Site, shopper: Whose, carId: string): Promise<void> {
-  await db.withTenant(tenant(site), (tx) =>
+  await db.withSite(site, (tx) =>
     tx.delete(watchlistEntries).where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, carId))),
   );
 }
@@ -74,7 +72,7 @@ export async function mergeCars(
   now: Date,
 ): Promise<{ saved: string[]; gone: string[] }> {
   const cars = await siteCars(db, site, ids, now);
-  return db.withTenant(tenant(site), async (tx) => {
+  return db.withSite(site, async (tx) => {
     const saved: string[] = [];
     const gone: string[] = [];
     for (const [at, id] of ids.entries()) {

@@ -13,7 +13,7 @@ function servicesWith(answer: () => Promise<unknown>) {
   const remembered: SiteStock["remembered"] = (by) =>
     ("slug" in by ? by.slug === cachedCar.slug : by.id === cachedCar.id) ? cachedCar : null;
   return {
-    db: { withTenant: answer } as unknown as Database,
+    db: { withTenant: answer, withSite: answer } as unknown as Database,
     stocks: { of: async () => ({ remembered }) as unknown as SiteStock },
     now: () => new Date("2026-03-10T00:00:00Z"),
   };

@@ -39,7 +39,7 @@ const columns = {
  * car.
  */
 export async function carBySlug(db: Database, site: Site, slug: string, now: Date): Promise<Car | null> {
-  const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const [row] = await db.withSite(site, (tx) =>
     tx
       .select(columns)
       .from(cars)

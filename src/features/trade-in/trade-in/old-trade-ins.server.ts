@@ -26,12 +26,11 @@ export function oldTradeIns(options: {
         try {
           const site = await sites.bySlug(slug);
           if (!site) continue;
-          const tenant = { groupId: site.groupId, siteId: site.id };
           const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
-          const files = await db.withTenant(tenant, (tx) => oldImages(tx, site, old));
+          const files = await db.withSite(site, (tx) => oldImages(tx, site, old));
           // Files first: a row whose file is gone is found again, a file without a row never.
           await store().remove(files);
-          await db.withTenant(tenant, (tx) => forgetOld(tx, site, files, old.draft));
+          await db.withSite(site, (tx) => forgetOld(tx, site, files, old.draft));
         } catch (error) {
           log.warn(
             { site: slug, code: (error as { code?: string }).code ?? "error" },

@@ -79,8 +79,7 @@ export async function imageResponse(
 ): Promise<Response> {
   const { store, addresses } = uploads;
   const id = addresses.open(site.id, token, now());
-  const image =
-    id && (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imageById(tx, site, id)));
+  const image = id && (await db.withSite(site, (tx) => imageById(tx, site, id)));
   let file: Buffer | null;
   try {
     file = image ? await store.read(image.fileKey) : null;

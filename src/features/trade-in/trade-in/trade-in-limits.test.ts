@@ -10,7 +10,7 @@ it("a trade-in's lead reports each change to the dealer's paid service, and is l
     site: sampleSite(),
     address: "203.0.113.9",
     services: {
-      db: { withTenant: neverCalled },
+      db: { withTenant: neverCalled, withSite: neverCalled },
       now: () => new Date("2026-03-02T01:00:00Z"),
       valuationServiceOf: () => null,
     },

@@ -85,7 +85,11 @@ export async function postTradeIn(
     try {
       const { given, files } = form;
       const posted: Posted = {
-        ...{ call, context, given, files, over },
+        call,
+        context,
+        given,
+        files,
+        over,
         evalid: textIn(given, "evalid") || null,
         carId: path === carPath ? url.searchParams.get("car_id") : null,
         at: textIn(given, "step"),

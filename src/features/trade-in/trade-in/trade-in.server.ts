@@ -9,7 +9,7 @@ import type {
 } from "#features/trade-in/valuation/valuation.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { factsOf, type TradeIn, type UpdatedWith } from "./trade-in.ts";
 import { problemsIn, registrationOf, stateOf, vehicleFields } from "./trade-in-fields.ts";
 import { afterEvent, isDone, type TradeInEvent } from "./trade-in-flow.ts";
@@ -259,9 +259,9 @@ export function find(context: TradeInContext, evalid: string | null): Promise<Tr
 
 export function within<T>(
   { db, site }: Pick<TradeInContext, "db" | "site">,
-  work: Parameters<typeof db.withTenant<T>>[1],
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
+  return db.withSite(site, work);
 }
 
 /** The car that a trade-in is towards: one of this site's, else none. */

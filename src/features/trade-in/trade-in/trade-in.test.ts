@@ -83,7 +83,7 @@ function counted(real: ValuationService): ValuationService {
 async function newSite(): Promise<Site> {
   const number = String(++groups).padStart(12, "0");
   const [groupId, id] = [`00000000-0000-4000-8000-${number}`, `00000000-0000-4000-9000-${number}`];
-  await db.withTenant({ groupId, siteId: id }, async (tx) => {
+  await db.withSite({ groupId, id }, async (tx) => {
     await tx.execute(
       sql`insert into groups (id, slug, version) values (${groupId}::uuid, ${`g${number}`}, 1)`,
     );
@@ -161,7 +161,7 @@ const sentOf = async (evalid: string, answers?: Record<string, string>) => {
   return outcome.tradeIn;
 };
 const acknowledgement = async (leadId: string) => {
-  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const rows = await db.withSite(site, (tx) =>
     tx.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId)),
   );
   return rows
@@ -561,9 +561,7 @@ describe("pictures", () => {
     return { field: "file", name, path, tooLarge: false, bytes: bytes.length };
   };
   const names = async (id: string) =>
-    (await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imagesOf(tx, site, id))).map(
-      ({ name }) => name,
-    );
+    (await db.withSite(site, (tx) => imagesOf(tx, site, id))).map(({ name }) => name);
 
   it("are stored, forwarded, moved and removed, and are in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
@@ -573,9 +571,7 @@ describe("pictures", () => {
       timeout: 30_000,
     });
     expect(await names(id)).toEqual(["front.jpg", "C:\\back.jpg", "side.jpg"]);
-    const ids = (
-      await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) => imagesOf(tx, site, id))
-    ).map((image) => image.id);
+    const ids = (await db.withSite(site, (tx) => imagesOf(tx, site, id))).map((image) => image.id);
     expect(orderAfter(ids, `up:${ids[2]}`)).toEqual([ids[0], ids[2], ids[1]]);
     expect(orderAfter(ids, `down:${ids[2]}`)).toEqual(ids);
     expect(orderAfter(ids, `remove:${ids[1]}`)).toEqual([ids[0], ids[2]]);
@@ -615,9 +611,7 @@ describe("pictures", () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const outcome = await addImage(context(), store, id, received("a.jpg"));
     if (outcome.kind !== "kept") throw new Error(outcome.kind);
-    const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      imagesOf(tx, site, id),
-    );
+    const [row] = await db.withSite(site, (tx) => imagesOf(tx, site, id));
     const sites = { list: async () => [{ slug: site.slug }], bySlug: async () => site };
     const work = (at: Date) =>
       oldTradeIns({ db, sites: sites as never, log: console as never, store: () => store, now: () => at });
@@ -636,7 +630,7 @@ describe("pictures", () => {
     expect(await names(id)).toEqual(["a.jpg"]);
     await work(later()).run();
     expect(await store.read(row!.fileKey)).toBeNull();
-    const left = await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => [
+    const left = await db.withSite(site, async (tx) => [
       await tx.$count(tradeIns),
       await tx.$count(tradeInImages),
     ]);

@@ -22,8 +22,15 @@ export type UploadItem = {
 
 export function itemsOf(images: readonly ShownImage[]): UploadItem[] {
   return images.map(({ id, name, bytes, address }) => ({
-    ...{ key: id, id, name, bytes, preview: address },
-    ...{ state: "kept" as const, progress: 1, error: null, again: false },
+    key: id,
+    id,
+    name,
+    bytes,
+    preview: address,
+    state: "kept" as const,
+    progress: 1,
+    error: null,
+    again: false,
   }));
 }
 

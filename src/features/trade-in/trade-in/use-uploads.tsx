@@ -83,8 +83,15 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
         files.current.set(key, file);
         void smallPicture(file).then((preview) => preview && change(key, { preview }));
         return {
-          ...{ key, name: file.name, bytes: file.size, state: "waiting", progress: 0 },
-          ...{ error: null, again: false, id: null, preview: null },
+          key,
+          name: file.name,
+          bytes: file.size,
+          state: "waiting",
+          progress: 0,
+          error: null,
+          again: false,
+          id: null,
+          preview: null,
         };
       });
       setItems((now) => [...now, ...added]);

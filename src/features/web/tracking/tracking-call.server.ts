@@ -23,7 +23,7 @@ export async function trackingCall(db: Database, site: Site, body: unknown, now:
     return { kind: "invalid", fields: { eventId: "An event has a whole number as its id." } };
   const { eventId, data, consent } = parsed.data;
   if (site.tracking.requireConsent && consent !== true) return { kind: "ok" };
-  await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  await db.withSite(site, (tx) =>
     tx.insert(trackingEvents).values({
       groupId: site.groupId,
       siteId: site.id,
@@ -55,7 +55,7 @@ export async function phoneRevealCall(
   const parsed = reveal.safeParse(body);
   if (!parsed.success) return { kind: "invalid", fields: { car_id: "A reveal names a car." } };
   const { car_id, dealership_id } = parsed.data;
-  await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  await db.withSite(site, (tx) =>
     tx.insert(phoneReveals).values({
       groupId: site.groupId,
       siteId: site.id,

@@ -139,10 +139,9 @@ describe("the tracking API", () => {
   let db: Awaited<ReturnType<typeof testDatabase>>;
   const now = new Date("2026-11-23T00:00:00Z");
   const site = sampleSite();
-  const tenant = { groupId: site.groupId, siteId: site.id };
   beforeAll(async () => {
     db = await testDatabase();
-    await db.withTenant(tenant, async (tx) => {
+    await db.withSite(site, async (tx) => {
       await tx.execute(sql`insert into groups (id, slug, version) values (${site.groupId}::uuid, 'g', 1)`);
       await tx.execute(
         sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${site.id}::uuid, 'sample', 1)`,
@@ -150,7 +149,7 @@ describe("the tracking API", () => {
     });
   });
   afterAll(() => db.remove());
-  const events = () => db.withTenant(tenant, (tx) => tx.select().from(trackingEvents));
+  const events = () => db.withSite(site, (tx) => tx.select().from(trackingEvents));
 
   it("stores an event's known names only", async () => {
     expect(
@@ -171,7 +170,7 @@ describe("the tracking API", () => {
 
   it("logs that a number was revealed [PHONE-03] [DECIDE-51]", async () => {
     await phoneRevealCall(db, site, { car_id: "c", dealership_id: 7, website_id: "w" }, now);
-    const rows = await db.withTenant(tenant, (tx) => tx.select().from(phoneReveals));
+    const rows = await db.withSite(site, (tx) => tx.select().from(phoneReveals));
     expect(rows).toMatchObject([{ carId: "c", dealershipId: "7", siteId: site.id }]);
     expect((await phoneRevealCall(db, site, "x", now)).kind).toBe("invalid");
   });

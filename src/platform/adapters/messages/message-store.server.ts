@@ -1,7 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { randomId } from "#lib/random-id.server.ts";
-import type { Site } from "#platform/config/site.ts";
-import type { Database } from "#platform/database/client.server.ts";
+import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { messages } from "#platform/database/lead-tables.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 
@@ -20,8 +19,6 @@ export type StoredMessage = {
   attachments: Attachment[];
   createdAt: Date;
 };
-
-type SiteKey = Pick<Site, "groupId" | "id">;
 
 export async function keepEmail(
   db: Database,
@@ -71,7 +68,7 @@ async function keep(
   now: Date,
   message: Omit<StoredMessage, "id" | "createdAt">,
 ): Promise<SendOutcome> {
-  const stored = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const stored = await db.withSite(site, (tx) =>
     tx
       .insert(messages)
       .values({ ...message, groupId: site.groupId, siteId: site.id, id: randomId(), createdAt: now })
@@ -87,7 +84,7 @@ export async function listMessages(
   site: SiteKey,
   options: { most?: number; leadId?: string } = {},
 ): Promise<StoredMessage[]> {
-  const rows = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const rows = await db.withSite(site, (tx) =>
     tx
       .select()
       .from(messages)
@@ -105,7 +102,7 @@ export async function listMessages(
 }
 
 export async function messageById(db: Database, site: SiteKey, id: string): Promise<StoredMessage | null> {
-  const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
+  const [row] = await db.withSite(site, (tx) =>
     tx
       .select()
       .from(messages)

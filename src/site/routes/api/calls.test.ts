@@ -11,6 +11,7 @@ import { testDatabase } from "#platform/database/test-database.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type HttpApp, httpApp } from "#platform/http/http-app.server.ts";
 import { provideServices } from "#site/provide-services.server.ts";
+import { sitePaths } from "#tests/support/site-paths.ts";
 import { calls } from "../../../../bench/fuzz-calls.ts";
 import { complaint, readCatalogue } from "../../../../bench/fuzz-judge.ts";
 import { askOf, type Plan, plans } from "../../../../bench/fuzz-request.ts";
@@ -31,15 +32,17 @@ const found: Found = {
     model: "CX-5",
     dealership_slug: slug,
   })),
-  ...{ place: "yard", article: "none", model: "none", picture: "320/none", asset: "none" },
-  ...{
-    tradeIns: [],
-    lead: "none",
-    drive: "none",
-    upload: "/api/uploads/none",
-    checkout: "none",
-    keeper: "none",
-  },
+  place: "yard",
+  article: "none",
+  model: "none",
+  picture: "320/none",
+  asset: "none",
+  tradeIns: [],
+  lead: "none",
+  drive: "none",
+  upload: "/api/uploads/none",
+  checkout: "none",
+  keeper: "none",
 };
 const configuration = `
 group:
@@ -77,8 +80,15 @@ beforeAll(async () => {
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
   ({ app } = httpApp({
     env: {
-      ...{ TRUST_PROXY: "", SITE: undefined, demo: false, METRICS_TOKEN: undefined, PAGE_CACHE_MB: 0 },
-      ...{ NODE_ENV: "test", adminHost: null, SECURITY_CONTACT: undefined, hstsSubdomains: false },
+      TRUST_PROXY: "",
+      SITE: undefined,
+      demo: false,
+      METRICS_TOKEN: undefined,
+      PAGE_CACHE_MB: 0,
+      NODE_ENV: "test",
+      adminHost: null,
+      SECURITY_CONTACT: undefined,
+      hstsSubdomains: false,
     } as Parameters<typeof httpApp>[0]["env"],
     services: httpServices(services),
     // React Router's part: a call for what it names, no page.
@@ -88,6 +98,7 @@ beforeAll(async () => {
       const args = { request, context, params: {} } as unknown as LoaderFunctionArgs;
       return /^(?:GET|HEAD)$/.test(request.method) ? loader(args) : action(args);
     },
+    paths: sitePaths,
     files: { respond: () => null },
   }));
   session = await signIn("0491570110");
@@ -103,7 +114,9 @@ async function signIn(phone: string): Promise<string> {
   const post = (call: string, body: object) =>
     app.fetch(
       new Request(`http://${host}/api/auth/${call}`, {
-        ...{ method: "POST", headers: { host }, body: JSON.stringify(body) },
+        method: "POST",
+        headers: { host },
+        body: JSON.stringify(body),
       }),
     );
   await post("request-code", { phone });
@@ -132,7 +145,8 @@ describe("nothing that is sent to a call makes it fail", () => {
           ...ask.headers,
         };
         const request = new Request(`http://${host}${ask.path}`, {
-          ...{ method: ask.method, headers },
+          method: ask.method,
+          headers,
           ...(ask.body ? { body: new Uint8Array(ask.body) } : {}),
         });
         const answer = await app.fetch(request);
