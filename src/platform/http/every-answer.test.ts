@@ -22,6 +22,8 @@ const env = {
   demo: true,
   METRICS_TOKEN: undefined as string | undefined,
   PAGE_CACHE_MB: 8,
+  RENDER_BURST: 60,
+  RENDER_RATE: 10,
   ROLE: "all" as const,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,

@@ -17,6 +17,7 @@ import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
+import { renderLimitOf } from "./rate-limit.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
 import { redirectOf } from "./site-redirects.ts";
@@ -48,6 +49,8 @@ export function httpApp(options: {
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
     | "PAGE_CACHE_MB"
+    | "RENDER_BURST"
+    | "RENDER_RATE"
     | "NODE_ENV"
     | "ROLE"
     | "hstsSubdomains"
@@ -66,6 +69,7 @@ export function httpApp(options: {
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     strictPolicy: env.NODE_ENV !== "development",
     subdomains: env.hstsSubdomains,
+    renderLimit: renderLimitOf(env),
   });
   const app = new Hono<Bindings>();
 
@@ -241,6 +245,10 @@ export function httpApp(options: {
         asksForThemselves(pathname, c.req.header("cookie")),
       known,
     });
+    if (found.kind === "limited") {
+      c.header("Retry-After", String(found.seconds));
+      return failure(c, 429);
+    }
     if (found.kind === "response") return wholeAnswer(c, found.response);
     if (found.kind === "made") return madeAnswer(c, found);
     const { page } = found;

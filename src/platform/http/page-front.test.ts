@@ -19,6 +19,8 @@ const env = {
   SITE: undefined,
   demo: true,
   PAGE_CACHE_MB: 8,
+  RENDER_BURST: 60,
+  RENDER_RATE: 10,
   ROLE: "all" as const,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,

@@ -1,4 +1,5 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
+import { networkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { retryAfterSeconds } from "./answer-outages.server.ts";
@@ -6,6 +7,7 @@ import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
@@ -19,7 +21,7 @@ export type PageRequest = {
   /** Scheme, host and port (`siteOrigin`). */
   origin: string;
   pathname: string;
-  policy: Pick<PathPolicy, "isCall" | "isCacheable">;
+  policy: Pick<PathPolicy, "isCall" | "isCacheable" | "isRendered">;
   /** With its question mark, or empty. */
   query: string;
   /** The best that the visitor takes; a page made now is kept in it. */
@@ -49,6 +51,7 @@ export class Pages {
   #now: () => Date;
   #strictPolicy: boolean;
   #subdomains: boolean;
+  #renderLimit: RateLimit | null;
 
   constructor(options: {
     handler: RouteHandler;
@@ -60,12 +63,15 @@ export class Pages {
     strictPolicy: boolean;
     /** Whether https is demanded of the hosts' subdomains too. */
     subdomains: boolean;
+    /** How many pages a sender's network has rendered; null: any number. Cached pages cost nothing. */
+    renderLimit: RateLimit | null;
   }) {
     this.#handler = options.handler;
     this.#stockVersion = options.stockVersion;
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
     this.#subdomains = options.subdomains;
+    this.#renderLimit = options.renderLimit;
     this.cache =
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
@@ -87,9 +93,12 @@ export class Pages {
       canonical.length <= maxCachedAddressLength;
     const asTheirs = async (): Promise<Found> =>
       (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
-    if (!this.cache || !cacheable) return asTheirs();
+    if (!this.cache || !cacheable) {
+      const seconds = this.#secondsToWait(page);
+      return seconds > 0 ? { kind: "limited", seconds } : asTheirs();
+    }
     const key = await this.key(page.site, page.origin, canonical);
-    const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
+    const render = async (): Promise<Rendered> => {
       // Nothing of the visitor's own request goes in: whatever a page may show is in its key.
       const everyone = { ...page, sender: anonymousSender };
       const { answer, until } = await this.#render(everyone, new Request(page.origin + canonical));
@@ -98,8 +107,15 @@ export class Pages {
       const { response } = answer;
       const body = Buffer.from(await response.arrayBuffer());
       return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
-    });
-    return page.known && found.kind !== "kept" ? asTheirs() : found;
+    };
+    const found = await this.cache.find(key, page.encoding, render, () => this.#secondsToWait(page));
+    return page.known && found.kind !== "kept" && found.kind !== "limited" ? asTheirs() : found;
+  }
+
+  /** Takes one render from what the sender's network has left; the seconds to wait when there is none, else 0. */
+  #secondsToWait({ sender, policy }: PageRequest): number {
+    if (!this.#renderLimit || !policy.isRendered || sender.isLocal) return 0;
+    return this.#renderLimit.take(networkOf(sender.address), this.#now().getTime());
   }
 
   /** The body of a kept page, made where nobody has asked for this encoding before. */

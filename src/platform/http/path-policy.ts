@@ -10,6 +10,8 @@ export type PathPolicy = {
   isCall: boolean;
   /** Whether its answer may come from the page cache. */
   isCacheable: boolean;
+  /** Whether it is rendered as a page, which costs the processor many times what another response does. */
+  isRendered: boolean;
   /** Whether pages of other origins may show it. */
   isCrossOrigin: boolean;
   /** The largest body of a multipart form; any other body is held to `body`. */
@@ -30,6 +32,7 @@ export function pathPolicy(path: string): PathPolicy {
   return {
     isCall: call.test(path),
     isCacheable: !uncacheable.test(path),
+    isRendered: !call.test(path) && !crossOrigin.test(path),
     isCrossOrigin: crossOrigin.test(path),
     formLimit:
       path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",

@@ -77,7 +77,15 @@ beforeAll(async () => {
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
   ({ app } = httpApp({
     env: {
-      ...{ TRUST_PROXY: "", SITE: undefined, demo: false, METRICS_TOKEN: undefined, PAGE_CACHE_MB: 0 },
+      ...{
+        TRUST_PROXY: "",
+        SITE: undefined,
+        demo: false,
+        METRICS_TOKEN: undefined,
+        PAGE_CACHE_MB: 0,
+        RENDER_BURST: 60,
+        RENDER_RATE: 0,
+      },
       ...{ NODE_ENV: "test", ROLE: "all", SECURITY_CONTACT: undefined, hstsSubdomains: false },
     } as Parameters<typeof httpApp>[0]["env"],
     services: httpServices(services),
