@@ -11,7 +11,7 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
-import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import { addressedOrigin, asked, parseProxyTrust, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
@@ -161,12 +161,22 @@ export function httpApp(options: {
     }
   });
 
+  /** Scheme, host and port of the site's links in the answer. */
+  function originOf(c: Context<Bindings>): string {
+    const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
+    return siteOrigin(c.get("asked"), c.get("site"), {
+      publicPort: env.PUBLIC_PORT,
+      demo: env.demo,
+      listeningPort,
+    });
+  }
+
   app.use(async (c, next) => {
     const verdict = checkOrigin({
       method: c.req.method,
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
-      host: c.get("asked").host ?? "",
+      own: [addressedOrigin(c.get("asked")), originOf(c)],
       siteHosts: c.get("site").hosts,
       hasSession: hasSessionCookie(c.req.header("cookie")),
     });
@@ -214,12 +224,7 @@ export function httpApp(options: {
     if (!isUsablePath(pathname)) return failure(c, 400);
     const query = asked.replaceAll("%00", "");
     const site = c.get("site");
-    const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
-    const origin = siteOrigin(c.get("asked"), site, {
-      publicPort: env.PUBLIC_PORT,
-      demo: env.demo,
-      listeningPort,
-    });
+    const origin = originOf(c);
     const request = toRoutes(c.req.raw, origin, pathname + query);
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
     const gate = await gateFor(site, pathname);
