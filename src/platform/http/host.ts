@@ -139,6 +139,11 @@ function trustedProxies(chain: string[], trust: ProxyTrust): number {
   return count;
 }
 
+/** Whether a connection comes from a trusted proxy, and so carries the requests of many clients. */
+export function isTrustedPeer(address: string, trust: ProxyTrust): boolean {
+  return trust.kind === "hops" ? trust.hops > 0 : trust.kind === "ranges" && inRanges(address, trust.ranges);
+}
+
 function inRanges(address: string, ranges: Range[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -250,7 +250,10 @@ describe("every spelling of an address", () => {
   });
 
   it("of a form's address accepts bodies of one size [LIMIT-41]", async () => {
-    const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost:3000" };
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      Origin: "http://harbour.localhost:3000",
+    };
     for (const path of ["/trade-in", "/api/eval-expert/image-upload", "/contact-us"])
       for (const sent of spellingsOf(path)) {
         const size = "1100000";
