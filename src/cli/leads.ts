@@ -11,6 +11,7 @@ import {
   resendLead,
 } from "#features/leads/leads/lead-store.server.ts";
 import { answerOf, carTitle, type StoredDelivery } from "#features/leads/leads/stored-lead.ts";
+import { csvCell } from "#lib/csv-cell.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { leadChannels } from "#platform/config/lead-slices.ts";
 import { nearest } from "#platform/config/problem.ts";
@@ -244,13 +245,7 @@ function csvLine(lead: LeadRow): string {
     spam: lead.spam.join(" "),
     deliveries: standing(lead.deliveries),
   };
-  return csvColumns.map((name) => cell(own[name] ?? answerOf(lead, name))).join(",");
-}
-
-/** A spreadsheet takes a text that begins like a formula for one: an apostrophe says that it is text. A number stays. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) && !/^\+\d+$/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvColumns.map((name) => csvCell(own[name] ?? answerOf(lead, name))).join(",");
 }
 
 async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {

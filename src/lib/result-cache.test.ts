@@ -30,3 +30,19 @@ it("caches no error", async () => {
   await expect(work("a", make)).rejects.toThrow("no");
   expect(await work("a", make)).toEqual({ kind: "ok", value: "1" });
 });
+
+it("admits who has a result made, and nobody who shares it or finds it cached", async () => {
+  const work = resultCache<string>({ ...options, bytes: 100 });
+  const refuse = vi.fn(async () => 7);
+  const make = vi.fn(async () => "1234");
+  expect(await work("a", make, refuse)).toEqual({ kind: "limited", seconds: 7 });
+  expect(make).not.toHaveBeenCalled();
+  const made = work("a", make, async () => 0);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(await Promise.all([made, work("a", make, refuse)])).toEqual(
+    Array(2).fill({ kind: "ok", value: "1234" }),
+  );
+  expect(await work("a", make, refuse)).toEqual({ kind: "ok", value: "1234" });
+  expect([make.mock.calls.length, refuse.mock.calls.length]).toEqual([1, 1]);
+});

@@ -28,6 +28,12 @@ const schema = z.object({
   NOW: z.iso.datetime({ offset: true }).optional(),
   /** Memory for kept pages; 0 keeps none. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
+  /** Pages that one network may have rendered at once, and then each second; a rate of 0 sets no limit. Cached pages are free. */
+  RENDER_BURST: z.coerce.number().int().min(1).default(60),
+  RENDER_RATE: z.coerce.number().min(0).default(10),
+  /** Open connections, in all and of one client network; trusted proxies and this machine count in the first only. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(2_000),
+  MAX_CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).default(200),
   /** Hosts that feeds' pictures may come from, comma-separated; `*.example` for all below it. Empty: any public one. */
   PICTURE_HOSTS: z
     .string()

@@ -22,6 +22,7 @@ export type ConsoleHandler = (request: Request, facts: RequestFacts & { nonce: s
 
 const policy: PathPolicy = {
   isCall: false,
+  isRendered: true,
   isCrossOrigin: false,
   formLimit: "body",
   postLimit: null,

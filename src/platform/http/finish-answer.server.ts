@@ -17,11 +17,17 @@ function againAfter(status: number): { "Retry-After"?: string } {
 
 const isCall = (c: Context<Bindings>): boolean => c.get("policy").isCall;
 
+const tooManyPages = plainPage(
+  "One moment, please",
+  "<p>Many pages were opened from your network in a short time. Please wait a few seconds, then load this page again.</p>",
+);
+
 /** An answer of no route: JSON for calls, a bare page for people. */
 export function failure(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
   const headers = { "Cache-Control": "no-store", ...againAfter(status) };
   const answer = apiErrorBody(status, c.get("id"));
   if (isCall(c)) return c.json(answer, status, headers);
+  if (status === 429) return c.html(tooManyPages, status, headers);
   const reference = status === 500 ? `<p>Please quote ${c.get("id")} if you tell us about it.</p>` : "";
   return c.html(
     plainPage(answer.error, `${reference}<p><a href="/">Go to the front page</a></p>`),

@@ -125,6 +125,11 @@ export function siteOrigin(
   return `${protocol}://${host}${isDefault ? "" : `:${shown}`}`;
 }
 
+/** Scheme, host and port as the request itself says them, which is how the visitor's browser knows the page. */
+export function addressedOrigin({ host, port, protocol }: Pick<Asked, "host" | "port" | "protocol">): string {
+  return `${protocol}://${host}${port === null ? "" : `:${port}`}`;
+}
+
 /** How many of the chain's last addresses are trusted proxies. The chain's last address is the connection's own. */
 function trustedProxies(chain: string[], trust: ProxyTrust): number {
   if (trust.kind === "none") return 0;
@@ -132,6 +137,11 @@ function trustedProxies(chain: string[], trust: ProxyTrust): number {
   let count = 0;
   while (count < chain.length && inRanges(chain[chain.length - 1 - count] ?? "", trust.ranges)) count++;
   return count;
+}
+
+/** Whether a connection comes from a trusted proxy, and so carries the requests of many clients. */
+export function isTrustedPeer(address: string, trust: ProxyTrust): boolean {
+  return trust.kind === "hops" ? trust.hops > 0 : trust.kind === "ranges" && inRanges(address, trust.ranges);
 }
 
 function inRanges(address: string, ranges: Range[]): boolean {

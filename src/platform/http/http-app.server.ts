@@ -8,7 +8,7 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
-import { siteOrigin } from "./host.ts";
+import { addressedOrigin, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
@@ -16,6 +16,7 @@ import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
+import { renderLimitOf } from "./rate-limit.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -42,6 +43,8 @@ export function httpApp(options: {
     | "METRICS_TOKEN"
     | "SECURITY_CONTACT"
     | "PAGE_CACHE_MB"
+    | "RENDER_BURST"
+    | "RENDER_RATE"
     | "NODE_ENV"
     | "hstsSubdomains"
     | "adminHost"
@@ -63,6 +66,7 @@ export function httpApp(options: {
     cacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     strictPolicy: env.NODE_ENV !== "development",
     subdomains: env.hstsSubdomains,
+    renderLimit: renderLimitOf(env),
   });
   const app = new Hono<Bindings>();
 
@@ -97,12 +101,22 @@ export function httpApp(options: {
     }
   });
 
+  /** Scheme, host and port of the site's links in the answer. */
+  function originOf(c: Context<Bindings>): string {
+    const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
+    return siteOrigin(c.get("asked"), c.get("site"), {
+      publicPort: env.PUBLIC_PORT,
+      demo: env.demo,
+      listeningPort,
+    });
+  }
+
   app.use(async (c, next) => {
     const verdict = checkOrigin({
       method: c.req.method,
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
-      host: c.get("asked").host ?? "",
+      own: [addressedOrigin(c.get("asked")), originOf(c)],
       siteHosts: c.get("site").hosts,
       hasSession: hasSessionCookie(c.req.header("cookie")),
     });
@@ -150,12 +164,7 @@ export function httpApp(options: {
     if (!isUsablePath(pathname)) return failure(c, 400);
     const query = asked.replaceAll("%00", "");
     const site = c.get("site");
-    const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
-    const origin = siteOrigin(c.get("asked"), site, {
-      publicPort: env.PUBLIC_PORT,
-      demo: env.demo,
-      listeningPort,
-    });
+    const origin = originOf(c);
     const request = toRoutes(c.req.raw, origin, pathname + query);
     // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
     const gate = await gateFor(site, pathname);
@@ -181,6 +190,10 @@ export function httpApp(options: {
         dependsOnSender(pages.paths, pathname, c.req.header("cookie")),
       known,
     });
+    if (found.kind === "limited") {
+      c.header("Retry-After", String(found.seconds));
+      return failure(c, 429);
+    }
     if (found.kind === "response") return wholeAnswer(c, found.response);
     if (found.kind === "made") return madeAnswer(c, found);
     const { page } = found;

@@ -20,6 +20,8 @@ const env = {
   demo: true,
   PAGE_CACHE_MB: 8,
   adminHost: null,
+  RENDER_BURST: 60,
+  RENDER_RATE: 10,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };
@@ -95,7 +97,7 @@ describe("what routes receive", () => {
     expect(request?.url).toBe("http://harbour.localhost:3000/sign-in?done=ab&redirect=%2500");
   });
 
-  it.each(["http://harbour.localhost", "http://harbour.localhost:3000"])(
+  it.each(["https://harbour.localhost:3000", "http://harbour.localhost:3000"])(
     "a form that the origin check accepted from %s as the site's own, with its body",
     async (origin) => {
       const received = await handed("/contact", {
@@ -263,7 +265,10 @@ describe("every spelling of an address", () => {
   });
 
   it("of a form's address accepts bodies of one size [LIMIT-41]", async () => {
-    const headers = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      Origin: "http://harbour.localhost:3000",
+    };
     for (const path of ["/trade-in", "/api/eval-expert/image-upload", "/contact-us"])
       for (const sent of spellingsOf(path)) {
         const size = "1100000";
@@ -668,8 +673,8 @@ describe("a route's response", () => {
 });
 
 describe("pictures of sellers", () => {
-  const form = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost" };
-  const json = { "Content-Type": "application/json", Origin: "http://harbour.localhost" };
+  const form = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost:3000" };
+  const json = { "Content-Type": "application/json", Origin: "http://harbour.localhost:3000" };
   it.each([
     ["a picture where they are taken", "/api/eval-expert/image-upload", form, 10_200_000, 200],
     ["one far too large", "/api/eval-expert/image-upload", form, 10_600_000, 413],

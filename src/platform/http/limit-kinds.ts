@@ -14,7 +14,17 @@ export const limitKinds = {
   valuation: { burst: 30, perSecond: 0.1, counted: "everywhere" },
   /** A trade-in's pictures and their order: this machine decodes them. */
   upload: { burst: 100, perSecond: 1, counted: "everywhere" },
+  /** Pictures of one trade-in in a day: ten, each replaced three times. */
+  tradeInPictures: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere" },
+  /** Pictures of one network in a day, so that nobody uses up the site's. */
+  senderPictures: { burst: 200, perSecond: 200 / 86_400, counted: "everywhere" },
+  /** Pictures of one site in a day, which bounds its disk: `trade.imageDays` of 2,000 at a megabyte. */
+  sitePictures: { burst: 2_000, perSecond: 2_000 / 86_400, counted: "everywhere" },
   phoneReveal: { burst: 60, perSecond: 0.5, counted: "everywhere" },
+  /** A brochure takes most of a core for a third of a second, and eight at most may wait: one sender never fills that queue. */
+  brochure: { burst: 4, perSecond: 0.25, counted: "here" },
+  /** Platforms that preview links fetch many cars' pictures from one network; each takes a tenth of a second. */
+  sharePicture: { burst: 6, perSecond: 2, counted: "here" },
   search: { burst: 1_000, perSecond: 200, counted: "here" },
   tracking: { burst: 120, perSecond: 2, counted: "here" },
   /** Only the signed-in have one, and it holds so many cars. */

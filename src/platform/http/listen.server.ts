@@ -1,11 +1,12 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { Logger } from "pino";
 import type { Env } from "#platform/env.server.ts";
+import { boundedServer } from "./bounded-server.server.ts";
 import { drainable } from "./drain.server.ts";
-import { saysOneHost } from "./host.ts";
+import { parseProxyTrust, saysOneHost } from "./host.ts";
 
-/** Room for the longest query a search page has to understand; Node answers what is longer with 431. */
-const maxHeaderBytes = 512 * 1024;
+/** A flood of refused connections is one line a minute. */
+const refusedLogMs = 60_000;
 /** Requests in progress at shutdown have this long. */
 const finishMs = 10_000;
 
@@ -19,16 +20,35 @@ export type Closable = { log: Logger; drain(): void; close(): Promise<void> };
  */
 export async function listen(
   listener: RequestListener,
-  env: Pick<Env, "HOST" | "PORT" | "DRAIN_SECONDS" | "demo" | "servesSite" | "adminHost">,
+  env: Pick<
+    Env,
+    | "HOST"
+    | "PORT"
+    | "DRAIN_SECONDS"
+    | "demo"
+    | "servesSite"
+    | "adminHost"
+    | "TRUST_PROXY"
+    | "MAX_CONNECTIONS"
+    | "MAX_CONNECTIONS_PER_NETWORK"
+  >,
   current: () => Closable,
 ): Promise<Server> {
   const drain = drainable(listener);
-  const server = createServer(
-    { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 15_000 },
+  const server = boundedServer(
     (request, response) => {
       if (saysOneHost(request.rawHeaders)) return drain.listener(request, response);
       response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
       response.end("Bad request: no usable Host header");
+    },
+    {
+      connections: { total: env.MAX_CONNECTIONS, network: env.MAX_CONNECTIONS_PER_NETWORK },
+      trust: parseProxyTrust(env.TRUST_PROXY),
+      onRefused: atMostEvery(refusedLogMs, () =>
+        current().log.warn(
+          "connections are refused: too many are open (MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK)",
+        ),
+      ),
     },
   );
   await new Promise<void>((resolve, reject) => {
@@ -54,4 +74,13 @@ export async function listen(
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
   return server;
+}
+
+function atMostEvery(ms: number, run: () => void): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - last < ms) return;
+    last = performance.now();
+    run();
+  };
 }

@@ -5,7 +5,7 @@ const call = {
   method: "POST",
   origin: undefined as string | undefined,
   secFetchSite: undefined as string | undefined,
-  host: "www.dealer.com.au",
+  own: ["https://www.dealer.com.au"],
   siteHosts: ["www.dealer.com.au", "dealer.com.au"],
   hasSession: false,
 };
@@ -18,7 +18,25 @@ describe("checkOrigin", () => {
   it.each([
     ["its own origin", { origin: "https://www.dealer.com.au" }, "allowed"],
     ["another host of the site", { origin: "https://dealer.com.au" }, "allowed"],
-    ["a port of its own host", { origin: "http://www.dealer.com.au:3000" }, "allowed"],
+    ["another port of its own host", { origin: "https://www.dealer.com.au:3000" }, "refused"],
+    ["another port of another host of the site", { origin: "https://dealer.com.au:8443" }, "refused"],
+    ["its own host without https", { origin: "http://www.dealer.com.au" }, "refused"],
+    ["the default port, said", { origin: "https://www.dealer.com.au:443" }, "allowed"],
+    [
+      "the port of its own links",
+      { origin: "https://dealer.com.au:8443", own: ["https://dealer.com.au", "https://dealer.com.au:8443"] },
+      "allowed",
+    ],
+    [
+      "https that a proxy ended",
+      { own: ["http://www.dealer.com.au"], origin: "https://www.dealer.com.au" },
+      "allowed",
+    ],
+    [
+      "no web page's scheme",
+      { own: ["http://www.dealer.com.au"], origin: "ftp://www.dealer.com.au" },
+      "refused",
+    ],
     ["another site", { origin: "https://evil.example" }, "refused"],
     ["a host that begins like its own", { origin: "https://www.dealer.com.au.evil.example" }, "refused"],
     ["an opaque origin", { origin: "null" }, "refused"],

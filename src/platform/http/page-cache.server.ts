@@ -32,7 +32,10 @@ export type Once =
   | { kind: "made"; status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> }
   | { kind: "response"; response: Response };
 
-export type Found = { kind: "kept"; page: CachedPage } | Once;
+/** A page that is not rendered because its sender has had too many rendered; `seconds` until the next one. */
+export type Limited = { kind: "limited"; seconds: number };
+
+export type Found = { kind: "kept"; page: CachedPage } | Once | Limited;
 
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
@@ -76,16 +79,25 @@ export class PageCache {
    * The kept page, or what `render` gives. However many ask at once, one renders and the others wait for it; an
    * answer that can't be shared is rendered for each of them. Rejects as `render` does, for all who waited.
    * @param encoding the one that a page made now is kept in
+   * @param admit called before each render: seconds to wait, which is then the outcome of this caller alone; else 0
    */
-  async find(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
+  async find(
+    key: string,
+    encoding: Encoding,
+    render: () => Promise<Rendered>,
+    admit: () => number = () => 0,
+  ): Promise<Found> {
     const cached = this.get(key);
     if (cached) return { kind: "kept", page: cached };
     const running = this.#fills.get(key);
     if (running) {
       this.figures.shared++;
       const found = await running;
-      return found.kind === "kept" ? found : this.#ownAnswer(key, encoding, render);
+      if (found.kind === "kept") return found;
     }
+    const seconds = admit();
+    if (seconds > 0) return { kind: "limited", seconds };
+    if (running) return this.#ownAnswer(key, encoding, render);
     const fill = this.#fill(key, encoding, render).finally(() => this.#fills.delete(key));
     this.#fills.set(key, fill);
     return fill;

@@ -21,6 +21,8 @@ const env = {
   demo: true,
   PAGE_CACHE_MB: 8,
   adminHost: null,
+  RENDER_BURST: 60,
+  RENDER_RATE: 10,
   NODE_ENV: "production" as const,
   hstsSubdomains: true,
 };

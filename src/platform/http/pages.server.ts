@@ -1,4 +1,5 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
+import { networkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { retryAfterSeconds } from "./answer-outages.server.ts";
@@ -7,6 +8,7 @@ import type { Encoding } from "./encoding.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type Paths } from "./paths.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
 import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from "./security-headers.ts";
 
@@ -20,7 +22,7 @@ export type PageRequest = {
   /** Scheme, host and port (`siteOrigin`). */
   origin: string;
   pathname: string;
-  policy: Pick<PathPolicy, "isCall">;
+  policy: Pick<PathPolicy, "isCall" | "isRendered">;
   /** With its question mark, or empty. */
   query: string;
   /** The best that the visitor takes; a page made now is kept in it. */
@@ -51,6 +53,7 @@ export class Pages {
   #now: () => Date;
   #strictPolicy: boolean;
   #subdomains: boolean;
+  #renderLimit: RateLimit | null;
 
   constructor(options: {
     handler: RouteHandler;
@@ -63,6 +66,8 @@ export class Pages {
     strictPolicy: boolean;
     /** Whether https is demanded of the hosts' subdomains too. */
     subdomains: boolean;
+    /** How many pages a sender's network has rendered; null: any number. Cached pages cost nothing. */
+    renderLimit: RateLimit | null;
   }) {
     this.#handler = options.handler;
     this.paths = options.paths;
@@ -70,6 +75,7 @@ export class Pages {
     this.#now = options.now;
     this.#strictPolicy = options.strictPolicy;
     this.#subdomains = options.subdomains;
+    this.#renderLimit = options.renderLimit;
     this.cache =
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
@@ -93,9 +99,13 @@ export class Pages {
       const own = isRead && page.request.url !== address ? new Request(address, page.request) : page.request;
       return (await this.#render({ ...page, personal: page.personal || page.known }, own)).answer;
     };
-    if (!isRead || page.personal || audience === "request") return asTheirs();
+    const limitedTheirs = async (): Promise<Found> => {
+      const seconds = this.#secondsToWait(page);
+      return seconds > 0 ? { kind: "limited", seconds } : asTheirs();
+    };
+    if (!isRead || page.personal || audience === "request") return limitedTheirs();
     const { found, isShared } = await this.#forEveryone(page, canonical);
-    return page.known && !isShared ? asTheirs() : found;
+    return page.known && !isShared && found.kind !== "limited" ? limitedTheirs() : found;
   }
 
   /**
@@ -106,11 +116,13 @@ export class Pages {
     const render = () =>
       this.#render({ ...page, sender: anonymousSender }, new Request(page.origin + canonical));
     if (!this.cache || canonical.length > maxCachedAddressLength) {
+      const seconds = this.#secondsToWait(page);
+      if (seconds > 0) return { found: { kind: "limited", seconds }, isShared: false };
       const { answer, variesByVisitor } = await render();
       return { found: answer, isShared: isCacheable(answer) && !variesByVisitor };
     }
     const key = await this.key(page.site, page.origin, canonical);
-    const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
+    const fill = async (): Promise<Rendered> => {
       const { answer, ...facts } = await render();
       if (!isCacheable(answer)) return answer;
       if (answer.kind === "made")
@@ -118,8 +130,15 @@ export class Pages {
       const { response } = answer;
       const body = Buffer.from(await response.arrayBuffer());
       return { kind: "page", headers: Object.fromEntries(response.headers), body, ...facts };
-    });
+    };
+    const found = await this.cache.find(key, page.encoding, fill, () => this.#secondsToWait(page));
     return { found, isShared: found.kind === "kept" && !found.page.variesByVisitor };
+  }
+
+  /** Takes one render from what the sender's network has left; the seconds to wait when there is none, else 0. */
+  #secondsToWait({ sender, policy }: PageRequest): number {
+    if (!this.#renderLimit || !policy.isRendered || sender.isLocal) return 0;
+    return this.#renderLimit.take(networkOf(sender.address), this.#now().getTime());
   }
 
   /** The body of a kept page, made where nobody has asked for this encoding before. */

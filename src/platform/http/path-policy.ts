@@ -8,6 +8,8 @@ export type BodyLimit = "body" | "picture" | "pictureForm";
 export type PathPolicy = {
   /** A call: it sees the visitor's own request and answers errors as JSON. */
   isCall: boolean;
+  /** Whether it is rendered as a page, which costs the processor many times what another response does. */
+  isRendered: boolean;
   /** Whether pages of other origins may show it. */
   isCrossOrigin: boolean;
   /** The largest body of a multipart form; any other body is held to `body`. */
@@ -25,6 +27,7 @@ const searchCall = /^\/api\/search(?:\/|$)/;
 export function pathPolicy(path: string): PathPolicy {
   return {
     isCall: call.test(path),
+    isRendered: !call.test(path) && !crossOrigin.test(path),
     isCrossOrigin: crossOrigin.test(path),
     formLimit:
       path === "/api/eval-expert/image-upload" ? "picture" : pictureForm.test(path) ? "pictureForm" : "body",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rateLimit } from "./rate-limit.ts";
+import { rateLimit, renderLimitOf } from "./rate-limit.ts";
 
 it("allows a burst, then the rate", () => {
   const limit = rateLimit({ burst: 3, perSecond: 2 });
@@ -24,4 +24,10 @@ it("stores a limited number of callers", () => {
   limit.take("c", 0);
   expect(limit.take("c", 0)).toBeGreaterThan(0);
   expect(limit.take("a", 0)).toBe(0);
+});
+
+it("the limit of rendered pages has the burst and the rate of its settings, and a rate of 0 turns it off", () => {
+  const limit = renderLimitOf({ RENDER_BURST: 2, RENDER_RATE: 1 });
+  expect([0, 0, 0, 1_000].map((at) => limit?.take("a", at))).toEqual([0, 0, 1, 0]);
+  expect(renderLimitOf({ RENDER_BURST: 60, RENDER_RATE: 0 })).toBeNull();
 });

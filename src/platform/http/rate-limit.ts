@@ -7,6 +7,12 @@ export type RateLimit = {
   take(caller: string, nowMs: number): number;
 };
 
+/** The limit of pages rendered for one network, by its settings; null where a rate of 0 turns it off. */
+export function renderLimitOf(settings: { RENDER_BURST: number; RENDER_RATE: number }): RateLimit | null {
+  const { RENDER_BURST: burst, RENDER_RATE: perSecond } = settings;
+  return perSecond > 0 ? rateLimit({ burst, perSecond }) : null;
+}
+
 export function rateLimit({
   burst,
   perSecond,

@@ -7,8 +7,7 @@ import sharp from "sharp";
 import { cardView } from "#features/browsing/car-card/card-view.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { type PictureStore, pictureLimits } from "#features/web/pictures/picture-store.server.ts";
-import type { QueueOutcome } from "#lib/one-at-a-time.ts";
-import { resultCache } from "#lib/result-cache.ts";
+import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
 import type { Site } from "#platform/config/site.ts";
 import { themeColours } from "#platform/config/theme.ts";
 import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
@@ -18,12 +17,16 @@ const pictures = resultCache<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 
 
 type SharePictureServices = KnownCarServices & { pictures: Pick<PictureStore, "read"> };
 
-/** The picture of a car for shared links, a JPEG of 1200 by 630; `missing` for a car that the site doesn't show. */
+/**
+ * The picture of a car for shared links, a JPEG of 1200 by 630; `missing` for a car that the site doesn't show.
+ * @param admit seconds that this sender waits before a picture is drawn for them; a drawn one needs no admission
+ */
 export async function sharePictureOf(
   services: SharePictureServices,
   site: Site,
   slug: string,
-): Promise<QueueOutcome<Buffer> | { kind: "missing" }> {
+  admit?: Admit,
+): Promise<CachedOutcome<Buffer> | { kind: "missing" }> {
   const at = services.now();
   const car = (await knownCar(services, site, { slug }))?.car;
   if (!car) return { kind: "missing" };
@@ -39,9 +42,8 @@ export async function sharePictureOf(
   const key = createHash("sha256")
     .update(JSON.stringify([site.id, site.version, facts, photo]))
     .digest("base64");
-  return pictures(key, async () =>
-    drawSharePicture(facts, site, photo ? await services.pictures.read(photo) : null),
-  );
+  const draw = async () => drawSharePicture(facts, site, photo ? await services.pictures.read(photo) : null);
+  return pictures(key, draw, admit);
 }
 
 /** @param photo an original of the picture store; null and what can't be read leave the brand's colour */

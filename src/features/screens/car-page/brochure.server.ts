@@ -6,8 +6,8 @@ import type { Car } from "#features/cars/cars/car.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { calendarDate, formatDate } from "#lib/date.ts";
-import type { QueueOutcome } from "#lib/one-at-a-time.ts";
-import { resultCache } from "#lib/result-cache.ts";
+import { type Admit, type CachedOutcome, resultCache } from "#lib/result-cache.ts";
+import { ownAddress } from "#platform/config/own-address.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { Brochure } from "./brochure.tsx";
@@ -17,24 +17,31 @@ import { type CarPageView, carPageView } from "./car-page-view.ts";
 const brochures = resultCache<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
 
 type BrochureServices = { db: Database; now: () => Date; pictures: Pick<PictureStore, "read"> };
-export type BrochureOutcome = QueueOutcome<Buffer> | { kind: "missing" };
+export type BrochureOutcome = CachedOutcome<Buffer> | { kind: "missing" };
 
-/** The brochure of a car that the site shows, as a PDF. `url` is the address of the car's page. Throws when it can't be made. */
+/**
+ * The brochure of a car that the site shows, as a PDF. Throws when it can't be made.
+ * @param requestedUrl the address of the car's page as requested; a brochure names one of the site's own hosts only
+ * @param admit seconds that this sender waits before a brochure is made for them; one that is made already needs no admission
+ */
 export async function brochureOf(
   { db, now, pictures }: BrochureServices,
   site: Site,
   slug: string,
-  url: string,
+  requestedUrl: string,
+  admit?: Admit,
 ): Promise<BrochureOutcome> {
   const at = now();
   const car = await carBySlug(db, site, slug, at);
   if (!car) return { kind: "missing" };
   const view = carPageView(car, site, at);
+  const url = ownAddress(site, requestedUrl);
   const date = calendarDate(at, site.timezone);
   const key = createHash("sha256")
     .update(JSON.stringify([site.id, site.version, url, date, view]))
     .digest("base64");
-  return brochures(key, () => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures));
+  const make = () => brochurePdf(car, view, site, { url, date: formatDate(date) }, pictures);
+  return brochures(key, make, admit);
 }
 
 /** Draws the brochure; photos that can't be read are left out. */

@@ -23,10 +23,15 @@ export function requestLimits({ phone, network, settings }: Counted): Limit[] {
   ];
 }
 
-/** The limits of trying codes, besides the five tries of each code. */
+/**
+ * The limits of trying codes, besides the five tries of each code. One sender's wrong tries at a number end before the number's own
+ * limit, and a refused try counts nowhere, so that nobody locks the owner out from elsewhere. How many guesses a number gets is
+ * bounded by its codes and their five tries.
+ */
 export function verifyLimits({ phone, network, settings }: Counted): Limit[] {
   return [
-    { key: `try phone ${phone}`, most: 30, windowMs: hourMs },
+    { key: `try phone network ${phone} ${network}`, most: 15, windowMs: hourMs },
+    { key: `try phone ${phone}`, most: 300, windowMs: hourMs },
     { key: `try network ${network}`, most: 3 * settings.codesPerAddress, windowMs: hourMs },
     { key: "try site", most: 10 * settings.codesPerSite, windowMs: hourMs },
   ];

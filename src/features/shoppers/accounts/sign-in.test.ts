@@ -256,6 +256,18 @@ describe("requesting codes", () => {
     expect(answers.map((answer) => ({ ...answer, phone: "" }))[0]).toEqual({ ...answers[1], phone: "" });
   });
 
+  it("from one network, however often they are wrong, don't lock the number's owner out [DECIDE-69]", async () => {
+    const phone = newPhone();
+    const stranger = async () =>
+      (await verifyCode({ db, site, now: at(100), address: "192.0.2.60" }, { phone, code: "000000" })).kind;
+    const kinds: string[] = [];
+    for (let tries = 0; tries < 40; tries++) kinds.push(await stranger());
+    expect(kinds.filter((kind) => kind !== "wait")).toHaveLength(15);
+    const code = await codeFor(phone, at(110));
+    expect(await stranger()).toBe("wait");
+    expect(await kindOf(verify(phone, code, at(120)))).toBe("signed-in");
+  });
+
   it("limits guesses at many numbers from one address [DECIDE-69]", async () => {
     const few = { ...site, auth: { ...site.auth, codesPerAddress: 1 } };
     const guess = () =>

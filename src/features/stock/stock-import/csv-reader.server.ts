@@ -1,5 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { withoutTextMark } from "#lib/csv-cell.ts";
 import { BrokenFeed, type FeedRow, maxRecordLength } from "./broken-feed.ts";
 import type { FeedText } from "./feed-text.server.ts";
 import { listHeader } from "./fields.ts";
@@ -110,7 +111,7 @@ function nameCells(header: string[], cells: string[], line: number): FeedRow {
   for (let i = 0; i < header.length; i++) {
     const name = header[i] as string;
     if (name === "") continue;
-    const cell = cells[i] ?? "";
+    const cell = withoutTextMark(cells[i] ?? "");
     // Only names that may repeat, such as further picture URLs, occur a second time.
     record[name] = record[name] ? (cell ? `${record[name]}|${cell}` : record[name]) : cell;
   }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 import type { CarFacts } from "#features/cars/cars/car.ts";
+import { csvCell } from "#lib/csv-cell.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -91,7 +92,7 @@ function csvRow(car: ExportedCar): string {
       : typeof value === "object"
         ? JSON.stringify(value)
         : String(value);
-    return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    return csvCell(text);
   });
   return `${cells.join(",")}\n`;
 }

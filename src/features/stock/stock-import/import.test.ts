@@ -486,7 +486,7 @@ describe("an export", () => {
     badge: "Outback",
     series: "II",
     name: '2021 Jayco Journey, "Outback"',
-    carsales_title: "17.5ft",
+    carsales_title: '=HYPERLINK("https://evil.example")',
     colour: "White",
     interior_colour: "Grey",
     car_type: "demo",
@@ -600,6 +600,7 @@ describe("an export", () => {
       });
       expect(count).toBe(4);
       expect(text).not.toMatch(/98765|purchase/);
+      if (format === "csv") expect(text).toContain(`,"'=HYPERLINK(""https://evil.example"")",`);
       expect((await imported(text, { full: true, now: later })).counts).toEqual([0, 0, 4, 0, 0]);
       expect(await stock()).toEqual(before);
     },

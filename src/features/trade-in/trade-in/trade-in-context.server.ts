@@ -4,8 +4,10 @@ import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";
 import type { ValuationServiceOf } from "#features/trade-in/valuation/valuation-services.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
+import type { TakeLimit } from "#platform/http/limits.server.ts";
 import type { TradeInContext } from "./trade-in.server.ts";
 import { keyOf } from "./trade-in-cookie.server.ts";
+import { uploadQuota } from "./upload-quota.server.ts";
 
 export type TradeInServices = {
   db: Database;
@@ -15,6 +17,7 @@ export type TradeInServices = {
   valuationServiceOf: ValuationServiceOf;
   uploads: Uploads;
   postcodes: Postcodes;
+  takeLimit: TakeLimit;
 };
 
 export type TradeInCall = {
@@ -26,13 +29,14 @@ export type TradeInCall = {
 };
 
 /** What a trade-in's moves are made with, for a request. */
-export function tradeInContextOf({ request, site, services }: TradeInCall): TradeInContext {
+export function tradeInContextOf({ request, site, address, services }: TradeInCall): TradeInContext {
   return {
     db: services.db,
     site,
     now: services.now(),
     service: services.valuationServiceOf(site),
     key: keyOf(request),
+    uploadQuota: uploadQuota(services.takeLimit, site, address),
     onError: (reason) => services.log.warn({ site: site.slug, reason }, "the valuation service failed"),
   };
 }

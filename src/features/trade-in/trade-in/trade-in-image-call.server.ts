@@ -49,7 +49,7 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
       case "refused":
         if (outcome.code === "busy") return comeAgain();
         return apiError({
-          status: outcome.code === "too_large" ? 413 : 422,
+          status: refusedStatus[outcome.code],
           code: outcome.code,
           message: outcome.error,
         });
@@ -60,6 +60,8 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
     await form.remove();
   }
 }
+
+const refusedStatus = { too_large: 413, quota: 429, too_many: 422, wrong_type: 422, unreadable: 422 };
 
 /** As long as the pictures that wait already may take at worst is ten minutes; half of one is usual. */
 function comeAgain(): Response {

@@ -18,7 +18,11 @@ import { tradeInTexts } from "./trade-in-texts.ts";
 
 export type ImageOutcome =
   | { kind: "kept"; image: TradeInImage }
-  | { kind: "refused"; code: "too_large" | "too_many" | "wrong_type" | "unreadable" | "busy"; error: string }
+  | {
+      kind: "refused";
+      code: "too_large" | "too_many" | "wrong_type" | "unreadable" | "busy" | "quota";
+      error: string;
+    }
   | { kind: "unknown" };
 
 /** Files are read up to this; larger ones are refused by their name. */
@@ -49,6 +53,8 @@ export async function addImage(
   const before = await within(context, (tx) => countImages(tx, site, own.id));
   if (before >= imageLimits.count || (file.path === null && file.bytes > 0)) return tooMany;
   if (file.path === null) return { kind: "refused", code: "wrong_type", error: tradeInTexts.wrongType };
+  const spent = await context.uploadQuota(own.id);
+  if (spent) return { kind: "refused", code: "quota", error: spent };
   const stored = await storeImage(file.path, store);
   if (stored.kind === "busy") return { kind: "refused", code: "busy", error: tradeInTexts.busy };
   if (stored.kind === "refused") {

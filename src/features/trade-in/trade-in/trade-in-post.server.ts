@@ -6,7 +6,6 @@ import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import {
   chooseCandidate,
@@ -58,10 +57,7 @@ type Outcome =
 const gone: Outcome = { kind: "show", status: 404, evalid: null, change: { failure: tradeInTexts.gone } };
 
 /** A step without script: what its buttons say, then the next step's address (DESIGN §5). */
-export async function postTradeIn(
-  services: TradeInServices & { takeLimit: TakeLimit },
-  { request, site, address }: FormRequest,
-) {
+export async function postTradeIn(services: TradeInServices, { request, site, address }: FormRequest) {
   if (!site.trade.enabled) throw data(null, { status: 404 });
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");

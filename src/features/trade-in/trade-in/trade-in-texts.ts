@@ -20,6 +20,10 @@ export const tradeInTexts = {
   changed: "This trade-in was sent already.",
   gone: "This trade-in is not open in this browser. Please start again.",
   expired: "That link has expired. Tell us about your car again for a new value.",
+  tradeInQuota:
+    "That's as many pictures as we can take from you today. Please go on without more of them: our team will ask you for any that are missing.",
+  siteQuota:
+    "We've received all the pictures we can take today. Please go on without them: our team will ask you for them.",
   busy: "Many pictures are being looked at just now. Please send it again in a minute.",
   tooMuch: "That was a lot at once. Please try again in a minute.",
   tooOften: "That was a lot of look-ups. Please try again in a minute.",

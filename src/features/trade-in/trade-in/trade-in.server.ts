@@ -21,6 +21,7 @@ import {
   type TradeInKey,
 } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
+import type { UploadQuota } from "./upload-quota.server.ts";
 
 /** What every move of a trade-in is made with. */
 export type TradeInContext = {
@@ -29,6 +30,7 @@ export type TradeInContext = {
   now: Date;
   service: ValuationService;
   key: TradeInKey;
+  uploadQuota: UploadQuota;
   /** Hears why the service failed: its reason holds nothing that a seller typed. */
   onError(reason: string): void;
 };

@@ -25,6 +25,7 @@ import { cars } from "#platform/database/car-tables.ts";
 import { leadDeliveries } from "#platform/database/lead-tables.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
 import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
+import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { sellerAnswers } from "./a-trade-in.ts";
 import { oldTradeIns } from "./old-trade-ins.server.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
@@ -41,6 +42,7 @@ import {
 import { addImage, orderAfter, orderImages } from "./trade-in-images.server.ts";
 import { imagesOf, type TradeInKey } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
+import { uploadQuota } from "./upload-quota.server.ts";
 
 const start = new Date("2026-11-22T22:00:00Z");
 const dayMs = 86_400_000;
@@ -127,6 +129,7 @@ const context = (over: Partial<TradeInContext> = {}): TradeInContext => ({
   now,
   service,
   key,
+  uploadQuota: async () => null,
   onError: (reason) => errors.push(reason),
   ...over,
 });
@@ -605,6 +608,39 @@ describe("pictures", () => {
     expect(eleven.filter((one) => one === "kept")).toHaveLength(10);
     expect(eleven.filter((one) => one === tradeInTexts.tooMany)).toHaveLength(1);
     expect(await names(id)).toHaveLength(10);
+  });
+
+  it("are bounded for a trade-in, a sender and a site within a day, and say so in words", async () => {
+    const { id } = tradeInOf(await enter("ABC123"));
+    const taken = new Map<string, number>();
+    const bounds: Record<string, number> = { tradeInPictures: 3, senderPictures: 5, sitePictures: 6 };
+    const takeLimit: TakeLimit = async (name, _, of) => {
+      const count = (taken.get(`${name} ${of}`) ?? 0) + 1;
+      taken.set(`${name} ${of}`, count);
+      return count > (bounds[name] ?? 0) ? 9 : 0;
+    };
+    const from = (sender: string) => uploadQuota(takeLimit, site, sender);
+    const quota = from("203.0.113.1");
+    const outcomes = [];
+    // Removing a picture doesn't give it back.
+    for (let at = 0; at < 4; at++) {
+      const outcome = await addImage(context({ uploadQuota: quota }), store, id, received(`${at}.jpg`));
+      outcomes.push(outcome.kind === "refused" ? [outcome.code, outcome.error] : outcome.kind);
+      await orderImages(context(), store, id, {
+        order: [],
+        remove: outcome.kind === "kept" ? [outcome.image.id] : [],
+      });
+    }
+    expect(outcomes).toEqual(["kept", "kept", "kept", ["quota", tradeInTexts.tradeInQuota]]);
+    expect([await quota("b"), await quota("b"), await quota("b")]).toEqual([
+      null,
+      null,
+      tradeInTexts.tradeInQuota,
+    ]);
+    expect([await from("203.0.113.2")("c"), await from("203.0.113.2")("c")]).toEqual([
+      null,
+      tradeInTexts.siteQuota,
+    ]);
   });
 
   it("and drafts are deleted after the site's retention period, files too", async () => {

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import busboy, { type Busboy } from "busboy";
 import { storable } from "#lib/sent-text.ts";
 
 /** A file of a form, as it lies on disk; `path` is null for one that was larger than it may be, or one too many. */
@@ -24,9 +28,9 @@ export type MultipartLimits = {
   fieldBytes: number;
 };
 
-const maxHeaderBytes = 8 * 1024;
-/** Far more parts than a form has; a body of nothing but heads would fill the memory. */
+/** Far more parts than a form has; a body of nothing but headers would fill the memory. */
 const maxParts = 500;
+const maxNameLength = 100;
 
 /**
  * Reads a `multipart/form-data` body (RFC 7578) as it comes, files straight to disk in `folder`: a piece of the network at a time is in
@@ -38,87 +42,53 @@ export async function readMultipart(
   folder: string,
   limits: MultipartLimits,
 ): Promise<MultipartOutcome> {
-  const boundary = boundaryOf(request.headers.get("content-type"));
-  if (!boundary || !request.body) return { kind: "broken", reason: "not a multipart form" };
+  const type = request.headers.get("content-type") ?? "";
+  const parser = parserOf(type, limits);
+  if (!parser || !request.body) return { kind: "broken", reason: "not a multipart form" };
+  await mkdir(folder, { recursive: true });
   const parts = new Parts(folder, limits);
+  parts.readFrom(parser);
   try {
-    await mkdir(folder, { recursive: true });
-    const delimiter = Buffer.from(`\r\n--${boundary}`);
-    // The first delimiter has no line before it.
-    let rest: Buffer = Buffer.from("\r\n");
-    let place: "before" | "head" | "body" | "after" = "before";
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
-      if (place === "body" && !holdsSeam(rest, piece, delimiter)) {
-        // The common case: nothing is copied.
-        await parts.write(rest);
-        rest = piece;
-      } else rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
-      for (;;) {
-        if (place === "after") {
-          rest = Buffer.alloc(0);
-          break;
-        }
-        if (place === "head") {
-          if (rest.length < 2) break;
-          if (rest[0] === 0x2d && rest[1] === 0x2d) {
-            place = "after";
-            continue;
-          }
-          const end = rest.indexOf("\r\n\r\n");
-          if (end < 0) {
-            if (rest.length > maxHeaderBytes) throw new Broken("a part's head is too long");
-            break;
-          }
-          await parts.begin(rest.toString("utf8", 0, end));
-          rest = rest.subarray(end + 4);
-          place = "body";
-          continue;
-        }
-        const at = rest.indexOf(delimiter);
-        if (at >= 0) {
-          if (place === "body") {
-            await parts.write(rest.subarray(0, at));
-            await parts.end();
-          }
-          rest = rest.subarray(at + delimiter.length);
-          place = "head";
-          continue;
-        }
-        // What may be the beginning of a delimiter waits for more.
-        const safe = rest.length - delimiter.length;
-        if (safe > 0) {
-          if (place === "body") await parts.write(rest.subarray(0, safe));
-          rest = rest.subarray(safe);
-        }
-        break;
-      }
-    }
-    if (place !== "after") throw new Broken("the form breaks off");
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
+    await parts.written();
     const { fields, files } = parts;
     return { kind: "ok", fields, files, remove: () => parts.remove() };
   } catch (error) {
     await parts.remove();
-    if (error instanceof Broken) return { kind: "broken", reason: error.message };
-    const { code, name } = error as { code?: string; name?: string };
-    // The sender went away.
-    if (name === "AbortError" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
-      return { kind: "broken", reason: "the form breaks off" };
+    if (error instanceof Broken || isBrokenForm(error))
+      return { kind: "broken", reason: (error as Error).message };
     throw error;
   }
 }
 
-/** Whether a delimiter may begin in what waits and end in the piece that came, or the piece is too short to tell. */
-function holdsSeam(rest: Buffer, piece: Buffer, delimiter: Buffer): boolean {
-  if (piece.length < delimiter.length) return true;
-  return Buffer.concat([rest, piece.subarray(0, delimiter.length)]).includes(delimiter);
-}
-
 class Broken extends Error {}
 
-function boundaryOf(type: string | null): string | null {
-  const match = /^multipart\/form-data\s*;.*?boundary=(?:"([^"]{1,70})"|([^\s;,"]{1,70}))/i.exec(type ?? "");
-  return match?.[1] ?? match?.[2] ?? null;
+/** Null for a type that is no multipart form or has no boundary. */
+function parserOf(type: string, { fileBytes, fieldBytes }: MultipartLimits): Busboy | null {
+  if (!/^multipart\/form-data\s*;/i.test(type)) return null;
+  try {
+    return busboy({
+      headers: { "content-type": type },
+      defParamCharset: "utf8",
+      // The parser waits for the disk after each piece.
+      fileHwm: 1,
+      // A file or field of exactly its limit is whole: the parser calls it cut off.
+      limits: { parts: maxParts + 1, fileSize: fileBytes + 1, fieldSize: fieldBytes + 1 },
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** What the parser says of a malformed form, and what the stream says of a sender who went away. */
+function isBrokenForm(error: unknown): boolean {
+  const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  return (
+    name === "AbortError" ||
+    code === "ECONNRESET" ||
+    code === "ERR_STREAM_PREMATURE_CLOSE" ||
+    /^(?:Unexpected end of (?:form|file)|Malformed part header)$/.test(message ?? "")
+  );
 }
 
 class Parts {
@@ -126,90 +96,82 @@ class Parts {
   readonly files: ReceivedFile[] = [];
   readonly #folder: string;
   readonly #limits: MultipartLimits;
-  #file: { received: ReceivedFile; handle: FileHandle | null } | null = null;
-  #field: { name: string; pieces: Buffer[] } | null = null;
+  #lastWrite: Promise<void> = Promise.resolve();
+  #failure: unknown = null;
   #fieldBytes = 0;
   #stored = 0;
-  #begun = 0;
 
   constructor(folder: string, limits: MultipartLimits) {
     this.#folder = folder;
     this.#limits = limits;
   }
 
-  async begin(head: string): Promise<void> {
-    if (++this.#begun > maxParts) throw new Broken("the form has too many parts");
-    const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
-    const field = /[;\s]name="([^"]{0,100})"/i.exec(disposition)?.[1];
-    if (field === undefined) throw new Broken("a part has no name");
-    const file = /[;\s]filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1];
-    if (file === undefined) {
-      this.#field = { name: field, pieces: [] };
-      return;
-    }
-    const name = file
-      .replace(/\\"/g, '"')
-      .replaceAll("%22", '"')
-      .replace(/^.*[/\\]/, "")
-      .slice(0, 200);
-    this.#file = { received: { field, name, path: null, tooLarge: false, bytes: 0 }, handle: null };
+  readFrom(parser: Busboy): void {
+    const broken = (reason: string) => parser.destroy(new Broken(reason));
+    parser.on("partsLimit", () => broken("the form has too many parts"));
+    parser.on("field", (name: string | undefined, value) => {
+      this.#fieldBytes += Buffer.byteLength(value);
+      if (!isName(name)) broken("a part has no name");
+      else if (this.#fieldBytes > this.#limits.fieldBytes) broken("the form is too long");
+      else this.fields.push([name, storable(value)]);
+    });
+    parser.on("file", (field: string | undefined, stream, { filename }: { filename?: string }) => {
+      // Of a form that breaks off, which the parser reports; the file may not be read yet.
+      stream.on("error", () => {});
+      if (!isName(field)) return void broken("a part has no name");
+      const name = (filename ?? "").replaceAll("%22", '"').slice(0, 200);
+      // One after the other; an error of the disk ends the parser.
+      this.#lastWrite = this.#lastWrite
+        .then(() => this.#write(field, name, stream))
+        .catch((error) => {
+          this.#failure ??= error;
+          parser.destroy(error);
+        });
+    });
   }
 
-  async write(piece: Buffer): Promise<void> {
-    if (piece.length === 0) return;
-    if (this.#field) {
-      this.#fieldBytes += piece.length;
-      if (this.#fieldBytes > this.#limits.fieldBytes) throw new Broken("the form is too long");
-      this.#field.pieces.push(Buffer.from(piece));
-      return;
-    }
-    if (!this.#file) return;
-    const { received } = this.#file;
-    received.bytes += piece.length;
-    if (received.tooLarge) return;
-    if (received.bytes > this.#limits.fileBytes) {
-      received.tooLarge = true;
-      await this.#drop();
-      return;
-    }
-    if (received.path === null) {
-      if (this.#stored >= this.#limits.files) return;
-      this.#stored++;
-      received.path = join(this.#folder, `${randomBytes(12).toString("hex")}.part`);
-      this.#file.handle = await open(received.path, "wx", 0o600);
-    }
-    await this.#file.handle?.write(piece);
-  }
-
-  async end(): Promise<void> {
-    if (this.#field) {
-      this.fields.push([this.#field.name, storable(Buffer.concat(this.#field.pieces).toString("utf8"))]);
-      this.#field = null;
-    }
-    if (this.#file) {
-      await this.#file.handle?.close();
-      const { received } = this.#file;
+  async #write(field: string, name: string, stream: Readable & { truncated?: boolean }): Promise<void> {
+    const received: ReceivedFile = { field, name, path: null, tooLarge: false, bytes: 0 };
+    const isSurplus = this.#stored >= this.#limits.files;
+    const path = join(this.#folder, `${randomBytes(12).toString("hex")}.part`);
+    let handle: Awaited<ReturnType<typeof open>> | null = null;
+    try {
+      for await (const piece of stream as AsyncIterable<Buffer>) {
+        received.bytes += piece.length;
+        if (isSurplus) continue;
+        if (!handle) {
+          handle = await open(path, "wx", 0o600);
+          received.path = path;
+          this.#stored++;
+        }
+        await handle.write(piece);
+      }
+    } finally {
+      await handle?.close();
+      received.tooLarge = stream.truncated === true;
+      if (received.tooLarge && received.path) {
+        await rm(path, { force: true });
+        received.path = null;
+        this.#stored--;
+      }
       // A file field without a choice is a file without name and content.
-      if (received.name !== "" || received.bytes > 0) this.files.push(received);
-      this.#file = null;
+      if (name !== "" || received.bytes > 0) this.files.push(received);
     }
   }
 
-  async #drop(): Promise<void> {
-    if (!this.#file) return;
-    const { handle, received } = this.#file;
-    await handle?.close();
-    this.#file.handle = null;
-    if (received.path) {
-      await rm(received.path, { force: true });
-      this.#stored--;
-    }
-    received.path = null;
+  /** Resolves when every file that was read is on disk; rejects when one can't be written. */
+  async written(): Promise<void> {
+    await this.#lastWrite;
+    if (this.#failure) throw this.#failure;
   }
 
   /** Removes every file that nobody has moved away. */
   async remove(): Promise<void> {
-    await this.#drop();
+    await this.#lastWrite;
     await Promise.all(this.files.map(({ path }) => (path ? rm(path, { force: true }) : null)));
   }
+}
+
+function isName(name: string | undefined): name is string {
+  return name !== undefined && name.length <= maxNameLength;
 }

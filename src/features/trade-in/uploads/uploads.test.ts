@@ -201,7 +201,7 @@ describe("a multipart form", () => {
     const body = form(
       part('name="evalid"', "id1"),
       part('name="file"; filename="C:\\fakepath\\a \\"b\\".jpg"', content),
-      part('name="file"; filename=""', ""),
+      part('name="file"; filename=""\r\nContent-Type: application/octet-stream', ""),
     );
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: body.length }), async (pieces) => {
@@ -215,6 +215,21 @@ describe("a multipart form", () => {
       { numRuns: 40 },
     );
     expect(filesIn(incoming())).toEqual([]);
+  });
+
+  it("rejects when the disk doesn't take a file, which is no fault of the form", async () => {
+    const body = form(part('name="file"; filename="a.jpg"', Buffer.alloc(500)));
+    const request = {
+      headers: new Headers({ "content-type": `multipart/form-data; boundary=${boundary}` }),
+      body: new ReadableStream<Uint8Array<ArrayBuffer>>({
+        pull(controller) {
+          rmSync(incoming(), { recursive: true, force: true });
+          controller.enqueue(new Uint8Array(body));
+          controller.close();
+        },
+      }),
+    };
+    await expect(readMultipart(request, incoming(), limits)).rejects.toThrow(/ENOENT/);
   });
 
   it("aborts a body of nothing but parts, before it fills the memory", async () => {
@@ -247,7 +262,8 @@ describe("a multipart form", () => {
     ],
     ["without an end", () => part('name="a"', "1"), undefined],
     ["of endless fields", () => form(part('name="a"', "x".repeat(500))), undefined],
-    ["with a part without a name", () => form(part("", "1")), undefined],
+    ["with a part without a name", () => form(part('x="1"', "1")), undefined],
+    ["with a file without a name", () => form(part('filename="a.jpg"', "1")), undefined],
     ["with an endless head", () => Buffer.from(`--${boundary}\r\n${"x".repeat(20_000)}`), undefined],
     ["of another type", () => Buffer.from("a=1"), "application/x-www-form-urlencoded"],
     ["without a boundary", () => Buffer.from("a=1"), "multipart/form-data"],

@@ -85,6 +85,8 @@ beforeAll(async () => {
       demo: false,
       METRICS_TOKEN: undefined,
       PAGE_CACHE_MB: 0,
+      RENDER_BURST: 60,
+      RENDER_RATE: 0,
       NODE_ENV: "test",
       adminHost: null,
       SECURITY_CONTACT: undefined,

@@ -2,6 +2,7 @@ import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
 import { apiError } from "#platform/http/api-error.ts";
+import { admission } from "#site/admission.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
@@ -13,7 +14,8 @@ export async function loader({ params, request, context }: CallArgs) {
     // The PDF library takes a second to load: the server starts without it.
     const { brochureOf } = await import("#features/screens/car-page/brochure.server.ts");
     const page = new URL(`/cars/${encodeURIComponent(slug)}`, request.url).href;
-    const outcome = await brochureOf(services, context.get(siteContext), slug, page);
+    const site = context.get(siteContext);
+    const outcome = await brochureOf(services, site, slug, page, admission(context, "brochure"));
     switch (outcome.kind) {
       case "ok":
         return new Response(new Uint8Array(outcome.value), {
@@ -25,6 +27,13 @@ export async function loader({ params, request, context }: CallArgs) {
         });
       case "missing":
         return apiError({ status: 404, code: "not_found", message: "This car is no longer on our site." });
+      case "limited":
+        return apiError({
+          status: 429,
+          code: "too_many_requests",
+          message: "That's many brochures at once. Please try again in a moment.",
+          retryAfterSeconds: outcome.seconds,
+        });
       case "busy":
         return apiError({
           status: 503,

@@ -1,6 +1,7 @@
 import { StorageError } from "#platform/adapters/storage/originals.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { isDatabaseUnavailable } from "#platform/database/outage.ts";
+import { admission } from "#site/admission.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/share-picture";
 
@@ -10,12 +11,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // The drawing library takes a moment to load: the server starts without it.
   const { sharePictureOf } = await import("#features/browsing/share-image/share-picture.server.ts");
   try {
-    const outcome = await sharePictureOf(services, context.get(siteContext), params.slug);
+    const site = context.get(siteContext);
+    const outcome = await sharePictureOf(services, site, params.slug, admission(context, "sharePicture"));
     if (outcome.kind === "ok") {
       return new Response(new Uint8Array(outcome.value), {
         headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=86400" },
       });
     }
+    if (outcome.kind === "limited")
+      return new Response(null, { status: 429, headers: { "Retry-After": String(outcome.seconds) } });
     return outcome.kind === "missing"
       ? new Response(null, { status: 404 })
       : new Response(null, { status: 503, headers: { "Retry-After": "60" } });

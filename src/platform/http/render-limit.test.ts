@@ -1,0 +1,115 @@
+import { beforeEach, expect, it } from "vitest";
+import { sitePaths } from "#tests/support/site-paths.ts";
+import { type TestServices, testServices } from "#tests/support/test-services.ts";
+import { httpApp } from "./http-app.server.ts";
+
+let services: TestServices;
+let renders: string[];
+const env = {
+  TRUST_PROXY: "1",
+  trustForwardedHost: false,
+  PUBLIC_PORT: undefined,
+  PORT: 3000,
+  SITE: undefined,
+  demo: true,
+  PAGE_CACHE_MB: 8,
+  RENDER_BURST: 3,
+  RENDER_RATE: 0.5,
+  adminHost: null,
+  NODE_ENV: "production" as const,
+  hstsSubdomains: true,
+};
+
+const make = (over: Partial<typeof env> = {}) =>
+  httpApp({
+    env: { ...env, ...over },
+    services,
+    paths: sitePaths,
+    files: { respond: () => null },
+    handler: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      renders.push(pathname + search);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      const status = pathname === "/missing" ? 404 : 200;
+      return new Response(`<p>${pathname}</p>`, { status, headers: { "Content-Type": "text/html" } });
+    },
+  });
+type Made = ReturnType<typeof make>;
+
+const get = (made: Made, path: string, sender: string, init: RequestInit = {}) =>
+  made.app.request(`http://harbour.localhost${path}`, {
+    ...init,
+    headers: { Host: "harbour.localhost", "X-Forwarded-For": sender, ...init.headers },
+  });
+/** Statuses of one request after another. */
+async function statuses(made: Made, sender: string, paths: string[], init?: RequestInit): Promise<number[]> {
+  const seen: number[] = [];
+  for (const path of paths) seen.push((await get(made, path, sender, init)).status);
+  return seen;
+}
+const searches = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => `/search?make=${from + at}`);
+
+beforeEach(() => {
+  services = testServices("harbour");
+  renders = [];
+});
+
+it("a network has its burst of pages rendered, then the rate, and is told when to come back", async () => {
+  const made = make();
+  expect(await statuses(made, "203.0.113.9", searches(5))).toEqual([200, 200, 200, 429, 429]);
+  const refused = await get(made, "/search?make=9", "203.0.113.9");
+  expect(refused.headers.get("Retry-After")).toBe("2");
+  expect(refused.headers.get("Cache-Control")).toBe("no-store");
+  expect(await refused.text()).toContain("Please wait a few seconds");
+  expect(renders).toHaveLength(3);
+  services.at = new Date(services.at.getTime() + 2_000);
+  expect(await statuses(made, "203.0.113.9", searches(2, 20))).toEqual([200, 429]);
+});
+
+it("others aren't affected; an IPv6 household is one network, with a port or without one", async () => {
+  const made = make();
+  await statuses(made, "2001:db8::1", searches(3));
+  expect(await statuses(made, "[2001:db8::ff]:4711", searches(1, 30))).toEqual([429]);
+  expect(await statuses(made, "2001:db8:0:1::1", searches(1, 40))).toEqual([200]);
+});
+
+it("cached pages cost nothing, to the sender that is limited either", async () => {
+  const made = make();
+  await statuses(made, "203.0.113.9", searches(4));
+  expect(await statuses(made, "203.0.113.9", Array(20).fill("/search?make=1"))).toEqual(Array(20).fill(200));
+  expect(renders).toHaveLength(3);
+});
+
+it.each([
+  ["with a cookie of ours", "/contact-us", { headers: { Cookie: "forecourt_session=good" } }],
+  ["of pages that don't exist", "/missing", {}],
+  ["of a URL too long to be cached", `/search?make=${"x".repeat(2_100)}`, {}],
+  ["of forms", "/contact-us", { method: "POST", body: "name=Ana" }],
+] as const)("requests %s, which no cache serves, cost one each", async (_, path, init) => {
+  expect(await statuses(make(), "203.0.113.9", Array(5).fill(path), init)).toEqual(
+    [200, 200, 200, 429, 429].map((status) => (status === 200 && path === "/missing" ? 404 : status)),
+  );
+  expect(renders).toHaveLength(3);
+});
+
+it("a limited sender that asks first refuses nobody else who waits for the same page", async () => {
+  const made = make();
+  await statuses(made, "203.0.113.9", searches(3));
+  const [limited, first, joined] = await Promise.all([
+    get(made, "/search?make=new", "203.0.113.9"),
+    get(made, "/search?make=new", "203.0.113.10"),
+    get(made, "/search?make=new", "203.0.113.9"),
+  ]);
+  expect(first.status).toBe(200);
+  expect(limited.status).toBe(429);
+  // It shares the render of another, which costs nothing.
+  expect(joined.status).toBe(200);
+  expect(renders).toHaveLength(4);
+});
+
+it("calls have limits of their own, and a rate of 0 turns this one off", async () => {
+  const calls = Array.from({ length: 5 }, (_, at) => `/api/hero?make=${at}`);
+  expect(await statuses(make(), "203.0.113.9", calls)).toEqual(Array(5).fill(200));
+  expect(await statuses(make({ RENDER_RATE: 0 }), "203.0.113.9", searches(9))).toEqual(Array(9).fill(200));
+});
