@@ -19,7 +19,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -79,7 +79,7 @@ export function contentCommandOver(
       const slug = values.site;
       if (!slug) throw new UsageError("Name the site: --site SLUG");
       return withDb(async (db) => {
-        const asked = await sitesAsked(db, slug, io);
+        const asked = await selectedSites(db, slug, io);
         const site = asked && (await asked.store.bySlug(slug));
         if (!site) return 1;
         const services = { db, pictures: pictures(), patterns: fixedRoutes };

@@ -5,7 +5,7 @@ import { now } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 
 /** The sites a command looks at: the one that `--site` names, or all. Null, with the reason said, for an unknown name. */
-export async function sitesAsked(
+export async function selectedSites(
   db: Database,
   slug: string | undefined,
   io: CommandIo,

@@ -19,7 +19,7 @@ import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -68,7 +68,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
+    const asked = await selectedSites(db, values.site, io);
     if (!asked) return 1;
     const found: { site: SiteSummary; lead: LeadRow }[] = [];
     for (const site of asked.sites) {
@@ -193,7 +193,7 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
   if (format !== "csv" && format !== "jsonl")
     throw new UsageError(`There is no format ${format}: csv or jsonl`);
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
+    const asked = await selectedSites(db, values.site, io);
     const site = asked?.sites[0];
     if (!site) return 1;
     // Readable by whoever runs the command and nobody else: it holds names and numbers.
@@ -251,7 +251,7 @@ function csvLine(lead: LeadRow): string {
 async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   parseArgs({ args, options: {} });
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, undefined, io);
+    const asked = await selectedSites(db, undefined, io);
     if (!asked) return 1;
     const worker = deliveriesFromEnv(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
     // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
@@ -280,7 +280,7 @@ async function withLead(
   const [id, ...more] = positionals;
   if (id === undefined || more.length > 0) throw new UsageError("Name one lead");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, undefined, io);
+    const asked = await selectedSites(db, undefined, io);
     for (const site of asked?.sites ?? []) {
       const lead = await leadById(db, site, id);
       if (lead) return work(site, lead, db);

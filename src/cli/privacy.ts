@@ -15,7 +15,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -67,7 +67,7 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
       if (phone === null && email === null)
         throw new UsageError("Say who it is about: --phone, --email or both");
       return withDb(async (db) => {
-        const asked = await sitesAsked(db, values.site, io);
+        const asked = await selectedSites(db, values.site, io);
         const site = asked?.sites[0];
         if (!site) return 1;
         const account = phone ? await db.withSite(site, (tx) => accountByPhone(tx, site, phone)) : null;

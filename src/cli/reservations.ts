@@ -10,7 +10,7 @@ import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -59,7 +59,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
+    const asked = await selectedSites(db, values.site, io);
     const site = asked?.sites[0];
     if (!site) return 1;
     const rows = await listReservations(db, site, most);
@@ -106,7 +106,7 @@ async function end(
   if (id === undefined || more.length > 0) throw new UsageError("Name one reservation");
   if (values.site === undefined) throw new UsageError("Name its site: --site SLUG");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
+    const asked = await selectedSites(db, values.site, io);
     const slug = asked?.sites[0]?.slug;
     const site = slug === undefined ? null : await asked?.store.bySlug(slug);
     if (!site) return 1;

@@ -1,8 +1,8 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { answeringOutages } from "#platform/http/answer-outages.server.ts";
 import type { ConsoleHandler } from "#platform/http/console-app.server.ts";
 import { nonceContext } from "#platform/http/nonce-context.server.ts";
+import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { type ConsoleServices, provideConsoleServices } from "./console-services.server.ts";
 
@@ -12,7 +12,7 @@ import { type ConsoleServices, provideConsoleServices } from "./console-services
  */
 export function createConsole(services: ConsoleServices): ConsoleHandler {
   const build = routes as unknown as ServerBuild;
-  const handler = createRequestHandler(answeringOutages(build), process.env.NODE_ENV);
+  const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
   return (request, { nonce, ...facts }) => {
     const context = new RouterContextProvider();
     context.set(requestContext, facts);

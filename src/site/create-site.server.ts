@@ -1,6 +1,6 @@
 import * as routes from "virtual:react-router/server-build";
 import { createRequestHandler, type ServerBuild } from "react-router";
-import { answeringOutages } from "#platform/http/answer-outages.server.ts";
+import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { provideServices } from "./provide-services.server.ts";
 import type { SiteServices } from "./site-services.server.ts";
@@ -13,7 +13,7 @@ export const siteBuild = routes as unknown as ServerBuild;
  * @param build an object: given a function, React Router would rebuild the routes on every request
  */
 export function createSite(services: SiteServices, build = siteBuild): RouteHandler {
-  const handler = createRequestHandler(answeringOutages(build), process.env.NODE_ENV);
+  const handler = createRequestHandler(withOutageResponses(build), process.env.NODE_ENV);
   return (request, context) => {
     provideServices(context, services);
     return handler(request, context);

@@ -53,7 +53,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   // A method that an address doesn't take is the sender's doing, answered 405; anyone could fill the log with it.
-  // So is an outage, which was logged where it was met (http/answer-outages.server.ts).
+  // So is an outage, which was logged where it was met (http/outage-responses.server.ts).
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   const { pathname } = new URL(request.url);
   context

@@ -1,8 +1,8 @@
 import { isAccessible } from "./accessible.ts";
 import { get } from "./ask.ts";
-import { leadsOf } from "./beside.ts";
 import { address, expect, interactive, open, test } from "./journey.ts";
 import { tabTo, typeInto } from "./keyboard.ts";
+import { leadsOf } from "./other-processes.ts";
 
 /** A Wednesday two to three weeks ahead, not a holiday of the demo. */
 function wednesday(): string {

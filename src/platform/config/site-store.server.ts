@@ -89,18 +89,18 @@ export function createSiteStore(
     if (!pointer) {
       const asked = generation;
       const known = lastKnown.get(key);
-      const keepKnown = (): Pointer | undefined => {
+      const takeKnown = (): Pointer | undefined => {
         if (known) pointers.set(key, known.pointer, { ttl: unconfirmedCacheMs });
         return known?.pointer;
       };
       const found = find(db, kind, name).then(
         (one) => one ?? undefined,
         (error: unknown) => {
-          if (known) return keepKnown();
+          if (known) return takeKnown();
           throw error;
         },
       );
-      pointer = await (known?.at === asked ? soonOr(found, keepKnown) : found);
+      pointer = await (known?.at === asked ? orAfterTimeout(found, takeKnown) : found);
       if (!pointer) {
         lastKnown.delete(key);
         if (asked === generation) unknown.set(key, true);
@@ -118,7 +118,7 @@ export function createSiteStore(
     if (storedValue) return storedValue;
     const asked = generation;
     const before = settled.get(siteId);
-    const keepBefore = (): void => {
+    const takePrevious = (): void => {
       if (before && sites.peek(siteId) === answer)
         sites.set(siteId, Promise.resolve(before.site), { ttl: unconfirmedCacheMs });
     };
@@ -134,7 +134,7 @@ export function createSiteStore(
       },
       (error: unknown) => {
         if (before && !(error instanceof UnusableConfiguration)) {
-          keepBefore();
+          takePrevious();
           return before.site;
         }
         if (sites.peek(siteId) === answer) sites.delete(siteId);
@@ -142,10 +142,10 @@ export function createSiteStore(
       },
     );
     const late = () => {
-      keepBefore();
+      takePrevious();
       return before?.site ?? null;
     };
-    const answer: Promise<Site | null> = before?.at === asked ? soonOr(loading, late) : loading;
+    const answer: Promise<Site | null> = before?.at === asked ? orAfterTimeout(loading, late) : loading;
     sites.set(siteId, answer);
     groupOf.set(siteId, groupId);
     return answer;
@@ -195,7 +195,7 @@ export function createSiteStore(
 }
 
 /** The result of `asked`, or `otherwise` when that takes too long; later rejections are ignored. */
-async function soonOr<T>(asked: Promise<T>, otherwise: () => T): Promise<T> {
+async function orAfterTimeout<T>(asked: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise()), patienceMs);

@@ -8,7 +8,7 @@ import type { Dealership, Location } from "./site.ts";
  * Updates the tables that cars reference to a group's document. A dealership or location that cars still
  * reference can't be removed: the problems say how many.
  */
-export async function keepPlaces(
+export async function savePlaces(
   tx: Transaction,
   groupId: string,
   places: { dealerships: readonly Dealership[]; locations: readonly Location[] },

@@ -48,7 +48,7 @@ export type Patience = {
 /** For commands and for what goes on behind requests. */
 const unhurried: Patience = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
 /** For requests: somebody waits, and every other page waits for the connection. */
-export const hurried: Patience = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
+export const requestTimeouts: Patience = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
 
 export function openDatabase(url: string, connections = 10, patience: Patience = unhurried): Database {
   const { connectMs, statementMs, silentMs } = patience;

@@ -87,7 +87,7 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
  * Starts the cluster of `dataDir` again where it has died, at the port it had: nobody else watches over it. Nothing where it runs, or
  * was removed. Rejects when it can't start, as on a full disk.
  */
-export async function reviveEmbeddedPostgres(dataDir: string): Promise<void> {
+export async function restartEmbeddedPostgres(dataDir: string): Promise<void> {
   if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
 }
 

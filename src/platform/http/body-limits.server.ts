@@ -4,10 +4,10 @@ import type { Bindings } from "./bindings.ts";
 import { failure } from "./finish-answer.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 /** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
-const largestPicture = 10_500_000;
-const largestPictureForm = 102_000_000;
+const maxPictureBytes = 10_500_000;
+const maxPictureFormBytes = 102_000_000;
 
 const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
   bodyLimit({
@@ -20,9 +20,9 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
     },
   });
 const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
-  body: limitedTo(largestBody),
-  picture: limitedTo(largestPicture),
-  pictureForm: limitedTo(largestPictureForm),
+  body: limitedTo(maxBodyBytes),
+  picture: limitedTo(maxPictureBytes),
+  pictureForm: limitedTo(maxPictureFormBytes),
 };
 
 /** Refuses what is larger than its address takes (413). */

@@ -5,8 +5,8 @@ import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
-import { failure, wholeAnswer } from "./finish-answer.server.ts";
-import type { Asked } from "./host.ts";
+import { completeResponse, failure } from "./finish-answer.server.ts";
+import type { RequestAddress } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import { answerErrors, knownMethods, observeRequests } from "./observe-requests.server.ts";
@@ -60,13 +60,14 @@ export function consoleApp({
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
 
   /** The console's origin as its visitors reach it. */
-  const originOf = ({ protocol, port }: Asked): string => {
+  const originOf = ({ protocol, port }: RequestAddress): string => {
     const shown = env.PUBLIC_PORT ?? port;
     return `${protocol}://${env.adminHost}${shown === null ? "" : `:${shown}`}`;
   };
 
   app.use((c, next) => {
-    if (c.req.method !== "POST" || c.req.header("origin") === originOf(c.get("asked"))) return next();
+    if (c.req.method !== "POST" || c.req.header("origin") === originOf(c.get("requestAddress")))
+      return next();
     c.set("foreign", "the Origin is not the console's");
     return Promise.resolve(failure(c, 403));
   });
@@ -75,7 +76,7 @@ export function consoleApp({
   app.all("*", async (c) => {
     const { pathname, query } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return failure(c, 400);
-    const asked = c.get("asked");
+    const asked = c.get("requestAddress");
     const nonce = randomBytes(16).toString("base64");
     const { address, isLocal } = asked;
     const response = await handler(new Request(originOf(asked) + pathname + query, c.req.raw), {
@@ -87,7 +88,7 @@ export function consoleApp({
     headers.set("X-Robots-Tag", "noindex, nofollow");
     headers.set("Referrer-Policy", "same-origin");
     if (env.NODE_ENV !== "development") headers.set("Content-Security-Policy", consolePolicy(nonce));
-    return wholeAnswer(c, new Response(response.body, { status: response.status, headers }));
+    return completeResponse(c, new Response(response.body, { status: response.status, headers }));
   });
 
   app.onError(answerErrors(services.log));

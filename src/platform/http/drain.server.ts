@@ -15,7 +15,7 @@ export type Drain = {
  * Until the process has just looked and found nothing to do. Connections that wait to be accepted are reset when the server closes, and
  * while a page is rendered some wait; a proxy can't tell whether the request on such a connection was acted on, so it fails a form.
  */
-async function untilQuiet(): Promise<void> {
+async function untilIdle(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const began = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
@@ -27,12 +27,12 @@ async function untilQuiet(): Promise<void> {
 export function drainable(inner: RequestListener): Drain {
   const underWay = new Set<ServerResponse>();
   let draining = false;
-  const askToClose = (response: ServerResponse) => {
+  const closeAfterResponse = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("Connection", "close");
   };
   return {
     listener: (request, response) => {
-      if (draining) askToClose(response);
+      if (draining) closeAfterResponse(response);
       else {
         underWay.add(response);
         response.once("close", () => underWay.delete(response));
@@ -41,9 +41,9 @@ export function drainable(inner: RequestListener): Drain {
     },
     end: async (server, { announceMs, finishMs }) => {
       draining = true;
-      for (const response of underWay) askToClose(response);
+      for (const response of underWay) closeAfterResponse(response);
       await new Promise((resolve) => setTimeout(resolve, announceMs));
-      await untilQuiet();
+      await untilIdle();
       const force = setTimeout(() => server.closeAllConnections(), finishMs);
       await new Promise((resolve) => {
         server.close(resolve);

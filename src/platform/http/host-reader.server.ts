@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Env } from "#platform/env.server.ts";
-import { type Asked, asked, parseProxyTrust } from "./host.ts";
+import { parseProxyTrust, type RequestAddress, requestAddress } from "./host.ts";
 
-export type HostFacts = Pick<Asked, "host" | "port" | "protocol">;
+export type HostFacts = Pick<RequestAddress, "host" | "port" | "protocol">;
 
 /** Reads a request's host, port and protocol straight from Node's request; without trusted proxies, once for each Host header. */
 export function hostReader(
@@ -13,11 +13,12 @@ export function hostReader(
   const hosts = new LRUCache<string, HostFacts>({ max: 1_000 });
   return ({ headers, socket }) => {
     const read = (name: string) => headers[name] as string | undefined;
-    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust, env.trustForwardedHost);
+    if (trust.kind !== "none")
+      return requestAddress(socket.remoteAddress, read, trust, env.trustForwardedHost);
     const header = headers.host ?? "";
     const known = hosts.get(header);
     if (known) return known;
-    const { host, port, protocol } = asked(
+    const { host, port, protocol } = requestAddress(
       undefined,
       (name) => (name === "host" ? header : undefined),
       trust,

@@ -11,7 +11,7 @@ export type ProxyTrust =
   | { kind: "ranges"; ranges: Range[] };
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-export type Asked = {
+export type RequestAddress = {
   /** Lower case, without port and trailing dot; null when the header is missing, malformed or longer than 255 characters. */
   host: string | null;
   /** The port that the Host header names; null for none. */
@@ -55,12 +55,12 @@ function range(text: string): Range {
  * @param peer address of the connection
  * @param trustForwardedHost whether trusted proxies set `X-Forwarded-Host` themselves
  */
-export function asked(
+export function requestAddress(
   peer: string | undefined,
   headers: (name: string) => string | undefined,
   trust: ProxyTrust,
   trustForwardedHost = false,
-): Asked {
+): RequestAddress {
   const forwarded = list(headers("x-forwarded-for"));
   const chain = [...forwarded.map(withoutPort), peer ?? ""];
   const proxies = trustedProxies(chain, trust);
@@ -114,7 +114,7 @@ export type PortRules = {
  * answers is taken as it was sent.
  */
 export function siteOrigin(
-  { host, port, protocol }: Pick<Asked, "host" | "port" | "protocol">,
+  { host, port, protocol }: Pick<RequestAddress, "host" | "port" | "protocol">,
   site: { hosts: readonly string[] },
   { publicPort, demo, listeningPort }: PortRules,
 ): string {
@@ -126,7 +126,11 @@ export function siteOrigin(
 }
 
 /** Scheme, host and port as the request itself says them, which is how the visitor's browser knows the page. */
-export function addressedOrigin({ host, port, protocol }: Pick<Asked, "host" | "port" | "protocol">): string {
+export function addressedOrigin({
+  host,
+  port,
+  protocol,
+}: Pick<RequestAddress, "host" | "port" | "protocol">): string {
   return `${protocol}://${host}${port === null ? "" : `:${port}`}`;
 }
 
@@ -159,7 +163,7 @@ export function isLoopback(address: string): boolean {
  * Whether a request says its host at most once: of two, whoever stands before us might have read the other one (RFC 9112, 3.2).
  * @param rawHeaders names and values in turn, as Node gives them
  */
-export function saysOneHost(rawHeaders: readonly string[]): boolean {
+export function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";

@@ -7,7 +7,7 @@ import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
-import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
+import { completeResponse, failure, madeResponse } from "./finish-answer.server.ts";
 import { addressedOrigin, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics } from "./metrics.server.ts";
@@ -85,7 +85,7 @@ export function httpApp(options: {
   });
 
   app.use(async (c, next) => {
-    const { host, port } = c.get("asked");
+    const { host, port } = c.get("requestAddress");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
@@ -104,7 +104,7 @@ export function httpApp(options: {
   /** Scheme, host and port of the site's links in the answer. */
   function originOf(c: Context<Bindings>): string {
     const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
-    return siteOrigin(c.get("asked"), c.get("site"), {
+    return siteOrigin(c.get("requestAddress"), c.get("site"), {
       publicPort: env.PUBLIC_PORT,
       demo: env.demo,
       listeningPort,
@@ -116,7 +116,7 @@ export function httpApp(options: {
       method: c.req.method,
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
-      own: [addressedOrigin(c.get("asked")), originOf(c)],
+      own: [addressedOrigin(c.get("requestAddress")), originOf(c)],
       siteHosts: c.get("site").hosts,
       hasSession: hasSessionCookie(c.req.header("cookie")),
     });
@@ -139,7 +139,7 @@ export function httpApp(options: {
   app.use(async (c, next) => {
     const limit = c.req.method === "POST" ? c.get("policy").postLimit : null;
     if (!limit) return next();
-    const wait = await services.takeLimit(limit, c.get("site"), c.get("asked").address);
+    const wait = await services.takeLimit(limit, c.get("site"), c.get("requestAddress").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
     return failure(c, 429);
@@ -159,7 +159,7 @@ export function httpApp(options: {
   }
 
   app.all("*", async (c) => {
-    const { address, isLocal } = c.get("asked");
+    const { address, isLocal } = c.get("requestAddress");
     const { pathname, query: asked } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return failure(c, 400);
     const query = asked.replaceAll("%00", "");
@@ -194,8 +194,8 @@ export function httpApp(options: {
       c.header("Retry-After", String(found.seconds));
       return failure(c, 429);
     }
-    if (found.kind === "response") return wholeAnswer(c, found.response);
-    if (found.kind === "made") return madeAnswer(c, found);
+    if (found.kind === "response") return completeResponse(c, found.response);
+    if (found.kind === "made") return madeResponse(c, found);
     const { page } = found;
     if (matchesEtag(c.req.header("if-none-match"), page.etag))
       return c.body(null, 304, { ...page.headers, ETag: page.etag });

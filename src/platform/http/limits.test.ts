@@ -160,7 +160,7 @@ describe("while the database is unavailable", () => {
 });
 
 it("frequent, cheap calls don't query the database", async () => {
-  const never = { withSite: () => Promise.reject(new Error("asked")) };
+  const never = { withSite: () => Promise.reject(new Error("requestAddress")) };
   const onChange = vi.fn();
   const take = createLimits({ db: never, now, onChange });
   expect(await take("search", site, sender())).toBe(0);

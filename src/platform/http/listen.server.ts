@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Env } from "#platform/env.server.ts";
 import { boundedServer } from "./bounded-server.server.ts";
 import { drainable } from "./drain.server.ts";
-import { parseProxyTrust, saysOneHost } from "./host.ts";
+import { hasOneHost, parseProxyTrust } from "./host.ts";
 
 /** A flood of refused connections is one line a minute. */
 const refusedLogMs = 60_000;
@@ -37,7 +37,7 @@ export async function listen(
   const drain = drainable(listener);
   const server = boundedServer(
     (request, response) => {
-      if (saysOneHost(request.rawHeaders)) return drain.listener(request, response);
+      if (hasOneHost(request.rawHeaders)) return drain.listener(request, response);
       response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
       response.end("Bad request: no usable Host header");
     },

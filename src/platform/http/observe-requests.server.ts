@@ -9,7 +9,7 @@ import type { Env } from "#platform/env.server.ts";
 import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
 import { failure } from "./finish-answer.server.ts";
-import { asked, parseProxyTrust } from "./host.ts";
+import { parseProxyTrust, requestAddress } from "./host.ts";
 import { type Metrics, routeClass } from "./metrics.server.ts";
 import { loggedPath, type PathPolicy } from "./path-policy.ts";
 import { completeHeaders } from "./security-headers.ts";
@@ -37,8 +37,8 @@ export function observeRequests({
     c.set("id", randomBytes(8).toString("hex"));
     const { remoteAddress } = c.env?.incoming?.socket ?? {};
     c.set(
-      "asked",
-      asked(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
+      "requestAddress",
+      requestAddress(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
     );
     const { pathname } = splitAddress(c.req.url);
     const plain = plainPath(pathname);
@@ -47,7 +47,7 @@ export function observeRequests({
     await next();
     if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
     // Not by c.header(), which would copy the response's body.
-    const { protocol } = c.get("asked");
+    const { protocol } = c.get("requestAddress");
     if (env.NODE_ENV !== "development")
       completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
     if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
@@ -56,7 +56,7 @@ export function observeRequests({
     const route = routeClass(plain, pathname.endsWith(".data"));
     const status = isBrokenOff(c.env?.incoming) ? 400 : c.res.status;
     metrics.count(route, status, ms / 1000);
-    const { host, address } = c.get("asked");
+    const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
     const event = foreign ? "cross_site" : eventOf(status);
     if (event)

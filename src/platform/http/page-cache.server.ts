@@ -35,7 +35,7 @@ export type Once =
 /** A page that is not rendered because its sender has had too many rendered; `seconds` until the next one. */
 export type Limited = { kind: "limited"; seconds: number };
 
-export type Found = { kind: "kept"; page: CachedPage } | Once | Limited;
+export type Found = { kind: "cached"; page: CachedPage } | Once | Limited;
 
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
@@ -88,12 +88,12 @@ export class PageCache {
     admit: () => number = () => 0,
   ): Promise<Found> {
     const cached = this.get(key);
-    if (cached) return { kind: "kept", page: cached };
+    if (cached) return { kind: "cached", page: cached };
     const running = this.#fills.get(key);
     if (running) {
       this.figures.shared++;
       const found = await running;
-      if (found.kind === "kept") return found;
+      if (found.kind === "cached") return found;
     }
     const seconds = admit();
     if (seconds > 0) return { kind: "limited", seconds };
@@ -105,7 +105,7 @@ export class PageCache {
 
   async #fill(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const found = await this.#ownAnswer(key, encoding, render);
-    if (found.kind !== "kept") return found;
+    if (found.kind !== "cached") return found;
     this.figures.fills++;
     if (found.page.until > this.#now()) this.#pages.set(key, found.page);
     return found;
@@ -114,7 +114,7 @@ export class PageCache {
   async #ownAnswer(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
     return rendered.kind === "page"
-      ? { kind: "kept", page: await cachedPage(key, encoding, rendered) }
+      ? { kind: "cached", page: await cachedPage(key, encoding, rendered) }
       : rendered;
   }
 

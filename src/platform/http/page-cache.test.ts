@@ -29,7 +29,7 @@ it("renders a page once for concurrent requests", async () => {
     ),
   );
   expect(renders).toBe(1);
-  expect(found.every((one) => one.kind === "kept" && one.page.bodies.identity?.toString() === html)).toBe(
+  expect(found.every((one) => one.kind === "cached" && one.page.bodies.identity?.toString() === html)).toBe(
     true,
   );
   expect(cache.count()).toMatchObject({ fills: 1, shared: 99, pages: 1 });
@@ -82,7 +82,7 @@ it("drops a failed render, so that the next request retries", async () => {
 it("caches a page in the requested encodings, each made once from the same page", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "br", async () => page());
-  if (found.kind !== "kept") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not kept");
   expect(Object.keys(found.page.bodies)).toEqual(["br"]);
   const before = cache.count().bytes;
   const [zipped, again, plain, brotli] = await Promise.all([
@@ -102,7 +102,7 @@ it("caches a page in the requested encodings, each made once from the same page"
 it("makes brotli of a page that is cached with gzip only", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "gzip", async () => page());
-  if (found.kind !== "kept") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not kept");
   expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
 });
 
@@ -121,7 +121,7 @@ it("stays within its bytes, evicting the least recently used page first", async 
 it("uses no more memory for a page than its bytes", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "br", async () => page());
-  if (found.kind !== "kept") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not kept");
   await cache.body(found.page, "gzip");
   const { br, gzip } = found.page.bodies;
   expect([br, gzip].map((body) => body?.buffer.byteLength)).toEqual([br?.length, gzip?.length]);
@@ -131,7 +131,7 @@ it("gives equal pages equal ETags and different ones different ETags", async () 
   const cache = cacheOf();
   const tag = async (key: string, body: string) => {
     const found = await cache.find(key, "identity", async () => page(body));
-    return found.kind === "kept" ? found.page.etag : null;
+    return found.kind === "cached" ? found.page.etag : null;
   };
   expect(await tag("a", html)).toBe(await tag("b", html));
   expect(await tag("c", `${html}!`)).not.toBe(await tag("a", html));

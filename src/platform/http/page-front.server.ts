@@ -28,10 +28,10 @@ export function pageFront(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
   services: HttpServices,
   env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
-  wholeWay: RequestListener,
+  fullHandler: RequestListener,
 ): RequestListener {
   const { cache, paths } = pages;
-  if (!cache) return wholeWay;
+  if (!cache) return fullHandler;
   const hostOf = hostReader(env);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
   // Pure functions of an address or a header, computed once for those that recur. What is longer than usual is computed each time.
@@ -96,17 +96,17 @@ export function pageFront(
       !dependsOnSender(paths, pathOf(url), headers.cookie) &&
       headers.authorization === undefined &&
       !/^\/(?:assets|img|api)\//.test(url);
-    if (!usual) return wholeWay(request, response);
+    if (!usual) return fullHandler(request, response);
     const began = performance.now();
     const encoding = encodingOf(headers["accept-encoding"] as string | undefined);
     find(request, encoding).then(
       (found) => {
-        if (!found) return wholeWay(request, response);
+        if (!found) return fullHandler(request, response);
         send(response, found.page, encoding, found.body);
         metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
       },
       // What failed here fails on the whole way too, where it is logged and answered.
-      () => wholeWay(request, response),
+      () => fullHandler(request, response),
     );
   };
 }

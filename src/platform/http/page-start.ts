@@ -24,7 +24,7 @@ function early(): Early | undefined {
 }
 
 /** Presses again what was pressed before the program ran; call once it answers. */
-export function takeUpEarlyTouches(): void {
+export function replayEarlyInput(): void {
   const touches = early();
   if (!touches || touches.over) return;
   touches.over = true;

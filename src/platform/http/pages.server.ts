@@ -2,9 +2,9 @@ import { RouterContextProvider as RouterContext, type RouterContextProvider } fr
 import { networkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
+import { retryAfterSeconds } from "./outage-responses.server.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { audienceHeader, type Paths } from "./paths.ts";
@@ -95,13 +95,13 @@ export class Pages {
     const canonical = canonicalAddress(page.pathname, page.query, query);
     const address = page.origin + canonical;
     const isRead = method === "GET" || method === "HEAD";
-    const asTheirs = async (): Promise<Found> => {
+    const renderPrivately = async (): Promise<Found> => {
       const own = isRead && page.request.url !== address ? new Request(address, page.request) : page.request;
       return (await this.#render({ ...page, personal: page.personal || page.known }, own)).answer;
     };
     const limitedTheirs = async (): Promise<Found> => {
       const seconds = this.#secondsToWait(page);
-      return seconds > 0 ? { kind: "limited", seconds } : asTheirs();
+      return seconds > 0 ? { kind: "limited", seconds } : renderPrivately();
     };
     if (!isRead || page.personal || audience === "request") return limitedTheirs();
     const { found, isShared } = await this.#forEveryone(page, canonical);
@@ -132,7 +132,7 @@ export class Pages {
       return { kind: "page", headers: Object.fromEntries(response.headers), body, ...facts };
     };
     const found = await this.cache.find(key, page.encoding, fill, () => this.#secondsToWait(page));
-    return { found, isShared: found.kind === "kept" && !found.page.variesByVisitor };
+    return { found, isShared: found.kind === "cached" && !found.page.variesByVisitor };
   }
 
   /** Takes one render from what the sender's network has left; the seconds to wait when there is none, else 0. */

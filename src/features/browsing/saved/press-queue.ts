@@ -3,17 +3,17 @@ import type { LocalCar } from "./local-cars.ts";
 
 type Press = (list: SavedListName, car: LocalCar) => void;
 
-let answering: Press | null = null;
+let withOutageResponse: Press | null = null;
 const waiting: Parameters<Press>[] = [];
 
 /** A control was pressed. The handler is loaded after the page; earlier presses are queued. */
 export const pressed: Press = (list, car) => {
-  if (answering) answering(list, car);
+  if (withOutageResponse) withOutageResponse(list, car);
   else waiting.push([list, car]);
 };
 
 /** Handles presses from now on, and the queued ones. */
 export function answerPresses(press: Press): void {
-  answering = press;
+  withOutageResponse = press;
   for (const one of waiting.splice(0)) press(...one);
 }

@@ -20,7 +20,7 @@ export type StoredMessage = {
   createdAt: Date;
 };
 
-export async function keepEmail(
+export async function storeEmail(
   db: Database,
   site: SiteKey,
   email: OutgoingEmail,
@@ -41,7 +41,7 @@ export async function keepEmail(
   });
 }
 
-export async function keepSms(
+export async function storeSms(
   db: Database,
   site: SiteKey,
   sms: OutgoingSms,

@@ -15,12 +15,12 @@ type Work = NonNullable<Route["module"]["loader"]>;
  * The build with routes that answer 503 where the database is away, instead of failing as a bug does with 500: the page of a failure
  * says what still works (root.tsx), a call gets its JSON in http-app.
  */
-export function answeringOutages(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && answering(route)]);
+export function withOutageResponses(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withOutageResponse(route)]);
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function answering(route: Route): Route {
+function withOutageResponse(route: Route): Route {
   const { loader, action } = route.module;
   const page = route.module.default !== undefined;
   return {
