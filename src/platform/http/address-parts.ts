@@ -1,4 +1,4 @@
-/** Path and query of a request's address as they were sent; no decoding, any length. */
+/** Splits a request's URL into path and query, without decoding. Accepts any length. */
 export function splitAddress(url: string): { pathname: string; query: string } {
   const start = url.indexOf("/", url.indexOf("://") + 3);
   const mark = url.indexOf("?", start);

@@ -5,7 +5,10 @@ import { failure } from "./finish-answer.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
 const largestBody = 1024 * 1024;
-/** A picture of ten million bytes and one too large by a little, so that it gets its own answer; ten of them where a form has no script. */
+/**
+ * Allows a picture slightly above the limit of ten million bytes, which then gets its own error message. A form without
+ * JavaScript sends up to ten pictures.
+ */
 const largestPicture = 10_500_000;
 const largestPictureForm = 102_000_000;
 
@@ -14,7 +17,7 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
     maxSize,
     onError: (c) => {
       const answer = failure(c as Context<Bindings>, 413);
-      // The rest of the body is never read, so a proxy must not send its next request behind it.
+      // The rest of the body stays unread, so a proxy must not reuse the connection.
       answer.headers.set("Connection", "close");
       return answer;
     },
@@ -25,13 +28,16 @@ const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
   pictureForm: limitedTo(largestPictureForm),
 };
 
-/** Refuses what is larger than its address takes (413). */
+/** Responds 413 to a body above the limit of its path. */
 export const limitBodies: MiddlewareHandler<Bindings> = (c, next) =>
   c.req.method === "GET" || c.req.method === "HEAD"
     ? next()
     : limited[bodyKind(c.req.raw, c.get("policy"))](c, next);
 
-/** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */
+/**
+ * The larger limits apply only to multipart forms with a Content-Length, on paths that accept pictures: those bodies
+ * are streamed to disk.
+ */
 function bodyKind({ headers }: Request, { formLimit }: Pick<PathPolicy, "formLimit">): BodyLimit {
   const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
   return form && !headers.has("transfer-encoding") ? formLimit : "body";

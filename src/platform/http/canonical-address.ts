@@ -1,9 +1,10 @@
 import { refinementAttributes } from "#platform/config/refinement.ts";
 
 /**
- * The one spelling of a page's address: what pages are kept under, and what they are rendered for. Parameters that
- * no page reads are dropped and the rest sorted by name, so that tracking tags and their order make no new pages;
- * since the page is rendered for this very address, a dropped parameter can't reach a kept page either.
+ * The canonical form of a page's URL: the page cache's key, and the URL that the page is rendered for. Parameters that
+ * no page reads are removed and the others sorted by name, so that tracking parameters and parameter order don't create
+ * additional entries. A removed parameter can't reach a cached page, because the page is rendered for the canonical
+ * URL.
  */
 const readByPages: ReadonlySet<string> = new Set([
   ...refinementAttributes,
@@ -14,7 +15,7 @@ const readByPages: ReadonlySet<string> = new Set([
   "car_id",
   "form",
   "step",
-  // A trade-in begun in this browser, and the way back to one by its mailed link.
+  // The trade-in of this browser, and the token of the e-mailed link that returns to it.
   "evalid",
   "offer",
   "type",
@@ -35,7 +36,7 @@ const readByPages: ReadonlySet<string> = new Set([
   "date",
   "reservation",
   "payment",
-  // Which of a site's embeds.
+  // Selects one of a site's embeds.
   "name",
   // React Router's own, on data requests.
   "_routes",
@@ -43,7 +44,7 @@ const readByPages: ReadonlySet<string> = new Set([
 
 /**
  * `canonicalAddress("/search", "?utm_source=x&model=3&make=Mazda")` is `"/search?make=Mazda&model=3"`. Values of one
- * name keep their order; empty ones and null bytes go. Total: any query of any length and encoding gives an address.
+ * name keep their order; empty values and null bytes are removed. Never throws, for any length and encoding.
  */
 export function canonicalAddress(pathname: string, query: string): string {
   if (query.length < 2) return pathname;
@@ -57,7 +58,7 @@ export function canonicalAddress(pathname: string, query: string): string {
   return `${pathname}?${new URLSearchParams(stored)}`;
 }
 
-/** Whether a path can be handed to routes: well-formed percent encoding, no null byte, no second leading slash. */
+/** Whether routes can handle a path: valid percent encoding, no null byte, no second leading slash. */
 export function isUsablePath(pathname: string): boolean {
   if (pathname.startsWith("//") || pathname.includes("\\")) return false;
   try {

@@ -10,14 +10,14 @@ import { plainPage } from "./sites.server.ts";
 
 const gzipped = promisify(gzip);
 
-/** Whoever is told to come back is told when. */
+/** Sets `Retry-After` on 503 responses without one. */
 function againAfter(status: number): { "Retry-After"?: string } {
   return status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
 
 const isCall = (c: Context<Bindings>): boolean => c.get("policy").isCall;
 
-/** An answer of no route: JSON for calls, a bare page for people. */
+/** The response to a failure outside of any route: JSON for API calls, a minimal page otherwise. */
 export function failure(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 429 | 500 | 503): Response {
   const headers = { "Cache-Control": "no-store", ...againAfter(status) };
   const answer = apiErrorBody(status, c.get("id"));
@@ -30,7 +30,7 @@ export function failure(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 42
   );
 }
 
-/** A page that isn't kept, compressed when wanted. */
+/** An uncached response, compressed if the client accepts it. */
 export async function madeAnswer(
   c: Context<Bindings>,
   made: Extract<Once, { kind: "made" }>,
@@ -50,7 +50,7 @@ export async function madeAnswer(
   return new Response(zipped, { status, headers });
 }
 
-/** Gives an answer that isn't kept its last touches: calls fail as JSON, and text is compressed when wanted. */
+/** Completes an uncached response: a failed API call becomes JSON, and text is compressed if the client accepts it. */
 export async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type");
   if (response.status >= 400 && isCall(c)) {

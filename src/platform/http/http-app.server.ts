@@ -25,16 +25,16 @@ import type { StaticFiles } from "./static-files.server.ts";
 import { systemAddresses } from "./system-addresses.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
 
-/** Browsers ask again after an hour, so that a mistake can be mended. */
+/** Browsers revalidate after an hour, so that a wrong redirect can be corrected. */
 const redirectCacheControl = "public, max-age=3600";
-/** What any address takes; a call says of itself which of them it answers. */
+/** Methods that any path accepts; API calls restrict them further. */
 const methods = ["GET", "HEAD", "POST"];
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
- * The server as a function of requests: who asks, system addresses, files, pictures, then the site, the guard of calls
- * that change something, and pages from memory or from React Router.
+ * The server as a function from request to response. Handles, in this order: client and host, system URLs, static files, pictures, site
+ * lookup, origin check, then pages from the cache or from React Router.
  */
 export function httpApp(options: {
   env: Pick<
@@ -83,7 +83,7 @@ export function httpApp(options: {
     c.set("policy", pathPolicy(plain));
     await next();
     if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
-    // Not by c.header(), which would make the answer's body anew.
+    // c.header() would recreate the response's body.
     const { protocol } = c.get("asked");
     if (env.NODE_ENV !== "development")
       completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
@@ -106,7 +106,8 @@ export function httpApp(options: {
         sender: senderOf(address, services.now()),
       });
     if (route === "asset" || route === "system") return;
-    // No query, which may hold what a visitor typed, no address and no agent: nothing personal.
+    // Excludes the query (which may contain what a visitor typed), the client address and the user agent, so that the
+    // log has no personal data.
     services.log.info(
       {
         id: c.get("id"),
@@ -191,13 +192,13 @@ export function httpApp(options: {
     return failure(c, 429);
   });
 
-  // Browsers and link previews ask for it whatever a page names.
+  // Browsers and link previews request this path regardless of the page's own icon.
   app.get("/favicon.ico", (c) => {
     const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" };
     return c.body(services.siteIcon(c.get("site")), 200, headers);
   });
 
-  /** A promotion that nobody wrote a page for is no reason to sign in. */
+  /** The promotion's path requires sign-in only if the site has that page. */
   async function gateFor(site: Site, pathname: string): Promise<GateType | null> {
     const gate = gateAt(site, pathname);
     const absent = gate === "spin-to-win" && !(await services.hasPage(site, plainPath(pathname)));
@@ -217,7 +218,7 @@ export function httpApp(options: {
       listeningPort,
     });
     const request = toRoutes(c.req.raw, origin, pathname + query);
-    // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
+    // Before any page, cached or not, and for every spelling of its path (AUTH-04).
     const gate = await gateFor(site, pathname);
     if (gate && !(await services.signedIn(request, site))) {
       const to = services.signInAddress(request.url, request.headers.get("Referer"), gate);
@@ -257,7 +258,7 @@ export function httpApp(options: {
     if (error instanceof DatabaseUnavailable) {
       services.log.warn(
         { code: error.code, id: c.get("id"), path: loggedPath(c.get("pathname")) },
-        "the database is away",
+        "the database is unavailable",
       );
       return failure(c, 503);
     }
@@ -271,8 +272,8 @@ export function httpApp(options: {
 }
 
 /**
- * A request as routes see it: at the visitor's own address, which behind a proxy is another than the one it came to, and from there too.
- * The guard has let its origin pass; React Router's own takes another port or another host of the site for an attack and fails.
+ * The request as routes receive it: with the public URL, which differs from the received one behind a proxy, and an Origin that matches it.
+ * The origin check has already accepted the Origin; React Router's own check would reject another port or another host of the site.
  */
 function toRoutes(sent: Request, origin: string, path: string): Request {
   const from = sent.headers.get("Origin");
@@ -283,7 +284,7 @@ function toRoutes(sent: Request, origin: string, path: string): Request {
   return new Request(new Request(address, sent), { headers });
 }
 
-/** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
+/** Redirects to sign-in: a page by a 302, a data request by the headers that React Router's client follows. */
 function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
   const headers = { "Cache-Control": "private, no-store" };
   return /\.data\/*$/.test(new URL(request.url).pathname)
@@ -291,7 +292,10 @@ function toSignIn(c: Context<Bindings>, request: Request, to: string): Response 
     : c.body(null, 302, { ...headers, Location: to });
 }
 
-/** Whoever sends half a request and goes away, or takes five minutes for it, hears no answer, and none has failed. */
+/**
+ * Whether the client closed the connection, or timed out, before it had sent the whole request. Nobody receives the response and it isn't a
+ * failure.
+ */
 function brokeOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }

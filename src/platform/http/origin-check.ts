@@ -1,12 +1,12 @@
 /**
- * Whether a call that changes something may come from where it says (DESIGN §5). React Router's own check skips
- * resource routes and lets a missing Origin pass, so this one stands before every route.
+ * Rejects cross-site requests that change something. React Router's own check skips resource routes and accepts a
+ * missing Origin, so this one runs before every route.
  */
 export type OriginFacts = {
   method: string;
   origin: string | undefined;
   secFetchSite: string | undefined;
-  /** Host name the request was sent to, without port. */
+  /** Host name that the request was sent to, without port. */
   host: string;
   /** The site's other host names. */
   siteHosts: readonly string[];
@@ -27,15 +27,15 @@ export function checkOrigin(facts: OriginFacts): OriginVerdict {
   }
   if (facts.secFetchSite !== undefined) {
     if (facts.secFetchSite === "same-origin" || facts.secFetchSite === "none") return allowed;
-    return { kind: "refused", reason: "Sec-Fetch-Site says the call comes from another site" };
+    return { kind: "refused", reason: "Sec-Fetch-Site says that the call comes from another site" };
   }
   if (facts.hasSession) {
-    return { kind: "refused", reason: "a call with a session must say where it comes from" };
+    return { kind: "refused", reason: "a call with a session needs an Origin or Sec-Fetch-Site header" };
   }
   return allowed;
 }
 
-/** Our cookies that make a request personal: the session's and the draft's. */
+/** Cookies that make a request personal: session and draft. */
 export function hasSessionCookie(cookie: string | undefined): boolean {
   return cookie !== undefined && /(?:^|;\s*)(?:__Host-|__Secure-)?forecourt[_-]/i.test(cookie);
 }

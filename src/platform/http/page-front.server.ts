@@ -13,16 +13,16 @@ import { asksForThemselves } from "./visitor-pages.ts";
 
 type HostFacts = Pick<Asked, "host" | "port" | "protocol">;
 
-/** Bounds of what is remembered of addresses and headers; docs/security.md lists them. */
+/** Limits of the caches of URLs and headers; docs/security.md lists them. */
 const addressCacheBytes = 8_000_000;
 const maxCachedAddress = 1_024;
 const maxCachedHeader = 200;
-/** What an entry of a map takes beside its texts, roughly. */
+/** Approximate overhead of a map entry. */
 const entryBytes = 200;
 
 /**
- * The short way to a kept page, straight from Node's request to its response: no Request, Headers or router in
- * between, which would cost more than the answer itself. Everything else goes the whole way, where the page is made.
+ * Serves cached pages directly from Node's request to its response, without Request, Headers and router, which would
+ * cost more than the response itself. Every other request goes to `wholeWay`, the complete HTTP application.
  */
 export function pageFront(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
@@ -34,7 +34,7 @@ export function pageFront(
   if (!cache) return wholeWay;
   const trust = parseProxyTrust(env.TRUST_PROXY);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
-  // Pure functions of an address or a header, computed once for those that recur. What is longer than usual is computed each time.
+  // Memoised pure functions of a URL or a header. Unusually long values are not stored.
   const addresses = new LRUCache<string, string>({
     maxSize: addressCacheBytes,
     sizeCalculation: (canonical, url) => canonical.length + url.length + entryBytes,
@@ -61,7 +61,7 @@ export function pageFront(
     return encoding;
   };
 
-  /** Without proxies to trust, the Host header says all that matters here. */
+  /** Without trusted proxies only the Host header matters. */
   const hostOf = (request: IncomingMessage): HostFacts => {
     const { headers, socket } = request;
     const read = (name: string) => headers[name] as string | undefined;
@@ -74,12 +74,12 @@ export function pageFront(
       (name) => (name === "host" ? header : undefined),
       trust,
     );
-    // A refused host, which may be of any length, leaves nothing behind.
+    // Invalid hosts may have any length and are not cached.
     if (host !== null) hosts.set(header, { host, port, protocol });
     return { host, port, protocol };
   };
 
-  /** The kept page and its body, which is null where the visitor's copy still holds. */
+  /** The cached page and its body, which is null when the client's copy is current. */
   async function find(
     request: IncomingMessage,
     encoding: Encoding,
@@ -119,7 +119,7 @@ export function pageFront(
         send(response, found.page, encoding, found.body);
         metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
       },
-      // What failed here fails on the whole way too, where it is logged and answered.
+      // The complete application fails in the same way and handles the error.
       () => wholeWay(request, response),
     );
   };
@@ -133,7 +133,7 @@ function pathOf(url: string): string {
 type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };
 const ready = new WeakMap<CachedPage, Ready>();
 
-/** A body of null: the visitor's copy still holds. */
+/** A null body means that the client's copy is current. */
 function send(response: ServerResponse, page: CachedPage, encoding: Encoding, body: Buffer | null): void {
   const made = ready.get(page) ?? {};
   ready.set(page, made);

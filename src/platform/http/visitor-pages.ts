@@ -2,10 +2,10 @@ import { pathMatches, plainPath } from "#platform/config/gate.ts";
 import { hasSessionCookie } from "./origin-check.ts";
 
 /**
- * Pages whose first look may hang on a cookie of ours: who is signed in, or what was typed into a form so far. They are
- * answered from the visitor's own request. Every other page is the same for everyone, signed in or not, and is answered from
- * the kept ones; it is rendered without the visitor's cookies, so it can't hold anything of theirs. A page that should stand
- * here and doesn't shows nobody's data, not somebody's.
+ * Pages whose HTML may depend on our cookies: who is signed in, or the draft of a form. They are rendered from the
+ * client's own request. Every other page is the same for everyone, comes from the page cache and is rendered without
+ * the client's cookies, so it can't contain personal data. A page that is missing from this list shows no personal data
+ * rather than another visitor's.
  */
 const visitorPages = [
   "/account/*",
@@ -29,7 +29,7 @@ const visitorPages = [
   "/sell-my-car/*",
   "/cars/trade-in",
   "/fleet",
-  // What asks for sign-in on most sites, and knows who it is on those where it doesn't.
+  // Pages that require sign-in on most sites, and depend on the session on the others.
   "/cars/:slug/checkout",
   "/cars/:slug/buy-online",
   "/checkout-journey/*",
@@ -43,8 +43,8 @@ const visitorPages = [
 ];
 
 /**
- * Whether a request is answered from what its sender carries, past the kept pages: with cookies of ours where a page hangs on
- * them, and everywhere in a preview of content, which may be of any page.
+ * Whether a request bypasses the page cache: with our cookies on one of these pages, and on every page in a preview of
+ * content.
  */
 export function asksForThemselves(pathname: string, cookie: string | undefined): boolean {
   if (!hasSessionCookie(cookie)) return false;
