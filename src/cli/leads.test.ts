@@ -99,7 +99,7 @@ describe("forecourt leads", () => {
       "a@b.example",
       "all@yard.example",
       "acknowledgement",
-      "kept in the database",
+      "stored in the database",
       "Consent (version 1)",
     ])
       expect(out).toContain(part);

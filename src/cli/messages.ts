@@ -25,7 +25,7 @@ const subcommands: Record<string, Sub> = { list, show };
 export function messagesCommandOver(withDb: WithDb): Command {
   return {
     name: "messages",
-    summary: "e-mails and text messages kept in the database: list, show",
+    summary: "e-mails and text messages stored in the database: list, show",
     usage,
     run: async ([name = "list", ...rest], io) => {
       if (name.startsWith("--")) return list([name, ...rest], io, withDb);

@@ -15,7 +15,7 @@ export function originalsFromEnv(of: OriginalsOf): Originals {
   const log = pino({ level: env.LOG_LEVEL });
   // One for both, so that they share the circuit of its failures.
   bucket ??= s3Bucket(env.s3, secretsIn(env.SECRETS_DIR), {
-    onError: (reason) => log.warn({ reason }, "originals: not asked for some seconds"),
+    onError: (reason) => log.warn({ reason }, "originals: requests are paused for some seconds"),
   });
   return s3Originals(bucket, of);
 }

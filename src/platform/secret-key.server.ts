@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { env } from "./env.server.ts";
 
 /**
- * What the platform's keys are derived from: `SECRET`, which every process shares; without one a secret of this machine's own, made
- * once in `DATA_DIR`, so that what was signed before a restart holds after it, and for commands beside the server.
+ * The secret from which keys are derived: `SECRET`, which all processes share. Without it, a secret of this machine, created once in
+ * `DATA_DIR`, so that signatures stay valid after a restart and commands can verify them.
  */
 export function masterSecret(secret: string | undefined, dataDir: string): string {
   if (secret) return secret;
   const path = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
-  // Whole before it has its name: whoever starts at the same moment reads all of it, never an empty file.
+  // Written completely before it is linked to its name, so that a process that starts at the same time never reads an empty file.
   const own = `${path}.${randomBytes(8).toString("hex")}`;
   try {
     writeFileSync(own, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
@@ -22,21 +22,22 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
     rmSync(own, { force: true });
   }
   const stored = readFileSync(path, "utf8").trim();
-  if (stored.length < 43) throw new Error(`${path} holds no whole secret: remove it to have one made`);
+  if (stored.length < 43)
+    throw new Error(`${path} has no complete secret: remove it, and a new one is created`);
   return stored;
 }
 
 let master: string | null = null;
 
 /**
- * The key for one purpose as it is, then as it was before `SECRET` changed, where `SECRET_PREVIOUS` still says so: what was signed
- * with the old one is believed until it is unset, and nothing is signed with it.
+ * The current key for one purpose, then the one derived from `SECRET_PREVIOUS` if that is set. Signatures by the previous key are accepted
+ * until it is unset; new signatures use the current key only.
  */
 export function secretKeys(purpose: string): [Buffer, ...Buffer[]] {
   return [secretKey(purpose), ...(env.SECRET_PREVIOUS ? [derived(env.SECRET_PREVIOUS, purpose)] : [])];
 }
 
-/** The key for one purpose, 32 bytes: keys of different purposes say nothing of each other. */
+/** The 32-byte key for one purpose. A key reveals nothing about those of other purposes. */
 export function secretKey(purpose: string): Buffer {
   master ??= masterSecret(env.SECRET, env.dataDir);
   return derived(master, purpose);

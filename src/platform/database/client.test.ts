@@ -31,7 +31,7 @@ it.each([
   ["breaks every connection", (socket: Socket) => socket.destroy()],
   ["says nothing", () => {}],
 ])(
-  "tells an outage of a server that %s, and after three asks it no more for a while",
+  "reports an outage of a server that %s, and after three failures sends no queries for a while",
   async (_how, answer) => {
     const server = await listening(answer);
     const db = openDatabase(server.url, 2, patience);

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs
 import { dirname, join } from "node:path";
 import { type Originals, wayOf } from "./originals.ts";
 
-/** Originals as files of a folder. A file is there whole or not at all. */
+/** Originals as files of a folder, written atomically. */
 export function folderOriginals(folder: string): Originals {
   const pathOf = (key: string) => join(folder, wayOf(key));
   const take = async (key: string, path: string) => {
@@ -37,7 +37,7 @@ export function folderOriginals(folder: string): Originals {
   };
 }
 
-/** The keys of all originals in a folder; drafts and what else lies there are none. */
+/** The keys of all originals in a folder, without partial files and other files. */
 export async function keysIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { type Originals, type OriginalsOf, wayOf } from "./originals.ts";
 import type { S3Bucket } from "./s3-bucket.server.ts";
 
-/** Originals as objects of a bucket, named as their files are below `DATA_DIR`. */
+/** Originals as objects of a bucket, with the names that their files have below `DATA_DIR`. */
 export function s3Originals(bucket: S3Bucket, of: OriginalsOf): Originals {
   const nameOf = (key: string) => `${of}/${wayOf(key)}`;
   const has = async (key: string) => (await bucket("HEAD", nameOf(key))) !== null;
