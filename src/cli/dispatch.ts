@@ -1,7 +1,7 @@
 import { nearest } from "#platform/config/problem.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 
-/** Finds the command that the words name and runs it; an unknown one is answered with the nearest known. */
+/** Finds and runs the command that the words name; suggests the nearest one for an unknown name. */
 export async function dispatch(
   commands: readonly Command[],
   [name, ...rest]: readonly string[],
@@ -37,10 +37,10 @@ export async function dispatch(
 function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `Usage: forecourt <command> …\n\n${lines.join("\n")}\n\nforecourt <command> --help says how a command is called.`;
+  return `Usage: forecourt <command> …\n\n${lines.join("\n")}\n\nforecourt <command> --help shows the usage of a command.`;
 }
 
-/** node:util's parseArgs refuses unknown and half-written options with these codes. */
+/** Error codes of parseArgs (node:util) for unknown and incomplete options. */
 function isParseArgsError(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
 }

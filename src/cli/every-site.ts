@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 
-/** The sites a command looks at: the one that `--site` names, or all. Null, with the reason said, for an unknown name. */
+/** The sites that a command applies to: the one that `--site` names, or all. Null for an unknown name, after reporting it. */
 export async function sitesAsked(
   db: Database,
   slug: string | undefined,

@@ -22,23 +22,23 @@ import { sitesAsked } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt leads list [--site SLUG]          the newest leads and how their deliveries stand
-      --undelivered                           only those with a delivery that waits or was given up
-      --limit N                               50 a site by default
+  forecourt leads list [--site SLUG]          the newest leads with the state of their deliveries
+      --undelivered                           only those with a pending or failed delivery
+      --limit N                               per site, 50 by default
       --json
-  forecourt leads show ID [--json]            everything about one lead
-  forecourt leads resend ID [--channel C]     tells the dealer again, by one channel (${leadChannels.join(", ")}) or all
+  forecourt leads show ID [--json]            one lead with all details
+  forecourt leads resend ID [--channel C]     delivers it to the dealer again, by one channel (${leadChannels.join(", ")}) or all
   forecourt leads export --site SLUG [FILE]   every lead, oldest first
-      --format csv|jsonl                      csv by default, or as FILE ends
-  forecourt leads deliver                     works off deliveries until it is stopped, beside or instead of the server
+      --format csv|jsonl                      csv by default, or by the extension of FILE
+  forecourt leads deliver                     runs deliveries until it is stopped, beside or instead of the server
 
-Exit codes: 0 done; 1 there is no such lead or site; 2 called wrongly.`;
+Exit codes: 0 done; 1 unknown lead or site; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
 const subcommands: Record<string, Sub> = { list, show, resend, export: exportLeads, deliver };
 
-/** The command over any way to reach a database. */
+/** The command, independent of how a database is opened. */
 export function leadsCommandOver(withDb: WithDb): Command {
   return {
     name: "leads",
@@ -143,8 +143,16 @@ function printLead(site: SiteSummary, lead: LeadRow, io: CommandIo): void {
   if (terms !== null) io.out(`Terms: ${terms ? "agreed" : "not agreed"}`);
   if (lead.visitedPages.length > 0) io.out(`Visited: ${lead.visitedPages.join(" → ")}`);
   const params = Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`);
-  if (params.length > 0) io.out(`Came with: ${params.join(", ")}`);
-  const head = ["delivery", "channel", "to", "state", "tries", "next try or delivery", "last answer"];
+  if (params.length > 0) io.out(`Campaign parameters: ${params.join(", ")}`);
+  const head = [
+    "delivery",
+    "channel",
+    "to",
+    "state",
+    "attempts",
+    "next attempt or delivery",
+    "last response",
+  ];
   const cells = lead.deliveries.map((one) => [
     one.purpose,
     one.channel,
@@ -195,7 +203,7 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
     const asked = await sitesAsked(db, values.site, io);
     const site = asked?.sites[0];
     if (!site) return 1;
-    // Readable by whoever runs the command and nobody else: it holds names and numbers.
+    // Readable by the user who runs the command only: the file contains names and phone numbers.
     const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
     const write = (text: string) => (stream ? stream.write(`${text}\n`) : io.out(text));
     let count = 0;
@@ -247,7 +255,7 @@ function csvLine(lead: LeadRow): string {
   return csvColumns.map((name) => cell(own[name] ?? answerOf(lead, name))).join(",");
 }
 
-/** A spreadsheet takes a text that begins like a formula for one: an apostrophe says that it is text. A number stays. */
+/** A spreadsheet would interpret a text that begins like a formula; an apostrophe marks it as text. Numbers stay unchanged. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) && !/^\+\d+$/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -259,7 +267,7 @@ async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<n
     const asked = await sitesAsked(db, undefined, io);
     if (!asked) return 1;
     const worker = deliveriesFromEnv(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
-    // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
+    // The worker's timers don't keep a process alive, so this waits until it is stopped.
     const alive = setInterval(() => {}, 60_000);
     io.out("Delivering; stop with Ctrl-C.");
     await new Promise<void>((resolve) => {

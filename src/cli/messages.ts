@@ -11,12 +11,12 @@ import { sitesAsked } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt messages list [--site SLUG]   e-mails and text messages that were kept and not sent, newest first
-      --limit N                           50 a site by default
+  forecourt messages list [--site SLUG]   e-mails and text messages that were stored instead of sent, newest first
+      --limit N                           per site, 50 by default
       --json
   forecourt messages show ID [--html]     one of them, as text or as its HTML
 
-Messages are kept where no mail server (SMTP_URL) or SMS provider (messaging.sms) is set up.`;
+Messages are stored if no mail server (SMTP_URL) or SMS provider (messaging.sms) is configured.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
@@ -60,7 +60,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
           2,
         ),
       );
-    else if (found.length === 0) io.out("No messages are kept.");
+    else if (found.length === 0) io.out("No messages are stored.");
     else {
       const head = ["kept", "site", "message", "kind", "to", "subject"];
       const rows = found.map(({ site, message }) => [

@@ -21,7 +21,7 @@ async function run(services: OriginalsServices, ...words: string[]) {
   return { code, said: said.join("\n") };
 }
 
-it("moves pictures and uploads, each to its own place, or copies them", async () => {
+it("moves pictures and uploads, each to its own prefix, or copies them", async () => {
   const folder = (of: string) => join(root, "from", of);
   const services = { folder, bucket: (of: string) => folderOriginals(join(root, "to", of)) };
   await folderOriginals(folder("uploads")).put(key, Buffer.from("12345"));
@@ -35,7 +35,7 @@ it("moves pictures and uploads, each to its own place, or copies them", async ()
   expect(await keysIn(join(root, "to", "uploads"))).toEqual([key]);
 });
 
-it("says what is missing, and how it is called", async () => {
+it("names what is missing, and shows its usage", async () => {
   const none = { folder: () => root, bucket: null };
   expect(await run(none, "move")).toMatchObject({ code: 1, said: expect.stringContaining("S3_URL") });
   expect((await run(none, "mov")).code).toBe(2);

@@ -78,7 +78,7 @@ describe("forecourt site [DECIDE-126]", () => {
     expect((await run("site", "show", "riverside")).out).toContain("tagline: First");
   });
 
-  it("says what is wrong with a file, with its lines, and exits with 1", async () => {
+  it("reports what is wrong with a file, with line numbers, and exits with 1", async () => {
     const wrong = file(riverside("x").replace("tagline", "taglin"));
     for (const command of ["validate", "apply"])
       expect(await run("site", command, wrong)).toEqual({
@@ -88,7 +88,7 @@ describe("forecourt site [DECIDE-126]", () => {
       });
   });
 
-  it("validates without writing, and tells what apply would change of the colours", async () => {
+  it("validates without writing, and reports how apply would change the colours", async () => {
     const pale = file(`${riverside("Third").replaceAll("riverside", "pale")}  theme: { brand: "#ffee00" }\n`);
     expect(await run("site", "validate", pale)).toMatchObject({
       code: 0,
@@ -101,7 +101,7 @@ describe("forecourt site [DECIDE-126]", () => {
     [["site", "show", "rivrside"], 1, "There is no site rivrside; did you mean riverside?"],
     [["site", "show", "riverside", "--version", "99"], 1, "has no version 99"],
     [["site", "rollback", "riverside", "99"], 1, "site riverside has no version 99; it has"],
-    [["site", "rollback", "riverside", "one"], 2, "one is no version"],
+    [["site", "rollback", "riverside", "one"], 2, "one is not a version"],
     [["site", "rollback", "riverside"], 2, "Name a site's slug and a version"],
     [["site", "aply", "x"], 2, "did you mean site apply?"],
     [["site"], 2, "Which site command?"],
@@ -115,7 +115,7 @@ describe("forecourt site [DECIDE-126]", () => {
     expect(said.err).toContain(message);
   });
 
-  it("shows how it is called", async () => {
+  it("shows its usage", async () => {
     expect(await run("--help")).toMatchObject({
       code: 0,
       out: expect.stringContaining("site  dealer sites"),

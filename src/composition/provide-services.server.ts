@@ -19,7 +19,7 @@ import type { RouteHandler } from "#platform/http/pages.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
 import type { Services } from "./services.server.ts";
 
-/** Sets the context key of every service that routes read. */
+/** Sets the context keys of all services that routes read. */
 function provideServices(context: RouterContextProvider, services: Services, isDemo: boolean): void {
   context.set(databaseContext, services.db);
   context.set(clockContext, services.now);
@@ -40,7 +40,7 @@ function provideServices(context: RouterContextProvider, services: Services, isD
   context.set(mapTilesContext, services.mapTiles);
 }
 
-/** Routes that find the services in their context. */
+/** Wraps routes so that they find the services in their context. */
 export function withServices(handler: RouteHandler, services: Services, isDemo: boolean): RouteHandler {
   return (request, context) => {
     provideServices(context, services, isDemo);

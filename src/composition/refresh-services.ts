@@ -1,6 +1,6 @@
 type Closable = { close(): Promise<void> };
 
-/** The module that creates services, the routes, and the services it created. */
+/** The module that creates services, the routes, and the services that it created. */
 export type Current<Module, Routes, Services> = { module: Module; routes: Routes; services: Services };
 
 /**
@@ -19,7 +19,7 @@ export function refreshing<Module, Routes, Services extends Closable>({
   load(): Promise<{ module: Module; routes: Routes }>;
   create(module: Module): Promise<Services>;
   closeAfterMs: number;
-  /** Gets what closing replaced services rejects with. */
+  /** Called with the error when closing replaced services rejects. */
   onError(error: unknown): void;
 }): () => Promise<Current<Module, Routes, Services>> {
   let current: Current<Module, Routes, Services> | null = null;

@@ -51,7 +51,7 @@ export type Services = {
   sites: SiteStore;
   pictures: PictureStore;
   pictureResponse(request: Request): Promise<Response>;
-  /** Whether a request's session is one of this site. */
+  /** Whether a request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
@@ -70,14 +70,14 @@ export type Services = {
   catchUp(): Promise<void>;
   triggerDeliveries(): void;
   triggerTask: TriggerTask;
-  /** Rejects while the database doesn't answer, until the stock of every site has been read once, and while draining. */
+  /** Rejects while the database is unavailable, until the stock of every site has been loaded once, and while draining. */
   ready(): Promise<void>;
-  /** From now on `ready` rejects, so that load balancers send no more requests; everything else goes on. */
+  /** Makes `ready` reject from now on, so that load balancers stop sending requests; everything else continues. */
   drain(): void;
   close(): Promise<void>;
 };
 
-/** The address of the database: `DATABASE_URL`, or the embedded PostgreSQL, started if need be. */
+/** The URL of the database: `DATABASE_URL`, or the embedded PostgreSQL, which is started if needed. */
 function databaseUrl(): Promise<string> {
   return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
 }
@@ -87,12 +87,12 @@ export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
   if (!isDatabaseEncryptedOrLocal(url))
-    log.warn("DATABASE_URL asks for no TLS: what shoppers type travels to the database unsealed");
+    log.warn("DATABASE_URL asks for no TLS: personal data travels to the database unencrypted");
   if (env.s3 && !isEncryptedOrLocal(env.s3.url))
-    log.warn("S3_URL is without https: pictures travel to the bucket unsealed");
+    log.warn("S3_URL is without https: pictures travel to the bucket unencrypted");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, hurried);
-  // Requests and background tasks don't wait for each other's connections.
+  // Separate pools, so that requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const sites = createSiteStore(db, now);
   const secrets = secretsIn(env.SECRETS_DIR);
@@ -137,7 +137,7 @@ export async function createServices(): Promise<Services> {
   );
   await follower.start();
   const catchUp = () => follower.catchUp();
-  // Only the embedded PostgreSQL is this process's to restart.
+  // Only the embedded PostgreSQL is restarted by this process.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   if (tasks) {
     const payments = paymentsFromEnv({ db: behind, log, postcodes, catchUp });
@@ -147,27 +147,27 @@ export async function createServices(): Promise<Services> {
       log,
     );
   }
-  // A worker shows no stock, so it reads none.
+  // A worker shows no stock, so it loads none.
   let warm = env.ROLE === "worker";
   let draining = false;
   let closed = false;
-  /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
+  /** Loads stock before the first request needs it. A site that can't be loaded doesn't prevent the others. */
   const warmUp = async (): Promise<void> => {
     for (const { slug } of await sites.list()) {
-      // The rest is read when it is asked for.
+      // The remaining groups are loaded on demand.
       if (closed || !stocks.hasRoom()) return;
       try {
         const site = await sites.bySlug(slug);
-        // What dealers wrote too, so that it is in memory when the database is not there.
+        // Also caches the content, so that it is available while the database isn't.
         if (site) await Promise.all([stocks.of(site), contentOf(db, site)]);
       } catch (error) {
-        log.error({ err: error, site: slug }, "a site's stock can't be read");
+        log.error({ err: error, site: slug }, "a site's stock can't be loaded");
       }
     }
   };
   if (!warm)
     void warmUp()
-      .catch((error) => log.warn({ error: String(error) }, "stock is read when it is asked for"))
+      .catch((error) => log.warn({ error: String(error) }, "stock is loaded on demand"))
       .finally(() => {
         warm = true;
       });
@@ -201,7 +201,7 @@ export async function createServices(): Promise<Services> {
     triggerTask: jobs.triggerTask,
     ready: async () => {
       if (draining) throw new Error("draining");
-      if (!warm) throw new Error("the stock is being read");
+      if (!warm) throw new Error("the stock is being loaded");
       await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
     },
     drain: () => {

@@ -14,7 +14,7 @@ export function watchEmbeddedPostgres(db: Database, log: Logger, dataDir: string
     try {
       await db.withoutTenant((tx) => tx.execute(sql`select 1`));
     } catch {
-      log.warn("PostgreSQL doesn't answer: starting it again");
+      log.warn("PostgreSQL doesn't respond: restarting it");
       await reviveEmbeddedPostgres(dataDir).catch((error) =>
         log.warn({ error: String(error).slice(0, 500) }, "PostgreSQL can't be started: will try again"),
       );

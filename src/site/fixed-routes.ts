@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "./routes.ts";
 
-/** The patterns of every route but the last, which takes what is left: `/cars/:slug`. A content page can't stand there. */
+/** The patterns of every route except the catch-all, such as `/cars/:slug`. A content page can't use such a path. */
 export const fixedRoutes: readonly string[] = patternsOf(await routes, "").filter(
   (pattern) => pattern !== "/*",
 );

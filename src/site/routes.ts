@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the platform. Few routes: each costs on every request. */
+/** Every route of the platform. Keep the number small: each costs time on every request. */
 export default [
   index("routes/public/home.tsx"),
   route("search/:first?/:second?", "routes/public/search.tsx"),

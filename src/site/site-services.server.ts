@@ -17,7 +17,7 @@ import { limitsContext } from "#platform/http/limits-context.server.ts";
 import { logContext } from "#platform/http/log-context.server.ts";
 import { privacySourcesContext } from "#platform/privacy-sources-context.server.ts";
 
-/** The services of a request, for routes to pass to server functions, which take what they use. */
+/** The services of a request. Routes pass them to server functions, which use what they need. */
 export function siteServices(context: Pick<RouterContextProvider, "get">) {
   return {
     db: context.get(databaseContext),

@@ -5,7 +5,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** `GET /api/forms/{form}?car_id=&location=`: what a form in a dialog or panel asks, the same for everyone. */
+/** `GET /api/forms/{form}?car_id=&location=`: the fields of a form in a dialog or panel, the same for everyone. */
 export async function loader({ request, params, context }: CallArgs) {
   const headers = { "Cache-Control": "no-store" };
   const form = leadForms.find((one): one is LeadForm => one === params.form);

@@ -9,8 +9,8 @@ import type { CallArgs } from "./call.ts";
 const headers = { "Cache-Control": "no-store" };
 
 /**
- * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}`
- * when nobody can say.
+ * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}` when
+ * it can't be determined.
  */
 export async function loader({ request, context }: CallArgs): Promise<Response> {
   const { log, takeLimit, postcodes } = siteServices(context);

@@ -24,7 +24,7 @@ export async function loader(args: CallArgs): Promise<Response> {
   return watchlistEntriesCall(await asked(args));
 }
 
-/** A call that changes the list, limited by address. */
+/** A call that changes the list, limited by client address. */
 function changing(call: WatchlistCall): Call {
   return {
     loader: postOnly,

@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await formPage(services, request, site, form);
   const { words, car, form: asked } = page.data.model;
   const head = plainHead(
-    // One page a car and form is nothing to list; booking a test drive of any car is.
+    // Not indexed, because there is one page for each car and form, except for booking a test drive of any car.
     { title: words.title, description: `${words.intro} ${site.name}`, index: asked === "test_drive" && !car },
     site,
     request.url,
