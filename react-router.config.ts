@@ -1,9 +1,8 @@
 import type { Config } from "@react-router/dev/config";
 
 /**
- * Framework mode, rendered on the server. Route discovery is "initial": the routes' manifest is a file of its own
- * that browsers keep for ever, so a page carries neither a manifest nor any inline script. `BUILD_DIR` lets the
- * bench build beside the application.
+ * Framework mode with server rendering. Route discovery is "initial": the route manifest is a separate file that browsers cache
+ * permanently, so a page contains neither a manifest nor an inline script. `BUILD_DIR` lets a benchmark build beside the application.
  */
 export default {
   appDirectory: "src/site",

@@ -5,7 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** The libraries every page needs, in one file, so that a new release of ours leaves it in browsers' caches. */
+/** The libraries that every page needs, in one chunk, so that a new release of the application leaves it in browsers' caches. */
 const framework = [
   "node_modules/react/",
   "node_modules/react-dom/",
@@ -14,7 +14,7 @@ const framework = [
   "node_modules/@remix-run/route-pattern/",
 ];
 
-/** What nearly every page shows: icons, buttons, pictures, cards. One file of them compresses to half of what a file each costs. */
+/** Modules used by nearly every page: icons, buttons, pictures, cards. One chunk compresses to half the size of a chunk for each. */
 const parts = [
   "src/ui/icon.tsx",
   "src/ui/button.tsx",
@@ -36,11 +36,11 @@ const parts = [
   "src/features/browsing/car-card/swipe.ts",
 ];
 
-/** Plain `.ts` is a pure rule (docs/architecture.md): one that a page doesn't use isn't loaded for its own sake. */
+/** Plain `.ts` files are pure (docs/architecture.md), so one that a page doesn't use can be dropped. */
 const pureRules = ["src/features/", "src/platform/config/", "src/lib/", "src/ui/"];
 const isPureRule = (id: string) => id.endsWith(".ts") && isBelow(id, pureRules);
 
-/** Whether a module is one of these files, or below one of these folders, of the project. */
+/** Whether a module is one of these project files, or below one of these folders. */
 function isBelow(id: string, paths: readonly string[]): boolean {
   return paths.some((path) => matchesPath(id, path));
 }
@@ -51,8 +51,8 @@ function matchesPath(id: string, path: string): boolean {
 }
 
 /**
- * The server bundle begins at `server.ts`, which imports React Router's build, so that a module of ours exists once
- * in the process. `SERVER_ENTRY` lets the bench put another entry there.
+ * The server bundle starts at `server.ts`, which imports React Router's build, so that each module exists once in the process.
+ * `SERVER_ENTRY` lets a benchmark use another entry.
  */
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressAssets(), requireMatches()],
@@ -82,7 +82,9 @@ export default defineConfig({
   },
 });
 
-/** Fails the client build when a path above matches no module, as after a move: its files would land in other chunks unnoticed. */
+/**
+ * Fails the client build when a path above matches no module, as after a move; otherwise its files would silently end up in other chunks.
+ */
 function requireMatches(): Plugin {
   const paths = [...framework, ...parts, ...pureRules];
   return {
@@ -93,12 +95,12 @@ function requireMatches(): Plugin {
       const modules = [...this.getModuleIds()];
       const unmatched = paths.filter((path) => !modules.some((id) => matchesPath(id, path)));
       if (unmatched.length > 0)
-        this.error(`vite.config.ts names what no module of the client is: ${unmatched.join(", ")}`);
+        this.error(`vite.config.ts: these paths match no module of the client: ${unmatched.join(", ")}`);
     },
   };
 }
 
-/** Writes `.br` and `.gz` beside every text file of the client build, so that serving one costs no compression. */
+/** Writes `.br` and `.gz` beside every text file of the client build, so that serving needs no compression. */
 function compressAssets(): Plugin {
   let folder = "";
   return {

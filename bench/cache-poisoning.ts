@@ -194,7 +194,7 @@ async function startNginx(name: string, example: string, port: number): Promise<
   const asRoot = process.getuid?.() === 0 ? ["-g", "user root;"] : [];
   const child = spawn(nginxPath as string, ["-c", join(own, "nginx.conf"), ...asRoot], { stdio: "inherit" });
   for (let tries = 0; tries < 100; tries++) {
-    if (child.exitCode !== null) throw new Error("nginx ended before it listened");
+    if (child.exitCode !== null) throw new Error("nginx exited before it listened");
     const answer = await ask(port, { target: "/healthz", host: victim }).catch(() => null);
     if (answer?.status === 200) return child;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -207,7 +207,7 @@ function ask(port: number, { target, host, headers = [] }: Sent): Promise<Answer
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     const chunks: Buffer[] = [];
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer to ${target}`)));
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`no response to ${target}`)));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);
     socket.on("end", () => resolve(answerOf(Buffer.concat(chunks))));

@@ -110,7 +110,7 @@ export class FuzzStage {
 
   of(site: string): Found {
     const found = this.found.get(site);
-    if (!found) throw new Error(`there is no site ${site}`);
+    if (!found) throw new Error(`unknown site ${site}`);
     return found;
   }
 
@@ -182,7 +182,7 @@ export class FuzzStage {
         },
       );
       outgoing.setTimeout(answerMs, () =>
-        outgoing.destroy(new Error(`no answer within ${answerMs / 1000} s`)),
+        outgoing.destroy(new Error(`no response within ${answerMs / 1000} s`)),
       );
       outgoing.on("error", (error: Error & { code?: string }) => {
         const ended = outgoing.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? "");

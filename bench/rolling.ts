@@ -193,7 +193,7 @@ try {
   db = openDatabase(url, 1);
   const site = await createSiteStore(db, () => new Date()).bySlug("harbour");
   const location = site?.locations[0];
-  if (!site || !location) throw new Error("the demo isn't there");
+  if (!site || !location) throw new Error("the demo isn't loaded");
   tenant = { groupId: site.groupId, siteId: site.id };
   enquiry = {
     location: location.id,
@@ -201,10 +201,10 @@ try {
     terms_conditions: true,
   };
   const rows = [
-    await measure(0, "neither looks nor retries", { looks: false, retries: false }),
+    await measure(0, "neither polls nor retries", { looks: false, retries: false }),
     await measure(0, "retries refused connections", { looks: false, retries: true }),
-    await measure(2, "looks at /readyz", { looks: true, retries: false }),
-    await measure(2, "looks and retries", { looks: true, retries: true }),
+    await measure(2, "polls /readyz", { looks: true, retries: false }),
+    await measure(2, "polls and retries", { looks: true, retries: true }),
   ];
   console.log(
     `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,

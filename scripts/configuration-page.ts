@@ -25,18 +25,14 @@ export function configurationPage(): string {
     preface,
     section(
       "The group",
-      "`group:` holds what all sites of a group share.",
+      "`group:` has the settings that all sites of a group share.",
       rowsOf(without(groupDocument, settingNames), "group", false),
     ),
     section("A dealership", "An entry of `group.dealerships`.", rowsOf(dealershipDocument.shape, "", false)),
     section("A location", "An entry of `group.locations`.", rowsOf(locationDocument.shape, "", false)),
     section("A make", "An entry of `group.manufacturers`.", rowsOf(manufacturerDocument.shape, "", false)),
     section("Special hours", "An entry of `group.special_hours`.", rowsOf(specialHour.shape, "", false)),
-    section(
-      "The site",
-      "`site:` holds one site.",
-      rowsOf(without(siteDocument, settingNames), "site", false),
-    ),
+    section("The site", "`site:` has one site.", rowsOf(without(siteDocument, settingNames), "site", false)),
     section("Settings", settingsPreface, rowsOf(Object.fromEntries(single), "", true)),
     ...slices.map(([key, field]) =>
       section(

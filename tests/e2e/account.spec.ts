@@ -48,8 +48,7 @@ test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07]
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(1);
   await page.goto(address("metro-subscribe", "/account"));
   await expect(page).toHaveURL(/\/sign-in/);
-  // A page that requests the shopper's identity while the session ends gets the answer that no one is signed
-  // in.
+  // A page that requests the shopper's identity while the session ends gets the response that no one is signed in.
   forgetRefusals(pageErrors);
 });
 
@@ -199,7 +198,7 @@ for (const site of demoSites) {
       ]);
       const isCacheable = (answer: typeof out) => /public/.test(answer.headers()["cache-control"] ?? "");
       if (isCacheable(signedIn))
-        expect(isCacheable(out), `${path} is for everyone only when signed in`).toBe(true);
+        expect(isCacheable(out), `${path} is cacheable only when signed in`).toBe(true);
       if (!isCacheable(out)) return;
       cacheable.add(path);
       expect(out.headers()["set-cookie"], path).toBeUndefined();
@@ -215,7 +214,7 @@ for (const site of demoSites) {
     for (let at = 0; at < paths.length; at += 8) await Promise.all(paths.slice(at, at + 8).map(compare));
     for (const path of ["/", "/search", "/search.data", cars[0]!, ...others.slice(0, 10)])
       expect(cacheable, path).toContain(path);
-    console.log(`${site}: ${cacheable.size} of ${paths.length} addresses may be kept`);
+    console.log(`${site}: ${cacheable.size} of ${paths.length} URLs are cacheable`);
   });
 }
 

@@ -23,7 +23,7 @@ async function askForACall(page: Page, site: string): Promise<void> {
   await interactive(page);
 }
 
-test("on a site that asks, nothing is tracked before consent, and a refusal holds until it is changed", async ({
+test("on a site that asks for consent, nothing is tracked before it, and a refusal holds until it is changed", async ({
   page,
 }) => {
   const calls = counted(page);

@@ -90,8 +90,8 @@ async function sendTo(request: APIRequestContext, server: ServerBeside, path: st
 }
 
 /**
- * How many requests, 20 ms apart, a server answers before it shows the text. Time is counted in requests so
- * that a busy machine, on which each takes long, gives the same result as an idle one.
+ * The number of requests, 20 ms apart, that a server answers before it shows the text. Time is counted in requests so that a busy machine,
+ * on which each takes long, gives the same result as an idle one.
  */
 async function requestsUntilShown(
   request: APIRequestContext,
