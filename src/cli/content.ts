@@ -17,7 +17,6 @@ import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
-import { fixedRoutes } from "#site/fixed-routes.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { sitesAsked } from "./every-site.ts";
 import { table } from "./table.ts";
@@ -82,6 +81,8 @@ export function contentCommandOver(
         const asked = await sitesAsked(db, slug, io);
         const site = asked && (await asked.store.bySlug(slug));
         if (!site) return 1;
+        // Imported on demand, because the route table loads React Router.
+        const { fixedRoutes } = await import("#site/fixed-routes.ts");
         const services = { db, pictures: pictures(), patterns: fixedRoutes };
         return sub({ db, services, site, io }, positionals, values);
       });

@@ -32,7 +32,7 @@ import { createSiteStore, type SiteStore } from "#platform/config/site-store.ser
 import { type Database, hurried, openDatabase } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { env, now } from "#platform/env.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
 import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
@@ -102,7 +102,7 @@ export async function createServices(): Promise<Services> {
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
   const stocks = createStocks(db, now, searchServers, maxCars);
   const postcodes = postcodesFromEnv();
-  const uploads = createUploads(uploadStoreFromEnv());
+  const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   const follower = new ChangeFollower(
     behind,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { secretKeys } from "./secret-key.server.ts";
 
 /**
  * The environment variables, read and validated once. README.md lists them. An invalid value throws at the start; the message names the
@@ -130,6 +131,9 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 }
 
 export const env: Env = readEnv(process.env);
+
+/** The keys of this process. */
+export const keys = secretKeys({ secret: env.SECRET, previous: env.SECRET_PREVIOUS, dataDir: env.dataDir });
 
 const clockOffsetMs = env.NOW ? Date.parse(env.NOW) - Date.now() : 0;
 

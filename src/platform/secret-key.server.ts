@@ -1,7 +1,6 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "./env.server.ts";
 
 /**
  * The secret from which keys are derived: `SECRET`, which all processes share. Without it, a secret of this machine, created once in
@@ -27,20 +26,35 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
   return stored;
 }
 
-let master: string | null = null;
+/** Derives keys from the secrets of a process. A key reveals nothing about those of other purposes. */
+export type SecretKeys = {
+  /** The 32-byte key for one purpose. */
+  current(purpose: string): Buffer;
+  /**
+   * The current key for one purpose, then the one of the previous `SECRET` if that is set. Signatures by the previous key are accepted
+   * until it is unset; new signatures use the current key only.
+   */
+  accepted(purpose: string): [Buffer, ...Buffer[]];
+};
 
-/**
- * The current key for one purpose, then the one derived from `SECRET_PREVIOUS` if that is set. Signatures by the previous key are accepted
- * until it is unset; new signatures use the current key only.
- */
-export function secretKeys(purpose: string): [Buffer, ...Buffer[]] {
-  return [secretKey(purpose), ...(env.SECRET_PREVIOUS ? [derived(env.SECRET_PREVIOUS, purpose)] : [])];
-}
-
-/** The 32-byte key for one purpose. A key reveals nothing about those of other purposes. */
-export function secretKey(purpose: string): Buffer {
-  master ??= masterSecret(env.SECRET, env.dataDir);
-  return derived(master, purpose);
+/** @param previous the former `secret`, while its signatures are accepted */
+export function secretKeys(options: {
+  secret: string | undefined;
+  previous: string | undefined;
+  dataDir: string;
+}): SecretKeys {
+  let master: string | null = null;
+  const current = (purpose: string) => {
+    master ??= masterSecret(options.secret, options.dataDir);
+    return derived(master, purpose);
+  };
+  return {
+    current,
+    accepted: (purpose) => [
+      current(purpose),
+      ...(options.previous ? [derived(options.previous, purpose)] : []),
+    ],
+  };
 }
 
 function derived(from: string, purpose: string): Buffer {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { masterSecret, secretKey } from "./secret-key.server.ts";
+import { masterSecret, secretKeys } from "./secret-key.server.ts";
 
 it("is SECRET, otherwise a secret of the machine that survives a restart and that no other user can read", () => {
   const folder = join(mkdtempSync(join(tmpdir(), "forecourt-secret-")), "data");
@@ -24,7 +24,16 @@ it("is never read incomplete, and leaves no temporary file", () => {
 });
 
 it("gives each purpose a key of its own, the same each time", () => {
-  expect(secretKey("a")).toHaveLength(32);
-  expect(secretKey("a")).toEqual(secretKey("a"));
-  expect(secretKey("a")).not.toEqual(secretKey("b"));
+  const keys = secretKeys({ secret: "one", previous: undefined, dataDir: "unused" });
+  expect(keys.current("a")).toHaveLength(32);
+  expect(keys.current("a")).toEqual(keys.current("a"));
+  expect(keys.current("a")).not.toEqual(keys.current("b"));
+  expect(keys.accepted("a")).toEqual([keys.current("a")]);
+});
+
+it("accepts the keys of the previous secret, after the current ones", () => {
+  const before = secretKeys({ secret: "one", previous: undefined, dataDir: "unused" });
+  const after = secretKeys({ secret: "two", previous: "one", dataDir: "unused" });
+  expect(after.accepted("a")).toEqual([after.current("a"), before.current("a")]);
+  expect(after.current("a")).not.toEqual(before.current("a"));
 });

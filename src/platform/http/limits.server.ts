@@ -5,7 +5,7 @@ import { networkOf } from "#lib/network.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
-import { secretKey } from "#platform/secret-key.server.ts";
+import { keys } from "#platform/env.server.ts";
 import { type LimitName, limitKinds } from "./limit-kinds.ts";
 import { rateLimit } from "./rate-limit.ts";
 
@@ -36,7 +36,7 @@ export function createLimits(options: {
   onChange?(counting: "alone" | "together"): void;
 }): TakeLimit {
   const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
-  const key = secretKey("rate limits");
+  const key = keys.current("rate limits");
   const current = Object.fromEntries(
     Object.entries(limitKinds).map(([name, kind]) => [name, rateLimit(kind)]),
   ) as Record<LimitName, ReturnType<typeof rateLimit>>;

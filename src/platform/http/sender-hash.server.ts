@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "#lib/network.ts";
-import { secretKey } from "#platform/secret-key.server.ts";
+import { keys } from "#platform/env.server.ts";
 
-const key = secretKey("senders");
+const key = keys.current("senders");
 
 /**
  * A keyed hash of the client's network (`networkOf`) that changes daily. All IPv6 addresses of a household give the
