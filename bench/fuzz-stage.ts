@@ -286,8 +286,11 @@ export class FuzzStage {
   /** Books the first free time at a place of the site. */
   async #testDrive(site: string, { cars: [car] }: Found): Promise<string> {
     const query = new URLSearchParams({ dealership_slug: car?.dealership_slug ?? "", car_id: car?.id ?? "" });
-    const asked = await this.get(`${site}.localhost:${this.port}`, `/api/test-drive/appointments?${query}`);
-    const { appointments = [] } = JSON.parse(asked.body.toString()) as {
+    const response = await this.get(
+      `${site}.localhost:${this.port}`,
+      `/api/test-drive/appointments?${query}`,
+    );
+    const { appointments = [] } = JSON.parse(response.body.toString()) as {
       appointments?: { dateTime: string; available: boolean }[];
     };
     const dateTime = appointments.find(({ available }) => available)?.dateTime;

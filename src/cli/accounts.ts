@@ -11,7 +11,7 @@ import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -48,10 +48,10 @@ export function accountsCommandOver(withDb: WithDb): Command {
         throw new UsageError("Name the account with --phone, or use sign-out with --all");
       if (phone !== null && values.site === undefined) throw new UsageError("Name the --site");
       return withDb(async (db) => {
-        const asked = await sitesAsked(db, values.site, io);
-        if (!asked) return 1;
-        if (phone === null) return signOutAll(asked.sites, io, db);
-        return ofOne(name, phone, asked.sites[0] as SiteSummary, io, db);
+        const selected = await selectedSites(db, values.site, io);
+        if (!selected) return 1;
+        if (phone === null) return signOutAll(selected.sites, io, db);
+        return ofOne(name, phone, selected.sites[0] as SiteSummary, io, db);
       });
     },
   };

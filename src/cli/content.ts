@@ -18,7 +18,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -78,8 +78,8 @@ export function contentCommandOver(
       const slug = values.site;
       if (!slug) throw new UsageError("Name the site: --site SLUG");
       return withDb(async (db) => {
-        const asked = await sitesAsked(db, slug, io);
-        const site = asked && (await asked.store.bySlug(slug));
+        const selected = await selectedSites(db, slug, io);
+        const site = selected && (await selected.store.bySlug(slug));
         if (!site) return 1;
         // Imported on demand, because the route table loads React Router.
         const { fixedRoutes } = await import("#site/fixed-routes.ts");
@@ -151,13 +151,13 @@ async function history({ db, site, io }: Context): Promise<number> {
 
 async function exported({ db, site, io }: Context, _: string[], { version }: Values): Promise<number> {
   const versions = await contentHistory(db, site);
-  const asked =
+  const stored =
     version === undefined ? versions[0] : versions.find((one) => one.version === versionNumber(version));
-  if (version !== undefined && !asked) {
+  if (version !== undefined && !stored) {
     io.err(`site ${site.slug} has no content version ${version}`);
     return 1;
   }
-  io.out(stringify(asked?.document ?? {}, { lineWidth: 120 }).trimEnd());
+  io.out(stringify(stored?.document ?? {}, { lineWidth: 120 }).trimEnd());
   return 0;
 }
 

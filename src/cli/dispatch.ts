@@ -8,8 +8,8 @@ export async function dispatch(
   io: CommandIo,
 ): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    const asked = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
-    io.out(asked ? asked.usage : overview(commands));
+    const named = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
+    io.out(named ? named.usage : overview(commands));
     return name === undefined ? 2 : 0;
   }
   const command = commands.find((one) => one.name === name);

@@ -5,7 +5,7 @@ import { now } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
 
 /** The sites that a command applies to: the one that `--site` names, or all. Null for an unknown name, after reporting it. */
-export async function sitesAsked(
+export async function selectedSites(
   db: Database,
   slug: string | undefined,
   io: CommandIo,

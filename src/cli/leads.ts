@@ -18,7 +18,7 @@ import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env, now } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -67,10 +67,10 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
-    if (!asked) return 1;
+    const selected = await selectedSites(db, values.site, io);
+    if (!selected) return 1;
     const found: { site: SiteSummary; lead: LeadRow }[] = [];
-    for (const site of asked.sites) {
+    for (const site of selected.sites) {
       const leads = await listLeads(db, site, { most, undelivered: values.undelivered });
       found.push(...leads.map((lead) => ({ site, lead })));
     }
@@ -200,8 +200,8 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
   if (format !== "csv" && format !== "jsonl")
     throw new UsageError(`There is no format ${format}: csv or jsonl`);
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
-    const site = asked?.sites[0];
+    const selected = await selectedSites(db, values.site, io);
+    const site = selected?.sites[0];
     if (!site) return 1;
     // Readable by the user who runs the command only: the file contains names and phone numbers.
     const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
@@ -264,9 +264,9 @@ function cell(value: string): string {
 async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   parseArgs({ args, options: {} });
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, undefined, io);
-    if (!asked) return 1;
-    const worker = deliveriesFromEnv(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
+    const selected = await selectedSites(db, undefined, io);
+    if (!selected) return 1;
+    const worker = deliveriesFromEnv(db, selected.store, pino({ level: env.LOG_LEVEL }, logDestination()));
     // The worker's timers don't keep a process alive, so this waits until it is stopped.
     const alive = setInterval(() => {}, 60_000);
     io.out("Delivering; stop with Ctrl-C.");
@@ -293,8 +293,8 @@ async function withLead(
   const [id, ...more] = positionals;
   if (id === undefined || more.length > 0) throw new UsageError("Name one lead");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, undefined, io);
-    for (const site of asked?.sites ?? []) {
+    const selected = await selectedSites(db, undefined, io);
+    for (const site of selected?.sites ?? []) {
       const lead = await leadById(db, site, id);
       if (lead) return work(site, lead, db);
     }

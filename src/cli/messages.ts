@@ -7,7 +7,7 @@ import {
 import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -47,10 +47,10 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
-    if (!asked) return 1;
+    const selected = await selectedSites(db, values.site, io);
+    if (!selected) return 1;
     const found: { site: string; message: StoredMessage }[] = [];
-    for (const site of asked.sites)
+    for (const site of selected.sites)
       for (const message of await listMessages(db, site, { most })) found.push({ site: site.slug, message });
     if (values.json)
       io.out(
@@ -86,8 +86,8 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const [id, ...more] = positionals;
   if (id === undefined || more.length > 0) throw new UsageError("Name one message");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, undefined, io);
-    for (const site of asked?.sites ?? []) {
+    const selected = await selectedSites(db, undefined, io);
+    for (const site of selected?.sites ?? []) {
       const message = await messageById(db, site, id);
       if (!message) continue;
       if (values.html) io.out(message.html ?? "");

@@ -15,7 +15,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -29,8 +29,8 @@ requires; dealers erase what was delivered to them before.
 Exit codes: 0 done; 1 unknown site, or --yes is missing; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-type Sub = (asked: Asked, io: CommandIo, services: PrivacyServices) => Promise<number>;
-type Asked = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
+type Sub = (request: PrivacyRequest, io: CommandIo, services: PrivacyServices) => Promise<number>;
+type PrivacyRequest = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
 const subcommands: Record<string, Sub> = { export: exportPerson, erase };
 
 /** Removes uploaded files. */
@@ -67,8 +67,8 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
       if (phone === null && email === null)
         throw new UsageError("Name the person with --phone, --email or both");
       return withDb(async (db) => {
-        const asked = await sitesAsked(db, values.site, io);
-        const site = asked?.sites[0];
+        const selected = await selectedSites(db, values.site, io);
+        const site = selected?.sites[0];
         if (!site) return 1;
         const account = phone
           ? await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
@@ -84,7 +84,7 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
 }
 
 async function exportPerson(
-  { site, person, file }: Asked,
+  { site, person, file }: PrivacyRequest,
   io: CommandIo,
   services: PrivacyServices,
 ): Promise<number> {
@@ -100,7 +100,7 @@ async function exportPerson(
 }
 
 async function erase(
-  { site, person, yes }: Asked,
+  { site, person, yes }: PrivacyRequest,
   io: CommandIo,
   services: PrivacyServices,
 ): Promise<number> {

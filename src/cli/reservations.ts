@@ -10,7 +10,7 @@ import { nearest } from "#platform/config/problem.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env } from "#platform/env.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
-import { sitesAsked } from "./every-site.ts";
+import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
@@ -59,8 +59,8 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
-    const site = asked?.sites[0];
+    const selected = await selectedSites(db, values.site, io);
+    const site = selected?.sites[0];
     if (!site) return 1;
     const rows = await listReservations(db, site, most);
     if (values.json) io.out(JSON.stringify(rows, null, 2));
@@ -106,9 +106,9 @@ async function end(
   if (id === undefined || more.length > 0) throw new UsageError("Name one reservation");
   if (values.site === undefined) throw new UsageError("Name its site: --site SLUG");
   return withDb(async (db) => {
-    const asked = await sitesAsked(db, values.site, io);
-    const slug = asked?.sites[0]?.slug;
-    const site = slug === undefined ? null : await asked?.store.bySlug(slug);
+    const selected = await selectedSites(db, values.site, io);
+    const slug = selected?.sites[0]?.slug;
+    const site = slug === undefined ? null : await selected?.store.bySlug(slug);
     if (!site) return 1;
     const log = pino({ level: env.LOG_LEVEL }, logDestination());
     // Other processes follow the change feed; this one serves no pages.

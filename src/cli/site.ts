@@ -102,7 +102,7 @@ async function show(args: string[], io: CommandIo, open: OpenSites): Promise<num
     },
   });
   const slug = one(positionals, "a site's slug");
-  const asked = values.version === undefined ? null : versionNumber(values.version);
+  const requested = values.version === undefined ? null : versionNumber(values.version);
   return open(async (sites) => {
     const [ofSite, ofGroup] = [await sites.history(slug), await sites.history(slug, "group")];
     if (ofSite.length === 0) return unknownSite(slug, sites, io);
@@ -123,9 +123,11 @@ async function show(args: string[], io: CommandIo, open: OpenSites): Promise<num
       io.out(stringify(await sites.bySlug(slug)));
       return 0;
     }
-    const version = asked === null ? ofSite[0] : ofSite.find((row) => row.version === asked);
+    const version = requested === null ? ofSite[0] : ofSite.find((row) => row.version === requested);
     if (!version) {
-      io.err(`site ${slug} has no version ${asked}; it has ${ofSite.map((row) => row.version).join(", ")}`);
+      io.err(
+        `site ${slug} has no version ${requested}; it has ${ofSite.map((row) => row.version).join(", ")}`,
+      );
       return 1;
     }
     const group = ofGroup[0];

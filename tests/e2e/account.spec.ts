@@ -108,7 +108,7 @@ test("errors say what to do, and no input is lost [DECIDE-69] [DECIDE-58]", asyn
   await isAccessible(page, "wrong code");
   await page.getByRole("button", { name: "Text me a new code" }).click();
   await expect(page.getByRole("alert")).toContainText(/try again in \d+ seconds/);
-  await isAccessible(page, "asked too soon");
+  await isAccessible(page, "requested too soon");
   await page.reload();
   await interactive(page);
   await expect(page.getByText(phone.slice(-3))).toBeVisible();
@@ -191,10 +191,10 @@ for (const site of demoSites) {
 
     const cacheable = new Set<string>();
     const compare = async (path: string) => {
-      const asked = { method: "GET", body: null } as const;
+      const get = { method: "GET", body: null } as const;
       const [out, signedIn] = await Promise.all([
-        ask(request, site, asked, path),
-        ask(request, site, asked, path, cookie),
+        ask(request, site, get, path),
+        ask(request, site, get, path, cookie),
       ]);
       const isCacheable = (answer: typeof out) => /public/.test(answer.headers()["cache-control"] ?? "");
       if (isCacheable(signedIn))

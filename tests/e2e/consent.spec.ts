@@ -42,7 +42,7 @@ test("on a site that asks for consent, nothing is tracked before it, and a refus
   await expect.poll(() => calls.length).toBe(1);
 });
 
-test("a browser that objects by Global Privacy Control isn't asked and isn't tracked, on any site", async ({
+test("a browser that objects by Global Privacy Control sees no consent banner and isn't tracked, on any site", async ({
   page,
 }) => {
   await page.addInitScript(() =>

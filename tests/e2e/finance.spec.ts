@@ -12,7 +12,7 @@ const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 5
 async function financedCar(
   page: Page,
   site: SiteName,
-  { terms = "own", scripted = true }: { terms?: "own" | "asked"; scripted?: boolean } = {},
+  { terms = "own", scripted = true }: { terms?: "own" | "given"; scripted?: boolean } = {},
 ): Promise<string> {
   const path = await carWith(
     page.request,
@@ -73,7 +73,7 @@ test.describe("the finance summary", () => {
     page,
     pageErrors,
   }) => {
-    await financedCar(page, "harbour", { terms: "asked" });
+    await financedCar(page, "harbour", { terms: "given" });
     await page.route("**/finance-disclaimer", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Finance info" }).click();
     const dialog = page.getByRole("dialog", { name: "About this finance estimate" });

@@ -34,8 +34,8 @@ for (const site of demoSites) {
     const own = await Promise.all(seeds.map((path) => filled(request, site, path)));
     const { dead, read } = await deadLinks(request, site, [...own, ...listed]);
     // Requested whether or not the site has them; the test is that no page links to them.
-    const asked = new Set(own);
-    expect(dead.filter(({ link, on }) => on !== "" || !asked.has(link))).toEqual([]);
+    const requested = new Set(own);
+    expect(dead.filter(({ link, on }) => on !== "" || !requested.has(link))).toEqual([]);
     expect(read.length).toBeGreaterThan(60);
   });
 }

@@ -79,7 +79,7 @@ export async function listening(listener: RequestListener) {
     port,
     get: (path: string, headers: Record<string, string> = {}, method = "GET", body = "") =>
       new Promise<Answer>((resolve, reject) => {
-        const asked = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+        const sent = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk) => chunks.push(chunk));
           response.on("end", () =>
@@ -90,8 +90,8 @@ export async function listening(listener: RequestListener) {
             }),
           );
         });
-        asked.on("error", reject);
-        asked.end(body);
+        sent.on("error", reject);
+        sent.end(body);
       }),
     close: () => {
       server.closeAllConnections();

@@ -82,7 +82,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     if (unknown.has(key)) return null;
     let pointer = pointers.get(key);
     if (!pointer) {
-      const asked = generation;
+      const startGeneration = generation;
       const known = lastKnown.get(key);
       const keepKnown = (): Pointer | undefined => {
         if (known) pointers.set(key, known.pointer, { ttl: unconfirmedCacheMs });
@@ -95,14 +95,14 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
           throw error;
         },
       );
-      pointer = await (known?.at === asked ? soonOr(found, keepKnown) : found);
+      pointer = await (known?.at === startGeneration ? soonOr(found, keepKnown) : found);
       if (!pointer) {
         lastKnown.delete(key);
-        if (asked === generation) unknown.set(key, true);
+        if (startGeneration === generation) unknown.set(key, true);
         return null;
       }
-      lastKnown.set(key, { pointer, at: asked });
-      if (asked === generation && !pointers.has(key)) pointers.set(key, pointer);
+      lastKnown.set(key, { pointer, at: startGeneration });
+      if (startGeneration === generation && !pointers.has(key)) pointers.set(key, pointer);
     }
     return siteAt(pointer);
   }
@@ -111,7 +111,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     const { groupId, siteId } = pointer;
     const storedValue = sites.get(siteId);
     if (storedValue) return storedValue;
-    const asked = generation;
+    const startGeneration = generation;
     const before = settled.get(siteId);
     const keepBefore = (): void => {
       if (before && sites.peek(siteId) === answer)
@@ -120,10 +120,10 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     const loading: Promise<Site | null> = loadSite(db, pointer, before?.site).then(
       (site) => {
         if (site) {
-          settled.set(siteId, { site, at: asked });
+          settled.set(siteId, { site, at: startGeneration });
           // Under each of its host names, also those not requested yet.
-          for (const host of site.hosts) lastKnown.set(`host:${host}`, { pointer, at: asked });
-          lastKnown.set(`slug:${site.slug}`, { pointer, at: asked });
+          for (const host of site.hosts) lastKnown.set(`host:${host}`, { pointer, at: startGeneration });
+          lastKnown.set(`slug:${site.slug}`, { pointer, at: startGeneration });
         }
         return site;
       },
@@ -140,7 +140,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       keepBefore();
       return before?.site ?? null;
     };
-    const answer: Promise<Site | null> = before?.at === asked ? soonOr(loading, late) : loading;
+    const answer: Promise<Site | null> = before?.at === startGeneration ? soonOr(loading, late) : loading;
     sites.set(siteId, answer);
     groupOf.set(siteId, groupId);
     return answer;
@@ -189,14 +189,14 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
   };
 }
 
-/** The result of `asked`, or `otherwise` when that takes too long; later rejections are ignored. */
-async function soonOr<T>(asked: Promise<T>, otherwise: () => T): Promise<T> {
+/** The result of `pending`, or `otherwise` when that takes too long; later rejections are ignored. */
+async function soonOr<T>(pending: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise()), patienceMs);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([pending, late]);
   } finally {
     clearTimeout(timer);
   }

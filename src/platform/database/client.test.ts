@@ -8,9 +8,9 @@ const patience = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
 
 async function listening(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
-  let asked = 0;
+  let accepted = 0;
   const server = createServer((socket) => {
-    asked++;
+    accepted++;
     sockets.add(socket);
     socket.on("error", () => {});
     answer(socket);
@@ -19,7 +19,7 @@ async function listening(answer: (socket: Socket) => void) {
   const { port } = server.address() as { port: number };
   return {
     url: `postgres://ana:hunter2@127.0.0.1:${port}/stock`,
-    asked: () => asked,
+    accepted: () => accepted,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));
@@ -43,7 +43,7 @@ it.each([
         expect(error).toBeInstanceOf(DatabaseUnavailable);
         expect(String((error as Error).stack)).not.toContain("hunter2");
       }
-      expect(server.asked()).toBe(3);
+      expect(server.accepted()).toBe(3);
     } finally {
       await db.close();
       await server.close();

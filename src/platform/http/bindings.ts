@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Site } from "#platform/config/site.ts";
-import type { Asked } from "./host.ts";
+import type { RequestAddress } from "./host.ts";
 import type { PathPolicy } from "./path-policy.ts";
 
 /** Values that the middleware stores on a request. */
@@ -12,7 +12,7 @@ export type Bindings = {
    */
   Variables: {
     id: string;
-    asked: Asked;
+    requestAddress: RequestAddress;
     pathname: string;
     policy: PathPolicy;
     site: Site;

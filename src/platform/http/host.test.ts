@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asked, hostName, isLoopback, parseProxyTrust, saysOneHost, siteOrigin } from "./host.ts";
+import { hostName, isLoopback, parseProxyTrust, requestAddress, saysOneHost, siteOrigin } from "./host.ts";
 
 const headers = (values: Record<string, string>) => (name: string) => values[name];
 
@@ -35,21 +35,21 @@ describe("the requested host", () => {
   };
 
   it("ignores forwarded headers of an untrusted client", () => {
-    expect(asked("198.51.100.1", headers(forwarded), parseProxyTrust(""), true)).toEqual({
+    expect(requestAddress("198.51.100.1", headers(forwarded), parseProxyTrust(""), true)).toEqual({
       host: "inner",
       port: 8080,
       protocol: "http",
       address: "198.51.100.1",
       isLocal: false,
     });
-    expect(asked("198.51.100.1", headers(forwarded), parseProxyTrust("10.0.0.0/8"))).toMatchObject({
+    expect(requestAddress("198.51.100.1", headers(forwarded), parseProxyTrust("10.0.0.0/8"))).toMatchObject({
       protocol: "http",
       host: "inner",
     });
   });
 
   it.each(["1", "10.0.0.0/8", "loopback, 10.1.2.3"])("accepts those of a trusted proxy (%s)", (trust) => {
-    expect(asked("10.1.2.3", headers(forwarded), parseProxyTrust(trust), true)).toEqual({
+    expect(requestAddress("10.1.2.3", headers(forwarded), parseProxyTrust(trust), true)).toEqual({
       host: "www.dealer.com.au",
       port: null,
       protocol: "https",
@@ -59,7 +59,7 @@ describe("the requested host", () => {
   });
 
   it("ignores a forwarded host that a trusted proxy may only have passed on", () => {
-    const seen = asked("10.1.2.3", headers(forwarded), parseProxyTrust("1"));
+    const seen = requestAddress("10.1.2.3", headers(forwarded), parseProxyTrust("1"));
     expect(seen).toMatchObject({ host: "inner", port: 8080, protocol: "https" });
   });
 
@@ -71,25 +71,31 @@ describe("the requested host", () => {
     ["unknown", "10.1.2.3"],
     ["x".repeat(400_000), "10.1.2.3"],
   ])("parses the client %.30s as %s", (sender, address) => {
-    const seen = asked("10.1.2.3", headers({ host: "a", "x-forwarded-for": sender }), parseProxyTrust("1"));
+    const seen = requestAddress(
+      "10.1.2.3",
+      headers({ host: "a", "x-forwarded-for": sender }),
+      parseProxyTrust("1"),
+    );
     expect(seen.address).toBe(address);
   });
 
   it("uses the address before the last trusted proxy, whatever a visitor claims before it", () => {
     const chain = { ...forwarded, "x-forwarded-for": "6.6.6.6, 203.0.113.9, 10.9.9.9" };
-    expect(asked("10.1.2.3", headers(chain), parseProxyTrust("10.0.0.0/8")).address).toBe("203.0.113.9");
-    expect(asked("10.1.2.3", headers(chain), parseProxyTrust("2")).address).toBe("203.0.113.9");
+    expect(requestAddress("10.1.2.3", headers(chain), parseProxyTrust("10.0.0.0/8")).address).toBe(
+      "203.0.113.9",
+    );
+    expect(requestAddress("10.1.2.3", headers(chain), parseProxyTrust("2")).address).toBe("203.0.113.9");
   });
 
   it("reads an IPv4-mapped IPv6 address as IPv4", () => {
-    expect(asked("::ffff:10.1.2.3", headers(forwarded), parseProxyTrust("10.0.0.0/8")).protocol).toBe(
-      "https",
-    );
+    expect(
+      requestAddress("::ffff:10.1.2.3", headers(forwarded), parseProxyTrust("10.0.0.0/8")).protocol,
+    ).toBe("https");
   });
 
   it("is null without a usable header", () => {
-    expect(asked("127.0.0.1", headers({}), parseProxyTrust("")).host).toBeNull();
-    expect(asked("127.0.0.1", headers({ host: "a/b" }), parseProxyTrust("")).host).toBeNull();
+    expect(requestAddress("127.0.0.1", headers({}), parseProxyTrust("")).host).toBeNull();
+    expect(requestAddress("127.0.0.1", headers({ host: "a/b" }), parseProxyTrust("")).host).toBeNull();
   });
 });
 
@@ -155,14 +161,15 @@ describe("a client on this machine", () => {
     ],
     ["an unknown connection", "", local, "", false],
   ])("%s: %#", (_, peer, given, trust, isLocal) => {
-    expect(asked(peer || undefined, headers(given), parseProxyTrust(trust)).isLocal).toBe(isLocal);
+    expect(requestAddress(peer || undefined, headers(given), parseProxyTrust(trust)).isLocal).toBe(isLocal);
   });
 });
 
 describe("siteOrigin", () => {
   const site = { hosts: ["www.dealer.example", "dealer.example"] };
   const none = { publicPort: undefined, demo: false, listeningPort: 3000 };
-  const sent = (header: string) => asked("127.0.0.1", headers({ host: header }), parseProxyTrust(""));
+  const sent = (header: string) =>
+    requestAddress("127.0.0.1", headers({ host: header }), parseProxyTrust(""));
 
   it.each([
     ["www.dealer.example", none, "http://www.dealer.example"],

@@ -12,7 +12,7 @@ export type ProxyTrust =
   | { kind: "ranges"; ranges: Range[] };
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-export type Asked = {
+export type RequestAddress = {
   /**
    * Lower case, without port and trailing dot; null when the header is missing, malformed or longer than 255
    * characters.
@@ -59,12 +59,12 @@ function range(text: string): Range {
  * @param peer address of the connection
  * @param trustForwardedHost whether trusted proxies set `X-Forwarded-Host` themselves
  */
-export function asked(
+export function requestAddress(
   peer: string | undefined,
   headers: (name: string) => string | undefined,
   trust: ProxyTrust,
   trustForwardedHost = false,
-): Asked {
+): RequestAddress {
   const forwarded = list(headers("x-forwarded-for"));
   const chain = [...forwarded.map(withoutPort), peer ?? ""];
   const proxies = trustedProxies(chain, trust);
@@ -118,7 +118,7 @@ export type PortRules = {
  * host that is served only because of `SITE` is used as sent.
  */
 export function siteOrigin(
-  { host, port, protocol }: Pick<Asked, "host" | "port" | "protocol">,
+  { host, port, protocol }: Pick<RequestAddress, "host" | "port" | "protocol">,
   site: { hosts: readonly string[] },
   { publicPort, demo, listeningPort }: PortRules,
 ): string {

@@ -11,7 +11,7 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
-import { asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import { parseProxyTrust, requestAddress, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
@@ -74,8 +74,8 @@ export function httpApp(options: {
     c.set("id", randomBytes(8).toString("hex"));
     const { remoteAddress } = c.env?.incoming?.socket ?? {};
     c.set(
-      "asked",
-      asked(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
+      "requestAddress",
+      requestAddress(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
     );
     const { pathname } = splitAddress(c.req.url);
     const plain = plainPath(pathname);
@@ -84,7 +84,7 @@ export function httpApp(options: {
     await next();
     if (c.res.status === 405 && !c.res.headers.has("Allow")) c.res.headers.set("Allow", "GET, HEAD");
     // c.header() would recreate the response's body.
-    const { protocol } = c.get("asked");
+    const { protocol } = c.get("requestAddress");
     if (env.NODE_ENV !== "development")
       completeHeaders(c.res.headers, c.get("policy"), { protocol, subdomains: env.hstsSubdomains });
     if (!c.get("named")) c.res.headers.set("X-Request-Id", c.get("id"));
@@ -93,7 +93,7 @@ export function httpApp(options: {
     const route = routeClass(plain, pathname.endsWith(".data"));
     const status = brokeOff(c.env?.incoming) ? 400 : c.res.status;
     metrics.count(route, status, ms / 1000);
-    const { host, address } = c.get("asked");
+    const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
     const event = foreign ? "cross_site" : eventOf(status);
     if (event)
@@ -143,7 +143,7 @@ export function httpApp(options: {
   });
 
   app.use(async (c, next) => {
-    const { host, port } = c.get("asked");
+    const { host, port } = c.get("requestAddress");
     if (host === null) return c.text("Bad request: no usable Host header", 400);
     const found = await findSite(services.sites, host, { fallbackSlug: env.SITE, demo: env.demo });
     switch (found.kind) {
@@ -163,7 +163,7 @@ export function httpApp(options: {
       method: c.req.method,
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
-      host: c.get("asked").host ?? "",
+      host: c.get("requestAddress").host ?? "",
       siteHosts: c.get("site").hosts,
       hasSession: hasSessionCookie(c.req.header("cookie")),
     });
@@ -186,7 +186,7 @@ export function httpApp(options: {
   app.use(async (c, next) => {
     const limit = c.req.method === "POST" ? c.get("policy").postLimit : null;
     if (!limit) return next();
-    const wait = await services.takeLimit(limit, c.get("site"), c.get("asked").address);
+    const wait = await services.takeLimit(limit, c.get("site"), c.get("requestAddress").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
     return failure(c, 429);
@@ -206,13 +206,13 @@ export function httpApp(options: {
   }
 
   app.all("*", async (c) => {
-    const { address, isLocal } = c.get("asked");
-    const { pathname, query: asked } = splitAddress(c.req.url);
+    const { address, isLocal } = c.get("requestAddress");
+    const { pathname, query: sentQuery } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return failure(c, 400);
-    const query = asked.replaceAll("%00", "");
+    const query = sentQuery.replaceAll("%00", "");
     const site = c.get("site");
     const listeningPort = c.env?.incoming?.socket.localPort ?? env.PORT;
-    const origin = siteOrigin(c.get("asked"), site, {
+    const origin = siteOrigin(c.get("requestAddress"), site, {
       publicPort: env.PUBLIC_PORT,
       demo: env.demo,
       listeningPort,

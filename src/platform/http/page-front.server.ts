@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Env } from "#platform/env.server.ts";
 import { canonicalAddress, isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, type Encoding, matchesEtag } from "./encoding.ts";
-import { type Asked, asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import { parseProxyTrust, type RequestAddress, requestAddress, siteOrigin } from "./host.ts";
 import type { HttpApp } from "./http-app.server.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import type { CachedPage } from "./page-cache.server.ts";
@@ -11,7 +11,7 @@ import { cachedPageHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
 import { asksForThemselves } from "./visitor-pages.ts";
 
-type HostFacts = Pick<Asked, "host" | "port" | "protocol">;
+type HostFacts = Pick<RequestAddress, "host" | "port" | "protocol">;
 
 /** Limits of the caches of URLs and headers; docs/security.md lists them. */
 const addressCacheBytes = 8_000_000;
@@ -65,11 +65,12 @@ export function pageFront(
   const hostOf = (request: IncomingMessage): HostFacts => {
     const { headers, socket } = request;
     const read = (name: string) => headers[name] as string | undefined;
-    if (trust.kind !== "none") return asked(socket.remoteAddress, read, trust, env.trustForwardedHost);
+    if (trust.kind !== "none")
+      return requestAddress(socket.remoteAddress, read, trust, env.trustForwardedHost);
     const header = headers.host ?? "";
     const known = hosts.get(header);
     if (known) return known;
-    const { host, port, protocol } = asked(
+    const { host, port, protocol } = requestAddress(
       undefined,
       (name) => (name === "host" ? header : undefined),
       trust,
@@ -85,14 +86,14 @@ export function pageFront(
     encoding: Encoding,
   ): Promise<{ page: CachedPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
-    const asked = hostOf(request);
-    if (asked.host === null) return undefined;
+    const address = hostOf(request);
+    if (address.host === null) return undefined;
     const canonical = canonicalOf(url);
     if (canonical === null) return undefined;
-    const found = await findSite(services.sites, asked.host, fallback);
+    const found = await findSite(services.sites, address.host, fallback);
     if (found.kind !== "site") return undefined;
     const { localPort: listeningPort } = request.socket;
-    const origin = siteOrigin(asked, found.site, {
+    const origin = siteOrigin(address, found.site, {
       publicPort: env.PUBLIC_PORT,
       demo: env.demo,
       listeningPort,

@@ -40,7 +40,7 @@ export function systemAddresses(
   app.get("/metrics", (c) => {
     const open = env.METRICS_TOKEN
       ? sameSecret(c.req.header("authorization"), `Bearer ${env.METRICS_TOKEN}`)
-      : c.get("asked").isLocal;
+      : c.get("requestAddress").isLocal;
     if (!open) return c.text("Not found", 404);
     const cached = pages.cache?.count();
     const { groups, sites, documents } = services.status();

@@ -9,10 +9,10 @@ import type { CallArgs } from "./call.ts";
 export async function loader({ request, params, context }: CallArgs) {
   const headers = { "Cache-Control": "no-store" };
   const form = leadForms.find((one): one is LeadForm => one === params.form);
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const site = context.get(siteContext);
-  const found = form ? await formOfSite(siteServices(context), site, form, asked.get("car_id"), false) : null;
+  const found = form ? await formOfSite(siteServices(context), site, form, query.get("car_id"), false) : null;
   return found
-    ? Response.json(startAt(found.model, site, asked.get("location")), { headers })
+    ? Response.json(startAt(found.model, site, query.get("location")), { headers })
     : Response.json({ error: "There is no such form here.", code: "not_found" }, { status: 404, headers });
 }

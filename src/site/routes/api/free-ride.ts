@@ -20,9 +20,9 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
     const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
     return Response.json(body, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
   }
-  const asked = new URL(request.url).searchParams;
-  const postcode = (asked.get("postcode") ?? "").trim();
-  const place = servicePlace(site, asked.get("location"));
+  const params = new URL(request.url).searchParams;
+  const postcode = (params.get("postcode") ?? "").trim();
+  const place = servicePlace(site, params.get("location"));
   if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
     return Response.json({ offered: null }, { headers });
   try {
