@@ -78,7 +78,7 @@ version, visible at the next request without a restart. A file that changes noth
 
 **Layers.** A setting comes from the last of these that has it: the platform's default, the site's template, \`group:\`,
 \`site:\`, and for one dealership's cars \`group.dealerships[].settings\`. A key that is absent or null inherits; a list
-replaces the whole list below it; a map merges key by key. A key that nobody knows is an error that names its path,
+replaces the whole list below it; a map merges key by key. An unknown key is an error that names its path,
 its line and the nearest known key.
 
 **Secrets** never stand here. A key that needs one names a file in \`SECRETS_DIR\`.
@@ -166,12 +166,12 @@ function typeOf(schema: z.ZodType): string {
 }
 
 function numberType(schema: z.ZodNumber): string {
-  const whole = schema.format === "safeint" || schema.isInt;
+  const isInteger = schema.format === "safeint" || schema.isInt;
   const low = schema.minValue !== null && schema.minValue > Number.MIN_SAFE_INTEGER ? schema.minValue : null;
   const high = schema.maxValue !== null && schema.maxValue < Number.MAX_SAFE_INTEGER ? schema.maxValue : null;
   const range =
     low !== null && high !== null ? `, ${low} to ${high}` : low !== null && low > 0 ? `, from ${low}` : "";
-  return `${whole ? "whole number" : "number"}${range}`;
+  return `${isInteger ? "whole number" : "number"}${range}`;
 }
 
 function itemOf(schema: z.ZodArray): z.ZodType {

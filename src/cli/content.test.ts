@@ -42,22 +42,22 @@ afterAll(async () => {
 });
 
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const command = contentCommandOver(
     (work) => work(db),
     () => createPictureStore(folderOriginals(folder)),
   );
   const code = await dispatch([command], ["content", ...words], {
     out: (text) => {
-      said.out += `${text}\n`;
+      output.out += `${text}\n`;
     },
     err: (text) => {
-      said.err += `${text}\n`;
+      output.err += `${text}\n`;
     },
     isTty: false,
   });
   sites.forget();
-  return { code, ...said };
+  return { code, ...output };
 }
 
 function file(name: string, text: string): string {

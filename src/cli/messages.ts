@@ -62,7 +62,7 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
       );
     else if (found.length === 0) io.out("No messages are stored.");
     else {
-      const head = ["kept", "site", "message", "kind", "to", "subject"];
+      const head = ["stored", "site", "message", "kind", "to", "subject"];
       const rows = found.map(({ site, message }) => [
         message.createdAt.toISOString().slice(0, 19),
         site,

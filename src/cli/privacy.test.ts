@@ -84,10 +84,10 @@ it.each([
   [["erase", "--site", "yar", "--phone", "0412345678", "--yes"], 1, "did you mean yard"],
   [["erase", "--site", "yard", "--phone", "0412345678"], 1, "Nothing was erased"],
   [["erasee"], 2, "privacy erase"],
-])("rejects %j and says what is wrong", async (words, code, said) => {
+])("rejects %j and says what is wrong", async (words, code, output) => {
   const reported = await run(...words);
   expect(reported.code).toBe(code);
-  expect(reported.err).toContain(said);
+  expect(reported.err).toContain(output);
 });
 
 it("erases, reports what was erased and what is retained, and can be repeated", async () => {

@@ -111,7 +111,7 @@ async function erase(
   const erased = await forgetPerson(services, site, person, now());
   io.out(
     table(
-      ["part", "rows", "kept"],
+      ["part", "rows", "retained"],
       erased.map(({ name, rows, retained }) => [name, String(rows), retained ?? ""]),
     ),
   );

@@ -18,18 +18,18 @@ afterAll(async () => {
 });
 
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const command = siteCommandOver((work) => work(db));
   const code = await dispatch([command], words, {
     out: (text) => {
-      said.out += `${text}\n`;
+      output.out += `${text}\n`;
     },
     err: (text) => {
-      said.err += `${text}\n`;
+      output.err += `${text}\n`;
     },
     isTty: false,
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 function file(text: string): string {
@@ -110,9 +110,9 @@ describe("forecourt site [DECIDE-126]", () => {
     [["site", "list", "--jsn"], 2, "Unknown option '--jsn'"],
     [["sit"], 2, "There is no command sit; did you mean site?"],
   ])("%j exits with %i and says %j", async (words, code, message) => {
-    const said = await run(...words);
-    expect(said.code).toBe(code);
-    expect(said.err).toContain(message);
+    const output = await run(...words);
+    expect(output.code).toBe(code);
+    expect(output.err).toContain(message);
   });
 
   it("shows its usage", async () => {

@@ -27,19 +27,19 @@ afterAll(async () => {
 });
 
 async function stock(...args: string[]) {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const io = {
     out: (text: string) => {
-      said.out += `${text}\n`;
+      output.out += `${text}\n`;
     },
     err: (text: string) => {
-      said.err += `${text}\n`;
+      output.err += `${text}\n`;
     },
     isTty: false,
   };
   const withDb = <T>(work: (database: Database) => Promise<T>) => work(db);
   const code = await dispatch([stockCommandOver(withDb)], ["stock", ...args], io);
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const head =

@@ -172,7 +172,7 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     ]);
     io.out(table(["dealership", ...numbers], rows, numbers));
     const { stored, wanted, failed } = found.pictures;
-    io.out(`pictures from feeds: ${stored} kept, ${wanted} still to fetch, ${failed} failed`);
+    io.out(`pictures from feeds: ${stored} stored, ${wanted} pending, ${failed} failed`);
     if (found.imports.length === 0) io.out("No import yet.");
     else {
       const head = ["imported", "file", "created", "changed", "unchanged", "rejected", "sold"];
@@ -234,11 +234,11 @@ function progressBar() {
     },
     Presets.shades_classic,
   );
-  let begun = false;
+  let started = false;
   return {
     update(bytes: number, total: number): void {
-      if (!begun) bar.start(Math.ceil(total / 1024), 0);
-      begun = true;
+      if (!started) bar.start(Math.ceil(total / 1024), 0);
+      started = true;
       bar.update(Math.ceil(bytes / 1024));
     },
     stop: () => bar.stop(),

@@ -29,13 +29,13 @@ const answered =
 const named = /\bcode: "([a-z_]+)"/g;
 
 it("docs/errors.md lists every code of the API with its status, and no others", () => {
-  const said = sources.flatMap((text) =>
+  const inCode = sources.flatMap((text) =>
     [...text.matchAll(answered)].map(
       ([, status, code, otherStatus, otherCode]) => `${status ?? otherStatus} ${code ?? otherCode}`,
     ),
   );
-  expect(said.length).toBeGreaterThan(40);
-  expect(said.filter((pair) => !pairs.has(pair))).toEqual([]);
+  expect(inCode.length).toBeGreaterThan(40);
+  expect(inCode.filter((pair) => !pairs.has(pair))).toEqual([]);
   const calls = sources.filter((text) => /Response\.json\(|ApiErrorBody|answer\(/.test(text));
   const codes = calls.flatMap((text) => [...text.matchAll(named)].map(([, code]) => code!));
   expect(codes.filter((code) => !documented.has(code))).toEqual([]);

@@ -96,8 +96,8 @@ function scriptsOf(manifest: EntryContext["manifest"], routes: string[]): string
   const key = `${manifest.version} ${routes.join(" ")}`;
   const known = scriptsOfRoutes.get(key);
   if (known !== undefined) return known;
-  const wanted = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
-  const preloads = new Set(wanted.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
+  const parts = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
+  const preloads = new Set(parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
   preloads.delete(manifest.entry.module);
   const modules = [manifest.hmr?.runtime, manifest.url, manifest.entry.module].filter(Boolean);
   const addresses = escapeForScript(JSON.stringify({ preloads: [...preloads], modules }));

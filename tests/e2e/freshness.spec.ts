@@ -2,8 +2,8 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filled, get } from "./ask.ts";
-import { forecourt, serverBeside } from "./beside.ts";
 import { expect, port, test } from "./journey.ts";
+import { extraServer, forecourt } from "./other-processes.ts";
 
 test("a price changed by an import shows on the car's page and in results, without a restart [SEARCH-58]", async ({
   request,
@@ -64,7 +64,7 @@ test("a text changed in the configuration or in the content shows in every proce
   await writeFile(page, content("careful"));
   await forecourt("content", "apply", "--site", "words", page);
 
-  const other = await serverBeside();
+  const other = await extraServer();
   try {
     await other.start();
     const shows = async (at: number, word: string) => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { leadsOf, type ServerBeside, serverBeside } from "./beside.ts";
 import { expect, interactive, test } from "./journey.ts";
+import { type ExtraServer, extraServer, leadsOf } from "./other-processes.ts";
 
 /**
  * Kills a server between every two steps of a long form, while three visitors fill it in: one continues in
@@ -10,9 +10,9 @@ import { expect, interactive, test } from "./journey.ts";
 type Walker = { email: string; page: Page; reloads: boolean; scripted: boolean };
 type Step = (walker: Walker) => Promise<unknown>;
 
-let server: ServerBeside;
+let server: ExtraServer;
 test.beforeAll(async () => {
-  server = await serverBeside();
+  server = await extraServer();
 });
 test.afterAll(() => server.kill());
 

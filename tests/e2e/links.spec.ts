@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { ask, filled, get } from "./ask.ts";
-import { forecourt } from "./beside.ts";
 import { demoSites, port } from "./journey.ts";
 import { fromTheDocs } from "./new-dealer-files.ts";
+import { forecourt } from "./other-processes.ts";
 import { deadLinks } from "./site-links.ts";
 import type { SiteName } from "./url-map.ts";
 

@@ -2,9 +2,9 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { get } from "./ask.ts";
-import { forecourt } from "./beside.ts";
 import { address, cards, expect, open, test } from "./journey.ts";
 import { fromTheDocs } from "./new-dealer-files.ts";
+import { forecourt } from "./other-processes.ts";
 
 test("a new dealer goes live by the guide in the docs, while the server runs [SITE-01]", async ({
   page,

@@ -6,9 +6,9 @@ import pg from "pg";
 import sharp from "sharp";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { limitKinds } from "#platform/http/limit-kinds.ts";
-import { forecourtWith, type ListedLead, type ServerBeside, serverBeside } from "./beside.ts";
 import { dataDir, expect, test } from "./journey.ts";
 import { fromTheDocs } from "./new-dealer-files.ts";
+import { type ExtraServer, extraServer, forecourtWith, type ListedLead } from "./other-processes.ts";
 
 /**
  * Two web processes and one worker, on their own database in the cluster of the server under test: changes
@@ -19,9 +19,9 @@ const database = `processes_${process.pid}`;
 let folder = "";
 let cluster = "";
 let env: Record<string, string> = {};
-let one: ServerBeside;
-let other: ServerBeside;
-let worker: ServerBeside;
+let one: ExtraServer;
+let other: ExtraServer;
+let worker: ExtraServer;
 
 const onCluster = async (query: string) => {
   const client = new pg.Client({ connectionString: cluster });
@@ -55,9 +55,9 @@ test.beforeAll(async () => {
   await forecourt("site", "apply", await file("site.yaml", await dealer()));
   await forecourt("stock", "import", "--site", site, await file("stock.csv", await fromTheDocs("csv")));
   [one, other, worker] = await Promise.all([
-    serverBeside({ ...env, ROLE: "web" }),
-    serverBeside({ ...env, ROLE: "web" }),
-    serverBeside({ ...env, ROLE: "worker" }),
+    extraServer({ ...env, ROLE: "web" }),
+    extraServer({ ...env, ROLE: "web" }),
+    extraServer({ ...env, ROLE: "worker" }),
   ]);
   await Promise.all([one.start(), other.start()]);
 });
@@ -70,7 +70,7 @@ test.afterAll(async () => {
 type Sent = { cookie?: string; json?: object; form?: Record<string, string | object>; from?: string | null };
 
 /** Sends a request to one of the processes, as a proxy would. */
-async function sendTo(request: APIRequestContext, server: ServerBeside, path: string, sent: Sent = {}) {
+async function sendTo(request: APIRequestContext, server: ExtraServer, path: string, sent: Sent = {}) {
   const { cookie = "", json, form, from = "203.0.113.1" } = sent;
   const answer = await request.fetch(`http://127.0.0.1:${server.port}${path}`, {
     method: json || form ? "POST" : "GET",
@@ -95,7 +95,7 @@ async function sendTo(request: APIRequestContext, server: ServerBeside, path: st
  */
 async function requestsUntilShown(
   request: APIRequestContext,
-  server: ServerBeside,
+  server: ExtraServer,
   path: string,
   words: string,
 ): Promise<number> {
@@ -183,14 +183,14 @@ test("a lead started with one and completed with the other is delivered by the w
     message: "Is it quiet at night?",
     location: "westside-sales",
   };
-  const begun = await sendTo(request, one, "/api/leads", {
+  const first = await sendTo(request, one, "/api/leads", {
     json: { userData: { ...userData, isLastStep: false } },
   });
-  expect(begun.status, begun.text).toBe(200);
-  const { lead_id } = JSON.parse(begun.text) as { lead_id: string };
+  expect(first.status, first.text).toBe(200);
+  const { lead_id } = JSON.parse(first.text) as { lead_id: string };
   const ended = await sendTo(request, other, "/api/leads", {
     json: { userData: { ...userData, isLastStep: true, lead_id } },
-    cookie: begun.cookies,
+    cookie: first.cookies,
   });
   expect(JSON.parse(ended.text)).toEqual({ lead_id });
   const leads = async (...more: string[]) =>
@@ -208,13 +208,13 @@ test("a lead started with one and completed with the other is delivered by the w
 test("a seller's picture uploaded to one is served by the other [TRADE-15]", async ({ request }) => {
   const colour = { width: 80, height: 60, channels: 3 as const, background: "#468" };
   const buffer = await sharp({ create: colour }).jpeg().toBuffer();
-  const begun = await sendTo(request, one, "/api/eval-expert/enter-vin", {
+  const first = await sendTo(request, one, "/api/eval-expert/enter-vin", {
     json: { rego: "ONE111", state: "WA" },
   });
-  expect(begun.status, begun.text).toBe(200);
-  const evalid = JSON.parse(begun.text)[0].EvalID as string;
+  expect(first.status, first.text).toBe(200);
+  const evalid = JSON.parse(first.text)[0].EvalID as string;
   const uploaded = await sendTo(request, other, "/api/eval-expert/image-upload", {
-    cookie: begun.cookies,
+    cookie: first.cookies,
     form: { evalid, file: { name: "front.jpg", mimeType: "image/jpeg", buffer } },
   });
   expect(uploaded.status, uploaded.text).toBe(200);

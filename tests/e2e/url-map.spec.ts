@@ -9,7 +9,7 @@ import { type Answer, type Landmark, type Row, readUrlMap, type SiteName } from 
 const map = readUrlMap();
 
 for (const row of map.rows) {
-  test(`${row.method} ${row.path} on ${row.said}${named(row.rules)}`, async ({ request }) => {
+  test(`${row.method} ${row.path} on ${row.expectation}${named(row.rules)}`, async ({ request }) => {
     for (const [site, { everyone, signedIn }] of row.answers) {
       await test.step(site, async () => {
         const path = await filled(request, site, row.path);

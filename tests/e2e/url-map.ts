@@ -21,7 +21,7 @@ export type Row = {
   path: string;
   body: string | null;
   /** In the table's wording: `all: page`. */
-  said: string;
+  expectation: string;
   answers: ReadonlyMap<SiteName, Answers>;
   rules: string[];
 };
@@ -95,8 +95,8 @@ function rowOf({ address, method, example, on, answers, elsewhere, rules }: Writ
     for (const site of demoSites) if (!bySite.has(site)) bySite.set(site, other);
   }
   const where = code(address);
-  const said = `${on}: ${answers}`;
-  const row = { address: where, method, said, answers: bySite, rules: rulesOf(rules) };
+  const expectation = `${on}: ${answers}`;
+  const row = { address: where, method, expectation, answers: bySite, rules: rulesOf(rules) };
   if (method === "GET") return { ...row, path: code(example), body: null };
   // The last part of an address with a placeholder comes before the body.
   const [, last, body] = /^(?:`([a-z-]+)` )?`(\{.*\})`$/.exec(example) ?? [];

@@ -195,11 +195,11 @@ function runningPort(data: string): number | null {
   }
 }
 
-function freePort(wanted = 0): Promise<number> {
+function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
-    server.listen(wanted, "127.0.0.1", () => {
+    server.listen(port, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });

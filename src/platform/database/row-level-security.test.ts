@@ -177,8 +177,8 @@ describe("a failed query", () => {
     );
     expect(error?.message).toContain("duplicate key value");
     expect(error?.cause).toMatchObject({ code: "23505" });
-    const said = inspect(error, { depth: 9, showHidden: true });
-    expect(said).not.toContain("jo@example.com");
-    expect(said).not.toContain(first.groupId);
+    const text = inspect(error, { depth: 9, showHidden: true });
+    expect(text).not.toContain("jo@example.com");
+    expect(text).not.toContain(first.groupId);
   });
 });

@@ -66,8 +66,8 @@ export async function wholeAnswer(c: Context<Bindings>, response: Response): Pro
       ...again,
     });
   }
-  const wanted = bestEncoding(c.req.header("accept-encoding"));
-  if (wanted === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
+  const encoding = bestEncoding(c.req.header("accept-encoding"));
+  if (encoding === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
   if (!type || !/^text\/|json|javascript|xml/.test(type)) return response;
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);

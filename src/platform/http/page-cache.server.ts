@@ -28,7 +28,7 @@ export type Once =
   | { kind: "made"; status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> }
   | { kind: "response"; response: Response };
 
-export type Found = { kind: "kept"; page: CachedPage } | Once;
+export type Found = { kind: "cached"; page: CachedPage } | Once;
 
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
@@ -75,12 +75,12 @@ export class PageCache {
    */
   async find(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const cached = this.get(key);
-    if (cached) return { kind: "kept", page: cached };
+    if (cached) return { kind: "cached", page: cached };
     const running = this.#fills.get(key);
     if (running) {
       this.figures.shared++;
       const found = await running;
-      return found.kind === "kept" ? found : this.#ownAnswer(key, encoding, render);
+      return found.kind === "cached" ? found : this.#ownAnswer(key, encoding, render);
     }
     const fill = this.#fill(key, encoding, render).finally(() => this.#fills.delete(key));
     this.#fills.set(key, fill);
@@ -89,7 +89,7 @@ export class PageCache {
 
   async #fill(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const found = await this.#ownAnswer(key, encoding, render);
-    if (found.kind !== "kept") return found;
+    if (found.kind !== "cached") return found;
     this.figures.fills++;
     if (found.page.until > this.#now()) this.#pages.set(key, found.page);
     return found;
@@ -98,7 +98,7 @@ export class PageCache {
   async #ownAnswer(key: string, encoding: Encoding, render: () => Promise<Rendered>): Promise<Found> {
     const rendered = await render();
     return rendered.kind === "page"
-      ? { kind: "kept", page: await cachedPage(key, encoding, rendered) }
+      ? { kind: "cached", page: await cachedPage(key, encoding, rendered) }
       : rendered;
   }
 

@@ -28,7 +28,7 @@ it("renders a page once for concurrent requests", async () => {
     ),
   );
   expect(renders).toBe(1);
-  expect(found.every((one) => one.kind === "kept" && one.page.bodies.identity?.toString() === html)).toBe(
+  expect(found.every((one) => one.kind === "cached" && one.page.bodies.identity?.toString() === html)).toBe(
     true,
   );
   expect(cache.count()).toMatchObject({ fills: 1, shared: 99, pages: 1 });
@@ -46,7 +46,7 @@ it("caches a page until its rules change, and not a millisecond longer", async (
 
 it("does not cache an expired page", async () => {
   const cache = cacheOf();
-  expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("kept");
+  expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("cached");
   expect(cache.get("a")).toBeUndefined();
 });
 
@@ -75,13 +75,13 @@ it("drops a failed render, so that the next request retries", async () => {
     cache.find("a", "identity", broken),
   ]);
   expect(both.map((one) => one.status)).toEqual(["rejected", "rejected"]);
-  expect((await cache.find("a", "identity", async () => page())).kind).toBe("kept");
+  expect((await cache.find("a", "identity", async () => page())).kind).toBe("cached");
 });
 
 it("caches a page in the requested encodings, each made once from the same page", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "br", async () => page());
-  if (found.kind !== "kept") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not cached");
   expect(Object.keys(found.page.bodies)).toEqual(["br"]);
   const before = cache.count().bytes;
   const [zipped, again, plain, brotli] = await Promise.all([
@@ -101,7 +101,7 @@ it("caches a page in the requested encodings, each made once from the same page"
 it("makes brotli of a page that is cached with gzip only", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "gzip", async () => page());
-  if (found.kind !== "kept") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not cached");
   expect(brotliDecompressSync(await cache.body(found.page, "br")).toString()).toBe(html);
 });
 
@@ -120,7 +120,7 @@ it("stays within its bytes, evicting the least recently used page first", async 
 it("uses no more memory for a page than its bytes", async () => {
   const cache = cacheOf();
   const found = await cache.find("a", "br", async () => page());
-  if (found.kind !== "kept") throw new Error("not kept");
+  if (found.kind !== "cached") throw new Error("not cached");
   await cache.body(found.page, "gzip");
   const { br, gzip } = found.page.bodies;
   expect([br, gzip].map((body) => body?.buffer.byteLength)).toEqual([br?.length, gzip?.length]);
@@ -130,7 +130,7 @@ it("gives equal pages equal ETags and different ones different ETags", async () 
   const cache = cacheOf();
   const tag = async (key: string, body: string) => {
     const found = await cache.find(key, "identity", async () => page(body));
-    return found.kind === "kept" ? found.page.etag : null;
+    return found.kind === "cached" ? found.page.etag : null;
   };
   expect(await tag("a", html)).toBe(await tag("b", html));
   expect(await tag("c", `${html}!`)).not.toBe(await tag("a", html));

@@ -99,7 +99,7 @@ export class Pages {
       const body = Buffer.from(await response.arrayBuffer());
       return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
     });
-    return page.known && found.kind !== "kept" ? asTheirs() : found;
+    return page.known && found.kind !== "cached" ? asTheirs() : found;
   }
 
   /** The body of a cached page, converted if no client has requested this encoding before. */

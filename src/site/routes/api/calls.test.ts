@@ -71,7 +71,7 @@ beforeAll(async () => {
   services = await createServices();
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(services.log, level).mockImplementation(
-      (...said: unknown[]) => void log.push(JSON.stringify(said)),
+      (...values: unknown[]) => void log.push(JSON.stringify(values)),
     );
   const applied = await services.sites.apply(configuration, "test");
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied));

@@ -28,7 +28,7 @@ export async function leadsOf(site: string): Promise<ListedLead[]> {
 }
 
 /** Another process of the program, by default on the database and the files of the server under test. */
-export type ServerBeside = {
+export type ExtraServer = {
   port: number;
   address(site: string, path?: string): string;
   /** Starts it, at the same port each time, and waits until it can answer. */
@@ -37,7 +37,7 @@ export type ServerBeside = {
   kill(): Promise<void>;
 };
 
-export async function serverBeside(over: Record<string, string> = {}): Promise<ServerBeside> {
+export async function extraServer(over: Record<string, string> = {}): Promise<ExtraServer> {
   const port = await freePort();
   let child: ChildProcess | null = null;
   return {
