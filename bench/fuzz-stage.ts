@@ -251,10 +251,10 @@ export class FuzzStage {
     found.checkout = /\/pay\/test\/([\w-]+)/.exec(paying.body.toString())?.[1] ?? "none";
     let cookie = "";
     for (const rego of ["ABC123", "XYZ789", "MULTI1"]) {
-      const begun = await this.json(site, "/api/eval-expert/enter-vin", { rego, state: "NSW" }, cookie);
-      if (begun.status !== 200) break;
-      cookie ||= cookiesOf(begun);
-      const [first] = JSON.parse(begun.body.toString()) as { EvalID?: string }[];
+      const started = await this.json(site, "/api/eval-expert/enter-vin", { rego, state: "NSW" }, cookie);
+      if (started.status !== 200) break;
+      cookie ||= cookiesOf(started);
+      const [first] = JSON.parse(started.body.toString()) as { EvalID?: string }[];
       if (first?.EvalID) found.tradeIns.push(first.EvalID);
     }
     if (cookie) {

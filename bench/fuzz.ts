@@ -156,7 +156,7 @@ async function surface(
     const fuzzed = askOf(plan);
     row.requests++;
     const answer = await stage.send(fuzzed).catch((error: Error) => error);
-    const wrong = answer instanceof Error ? brokeOff(fuzzed, answer) : wrongWith(fuzzed, answer);
+    const wrong = answer instanceof Error ? wasAborted(fuzzed, answer) : wrongWith(fuzzed, answer);
     if (wrong && !seen.has(wrong)) throw new Error(wrong);
   });
   const wrongWith = (fuzzed: FuzzRequest, answer: Answered) => {
@@ -195,7 +195,7 @@ function seedOf(name: string): number {
  * A rejection sent while the body is still being uploaded may be lost with the connection. Every other
  * request must get a response.
  */
-function brokeOff(fuzzed: FuzzRequest, error: Error & { code?: string }): string | null {
+function wasAborted(fuzzed: FuzzRequest, error: Error & { code?: string }): string | null {
   const long = (fuzzed.body?.length ?? 0) + fuzzed.path.length > 8_000;
   return long && /^(?:EPIPE|ECONNRESET)$/.test(error.code ?? "")
     ? null

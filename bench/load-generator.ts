@@ -62,7 +62,7 @@ process.on("message", async (order: Order) => {
       });
       next = shoppers(order.sites, order.seed);
       dice = mulberry(order.seed + 1);
-      process.send?.({ kind: "begun" });
+      process.send?.({ kind: "started" });
       return;
     case "run":
       process.send?.(await run(order.rate, order.seconds));

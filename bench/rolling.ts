@@ -67,14 +67,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void end().finally(() => process.exit(130)));
 
 async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const begun = ServerProcess.start(env, { seconds: 120 });
-  starting.add(begun);
+  const launch = ServerProcess.start(env, { seconds: 120 });
+  starting.add(launch);
   try {
-    const server = await begun;
+    const server = await launch;
     running.add(server);
     return server;
   } finally {
-    starting.delete(begun);
+    starting.delete(launch);
   }
 }
 

@@ -14,7 +14,7 @@ export function logCommand(
   words: readonly string[],
   { at, exitCode }: { at: Date; exitCode: number },
 ): void {
-  const line = { at: at.toISOString(), by: whoRuns(), ...wordsToKeep(words), exitCode };
+  const line = { at: at.toISOString(), by: operatorName(), ...wordsToKeep(words), exitCode };
   mkdirSync(dataDir, { recursive: true });
   appendFileSync(join(dataDir, "commands.log"), `${JSON.stringify(line satisfies CommandLine)}\n`, {
     mode: 0o600,
@@ -30,10 +30,10 @@ export function wordsToKeep(words: readonly string[]): Pick<CommandLine, "comman
   return { command: named.join(" "), site: given !== null && /^[a-z0-9-]{1,63}$/.test(given) ? given : null };
 }
 
-function whoRuns(): string {
+function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    return "nobody known";
+    return "unknown";
   }
 }

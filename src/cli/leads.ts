@@ -105,11 +105,11 @@ function line(site: SiteSummary, lead: LeadRow): string[] {
     lead.category,
     name,
     (carTitle(lead) ?? "").slice(0, 40),
-    lead.state === "partial" ? "not finished by the shopper" : standing(lead.deliveries),
+    lead.state === "partial" ? "not finished by the shopper" : deliveryState(lead.deliveries),
   ];
 }
 
-function standing(deliveries: readonly StoredDelivery[]): string {
+function deliveryState(deliveries: readonly StoredDelivery[]): string {
   const counts = (["delivered", "waiting", "dead"] as const).flatMap((state) => {
     const count = deliveries.filter((one) => one.state === state).length;
     return count > 0 ? [`${count} ${state}`] : [];
@@ -250,7 +250,7 @@ function csvLine(lead: LeadRow): string {
     dealership_slug: lead.dealershipSlug ?? "",
     opt_in: lead.consent.optIn ? "yes" : "no",
     spam: lead.spam.join(" "),
-    deliveries: standing(lead.deliveries),
+    deliveries: deliveryState(lead.deliveries),
   };
   return csvColumns.map((name) => cell(own[name] ?? answerOf(lead, name))).join(",");
 }

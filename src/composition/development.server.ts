@@ -2,8 +2,8 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#platform/env.server.ts";
-import { answeringOutages } from "#platform/http/answer-outages.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
+import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { httpServices } from "./http-services.server.ts";
 import { withServices } from "./provide-services.server.ts";
 import type { Services } from "./services.server.ts";
@@ -12,7 +12,7 @@ export { createServices } from "./services.server.ts";
 
 /** The HTTP application over React Router's build from sources; no page is cached. */
 export function developmentListener(services: Services, build: ServerBuild): RequestListener {
-  const handler = createRequestHandler(answeringOutages(build), "development");
+  const handler = createRequestHandler(withOutageResponses(build), "development");
   const { app } = httpApp({
     env: { ...env, PAGE_CACHE_MB: 0, NODE_ENV: "development" },
     services: httpServices(services),

@@ -40,10 +40,10 @@ it("docs/errors.md lists every code of the API with its status, and no others", 
   const codes = calls.flatMap((text) => [...text.matchAll(named)].map(([, code]) => code!));
   expect(codes.filter((code) => !documented.has(code))).toEqual([]);
   const anywhere = sources.join("\n");
-  const unsaid = [...documented].filter(
+  const unused = [...documented].filter(
     (code) =>
       !anywhere.includes(`"${code}"`) &&
       !(code.startsWith("code_") && anywhere.includes(`"${code.slice(5)}"`)),
   );
-  expect(unsaid).toEqual([]);
+  expect(unused).toEqual([]);
 });

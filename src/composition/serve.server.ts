@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { env } from "#platform/env.server.ts";
-import { answeringOutages } from "#platform/http/answer-outages.server.ts";
 import { httpApp } from "#platform/http/http-app.server.ts";
 import { listen } from "#platform/http/listen.server.ts";
+import { withOutageResponses } from "#platform/http/outage-responses.server.ts";
 import { pageFront } from "#platform/http/page-front.server.ts";
 import { staticFiles } from "#platform/http/static-files.server.ts";
 import { httpServices } from "./http-services.server.ts";
@@ -19,7 +19,7 @@ import { createServices } from "./services.server.ts";
 export async function serve(build: ServerBuild): Promise<Server> {
   const services = await createServices();
   const forHttp = httpServices(services);
-  const handler = createRequestHandler(answeringOutages(build), env.NODE_ENV);
+  const handler = createRequestHandler(withOutageResponses(build), env.NODE_ENV);
   const made = httpApp({
     env,
     services: forHttp,

@@ -29,7 +29,7 @@ import { startWork, type Worker } from "#platform/background/work.server.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
-import { type Database, hurried, openDatabase } from "#platform/database/client.server.ts";
+import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 import { env, keys, now } from "#platform/env.server.ts";
@@ -91,7 +91,7 @@ export async function createServices(): Promise<Services> {
   if (env.s3 && !isEncryptedOrLocal(env.s3.url))
     log.warn("S3_URL is without https: pictures travel to the bucket unencrypted");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
-  const db = openDatabase(url, 10, hurried);
+  const db = openDatabase(url, 10, requestTimeouts);
   // Separate pools, so that requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const sites = createSiteStore(db, now);

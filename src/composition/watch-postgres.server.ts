@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#platform/database/client.server.ts";
-import { reviveEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { restartEmbeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
 
 const watchMs = 2_000;
 
@@ -15,7 +15,7 @@ export function watchEmbeddedPostgres(db: Database, log: Logger, dataDir: string
       await db.withoutTenant((tx) => tx.execute(sql`select 1`));
     } catch {
       log.warn("PostgreSQL doesn't respond: restarting it");
-      await reviveEmbeddedPostgres(dataDir).catch((error) =>
+      await restartEmbeddedPostgres(dataDir).catch((error) =>
         log.warn({ error: String(error).slice(0, 500) }, "PostgreSQL can't be started: will try again"),
       );
     } finally {

@@ -38,10 +38,10 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast") return false;
   // All of IPv6 that is allocated; other addresses may be IPv4 in a different notation, such as ::127.0.0.1.
-  return parsed.kind() === "ipv4" || parsed.match(givenOut);
+  return parsed.kind() === "ipv4" || parsed.match(allocated);
 }
 
-const givenOut = ipaddr.IPv6.parseCIDR("2000::/3");
+const allocated = ipaddr.IPv6.parseCIDR("2000::/3");
 
 export async function publicFetch(address: string, options: PublicFetchOptions): Promise<PublicFetchOutcome> {
   const allowed = options.allowed ?? isPublicAddress;
@@ -78,7 +78,7 @@ export async function publicFetch(address: string, options: PublicFetchOptions):
     return { kind: "failed", reason: "too many redirects" };
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
-    if (cause instanceof InwardAddress) return { kind: "refused", reason: cause.message };
+    if (cause instanceof PrivateAddress) return { kind: "refused", reason: cause.message };
     if (signal.aborted)
       return { kind: "failed", reason: `no answer within ${options.timeoutMs} ms`, timedOut: true };
     const { code } = cause as { code?: unknown };
@@ -95,7 +95,7 @@ function isNamed(host: string, hosts: readonly string[] = []): boolean {
   );
 }
 
-class InwardAddress extends Error {}
+class PrivateAddress extends Error {}
 
 function parse(address: string, allowed: (address: string) => boolean): URL | string {
   let url: URL;
@@ -119,7 +119,7 @@ function guardedLookup(allowed: (address: string) => boolean): LookupFunction {
       if (error) return callback(error, "", 0);
       const first = addresses[0];
       if (!first || addresses.some((one) => !allowed(one.address))) {
-        return callback(new InwardAddress("the address points inward"), "", 0);
+        return callback(new PrivateAddress("the address points inward"), "", 0);
       }
       if (options.all)
         return (callback as unknown as (error: null, all: typeof addresses) => void)(null, addresses);

@@ -52,7 +52,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   // Not logged: a method that a URL doesn't accept (405), which anyone could use to fill the log, and an outage, which
-  // answer-outages.server.ts has logged.
+  // outage-responses.server.ts has logged.
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
   const { pathname } = new URL(request.url);
   context

@@ -82,6 +82,6 @@ describe("a rendered carousel", () => {
     ["CarouselDots", CarouselDots],
   ])("%s outside of a carousel throws for the developer [HOME-34] [ERR-24]", (name, Control) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(() => render(<Control />)).toThrow(`${name} stands outside a Carousel`);
+    expect(() => render(<Control />)).toThrow(`${name} is outside of a Carousel`);
   });
 });

@@ -53,7 +53,7 @@ test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07]
 });
 
 for (const scripted of [true, false]) {
-  test(`a gated page asks for sign-in and then shows the requested page, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
+  test(`a gated page requires sign-in and then shows the requested page, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: scripted });
@@ -68,7 +68,7 @@ for (const scripted of [true, false]) {
   });
 }
 
-test("a link to a gated page, followed by script, asks for sign-in too; back leads to its address [AUTH-05] [AUTH-07]", async ({
+test("a link to a gated page, followed by script, requires sign-in too; back leads to its address [AUTH-05] [AUTH-07]", async ({
   page,
 }) => {
   await open(page, "harbour", "/search");

@@ -192,7 +192,7 @@ test("a site's other finance addresses redirect to its own [ROUTE-22] [ROUTE-23]
   expect(headingOf(await preApproval.text())).toBe("Finance pre-approval");
 });
 
-test("finance pages ask for sign-in where the site gates them, and then show the form with the car and the number in it [FIN-28] [DECIDE-01] [DECIDE-69] [DECIDE-70]", async ({
+test("finance pages require sign-in where the site gates them, and then show the form with the car and the number in it [FIN-28] [DECIDE-01] [DECIDE-69] [DECIDE-70]", async ({
   page,
 }) => {
   // The page is hydrated: client navigation must not lose the anchor.

@@ -61,7 +61,7 @@ describe("a background task", () => {
   });
 
   it("runs again after a failure", async () => {
-    const run = vi.fn<Work["run"]>().mockRejectedValueOnce(new Error("away")).mockResolvedValue(null);
+    const run = vi.fn<Work["run"]>().mockRejectedValueOnce(new Error("unavailable")).mockResolvedValue(null);
     start(run, 1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(2);

@@ -8,7 +8,7 @@ import type { Problem } from "./problem.ts";
 import { hostsOf, resolveSite, settledPlaces } from "./resolve.ts";
 import type { Site } from "./site.ts";
 import { currentGroup, currentSites } from "./site-versions.server.ts";
-import { keepPlaces } from "./stock-places.server.ts";
+import { savePlaces } from "./stock-places.server.ts";
 import { themeNotes } from "./theme.ts";
 
 /** The result of an apply; `version` is the current one, `changed` whether this apply created it. */
@@ -83,7 +83,7 @@ async function write(
   } catch (error) {
     if (error instanceof DryRun) return error.outcome;
     if (error instanceof Refusal) return { kind: "refused", problems: error.problems };
-    const message = raceLost(error);
+    const message = conflictMessage(error);
     if (message) return { kind: "refused", problems: [{ path: "", message, line: null }] };
     throw error;
   }
@@ -127,7 +127,7 @@ async function writeWithin(
   const group = await writeGroup(tx, groupId, before, document.group ?? null, author);
   const site = document.site ? await writeSite(tx, groupId, document.site, author) : null;
   const resolved = await resolvedSites(tx, groupId, group, document.site?.slug ?? null);
-  if (document.group && group.changed) await keepPlacesOf(tx, groupId, group.document);
+  if (document.group && group.changed) await savePlacesOf(tx, groupId, group.document);
   const own = resolved.find((one) => one.slug === document.site?.slug);
   return {
     group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
@@ -254,8 +254,8 @@ async function resolvedSites(
   return resolved;
 }
 
-async function keepPlacesOf(tx: Transaction, groupId: string, document: GroupDocument): Promise<void> {
-  const problems = await keepPlaces(
+async function savePlacesOf(tx: Transaction, groupId: string, document: GroupDocument): Promise<void> {
+  const problems = await savePlaces(
     tx,
     groupId,
     settledPlaces(document, () => {}),
@@ -283,7 +283,7 @@ function refuse(path: string, message: string): never {
 }
 
 /** The message for a unique key that another transaction took first, or null for any other error. */
-function raceLost(error: unknown): string | null {
+function conflictMessage(error: unknown): string | null {
   const cause = (error as { cause?: unknown }).cause ?? error;
   const { code, constraint } = cause as { code?: string; constraint?: string };
   if (code !== "23505") return null;

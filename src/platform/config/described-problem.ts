@@ -94,7 +94,7 @@ function schemaAt(root: z.ZodType, written: unknown, path: readonly PropertyKey[
     else if (schema instanceof z.ZodRecord) schema = schema.valueType as z.ZodType;
     else return undefined;
     schema = schema && unwrapped(schema).schema;
-    // The last one is left as it is: a caller that asks for a union gets the union.
+    // The last one is left as it is: a caller that needs the union itself gets it.
     if (schema && at < path.length - 1) schema = memberFor(schema, value);
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return memberFor(schema, value);

@@ -84,18 +84,18 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     if (!pointer) {
       const startGeneration = generation;
       const known = lastKnown.get(key);
-      const keepKnown = (): Pointer | undefined => {
+      const takeKnown = (): Pointer | undefined => {
         if (known) pointers.set(key, known.pointer, { ttl: unconfirmedCacheMs });
         return known?.pointer;
       };
       const found = find(db, kind, name).then(
         (one) => one ?? undefined,
         (error: unknown) => {
-          if (known) return keepKnown();
+          if (known) return takeKnown();
           throw error;
         },
       );
-      pointer = await (known?.at === startGeneration ? soonOr(found, keepKnown) : found);
+      pointer = await (known?.at === startGeneration ? orAfterTimeout(found, takeKnown) : found);
       if (!pointer) {
         lastKnown.delete(key);
         if (startGeneration === generation) unknown.set(key, true);
@@ -113,7 +113,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
     if (storedValue) return storedValue;
     const startGeneration = generation;
     const before = settled.get(siteId);
-    const keepBefore = (): void => {
+    const takePrevious = (): void => {
       if (before && sites.peek(siteId) === answer)
         sites.set(siteId, Promise.resolve(before.site), { ttl: unconfirmedCacheMs });
     };
@@ -129,7 +129,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       },
       (error: unknown) => {
         if (before && !(error instanceof UnusableConfiguration)) {
-          keepBefore();
+          takePrevious();
           return before.site;
         }
         if (sites.peek(siteId) === answer) sites.delete(siteId);
@@ -137,10 +137,11 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
       },
     );
     const late = () => {
-      keepBefore();
+      takePrevious();
       return before?.site ?? null;
     };
-    const answer: Promise<Site | null> = before?.at === startGeneration ? soonOr(loading, late) : loading;
+    const answer: Promise<Site | null> =
+      before?.at === startGeneration ? orAfterTimeout(loading, late) : loading;
     sites.set(siteId, answer);
     groupOf.set(siteId, groupId);
     return answer;
@@ -190,7 +191,7 @@ export function createSiteStore(db: Database, now: () => Date): SiteStore {
 }
 
 /** The result of `pending`, or `otherwise` when that takes too long; later rejections are ignored. */
-async function soonOr<T>(pending: Promise<T>, otherwise: () => T): Promise<T> {
+async function orAfterTimeout<T>(pending: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise()), patienceMs);
@@ -244,7 +245,7 @@ async function loadSite(
     // Returns the same object for the same version, so that caches keyed by it stay valid.
     if (settled && settled.version === (await siteVersion(tx, siteId))) {
       const written = await contentVersion(tx, siteId);
-      // New content is a different site for pages and the same for the stock's index, which goes by
+      // New content is a different site for pages and the same for the stock's index, which depends on
       // `version`.
       return written === settled.contentVersion ? settled : { ...settled, contentVersion: written };
     }

@@ -296,8 +296,8 @@ describe("the locations of cars", () => {
     expect(
       await refused("group: { slug: stays, name: S, dealerships: [{ slug: stays-two, name: Two }] }"),
     ).toEqual([
-      "1 group.dealerships: dealership stays-one can't go while 2 cars stand at it: move them by an import, or keep it and leave it out of the sites' dealerships",
-      "1 group.locations: location stays-yard can't go while 2 cars stand at it: move them by an import, or keep it with visible: false",
+      "1 group.dealerships: dealership stays-one can't go while 2 cars are at it: move them by an import, or keep it and leave it out of the sites' dealerships",
+      "1 group.locations: location stays-yard can't go while 2 cars are at it: move them by an import, or keep it with visible: false",
     ]);
     expect((await store.bySlug("stays"))?.dealerships).toHaveLength(2);
   });

@@ -16,7 +16,7 @@ export const link = z
 /** A destination for confidential data: https, or this machine. */
 export const encryptedAddress = z
   .url({ protocol: /^https?$/ })
-  .refine(isEncryptedOrLocal, "what is sent there is for nobody else: an https address");
+  .refine(isEncryptedOrLocal, "confidential data is sent there: write an https address");
 
 /** The URL of a picture: a path of the site or a web URL. */
 export const pictureAddress = z

@@ -8,7 +8,7 @@ import type { Dealership, Location } from "./site.ts";
  * Updates the tables that cars reference to a group's document. A dealership or location that cars still
  * reference can't be removed: the problems say how many.
  */
-export async function keepPlaces(
+export async function savePlaces(
   tx: Transaction,
   groupId: string,
   places: { dealerships: readonly Dealership[]; locations: readonly Location[] },
@@ -53,7 +53,7 @@ async function stillNeeded(tx: Transaction, dealerships: string, locations: stri
     group by l.slug`);
   return (rows as NeededRow[]).map(({ kind, slug, cars }) => ({
     path: `group.${kind}s`,
-    message: `${kind} ${slug} can't go while ${cars} ${cars === 1 ? "car stands" : "cars stand"} at it: move them by an import, or keep it${kind === "location" ? " with visible: false" : " and leave it out of the sites' dealerships"}`,
+    message: `${kind} ${slug} can't go while ${cars} ${cars === 1 ? "car is" : "cars are"} at it: move them by an import, or keep it${kind === "location" ? " with visible: false" : " and leave it out of the sites' dealerships"}`,
     line: null,
   }));
 }

@@ -31,7 +31,7 @@ export type Database = {
 export const applicationRole = "forecourt_app";
 
 /** Timeouts, in milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For a connection: a free one of the pool, or a new one. */
   connectMs: number;
   /** For one statement; the server ends it. */
@@ -41,12 +41,16 @@ export type Patience = {
 };
 
 /** For commands and background tasks. */
-const unhurried: Patience = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
+const backgroundTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
 /** For requests: a visitor waits, and other requests wait for the connection. */
-export const hurried: Patience = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
+export const requestTimeouts: Timeouts = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
 
-export function openDatabase(url: string, connections = 10, patience: Patience = unhurried): Database {
-  const { connectMs, statementMs, silentMs } = patience;
+export function openDatabase(
+  url: string,
+  connections = 10,
+  timeouts: Timeouts = backgroundTimeouts,
+): Database {
+  const { connectMs, statementMs, silentMs } = timeouts;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

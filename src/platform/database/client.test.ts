@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
 import { DatabaseUnavailable } from "./outage.ts";
 
-const patience = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
+const timeouts = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
 
 async function listening(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ it.each([
   "reports an outage of a server that %s, and after three failures sends no queries for a while",
   async (_how, answer) => {
     const server = await listening(answer);
-    const db = openDatabase(server.url, 2, patience);
+    const db = openDatabase(server.url, 2, timeouts);
     try {
       for (let n = 0; n < 6; n++) {
         const error = await db

@@ -87,7 +87,7 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
  * Restarts the cluster of `dataDir` at its previous port if it has crashed. Does nothing when it runs or was removed. Rejects when it can't
  * start, as on a full disk.
  */
-export async function reviveEmbeddedPostgres(dataDir: string): Promise<void> {
+export async function restartEmbeddedPostgres(dataDir: string): Promise<void> {
   if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
 }
 

@@ -29,7 +29,7 @@ const connections = new Set([
 ]);
 
 /** pg has messages without codes for its own errors. */
-const sayings =
+const connectionErrors =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /**
@@ -46,7 +46,8 @@ export function outageOf(error: unknown): DatabaseUnavailable | null {
     if (typeof code === "string" && connections.has(code)) return new DatabaseUnavailable(code, true, error);
     if (typeof code === "string" && passing.test(code))
       return new DatabaseUnavailable(code, /^(?:08|57P)/.test(code), error);
-    if (sayings.test(one.message)) return new DatabaseUnavailable(one.message.slice(0, 60), true, error);
+    if (connectionErrors.test(one.message))
+      return new DatabaseUnavailable(one.message.slice(0, 60), true, error);
   }
   return null;
 }

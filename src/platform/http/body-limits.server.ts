@@ -4,13 +4,13 @@ import type { Bindings } from "./bindings.ts";
 import { failure } from "./finish-answer.server.ts";
 import type { BodyLimit, PathPolicy } from "./path-policy.ts";
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 /**
  * Allows a picture slightly above the limit of ten million bytes, which then gets its own error message. A form without
  * JavaScript sends up to ten pictures.
  */
-const largestPicture = 10_500_000;
-const largestPictureForm = 102_000_000;
+const maxPictureBytes = 10_500_000;
+const maxPictureFormBytes = 102_000_000;
 
 const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
   bodyLimit({
@@ -23,9 +23,9 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
     },
   });
 const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
-  body: limitedTo(largestBody),
-  picture: limitedTo(largestPicture),
-  pictureForm: limitedTo(largestPictureForm),
+  body: limitedTo(maxBodyBytes),
+  picture: limitedTo(maxPictureBytes),
+  pictureForm: limitedTo(maxPictureFormBytes),
 };
 
 /** Responds 413 to a body above the limit of its path. */

@@ -16,7 +16,7 @@ export type Drain = {
  * accepted, and rendering a page delays accepting. A proxy can't know whether the request on such a connection was
  * processed, so it reports a failure for a POST.
  */
-async function untilQuiet(): Promise<void> {
+async function untilIdle(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const began = performance.now();
     await new Promise((resolve) => setImmediate(resolve));
@@ -26,25 +26,25 @@ async function untilQuiet(): Promise<void> {
 
 /** Tracks responses so that a server can be stopped without failing a request. */
 export function drainable(inner: RequestListener): Drain {
-  const underWay = new Set<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   let draining = false;
-  const askToClose = (response: ServerResponse) => {
+  const closeAfterResponse = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("Connection", "close");
   };
   return {
     listener: (request, response) => {
-      if (draining) askToClose(response);
+      if (draining) closeAfterResponse(response);
       else {
-        underWay.add(response);
-        response.once("close", () => underWay.delete(response));
+        pending.add(response);
+        response.once("close", () => pending.delete(response));
       }
       return inner(request, response);
     },
     end: async (server, { announceMs, finishMs }) => {
       draining = true;
-      for (const response of underWay) askToClose(response);
+      for (const response of pending) closeAfterResponse(response);
       await new Promise((resolve) => setTimeout(resolve, announceMs));
-      await untilQuiet();
+      await untilIdle();
       const force = setTimeout(() => server.closeAllConnections(), finishMs);
       await new Promise((resolve) => {
         server.close(resolve);

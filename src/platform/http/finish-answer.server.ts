@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Context } from "hono";
-import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { apiErrorBody, isApiAnswer } from "./api-error.ts";
 import type { Bindings } from "./bindings.ts";
 import { bestEncoding } from "./encoding.ts";
+import { retryAfterSeconds } from "./outage-responses.server.ts";
 import type { Once } from "./page-cache.server.ts";
 import { plainPage } from "./sites.server.ts";
 
@@ -31,7 +31,7 @@ export function failure(c: Context<Bindings>, status: 400 | 403 | 405 | 413 | 42
 }
 
 /** An uncached response, compressed if the client accepts it. */
-export async function madeAnswer(
+export async function madeResponse(
   c: Context<Bindings>,
   made: Extract<Once, { kind: "made" }>,
 ): Promise<Response> {
@@ -51,7 +51,7 @@ export async function madeAnswer(
 }
 
 /** Completes an uncached response: a failed API call becomes JSON, and text is compressed if the client accepts it. */
-export async function wholeAnswer(c: Context<Bindings>, response: Response): Promise<Response> {
+export async function completeResponse(c: Context<Bindings>, response: Response): Promise<Response> {
   const type = response.headers.get("Content-Type");
   if (response.status >= 400 && isCall(c)) {
     const body = await response.text();

@@ -154,7 +154,7 @@ export function isLoopback(address: string): boolean {
  * 9112, section 3.2).
  * @param rawHeaders alternating names and values, as in Node's `rawHeaders`
  */
-export function saysOneHost(rawHeaders: readonly string[]): boolean {
+export function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";

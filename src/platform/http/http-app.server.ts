@@ -10,7 +10,7 @@ import type { Bindings } from "./bindings.ts";
 import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
-import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
+import { completeResponse, failure, madeResponse } from "./finish-answer.server.ts";
 import { parseProxyTrust, requestAddress, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
@@ -23,7 +23,7 @@ import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
 import { systemAddresses } from "./system-addresses.server.ts";
-import { asksForThemselves } from "./visitor-pages.ts";
+import { bypassesPageCache } from "./visitor-pages.ts";
 
 /** Browsers revalidate after an hour, so that a wrong redirect can be corrected. */
 const redirectCacheControl = "public, max-age=3600";
@@ -91,7 +91,7 @@ export function httpApp(options: {
     const ms = performance.now() - began;
     const path = loggedPath(pathname);
     const route = routeClass(plain, pathname.endsWith(".data"));
-    const status = brokeOff(c.env?.incoming) ? 400 : c.res.status;
+    const status = wasAborted(c.env?.incoming) ? 400 : c.res.status;
     metrics.count(route, status, ms / 1000);
     const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
@@ -239,11 +239,11 @@ export function httpApp(options: {
       personal:
         gate !== null ||
         c.req.header("authorization") !== undefined ||
-        asksForThemselves(pathname, c.req.header("cookie")),
+        bypassesPageCache(pathname, c.req.header("cookie")),
       known,
     });
-    if (found.kind === "response") return wholeAnswer(c, found.response);
-    if (found.kind === "made") return madeAnswer(c, found);
+    if (found.kind === "response") return completeResponse(c, found.response);
+    if (found.kind === "made") return madeResponse(c, found);
     const { page } = found;
     if (matchesEtag(c.req.header("if-none-match"), page.etag))
       return c.body(null, 304, { ...page.headers, ETag: page.etag });
@@ -296,6 +296,6 @@ function toSignIn(c: Context<Bindings>, request: Request, to: string): Response 
  * Whether the client closed the connection, or timed out, before it had sent the whole request. Nobody receives the response and it isn't a
  * failure.
  */
-function brokeOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
+function wasAborted(incoming: Partial<HttpBindings>["incoming"]): boolean {
   return incoming?.destroyed === true && !incoming.complete;
 }

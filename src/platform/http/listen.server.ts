@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Logger } from "pino";
 import type { Env } from "#platform/env.server.ts";
 import { drainable } from "./drain.server.ts";
-import { saysOneHost } from "./host.ts";
+import { hasOneHost } from "./host.ts";
 
 /** Allows the longest query that a search page supports; Node responds 431 to longer headers. */
 const maxHeaderBytes = 512 * 1024;
@@ -26,7 +26,7 @@ export async function listen(
   const server = createServer(
     { maxHeaderSize: maxHeaderBytes, keepAliveTimeout: 15_000 },
     (request, response) => {
-      if (saysOneHost(request.rawHeaders)) return drain.listener(request, response);
+      if (hasOneHost(request.rawHeaders)) return drain.listener(request, response);
       response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8", Connection: "close" });
       response.end("Bad request: no usable Host header");
     },

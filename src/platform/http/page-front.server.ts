@@ -9,7 +9,7 @@ import type { HttpServices } from "./http-services.server.ts";
 import type { CachedPage } from "./page-cache.server.ts";
 import { cachedPageHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
-import { asksForThemselves } from "./visitor-pages.ts";
+import { bypassesPageCache } from "./visitor-pages.ts";
 
 type HostFacts = Pick<RequestAddress, "host" | "port" | "protocol">;
 
@@ -22,16 +22,16 @@ const entryBytes = 200;
 
 /**
  * Serves cached pages directly from Node's request to its response, without Request, Headers and router, which would
- * cost more than the response itself. Every other request goes to `wholeWay`, the complete HTTP application.
+ * cost more than the response itself. Every other request goes to `fullHandler`, the complete HTTP application.
  */
 export function pageFront(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
   services: HttpServices,
   env: Pick<Env, "TRUST_PROXY" | "trustForwardedHost" | "PUBLIC_PORT" | "SITE" | "demo">,
-  wholeWay: RequestListener,
+  fullHandler: RequestListener,
 ): RequestListener {
   const { cache } = pages;
-  if (!cache) return wholeWay;
+  if (!cache) return fullHandler;
   const trust = parseProxyTrust(env.TRUST_PROXY);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
   // Memoised pure functions of a URL or a header. Unusually long values are not stored.
@@ -108,20 +108,20 @@ export function pageFront(
     const { headers, url = "" } = request;
     const usual =
       request.method === "GET" &&
-      !asksForThemselves(pathOf(url), headers.cookie) &&
+      !bypassesPageCache(pathOf(url), headers.cookie) &&
       headers.authorization === undefined &&
       !/^\/(?:assets|img|api)\//.test(url);
-    if (!usual) return wholeWay(request, response);
+    if (!usual) return fullHandler(request, response);
     const began = performance.now();
     const encoding = encodingOf(headers["accept-encoding"] as string | undefined);
     find(request, encoding).then(
       (found) => {
-        if (!found) return wholeWay(request, response);
+        if (!found) return fullHandler(request, response);
         send(response, found.page, encoding, found.body);
         metrics.count("page", found.body ? 200 : 304, (performance.now() - began) / 1000);
       },
       // The complete application fails in the same way and handles the error.
-      () => wholeWay(request, response),
+      () => fullHandler(request, response),
     );
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#ui/early-change.ts";
-import { scriptsElement, startScript, takeUpEarlyTouches } from "./page-start.ts";
+import { replayEarlyInput, scriptsElement, startScript } from "./page-start.ts";
 
 const started = () =>
   [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));
@@ -49,8 +49,8 @@ it("replays presses from before hydration", () => {
   const early = (globalThis as unknown as { forecourtEarly: { pressed: HTMLElement[] } }).forecourtEarly;
   early.pressed.push(button);
   button.addEventListener("click", pressed);
-  takeUpEarlyTouches();
-  takeUpEarlyTouches();
+  replayEarlyInput();
+  replayEarlyInput();
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 

@@ -2,7 +2,7 @@
  * Loads a page's scripts late. A page can be read, navigated and filtered without them, so they load after the page has
  * loaded and the browser is idle, or at once on the first input. Input before hydration isn't lost: changed controls
  * and pressed buttons are recorded (including a car's save button, which without script submits a form) and replayed by
- * `takeUpEarlyTouches` and src/ui/early-change.ts.
+ * `replayEarlyInput` and src/ui/early-change.ts.
  */
 export const scriptsElement = "page-scripts";
 
@@ -23,7 +23,7 @@ function early(): Early | undefined {
 }
 
 /** Replays presses from before hydration; call it once the page responds to clicks. */
-export function takeUpEarlyTouches(): void {
+export function replayEarlyInput(): void {
   const touches = early();
   if (!touches || touches.over) return;
   touches.over = true;

@@ -1,9 +1,9 @@
 import { RouterContextProvider as RouterContext, type RouterContextProvider } from "react-router";
 import type { Site } from "#platform/config/site.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
-import { retryAfterSeconds } from "./answer-outages.server.ts";
 import { canonicalAddress } from "./canonical-address.ts";
 import type { Encoding } from "./encoding.ts";
+import { retryAfterSeconds } from "./outage-responses.server.ts";
 import { type CachedPage, type Found, type Once, PageCache, type Rendered } from "./page-cache.server.ts";
 import type { PathPolicy } from "./path-policy.ts";
 import { type RequestFacts, requestContext } from "./request-context.server.ts";
@@ -85,9 +85,9 @@ export class Pages {
       !page.personal &&
       page.policy.isCacheable &&
       canonical.length <= maxCachedAddressLength;
-    const asTheirs = async (): Promise<Found> =>
+    const renderPrivately = async (): Promise<Found> =>
       (await this.#render({ ...page, personal: page.personal || page.known }, page.request)).answer;
-    if (!this.cache || !cacheable) return asTheirs();
+    if (!this.cache || !cacheable) return renderPrivately();
     const key = await this.key(page.site, page.origin, canonical);
     const found = await this.cache.find(key, page.encoding, async (): Promise<Rendered> => {
       // Contains nothing of the client's own request: everything that a page may show is part of its key.
@@ -99,7 +99,7 @@ export class Pages {
       const body = Buffer.from(await response.arrayBuffer());
       return { kind: "page", headers: Object.fromEntries(response.headers), body, until };
     });
-    return page.known && found.kind !== "cached" ? asTheirs() : found;
+    return page.known && found.kind !== "cached" ? renderPrivately() : found;
   }
 
   /** The body of a cached page, converted if no client has requested this encoding before. */

@@ -5,7 +5,7 @@ import { gateOf, plainPath, standardGates } from "#platform/config/gate.ts";
 import { fixedRoutes } from "#site/fixed-routes.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { spellingsOf } from "./path-spellings.ts";
-import { hangsOnVisitor } from "./visitor-pages.ts";
+import { dependsOnVisitor } from "./visitor-pages.ts";
 
 /** Every path with a policy that applies before routing. */
 const specialPaths = [
@@ -47,7 +47,7 @@ const specialPaths = [
 
 const decisions = (sent: string) => ({
   policy: pathPolicy(plainPath(sent)),
-  visitor: hangsOnVisitor(sent),
+  visitor: dependsOnVisitor(sent),
   gate: gateOf(standardGates, sent),
 });
 

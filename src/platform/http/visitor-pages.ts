@@ -46,12 +46,12 @@ const visitorPages = [
  * Whether a request bypasses the page cache: with our cookies on one of these pages, and on every page in a preview of
  * content.
  */
-export function asksForThemselves(pathname: string, cookie: string | undefined): boolean {
+export function bypassesPageCache(pathname: string, cookie: string | undefined): boolean {
   if (!hasSessionCookie(cookie)) return false;
-  return /(?:^|;\s*)(?:__Host-)?forecourt_preview=/.test(cookie ?? "") || hangsOnVisitor(pathname);
+  return /(?:^|;\s*)(?:__Host-)?forecourt_preview=/.test(cookie ?? "") || dependsOnVisitor(pathname);
 }
 
-export function hangsOnVisitor(pathname: string): boolean {
+export function dependsOnVisitor(pathname: string): boolean {
   const path = plainPath(pathname);
   return visitorPages.some((pattern) => pathMatches(pattern, path));
 }

@@ -23,7 +23,7 @@ export type StoredMessage = {
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
-export async function keepEmail(
+export async function storeEmail(
   db: Database,
   site: SiteKey,
   email: OutgoingEmail,
@@ -44,7 +44,7 @@ export async function keepEmail(
   });
 }
 
-export async function keepSms(
+export async function storeSms(
   db: Database,
   site: SiteKey,
   sms: OutgoingSms,

@@ -2,7 +2,7 @@ import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { keepEmail, keepSms } from "./message-store.server.ts";
+import { storeEmail, storeSms } from "./message-store.server.ts";
 import type { OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 import { type SmtpServer, smtpServer } from "./smtp.server.ts";
 import { sendByTwilio } from "./twilio.server.ts";
@@ -45,12 +45,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     email: async (site, email) => {
       const from = email.from ?? mailFrom;
-      if (!smtpUrl) return keepEmail(db, site, email, from, now());
+      if (!smtpUrl) return storeEmail(db, site, email, from, now());
       return (await mailServer(smtpUrl)).send(email, from);
     },
     sms: async (site, sms) => {
       const { provider, accountSid, from, secret } = site.messaging.sms;
-      if (provider === "none") return keepSms(db, site, sms, from ?? site.name, now());
+      if (provider === "none") return storeSms(db, site, sms, from ?? site.name, now());
       if (!accountSid || !from || !secret)
         return {
           kind: "failed",

@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { keysIn } from "./folder-originals.server.ts";
-import { type Originals, wayOf } from "./originals.ts";
+import { type Originals, pathOfKey } from "./originals.ts";
 
 export type Moved = { moved: number; bytes: number };
 
@@ -13,7 +13,7 @@ export type Moved = { moved: number; bytes: number };
 export async function moveOriginals(folder: string, to: Originals, { keep = false } = {}): Promise<Moved> {
   const done: Moved = { moved: 0, bytes: 0 };
   for (const key of await keysIn(folder)) {
-    const path = join(folder, wayOf(key));
+    const path = join(folder, pathOfKey(key));
     const bytes = await readFile(path);
     await to.put(key, bytes);
     if (!(await to.read(key))?.equals(bytes))

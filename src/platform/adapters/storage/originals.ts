@@ -29,7 +29,7 @@ export class StorageError extends Error {
 }
 
 /** The path of a key's file, the same in a folder and in a bucket: `3f/3f….jpg`. */
-export function wayOf(key: string): string {
+export function pathOfKey(key: string): string {
   if (!/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key)) throw new Error("not the key of an original");
   return `${key.slice(0, 2)}/${key}`;
 }

@@ -9,7 +9,7 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-const largestBody = 8 * 1024;
+const maxBodyBytes = 8 * 1024;
 
 type Call = (db: Database, site: Site, body: unknown, now: Date) => Promise<CallOutcome>;
 
@@ -36,7 +36,7 @@ export async function countingCall(
   let body: unknown;
   try {
     const text = await request.text();
-    if (text.length > largestBody)
+    if (text.length > maxBodyBytes)
       return answer(413, { error: "The request is too large.", code: "too_large" });
     body = sentJson(text);
   } catch {

@@ -11,7 +11,7 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { Call, CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
 async function watchlistRequest({ request, context }: CallArgs) {
   const { db, now } = siteServices(context);
@@ -45,7 +45,7 @@ function changing(call: WatchlistCall): Call {
           retryAfterSeconds: wait,
           details: { success: false },
         });
-      if (text.length > largestBody)
+      if (text.length > maxBodyBytes)
         return apiError({
           status: 413,
           code: "too_large",

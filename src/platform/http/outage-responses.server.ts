@@ -9,18 +9,18 @@ export const retryAfterSeconds = 5;
 const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfterSeconds) };
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
-type Work = NonNullable<Route["module"]["loader"]>;
+type Handler = NonNullable<Route["module"]["loader"]>;
 
 /**
  * Wraps the routes of a build so that they respond 503 instead of 500 while the database is unavailable. For a page the
  * error boundary (root.tsx) renders the response; http-app.server.ts converts that of an API call to JSON.
  */
-export function answeringOutages(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && answering(route)]);
+export function withOutageResponses(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withOutageResponse(route)]);
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
-function answering(route: Route): Route {
+function withOutageResponse(route: Route): Route {
   const { loader, action } = route.module;
   const page = route.module.default !== undefined;
   return {
@@ -28,15 +28,15 @@ function answering(route: Route): Route {
     module: {
       ...route.module,
       ...(loader ? { loader: guarded(loader, page) } : {}),
-      ...(action ? { action: guarded(action as Work, page) } : {}),
+      ...(action ? { action: guarded(action as Handler, page) } : {}),
     },
   };
 }
 
-function guarded(work: Work, page: boolean): Work {
+function guarded(handler: Handler, page: boolean): Handler {
   return async (args) => {
     try {
-      return await work(args);
+      return await handler(args);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       const { pathname } = new URL(args.request.url);

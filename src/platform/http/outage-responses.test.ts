@@ -2,15 +2,15 @@ import { pino } from "pino";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, it } from "vitest";
 import { DatabaseUnavailable } from "#platform/database/outage.ts";
-import { answeringOutages } from "./answer-outages.server.ts";
 import { logContext } from "./log-context.server.ts";
+import { withOutageResponses } from "./outage-responses.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 const build = (module: object) =>
   ({ routes: { one: { id: "one", path: "one", module } } }) as unknown as ServerBuild;
 
 async function thrownBy(module: object, error: unknown): Promise<unknown> {
-  const routes = answeringOutages(build({ ...module, loader: () => Promise.reject(error) })).routes;
+  const routes = withOutageResponses(build({ ...module, loader: () => Promise.reject(error) })).routes;
   const context = new RouterContextProvider();
   context.set(requestContext, { id: "abc", address: "127.0.0.1", isLocal: false });
   context.set(logContext, pino({ level: "silent" }));
@@ -40,5 +40,5 @@ it("converts a call's outage to 503 with Retry-After", async () => {
 it("leaves every other error, and properties that aren't loaders or actions", async () => {
   const bug = new TypeError("x is not a function");
   expect(await thrownBy({ default: () => null }, bug)).toBe(bug);
-  expect(answeringOutages(build({ default: () => null })).routes.one?.module).not.toHaveProperty("action");
+  expect(withOutageResponses(build({ default: () => null })).routes.one?.module).not.toHaveProperty("action");
 });
