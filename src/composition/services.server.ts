@@ -87,7 +87,7 @@ export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
   if (!isDatabaseEncryptedOrLocal(url))
-    log.warn("DATABASE_URL asks for no TLS: personal data travels to the database unencrypted");
+    log.warn("DATABASE_URL doesn't require TLS: personal data travels to the database unencrypted");
   if (env.s3 && !isEncryptedOrLocal(env.s3.url))
     log.warn("S3_URL is without https: pictures travel to the bucket unencrypted");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
