@@ -66,7 +66,7 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
   it("refuses a host of another site, and moves it once it is free", async () => {
     await applied(file("hosts-c", "  hosts: [c.example]"));
     expect(await refused(file("hosts-d", "  hosts:\n    - d.example\n    - c.example"))).toEqual([
-      "16 site.hosts[1]: c.example is answered by the site hosts-c: take it out of that site's hosts first",
+      "16 site.hosts[1]: c.example belongs to the site hosts-c: remove it from that site's hosts first",
     ]);
     expect(await store.bySlug("hosts-d")).toBeNull();
     await applied(file("hosts-c", "  hosts: [c2.example]"));

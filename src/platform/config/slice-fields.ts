@@ -54,7 +54,7 @@ export const ascending = z
   .array(z.int().positive())
   .refine(
     (borders) => borders.every((border, i) => i === 0 || border > (borders[i - 1] ?? 0)),
-    "borders of bands must ascend: sort them and leave repeats out",
+    "band boundaries must be ascending and unique",
   );
 
 /** A title, a paragraph and optional bullet points. */

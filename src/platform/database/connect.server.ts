@@ -26,7 +26,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
     const { code, message } = error as { code?: string; message?: string };
     const { hostname, port, pathname, username } = new URL(url);
     const place = `${hostname || "localhost"}:${port || "5432"}${pathname}`;
-    const reason = message || code || "no answer";
+    const reason = message || code || "no response";
     throw new UnreachableDatabase(
       `The database at ${place} can't be reached as ${username || "the default user"}: ${reason}. Check DATABASE_URL, and that the server runs.`,
       outageOf(error) !== null,

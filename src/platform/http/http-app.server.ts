@@ -129,8 +129,7 @@ export function httpApp(options: {
   });
 
   systemAddresses(app, { env, services, pages, metrics });
-  if (env.ROLE === "worker")
-    app.all("*", (c) => c.text("This process answers for its own health only.", 404));
+  if (env.ROLE === "worker") app.all("*", (c) => c.text("This process serves health checks only.", 404));
   app.use(async (c, next) => files.respond(c.req.raw, c.req.path) ?? next());
   app.on(["GET", "HEAD"], "/img/*", async (c) => {
     const response = await services.pictureResponse(c.req.raw);
@@ -154,7 +153,7 @@ export function httpApp(options: {
         return c.html(siteListPage(await services.sites.list(), port), 200, { "Cache-Control": "no-store" });
       }
       case "unknown":
-        return c.text("No site answers at this host.", 404);
+        return c.text("No site is configured for this host.", 404);
     }
   });
 
