@@ -1,7 +1,10 @@
-/** Architecture rules: who may import whom (docs/architecture.md). scripts/architecture-rules.ts runs this and asserts that it read the code. */
+/**
+ * Architecture rules: which module may import which (docs/architecture.md). scripts/architecture-rules.ts runs this and verifies that it
+ * read the code.
+ */
 const tests = "\\.test\\.tsx?$";
 
-/** Areas of features, highest first: what stands lower never imports what stands higher. */
+/** Areas of features, highest first: a lower area never imports a higher one. */
 const areas = [
   "screens",
   "buying",
@@ -20,14 +23,14 @@ module.exports = {
   forbidden: [
     {
       name: "no-circle",
-      comment: "Rule 2: no circle between files.",
+      comment: "Rule 2: no import cycles between files.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "packages-alone",
-      comment: "Rule 1: packages import nothing of ours.",
+      comment: "Rule 1: packages import no other code of the repository.",
       severity: "error",
       from: { path: "^packages/", pathNot: tests },
       to: { path: "^(src|demo|tests|bench|scripts)/" },
@@ -44,7 +47,7 @@ module.exports = {
     },
     {
       name: "lib-lowest",
-      comment: "Rule 1: lib imports nothing else of ours.",
+      comment: "Rule 1: lib imports no other code of the repository.",
       severity: "error",
       from: { path: "^src/lib/", pathNot: tests },
       to: { path: "^(src/(?!lib/)|packages/|demo/)" },
@@ -162,14 +165,14 @@ module.exports = {
     })),
     {
       name: "demo-stays-out",
-      comment: "Rule 5: nothing in src/ knows the demo.",
+      comment: "Rule 5: src/ doesn't import the demo.",
       severity: "error",
       from: { path: "^(src|packages)/", pathNot: tests },
       to: { path: "^(demo|tests|bench)/" },
     },
     {
       name: "declared-dependencies",
-      comment: "What is imported is declared.",
+      comment: "Rule: imported packages are declared as dependencies.",
       severity: "error",
       from: { path: "^(src|packages)/", pathNot: tests },
       to: {

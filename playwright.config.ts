@@ -2,19 +2,19 @@ import { defineConfig } from "@playwright/test";
 import { chromiumFlags, chromiumPath, withoutSuggestions } from "./scripts/chromium.mjs";
 import { browsers, dataDirOf, portOf } from "./tests/e2e/ports.ts";
 
-/** Names this run for what its servers share (scripts/demo-template.ts). */
+/** Identifies this run for the resources that its servers share (scripts/demo-template.ts). */
 const testRun = process.env.TEST_RUN ?? `${process.pid} ${Date.now()}`;
 
 /**
- * Browser journeys against the production build with the demo sites, each browser on a server and a database of its own.
- * Playwright drives Chromium; the journeys in tests/e2e/webdriver drive Firefox and WebKit themselves.
+ * Browser journeys against the production build with the demo sites; each worker has its own server and database. Playwright drives
+ * Chromium; the journeys in tests/e2e/webdriver drive Firefox and WebKit themselves.
  */
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: false,
   workers: browsers,
-  // Limits for what hangs, not for what is slow: on a busy machine a step takes many times what it takes on a quiet one.
+  // Timeouts for hangs, not for slowness: on a busy machine a step takes many times as long as on an idle one.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   retries: 0,
@@ -26,15 +26,15 @@ export default defineConfig({
       executablePath: chromiumPath() ?? undefined,
       args: [...chromiumFlags, withoutSuggestions],
     },
-    // A recording costs more than the test itself. A failure keeps its screenshot and the page's content; for a recording run the
-    // test again with `--trace on`.
+    // Recording takes longer than the test itself. A failure has its screenshot and the page's content; for a recording run the test again
+    // with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [
     { name: "chromium", testIgnore: "**/webdriver/*.spec.ts" },
     { name: "firefox", testMatch: "**/webdriver/*.spec.ts" },
-    // WebKitGTK's driver sometimes never answers a command; a test that fails is tried once more with a driver of its own.
+    // WebKitGTK's driver sometimes never responds to a command, so a failed test is retried once with a new driver.
     { name: "webkit", testMatch: "**/webdriver/*.spec.ts", retries: 1 },
   ],
   webServer: Array.from({ length: browsers }, (_, browser) => {
@@ -50,7 +50,7 @@ export default defineConfig({
         DATA_DIR: dataDirOf(port),
         NODE_ENV: "production",
         FORECOURT_LOCAL: "1",
-        // Encoding the demo's pictures would take longer than everything else the servers do.
+        // Encoding the demo's pictures as AVIF would take longer than everything else that the servers do.
         PICTURE_AVIF: "0",
         LOG_LEVEL: "warn",
         TEST_RUN: testRun,

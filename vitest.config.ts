@@ -7,7 +7,7 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["scripts/test-global.ts"],
     setupFiles: ["scripts/test-setup.ts"],
-    // Limits for what hangs, not for what is slow: on a busy machine a test takes many times what it takes on a quiet one.
+    // Timeouts for hangs, not for slowness: on a busy machine a test takes many times as long as on an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

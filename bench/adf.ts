@@ -24,7 +24,7 @@ if (!options.dtd) {
 }
 if (spawnSync("xmllint", ["--version"]).error) {
   console.error(
-    "xmllint is not here. On Debian: apt-get install -y libxml2-utils. On macOS it comes with the system.",
+    "xmllint is not installed. On Debian: apt-get install -y libxml2-utils. On macOS it comes with the system.",
   );
   process.exit(1);
 }
@@ -54,9 +54,9 @@ try {
   const control = spawnSync("xmllint", ["--noout", "--nonet", "--dtdvalid", dtd, spoilt]).status !== 0;
   console.table({
     documents: files.length,
-    "good by xmllint": files.length - refused.length,
-    "good by the own check": files.length - own.length,
-    "a spoilt one is refused": control,
+    "accepted by xmllint": files.length - refused.length,
+    "accepted by the product's check": files.length - own.length,
+    "an invalid one is rejected": control,
   });
   if (run.status !== 0) console.error(run.stderr.slice(0, 4_000));
   console.log(
@@ -79,18 +79,18 @@ try {
  */
 function repaired(dtd: string): { text: string; repairs: string[] } {
   const fixes: [RegExp, string, string][] = [
-    [/[“”]/g, '"', "curly quotes made straight"],
+    [/[“”]/g, '"', "curly quotes replaced"],
     [/weighting price\?/g, "weighting, price?", "a comma before option's price"],
     [/\(PCDATA\)/g, "(#PCDATA)", "the sign before comments' PCDATA"],
     [
       /\(\(\(interiorcolor \| exteriorcolor\) \| \(interiorcolor, exteriorcolor\)\), preference\)/g,
       "(((interiorcolor, exteriorcolor?) | exteriorcolor), preference)",
-      "colorcombination said decidably",
+      "colorcombination made deterministic",
     ],
     [
       /\(name\+, \(\(email \| phone\+\) \| \(email, phone\+\)\), address\?\)/g,
       "(name+, ((email, phone*) | phone+), address?)",
-      "contact said decidably",
+      "contact made deterministic",
     ],
   ];
   let text = dtd;

@@ -108,9 +108,11 @@ type Row = { tried: number; poisoned: string[]; stored: number };
 
 async function run(app: DemoServer, name: string, configuration: string): Promise<Map<string, Row>> {
   const port = await freePort();
-  const nginx = await startNginx(name, configuration, port);
+  const httpPort = await freePort();
+  const nginx = await startNginx(name, configuration, port, httpPort);
   const rows = new Map<string, Row>();
   try {
+    await checkRedirects(httpPort);
     const car = await app.linked("harbour", "/search", /href="(\/cars\/[a-z0-9-]+)"/);
     let turn = 0;
     for (const page of ["/", "/search?make=Mazda", car, "/models", "/contact-us", "/robots.txt"])
@@ -175,13 +177,21 @@ function withoutOverwriting(configuration: string): string {
     .join("\n");
 }
 
-async function startNginx(name: string, example: string, port: number): Promise<ChildProcess> {
+/** Starts nginx with the example: its https server without TLS at `port`, its http server at `httpPort`. */
+async function startNginx(
+  name: string,
+  example: string,
+  port: number,
+  httpPort: number,
+): Promise<ChildProcess> {
   const own = join(folder, name);
   mkdirSync(own, { recursive: true });
   const http = example
     .replace(/ {2}server 127\.0\.0\.1:\d+.*\n/g, "")
     .replace("upstream forecourt {", `upstream forecourt {\n  server 127.0.0.1:${appPort};`)
+    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
     .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replace(/^ *ssl_.*\n/gm, "")
     .replace(/proxy_cache_path \S+/, `proxy_cache_path ${own}/cache`)
     .replace("proxy_cache_lock on;", "proxy_cache_lock on;\n    add_header X-Cache $upstream_cache_status;");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -194,7 +204,7 @@ async function startNginx(name: string, example: string, port: number): Promise<
   const asRoot = process.getuid?.() === 0 ? ["-g", "user root;"] : [];
   const child = spawn(nginxPath as string, ["-c", join(own, "nginx.conf"), ...asRoot], { stdio: "inherit" });
   for (let tries = 0; tries < 100; tries++) {
-    if (child.exitCode !== null) throw new Error("nginx ended before it listened");
+    if (child.exitCode !== null) throw new Error("nginx exited before it listened");
     const answer = await ask(port, { target: "/healthz", host: victim }).catch(() => null);
     if (answer?.status === 200) return child;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -202,12 +212,22 @@ async function startNginx(name: string, example: string, port: number): Promise<
   throw new Error("nginx did not listen within 10 s");
 }
 
+/** Over http a page redirects to https and a call is rejected. Throws otherwise. */
+async function checkRedirects(httpPort: number): Promise<void> {
+  const page = await ask(httpPort, { target: "/search?make=Mazda", host: victim });
+  const location = headerOf(page.head, "location");
+  if (page.status !== 301 || location !== `https://${victim}/search?make=Mazda`)
+    throw new Error(`over http a page responds ${page.status} with the location ${location}`);
+  const call = await ask(httpPort, { target: "/api/search", host: victim });
+  if (call.status !== 403) throw new Error(`over http a call responds ${call.status}`);
+}
+
 /** Sends a request byte for byte over its own connection. */
 function ask(port: number, { target, host, headers = [] }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
     const chunks: Buffer[] = [];
-    socket.setTimeout(20_000, () => socket.destroy(new Error(`no answer to ${target}`)));
+    socket.setTimeout(20_000, () => socket.destroy(new Error(`no response to ${target}`)));
     socket.on("data", (chunk) => chunks.push(chunk));
     socket.on("error", reject);
     socket.on("end", () => resolve(answerOf(Buffer.concat(chunks))));
@@ -246,9 +266,7 @@ function unchunked(bytes: Buffer): Buffer {
 }
 
 function report(documented: Map<string, Row>, control: Map<string, Row>): void {
-  console.log(
-    "| what differs | requests | answered from nginx's cache | poisoned | poisoned in the control |",
-  );
+  console.log("| what differs | requests | served from nginx's cache | poisoned | poisoned in the control |");
   console.log("|---|---:|---:|---:|---:|");
   let poisoned = 0;
   let found = 0;

@@ -16,12 +16,12 @@ export async function pictureAndUpload(stage: FaultStage): Promise<string> {
     folderOriginals(join(stage.dataDir, "pictures", "originals")),
   ).keepDrawing(drawing, size);
   const vehicle = { rego: "ABC123", state: "NSW", step: "vehicle" };
-  const begun = await stage.send("/trade-in", { form: vehicle });
-  const cookie = begun.headers
+  const started = await stage.send("/trade-in", { form: vehicle });
+  const cookie = started.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  const evalid = new URL(begun.headers.get("location") ?? "/", "http://x").searchParams.get("evalid") ?? "";
+  const evalid = new URL(started.headers.get("location") ?? "/", "http://x").searchParams.get("evalid") ?? "";
   const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#864" } })
     .jpeg()
     .toBuffer();

@@ -165,7 +165,7 @@ site:
   }
 
   #there<T>(thing: T | null): T {
-    if (thing === null) throw new Error("the stage hasn't begun");
+    if (thing === null) throw new Error("the environment isn't started");
     return thing;
   }
 }

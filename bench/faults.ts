@@ -54,7 +54,7 @@ const faults: Fault[] = [
   },
   {
     name: "mail-rubbish",
-    title: "mail server answers rubbish",
+    title: "mail server returns garbage",
     begin: (stage) => stage.mail.set({ kind: "rubbish" }),
     end: (stage) => stage.mail.set({ kind: "pass" }),
   },
@@ -312,7 +312,7 @@ async function moveClocks(on: FaultStage): Promise<string> {
   await pause(2_000);
   await restart({}, at(-1));
   await restart({}, {});
-  return "processes are started anew for each clock";
+  return "processes are restarted for each clock";
 }
 
 /** Waits until no delivery is pending, then looks for each lead that was accepted. */
@@ -320,7 +320,7 @@ async function count(lines: Line[], load: Load): Promise<void> {
   for (let tries = 0; tries < 150; tries++) {
     const { waiting } = await deliveryCounts(stage.db, stage.site);
     if (!waiting) break;
-    if (tries === 0) console.log(`${waiting} deliveries wait for their next try …`);
+    if (tries === 0) console.log(`${waiting} deliveries wait for their next attempt …`);
     await pause(1_000);
   }
   const rows = await stage.rows<{ id: string; key: string; messages: string[] | null }>(
@@ -344,7 +344,7 @@ async function count(lines: Line[], load: Load): Promise<void> {
 
 function print(lines: Line[]): void {
   if (lines.length === 0) return;
-  console.log(`\n| fault | ${classes.join(" | ")} | accepted, lost | well again after |`);
+  console.log(`\n| fault | ${classes.join(" | ")} | accepted, lost | recovered after |`);
   console.log(`|---|${classes.map(() => "---|").join("")}---|---|`);
   for (const { title, seen, accepted, lost, recoveredMs, remark } of lines) {
     const cells = classes.map((one) => seenText(seen.get(one)));

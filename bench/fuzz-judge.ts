@@ -36,7 +36,7 @@ export function complaint(fuzzed: FuzzRequest, answer: Answered, catalogue: Cata
   const { status, headers } = answer;
   const path = fuzzed.path.split("?")[0] ?? "";
   const text = textOf(answer);
-  if (text === null) return `an answer of ${headers["content-encoding"]} that can't be read`;
+  if (text === null) return `a response with ${headers["content-encoding"]} that can't be decoded`;
   const answersCall =
     fuzzed.method !== "HEAD" && headers["content-type"]?.includes("json") && path.startsWith("/api/");
   const code = answersCall && status >= 400 ? codeOf(text) : null;
@@ -52,8 +52,8 @@ export function complaint(fuzzed: FuzzRequest, answer: Answered, catalogue: Cata
   const sent = decoded(fuzzed);
   for (const [found] of text.matchAll(inside))
     if (!sent.includes(found.trim().toLowerCase()))
-      return `${status}, and the answer says ${JSON.stringify(found.trim())}`;
-  if (text.includes(folder)) return `${status}, and the answer says where the program lies`;
+      return `${status}, and the response contains ${JSON.stringify(found.trim())}`;
+  if (text.includes(folder)) return `${status}, and the response reveals the program's path`;
   for (const name of ["x-powered-by", "server"])
     if (headers[name]) return `a header ${name}: ${headers[name]}`;
   return leadsOffSite(fuzzed, headers.location ?? String(headers["x-remix-redirect"] ?? ""));
@@ -64,7 +64,7 @@ function leadsOffSite(fuzzed: FuzzRequest, location: string): string | null {
   if (!location) return null;
   const own = fuzzed.headers["x-forwarded-host"] ?? fuzzed.headers.host ?? `${fuzzed.site}.localhost`;
   const base = `http://${fuzzed.site}.localhost`;
-  if (!URL.canParse(location, base)) return `a redirect to nowhere: ${location.slice(0, 200)}`;
+  if (!URL.canParse(location, base)) return `an invalid redirect: ${location.slice(0, 200)}`;
   const to = new URL(location, base);
   if (!/^https?:$/.test(to.protocol)) return `a redirect to ${to.protocol}`;
   // The dealer's configuration and content may link elsewhere; request data may not decide the target.

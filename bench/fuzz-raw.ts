@@ -29,41 +29,44 @@ export function rawCases(host: string): RawCase[] {
   return [
     one("both lengths", post("Content-Length: 6\r\nTransfer-Encoding: chunked\r\n", `0\r\n\r\n${smuggled}`)),
     one(
-      "both lengths, the other way",
+      "both lengths, in the other order",
       post("Transfer-Encoding: chunked\r\nContent-Length: 4\r\n", `1\r\nZ\r\n0\r\n\r\n${smuggled}`),
     ),
     one("two lengths", post(`Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n`, smuggled)),
     one("a length of two numbers", post("Content-Length: 0, 44\r\n", smuggled)),
     one("a length with a sign", post("Content-Length: +2\r\n", `{}${smuggled}`)),
     one("a negative length", post("Content-Length: -1\r\n", smuggled)),
-    one("a length past numbers", post(`Content-Length: ${"9".repeat(30)}\r\n`, "{}")),
+    one("a length out of range", post(`Content-Length: ${"9".repeat(30)}\r\n`, "{}")),
     one("a length in hexadecimal", post("Content-Length: 0x2\r\n", `{}${smuggled}`)),
     one("an unknown encoding", post("Transfer-Encoding: xchunked\r\n", `0\r\n\r\n${smuggled}`)),
     one(
-      "an encoding behind another",
+      "an encoding after another",
       post("Transfer-Encoding: chunked, identity\r\n", `0\r\n\r\n${smuggled}`),
     ),
     one(
-      "an encoding said twice",
+      "an encoding header sent twice",
       post("Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n", `0\r\n\r\n${smuggled}`),
     ),
     one(
       "an encoding after a tab",
       post("Transfer-Encoding:\tchunked\r\nContent-Length: 3\r\n", `0\r\n\r\n${smuggled}`),
     ),
-    one("a name with a space behind", post("Transfer-Encoding : chunked\r\n", `0\r\n\r\n${smuggled}`)),
+    one("a space after a name", post("Transfer-Encoding : chunked\r\n", `0\r\n\r\n${smuggled}`)),
     one(
       "a folded header line",
       post("X: a\r\n b\r\nTransfer-Encoding:\r\n chunked\r\n", `0\r\n\r\n${smuggled}`),
     ),
-    one("a chunk of a wrong size", post("Transfer-Encoding: chunked\r\n", `zz\r\n${smuggled}`)),
-    one("a chunk of a huge size", post("Transfer-Encoding: chunked\r\n", `${"f".repeat(20)}\r\n${smuggled}`)),
+    one("a chunk with a wrong size", post("Transfer-Encoding: chunked\r\n", `zz\r\n${smuggled}`)),
     one(
-      "a chunk with much beside its size",
+      "a chunk with a huge size",
+      post("Transfer-Encoding: chunked\r\n", `${"f".repeat(20)}\r\n${smuggled}`),
+    ),
+    one(
+      "a chunk with long extensions after its size",
       post("Transfer-Encoding: chunked\r\n", `2;${"x".repeat(100_000)}\r\n{}\r\n0\r\n\r\n`),
     ),
     one(
-      "lines that end by a line feed only",
+      "lines that end with a line feed only",
       [`POST /api/search HTTP/1.1\nHost: ${host}\nContent-Length: 0\n\n${smuggled}`],
       [200, ...refused],
     ),
@@ -71,8 +74,8 @@ export function rawCases(host: string): RawCase[] {
     one("a null byte in a header", get("GET / HTTP/1.1", "X: a\0b\r\n")),
     one("a null byte in the path", get("GET /\0 HTTP/1.1")),
     one("a space in the path", get("GET /a b HTTP/1.1")),
-    one("a whole address", get(`GET http://${host}/healthz HTTP/1.1`), [200, ...refused]),
-    one("a whole address of another host", get("GET http://evil.example/ HTTP/1.1"), [
+    one("an absolute URL", get(`GET http://${host}/healthz HTTP/1.1`), [200, ...refused]),
+    one("an absolute URL of another host", get("GET http://evil.example/ HTTP/1.1"), [
       200,
       301,
       302,
@@ -84,28 +87,28 @@ export function rawCases(host: string): RawCase[] {
     one("a tunnel", get("CONNECT evil.example:443 HTTP/1.1")),
     one("another protocol", get("GET / HTTP/9.9"), [...refused, 505]),
     one("no protocol", ["GET /\r\n\r\n"]),
-    one("the second protocol's beginning", ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"], [...refused, 505]),
+    one("the HTTP/2 preface", ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"], [...refused, 505]),
     one("not HTTP at all", ["\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03"]),
     one("no host", ["GET / HTTP/1.1\r\nConnection: close\r\n\r\n"]),
     one("two hosts", get("GET /healthz HTTP/1.1", "Host: evil.example\r\n")),
-    one("a head past its limit", [`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"a".repeat(600_000)}\r\n\r\n`]),
+    one("a head beyond the limit", [`GET / HTTP/1.1\r\nHost: ${host}\r\nX: ${"a".repeat(600_000)}\r\n\r\n`]),
     one("a thousand headers", get("GET /healthz HTTP/1.1", "X: a\r\n".repeat(3_000)), [200, ...refused]),
-    one("a path past any", [
+    one("a path beyond any limit", [
       `GET /${"a".repeat(500_000)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     ]),
     one(
-      "a query past any",
+      "a query beyond any limit",
       [`GET /search?query=${"a".repeat(500_000)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`],
       [200, ...refused],
     ),
     one(
-      "half a body, then goodbye",
+      "half a body, then closed",
       post("Content-Length: 50\r\nContent-Type: application/json\r\n", '{"query":'),
     ),
-    one("half a form with a picture, then goodbye", [
+    one("half a form with a picture, then closed", [
       `POST /api/eval-expert/image-upload HTTP/1.1\r\nHost: ${host}\r\nCookie: forecourt_trade=${"a".repeat(22)}\r\nOrigin: http://${host}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc`,
     ]),
-    one("more body than was said", post("Content-Length: 2\r\nConnection: close\r\n", `{}${smuggled}`), [
+    one("a longer body than announced", post("Content-Length: 2\r\nConnection: close\r\n", `{}${smuggled}`), [
       200,
       ...refused,
     ]),
@@ -170,7 +173,7 @@ export function sendRaw(
 
 /** What is wrong with the outcome of a case; null when it is correct. */
 export function rawComplaint({ most, statuses }: RawCase, answer: RawAnswer): string | null {
-  if (answer.statuses.length > most) return `${answer.statuses.length} answers: ${answer.statuses}`;
+  if (answer.statuses.length > most) return `${answer.statuses.length} responses: ${answer.statuses}`;
   const wrong = answer.statuses.find((status) => !statuses.includes(status));
   return wrong === undefined ? null : `${wrong}`;
 }

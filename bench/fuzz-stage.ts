@@ -110,7 +110,7 @@ export class FuzzStage {
 
   of(site: string): Found {
     const found = this.found.get(site);
-    if (!found) throw new Error(`there is no site ${site}`);
+    if (!found) throw new Error(`unknown site ${site}`);
     return found;
   }
 
@@ -184,7 +184,7 @@ export class FuzzStage {
         },
       );
       outgoing.setTimeout(answerMs, () =>
-        outgoing.destroy(new Error(`no answer within ${answerMs / 1000} s`)),
+        outgoing.destroy(new Error(`no response within ${answerMs / 1000} s`)),
       );
       outgoing.on("error", (error: Error & { code?: string }) => {
         const ended = outgoing.reusedSocket && /^(?:ECONNRESET|EPIPE)$/.test(error.code ?? "");
@@ -255,10 +255,10 @@ export class FuzzStage {
     found.checkout = /\/pay\/test\/([\w-]+)/.exec(paying.body.toString())?.[1] ?? "none";
     let cookie = "";
     for (const rego of ["ABC123", "XYZ789", "MULTI1"]) {
-      const begun = await this.json(site, "/api/eval-expert/enter-vin", { rego, state: "NSW" }, cookie);
-      if (begun.status !== 200) break;
-      cookie ||= cookiesOf(begun);
-      const [first] = JSON.parse(begun.body.toString()) as { EvalID?: string }[];
+      const started = await this.json(site, "/api/eval-expert/enter-vin", { rego, state: "NSW" }, cookie);
+      if (started.status !== 200) break;
+      cookie ||= cookiesOf(started);
+      const [first] = JSON.parse(started.body.toString()) as { EvalID?: string }[];
       if (first?.EvalID) found.tradeIns.push(first.EvalID);
     }
     if (cookie) {
@@ -290,8 +290,11 @@ export class FuzzStage {
   /** Books the first free time at a place of the site. */
   async #testDrive(site: string, { cars: [car] }: Found): Promise<string> {
     const query = new URLSearchParams({ dealership_slug: car?.dealership_slug ?? "", car_id: car?.id ?? "" });
-    const asked = await this.get(`${site}.localhost:${this.port}`, `/api/test-drive/appointments?${query}`);
-    const { appointments = [] } = JSON.parse(asked.body.toString()) as {
+    const response = await this.get(
+      `${site}.localhost:${this.port}`,
+      `/api/test-drive/appointments?${query}`,
+    );
+    const { appointments = [] } = JSON.parse(response.body.toString()) as {
       appointments?: { dateTime: string; available: boolean }[];
     };
     const dateTime = appointments.find(({ available }) => available)?.dateTime;

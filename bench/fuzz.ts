@@ -40,7 +40,8 @@ type Row = {
 
 const known = new Set(["/", "/*", "/api/*", ...Object.keys(pages)]);
 const strangers = [...fixedRoutes, "/*"].filter((pattern) => !known.has(pattern));
-if (strangers.length > 0) throw new Error(`bench/fuzz-surfaces.ts doesn't know ${strangers.join(", ")}`);
+if (strangers.length > 0)
+  throw new Error(`bench/fuzz-surfaces.ts has entries for unknown routes: ${strangers.join(", ")}`);
 
 const stage = new FuzzStage(Number(process.env.BENCH_PORT ?? 4498));
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -96,7 +97,7 @@ async function run(catalogue: Catalogue): Promise<number> {
   const health = await stage.get("127.0.0.1", "/readyz").catch(() => null);
   const log = stage.log();
   const problems = [
-    ...(stage.alive && health?.status === 200 ? [] : ["the server is gone"]),
+    ...(stage.alive && health?.status === 200 ? [] : ["the server exited"]),
     ...(maxMemory < maxMemoryMb ? [] : [`the server grew to ${maxMemory.toFixed(0)} MB`]),
     ...(canary.in.test(log)
       ? [
@@ -107,7 +108,7 @@ async function run(catalogue: Catalogue): Promise<number> {
         ]
       : []),
     // Node checks header timeouts every 30 seconds and times out after a minute.
-    ...(seconds > 120 && held.heads > 0 ? [`${held.heads} heads may come for ever`] : []),
+    ...(seconds > 120 && held.heads > 0 ? [`${held.heads} slow headers never time out`] : []),
   ];
   report(rows);
   const count = rows.reduce((sum, row) => sum + row.requests, 0);
@@ -198,7 +199,7 @@ function wasAborted(fuzzed: FuzzRequest, error: Error & { code?: string }): stri
   const long = (fuzzed.body?.length ?? 0) + fuzzed.path.length > 8_000;
   return long && /^(?:EPIPE|ECONNRESET)$/.test(error.code ?? "")
     ? null
-    : `no answer: ${error.code ?? error.message}`;
+    : `no response: ${error.code ?? error.message}`;
 }
 
 async function raw(host: string, times: number): Promise<Row> {

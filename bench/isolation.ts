@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 /**
- * `npm run bench -- isolation [--sites a,b] [--walls both,policies,filters,none] [--made]`: tests tenant
+ * `npm run bench -- isolation [--sites a,b] [--protections both,policies,filters,none] [--made]`: tests tenant
  * isolation with every route, API call and command for every ordered pair of sites, under each combination of
- * row-level security and query filters. Ends with 1 when data of another tenant appears, or when the control
+ * row-level security and query filters. Exits with 1 when data of another tenant appears, or when the control
  * without both finds nothing.
  */
 const { values: options } = parseArgs({

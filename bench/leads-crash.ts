@@ -65,7 +65,7 @@ class Stage {
     if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
     const site = await sites.bySlug(slug);
     await db.close();
-    if (!site) throw new Error("the bench's site isn't there");
+    if (!site) throw new Error("the bench's site doesn't exist");
     this.startWeb();
     this.startWorker();
     await this.untilUp(site);
@@ -104,7 +104,7 @@ class Stage {
       if (up?.ok) return;
       await pause(100);
     }
-    throw new Error(`the server for ${site.slug} did not come up`);
+    throw new Error(`the server for ${site.slug} did not start`);
   }
 
   async kill(what: "web" | "worker" | "postgres"): Promise<void> {
@@ -115,10 +115,7 @@ class Stage {
     else this.startWorker();
   }
 
-  /**
-   * Kills the database server; the processes meet its absence, then a supervisor restarts everything
-   * (possibly at another port).
-   */
+  /** Kills the database server, so that the processes run without it; then a supervisor restarts everything (possibly at another port). */
   async killPostgres(): Promise<void> {
     const db = openDatabase(this.url, 1);
     const { rows } = await db.withoutTenant((tx) =>
@@ -253,11 +250,11 @@ function print(figures: Figures[]): void {
     ["kills", "killed with SIGKILL"],
     ["accepted", "accepted (the client saw it)"],
     ["storedOnce", "of them stored, once"],
-    ["delivered", "of them taken by the mail server"],
+    ["delivered", "of them accepted by the mail server"],
     ["lost", "lost"],
-    ["repeated", "mails taken twice, same ids"],
-    ["stored", "stored, with those whose answer was lost"],
-    ["failures", "tries that failed and were repeated"],
+    ["repeated", "mails accepted twice, same ids"],
+    ["stored", "stored, including those whose response was lost"],
+    ["failures", "attempts that failed and were retried"],
     ["seconds", "seconds"],
   ];
   console.table(

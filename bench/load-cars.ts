@@ -21,7 +21,7 @@ export async function loadOneLargeSite(
   const groups = await makeSites(stage.sites, [slug]);
   await copyDemoCars(stage.url, groups, cars);
   const site = await stage.sites.bySlug(slug);
-  if (!site) throw new Error("the bench's site isn't there");
+  if (!site) throw new Error("the bench's site doesn't exist");
   const server = await stage.serve({}, { seconds: 300, nodeOptions });
   const started = { residentMb: server.residentMb(), heapMb: await heapMb(server) };
   const seconds = quick ? 3 : 10;
@@ -30,9 +30,9 @@ export async function loadOneLargeSite(
 
   const pages = distinctResults(host, catalog.makeModels);
   const rows: [string, LoopFigures][] = [
-    ["results pages, each made anew, one visitor", await requestInTurn(server.port, pages, { seconds })],
+    ["results pages, uncached, one visitor", await requestInTurn(server.port, pages, { seconds })],
     [
-      "results pages, each made anew, 8 visitors",
+      "results pages, uncached, 8 visitors",
       await requestInTurn(server.port, pages, { seconds, connections: 8 }),
     ],
     [
@@ -45,7 +45,7 @@ export async function loadOneLargeSite(
       await requestInTurn(server.port, searchCalls(host, catalog), { seconds, connections: 8, headers: {} }),
     ],
     [
-      "car pages, each made anew, one visitor",
+      "car pages, uncached, one visitor",
       await requestInTurn(
         server.port,
         catalog.cars.map((path) => ({ host, path })),
@@ -56,7 +56,7 @@ export async function loadOneLargeSite(
   const fresh = await freshness(stage, server, host, groups.get(slug) ?? "", quick ? 5 : 20);
 
   console.log(
-    `One site of ${cars} cars (the demo's, with all they hold, written straight into the table), beside the demo's five; one server process.\n`,
+    `One site of ${cars} cars (copies of the demo's, inserted directly into the table), in addition to the demo's five sites; one server process.\n`,
   );
   console.log("| start | |\n|---|---|");
   console.log(`| begins to listen after | ${(server.listeningAfterMs / 1000).toFixed(1)} s |`);
@@ -67,7 +67,9 @@ export async function loadOneLargeSite(
   console.log(
     `| a changed price shows in search after: median, most of ${fresh.length} | ${fresh[fresh.length >> 1]?.toFixed(0)}, ${fresh.at(-1)?.toFixed(0)} ms |\n`,
   );
-  console.log("| requested in turn | answers/s | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|");
+  console.log(
+    "| sequential requests | responses/s | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|",
+  );
   for (const [name, { perSecond, p50, p95, p99, max }] of rows)
     console.log(
       `| ${name} | ${perSecond.toFixed(0)} | ${[p50, p95, p99, max].map((one) => one.toFixed(1)).join(" | ")} |`,

@@ -30,7 +30,7 @@ export class LoadClient {
 
   #order(order: Order): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const gone = (code: number | null) => reject(new Error(`the load generator ended with ${code}`));
+      const gone = (code: number | null) => reject(new Error(`the load generator exited with ${code}`));
       this.#child.once("exit", gone);
       this.#child.once("message", (answer) => {
         this.#child.off("exit", gone);

@@ -62,7 +62,7 @@ process.on("message", async (order: Order) => {
       });
       next = shoppers(order.sites, order.seed);
       dice = mulberry(order.seed + 1);
-      process.send?.({ kind: "begun" });
+      process.send?.({ kind: "started" });
       return;
     case "run":
       process.send?.(await run(order.rate, order.seconds));
@@ -152,7 +152,7 @@ async function run(rate: number, seconds: number): Promise<RunFigures> {
   while (waiting > 0 && performance.now() < end + answerMs * 2)
     await new Promise((resolve) => setTimeout(resolve, 20));
   counted.errors += waiting;
-  if (waiting > 0) errors.push(`${waiting} requests were never answered`);
+  if (waiting > 0) errors.push(`${waiting} requests got no response`);
   return {
     ...counted,
     failure: errors,

@@ -15,5 +15,5 @@ export async function requestPicture(port: number, host: string, path: string): 
     if (type === "image/avif") return;
     await pause(50);
   }
-  throw new Error(`${path} was not made as AVIF`);
+  throw new Error(`${path} was not encoded as AVIF`);
 }

@@ -36,27 +36,27 @@ export async function loadManySites(
     rows.push([name, await requestInTurn(server.port, requests)]);
     states.push([name, await stateOf(server)]);
   };
-  await walk("results, the first answer of each site", ["/search"]);
+  await walk("results, the first response of each site", ["/search"]);
   await walk("results again", ["/search"]);
   await walk("front page, not cached", ["/"]);
   await walk("pages 2 and 3 of results, not cached", ["/search?page=2", "/search?page=3"]);
   for (let round = 1; round <= (quick ? 1 : 3); round++)
     await walk(`all of these again, round ${round}`, ["/", "/search", "/search?page=2", "/search?page=3"]);
 
-  await rest("all of it");
+  await rest("total");
   console.log(`${count} sites, one server process.\n`);
   console.log(
     `Begins to listen after ${(server.listeningAfterMs / 1000).toFixed(1)} s, ready after ${(server.readyAfterMs / 1000).toFixed(1)} s.\n`,
   );
   console.log(
-    "| all sites in turn, one visitor | answers | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|",
+    "| all sites in turn, one visitor | responses | p50 ms | p95 | p99 | max |\n|---|---:|---:|---:|---:|---:|",
   );
   for (const [name, { answers, p50, p95, p99, max }] of rows)
     console.log(
       `| ${name} | ${answers} | ${[p50, p95, p99, max].map((one) => one.toFixed(1)).join(" | ")} |`,
     );
   console.log(
-    "\n| memory after | resident MB | JavaScript MB | outside of it MB | MB a site | groups in memory | kept pages | MB of them |\n|---|---:|---:|---:|---:|---:|---:|---:|",
+    "\n| memory after | resident MB | JavaScript MB | outside of it MB | MB a site | groups in memory | cached pages | MB of them |\n|---|---:|---:|---:|---:|---:|---:|---:|",
   );
   for (const [name, state] of states)
     console.log(

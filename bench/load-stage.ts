@@ -26,7 +26,7 @@ export class LoadStage {
   }
 
   get db(): Database {
-    if (!this.#db) throw new Error("the stage hasn't begun");
+    if (!this.#db) throw new Error("the environment isn't started");
     return this.#db;
   }
 

@@ -99,7 +99,7 @@ export function stepsTable(steps: Step[]): string {
     ].join(" | "),
   );
   return [
-    "| asked/s | answered/s | p50 ms | p95 | p99 | max | errors | pages kept | CPU server | ms an answer | CPU generator | machine | generator late, p99 ms |",
+    "| sent/s | answered/s | p50 ms | p95 | p99 | max | errors | cache hits | CPU server | ms a response | CPU generator | machine | generator late, p99 ms |",
     "|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
     ...rows.map((row) => `| ${row} |`),
   ].join("\n");

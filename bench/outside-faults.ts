@@ -129,7 +129,7 @@ export async function outsideSystems(quick: boolean): Promise<OutsideLine[]> {
     }
   }
   console.log(
-    "| outside system | fault | the program's answer | first asking | last asking |\n|---|---|---|---:|---:|",
+    "| external system | fault | the program's result | first call | last call |\n|---|---|---|---:|---:|",
   );
   for (const { system, fault, outcome, firstMs, lastMs } of lines)
     console.log(`| ${system} | ${fault} | ${outcome} | ${firstMs} ms | ${lastMs} ms |`);

@@ -33,7 +33,7 @@ async function servePlain(path: string, port: number): Promise<void> {
 async function contextOf(path: string): Promise<{ context: EntryContext; url: string }> {
   const services = await createServices();
   const site = await services.sites.bySlug("bench");
-  if (!site) throw new Error("the bench's site isn't there");
+  if (!site) throw new Error("the bench's site doesn't exist");
   let captured: EntryContext | undefined;
   const { entry } = siteBuild;
   const watched: ServerBuild["entry"] = {

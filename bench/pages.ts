@@ -102,12 +102,12 @@ function ended(server: ChildProcess): Promise<unknown> {
 
 async function untilUp(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    if (servers.some((server) => server.exitCode !== null)) throw new Error("a server ended while starting");
+    if (servers.some((server) => server.exitCode !== null)) throw new Error("a server exited while starting");
     const up = await ask(`http://127.0.0.1:${port}/healthz`, host).catch(() => null);
     if (up?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`the server on port ${port} did not come up`);
+  throw new Error(`the server on port ${port} did not start`);
 }
 
 /** `cpuUs`: microseconds of the server's CPU time for one response. */
@@ -148,7 +148,9 @@ function report(figures: Record<string, Figure[]>, bytes: { html: number; page: 
   );
   console.log(`Page ${bytes.page} bytes, of them ${bytes.html} the tree's.`);
   console.log("The ratio by processor time holds on a machine that is busy with other things too.\n");
-  console.log("| what | requests/s (median) | spread | ratio to plain | CPU µs an answer | ratio by CPU |");
+  console.log(
+    "| variant | requests/s (median) | spread | ratio to plain | CPU µs a response | ratio by CPU |",
+  );
   console.log("|---|---:|---:|---:|---:|---:|");
   for (const row of rows) {
     const spread = `${Math.round(row.least)}–${Math.round(row.most)}`;

@@ -52,11 +52,11 @@ export class ReserveStage {
   }
 
   get db(): Database {
-    if (!this.#db) throw new Error("the stage hasn't begun");
+    if (!this.#db) throw new Error("the environment isn't started");
     return this.#db;
   }
   get site(): Site {
-    if (!this.#site) throw new Error("the bench's site isn't there");
+    if (!this.#site) throw new Error("the bench's site doesn't exist");
     return this.#site;
   }
 
@@ -97,7 +97,7 @@ export class ReserveStage {
       if (up?.ok) return;
       await pause(50);
     }
-    throw new Error("the server did not come up");
+    throw new Error("the server did not start");
   }
 
   kill(): Promise<void> {

@@ -67,14 +67,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void end().finally(() => process.exit(130)));
 
 async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const begun = ServerProcess.start(env, { seconds: 120 });
-  starting.add(begun);
+  const launch = ServerProcess.start(env, { seconds: 120 });
+  starting.add(launch);
   try {
-    const server = await begun;
+    const server = await launch;
     running.add(server);
     return server;
   } finally {
-    starting.delete(begun);
+    starting.delete(launch);
   }
 }
 
@@ -209,10 +209,10 @@ try {
     terms_conditions: true,
   };
   const rows = [
-    await measure(0, "neither looks nor retries", { looks: false, retries: false }),
+    await measure(0, "neither polls nor retries", { looks: false, retries: false }),
     await measure(0, "retries refused connections", { looks: false, retries: true }),
-    await measure(2, "looks at /readyz", { looks: true, retries: false }),
-    await measure(2, "looks and retries", { looks: true, retries: true }),
+    await measure(2, "polls /readyz", { looks: true, retries: false }),
+    await measure(2, "polls and retries", { looks: true, retries: true }),
   ];
   console.log(
     `\nEach of two web processes and the worker replaced ${rounds} times under ${shoppers} shoppers, on one machine that also runs the proxy\n`,

@@ -116,7 +116,7 @@ export function summarise(
 export function printTable({ cars, engines, bruteForceChecked, own }: Figures): void {
   console.log(`\n### ${cars.toLocaleString("en")} cars\n`);
   console.log(
-    "| engine | p50 ms | p99 ms | q/s | queries | slower by | target | build s | MB (JS) | answers that differ |",
+    "| engine | p50 ms | p99 ms | q/s | queries | slower by | target | build s | MB (JS) | different results |",
   );
   console.log("|---|---|---|---|---|---|---|---|---|---|");
   for (const figures of engines) {

@@ -47,7 +47,7 @@ export class ServerProcess {
     try {
       while (performance.now() - began < seconds * 1000) {
         if (child.exitCode !== null)
-          throw new Error(`the server ended with ${child.exitCode} while starting`);
+          throw new Error(`the server exited with ${child.exitCode} while starting`);
         const answer = await ask(`http://127.0.0.1:${port}/readyz`, {}).catch(() => null);
         const now = performance.now() - began;
         if (answer) listening ||= now;
@@ -117,7 +117,7 @@ export function prepareDatabase(env: Record<string, string>): void {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
   });
-  if (status !== 0) throw new Error(`the database could not be made ready:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`the database could not be prepared:\n${stdout}${stderr}`);
 }
 
 /** A port of loopback that was free a moment ago. */

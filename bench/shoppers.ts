@@ -2,7 +2,7 @@ import { pause, type ReserveStage } from "./reserve-stage.ts";
 
 /** The kinds of requests, one row of the tables each. */
 export const classes = [
-  "kept page",
+  "cached page",
   "search",
   "new car page",
   "search call",
@@ -83,7 +83,7 @@ export class Shoppers {
     const from = `203.0.113.${n % 250}`;
     const sent = () => {
       switch (one) {
-        case "kept page":
+        case "cached page":
           return this.#stage.send(["/", "/search", "/contact"][n % 3]!, { from });
         case "search":
           return this.#stage.send(`/search?make=Mazda&query=cx${n}`, { from });

@@ -73,13 +73,13 @@ describe("architecture rules [SITE-02]", () => {
     ).toEqual([]);
   });
 
-  it("find folders that the map omits, names although they are gone, or lists in the wrong order", () => {
+  it("report folders that the map omits, names after their removal, or lists in the wrong order", () => {
     const map =
-      "  features/\n    leads/             area\n      leads/           forms\n      cars/            what a car is\n";
+      "  features/\n    leads/             area\n      leads/           forms\n      cars/            cars\n";
     expect(wrongMap(map, ["cars", "leads"], [["leads", "cars"]])).toEqual([]);
     expect(wrongMap(map, ["cars", "home"], [["cars", "leads"]])).toEqual([
       "docs/architecture.md doesn't name home/",
-      "docs/architecture.md names leads/, which is gone",
+      "docs/architecture.md names leads/, which doesn't exist",
       "docs/architecture.md names cars/ after leads/, which it imports",
     ]);
   });

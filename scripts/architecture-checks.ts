@@ -3,7 +3,7 @@
  */
 type Source = { file: string; text: string };
 
-/** Rule 5: nothing compares a site's slug. */
+/** Rule 5: no code compares a site's slug. */
 export function slugComparisons(sources: readonly Source[]): string[] {
   const comparison =
     /\bsite\??\.slug\s*(?:[!=]==?|\bin\b)|[!=]==?\s*site\??\.slug\b|switch\s*\(\s*site\??\.slug|\.includes\(\s*site\??\.slug\s*\)/;
@@ -22,7 +22,7 @@ export function demoNamesIn(sources: readonly Source[], names: readonly string[]
 export function vagueNames(files: readonly string[]): string[] {
   return files
     .filter((file) => /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/.test(file))
-    .map((file) => `rule 6: ${file} is named for nothing: name the idea`);
+    .map((file) => `rule 6: ${file} has a meaningless name: name it for its purpose`);
 }
 
 /** Circles among edges, each once, as the names on it with the first repeated. */
@@ -46,7 +46,7 @@ export function circlesBetween(edges: readonly (readonly [string, string])[]): s
 }
 
 /**
- * The map of the architecture: it names each feature folder once, and none after one that imports it.
+ * Checks the map of the architecture: it lists each feature folder once, and none after one that imports it.
  * @param map the page's text, whose lines name folders as ` leads/ what it is`
  */
 export function wrongMap(
@@ -61,7 +61,7 @@ export function wrongMap(
     ...folders.filter((name) => !place.has(name)).map((name) => `docs/architecture.md doesn't name ${name}/`),
     ...named
       .filter((name) => !folders.includes(name))
-      .map((name) => `docs/architecture.md names ${name}/, which is gone`),
+      .map((name) => `docs/architecture.md names ${name}/, which doesn't exist`),
     ...new Set(
       early.map(([from, to]) => `docs/architecture.md names ${from}/ after ${to}/, which it imports`),
     ),
@@ -73,8 +73,8 @@ export type PathRule = { name: string; from: PathCondition; to: PathCondition };
 type PathCondition = { path?: string | string[]; pathNot?: string | string[] };
 
 /**
- * Every alternative of every path in a rule has to match a file that was read, or a moved folder would
- * silently drop out of the rule.
+ * Every alternative of every path in a rule has to match a file that was read; otherwise a moved folder would silently drop out of the
+ * rule.
  * @param known sources and resolved imports
  */
 export function unmatchedRules(rules: readonly PathRule[], known: readonly string[]): string[] {
@@ -87,7 +87,7 @@ export function unmatchedRules(rules: readonly PathRule[], known: readonly strin
   );
 }
 
-/** `^app/(site|ui)/x` as `^app/site/x` and `^app/ui/x`; what follows `(?!` is unchanged. */
+/** Expands `^app/(site|ui)/x` to `^app/site/x` and `^app/ui/x`; the part after `(?!` is unchanged. */
 export function alternativesOf(pattern: string): string[] {
   const open = /\((?!\?[!=<])/.exec(pattern);
   if (!open) return [pattern];

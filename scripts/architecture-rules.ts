@@ -30,7 +30,7 @@ for (const { rule, from, to, cycle } of report.summary.violations) {
   problems.push(`${rule.name}: ${from} → ${cycle ? cycle.map((step) => step.name).join(" → ") : to}`);
 }
 
-// dependency-cruiser without TypeScript support finds no files and succeeds; so count what it read.
+// Without TypeScript support dependency-cruiser finds no files and succeeds, so the files that it read are counted.
 const files = globSync("{src,packages,demo,scripts}/**/*.{ts,tsx}");
 const read = new Set(
   report.modules.filter((module) => module.source.match(/\.tsx?$/)).map((module) => module.source),
@@ -41,7 +41,7 @@ const ours = report.modules.filter((module) => module.source.startsWith("src/"))
 const edges = ours.reduce((sum, module) => sum + module.dependencies.length, 0);
 if (edges < ours.length)
   problems.push(
-    `the cruiser found only ${edges} imports in ${ours.length} modules: it can't be reading them`,
+    `the cruiser found only ${edges} imports in ${ours.length} modules: it probably can't parse them`,
   );
 
 const require = createRequire(import.meta.url);
@@ -58,7 +58,7 @@ const folderEdges = ours
   .flatMap((module) => module.dependencies.map((to) => [folder(module.source), folder(to.resolved)] as const))
   .filter((edge): edge is [string, string] => Boolean(edge[0] && edge[1] && edge[0] !== edge[1]));
 for (const circle of circlesBetween(folderEdges)) {
-  problems.push(`rule 2: feature folders import in a circle: ${circle.join(" → ")}`);
+  problems.push(`rule 2: import cycle between feature folders: ${circle.join(" → ")}`);
 }
 const features = [...new Set(files.map(folder).filter((name) => name !== undefined))];
 problems.push(...wrongMap(readFileSync("docs/architecture.md", "utf8"), features, folderEdges));
@@ -94,7 +94,7 @@ function cruise(): string {
       stdio: ["ignore", "pipe", "ignore"],
     });
   } catch (error) {
-    // It exits with the number of violations; the report is on its output in any case.
+    // The exit code is the number of violations; the report is on the output in any case.
     return (error as { stdout: string }).stdout;
   }
 }

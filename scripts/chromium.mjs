@@ -22,7 +22,7 @@ export function chromiumPath() {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Flags for a headless browser that sends no background requests. */
+/** Flags for a headless browser without background requests. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",

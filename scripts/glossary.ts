@@ -1,6 +1,6 @@
 import type { AvoidedWord, NameException } from "./name-checks.ts";
 
-/** Words that names avoid, since a reader who doesn't know the project can't tell what they mean. */
+/** Words to avoid in names, because readers new to the project can't tell what they mean. */
 export const wordsToAvoid: AvoidedWord[] = [
   ...["kept", "keepable", "unkept"].map((word) => ({ word, instead: "cached, stored or saved" })),
   ...["wall", "walls", "walled"].map((word) => ({ word, instead: "row-level security or isolation" })),
@@ -29,12 +29,12 @@ export const wordsToAvoid: AvoidedWord[] = [
   { word: "longest", instead: "max" },
 ];
 
-/** Names that hold such a word and keep it, each with the reason. */
+/** Names that contain such a word for a reason. */
 export const exceptions: NameException[] = [
   {
     below: "demo/",
     words: ["door", "doors", "wall", "walls", "scene", "scenes"],
-    reason: "drawn cars have doors, drawn rooms have walls and are scenes",
+    reason: "drawn cars have doors; drawn rooms have walls and are scenes",
   },
   { name: "doors", words: ["doors"], reason: "the number of doors, an attribute of a car" },
   { name: "numberOfDoors", words: ["doors"], reason: "schema.org's name of that attribute" },

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** The folder of the project. */
 export const root = join(import.meta.dirname, "..");
 
-/** The Node version in the lock file, or the host's own where it has no build for this platform. */
+/** The Node version of the lock file, or the host's own if there is no build for this platform. */
 export function node() {
   const own = join(root, "node_modules", ".bin", "node");
   return existsSync(own) ? own : process.execPath;

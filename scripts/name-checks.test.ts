@@ -12,7 +12,7 @@ describe("names", () => {
     ["keptMs2", ["kept", "ms"]],
   ])("%s is split into words", (name, words) => expect(wordsOf(name)).toEqual(words));
 
-  it("with an avoided word are found, and words that only contain it are not", () => {
+  it("with an avoided word are reported, and words that only contain it are not", () => {
     expect(
       nameProblems(
         [
@@ -25,11 +25,11 @@ describe("names", () => {
     ).toEqual(['a.ts: keptPage: write cached for "kept"']);
   });
 
-  it("that are excepted pass, and an exception that nothing needs is found", () => {
+  it("that are excepted pass, and an unused exception is reported", () => {
     const exception = { name: "keptPage", words: ["kept"], reason: "a reason" };
     expect(nameProblems([{ file: "a.ts", name: "keptPage" }], avoided, [exception])).toEqual([]);
     expect(nameProblems([], avoided, [exception])).toEqual([
-      "scripts/glossary.ts: nothing needs the exception for keptPage any more",
+      "scripts/glossary.ts: the exception for keptPage is no longer needed",
     ]);
   });
 });

@@ -1,12 +1,12 @@
-/** A word of the glossary that names avoid, and what is written instead. */
+/** A word that names avoid, and its replacement. */
 export type AvoidedWord = { word: string; instead: string };
 
-/** A name that may hold an avoided word: exactly, or everywhere below a path. */
+/** A name that may contain an avoided word: exactly this one, or all names below a path. */
 export type NameException = { name?: string; below?: string; words: string[]; reason: string };
 
 type Named = { file: string; name: string };
 
-/** `KeptPage`, `kept_page` and `kept-page` are `kept` and `page`. */
+/** Splits `KeptPage`, `kept_page` and `kept-page` into `kept` and `page`. */
 export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -16,7 +16,7 @@ export function wordsOf(name: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** A line for each name that holds an avoided word, and for each exception that excepts nothing. */
+/** A message for each name that contains an avoided word, and for each unused exception. */
 export function nameProblems(
   named: readonly Named[],
   avoided: readonly AvoidedWord[],
@@ -40,6 +40,6 @@ export function nameProblems(
   );
   const unused = exceptions
     .filter((one) => !used.has(one))
-    .map((one) => `scripts/glossary.ts: nothing needs the exception for ${one.name ?? one.below} any more`);
+    .map((one) => `scripts/glossary.ts: the exception for ${one.name ?? one.below} is no longer needed`);
   return [...new Set(problems), ...unused];
 }

@@ -4,10 +4,10 @@ import { parseSync } from "@swc/core";
 import { exceptions, wordsToAvoid } from "./glossary.ts";
 import { nameProblems } from "./name-checks.ts";
 
-/** Checks names of files, and names that the code declares, against the glossary (scripts/glossary.ts). Exit code 1 when any is left. */
+/** Checks file names, and the names that the code declares, against scripts/glossary.ts. Exit code 1 for any violation. */
 process.chdir(join(import.meta.dirname, ".."));
 
-/** Kinds of node whose `id`, `key`, `pattern` or `left` is a new name. */
+/** AST nodes whose `id`, `key`, `pattern` or `left` declares a name. */
 const declarations: Record<string, string[]> = {
   VariableDeclarator: ["id"],
   FunctionDeclaration: ["identifier"],
@@ -38,7 +38,7 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-/** Names of variables, parameters, functions, types, properties and methods that a file declares; of a style sheet its classes. */
+/** Names of variables, parameters, functions, types, properties and methods that a file declares; for a style sheet its classes. */
 function declaredNames(file: string): string[] {
   const text = readFileSync(file, "utf8");
   if (file.endsWith(".css"))
@@ -62,7 +62,7 @@ function visit(node: unknown, names: Set<string>): void {
   for (const value of Object.values(node)) visit(value, names);
 }
 
-/** Names that a pattern binds. */
+/** Adds the names that a pattern binds. */
 function bound(pattern: unknown, names: Set<string>): void {
   if (Array.isArray(pattern)) {
     for (const one of pattern) bound(one, names);

@@ -6,10 +6,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * A real OpenSearch node on loopback, for the search port's contract and the bench: `node
- * scripts/open-search-node.ts [--port 9200] [--version 3.2.0]`, until Ctrl-C. `mvn` downloads its parts once
- * into the system's temporary folder; its data are deleted when it ends. Version 3 needs Java 21
- * (`JAVA_HOME`, else `java`), 2 needs 11.
+ * Runs an OpenSearch node on loopback, for the contract test of the search port and the benchmark: `node scripts/open-search-node.ts
+ * [--port 9200] [--version 3.2.0]`, until Ctrl-C. `mvn` downloads it once into the system's temporary folder; its data is deleted at the
+ * end. Version 3 needs Java 21 (`JAVA_HOME`, otherwise `java`), version 2 needs 11.
  */
 const { values: options } = parseArgs({
   options: { port: { type: "string", default: "9200" }, version: { type: "string" } },

@@ -9,7 +9,7 @@ import { ruleIds } from "./rule-ids.ts";
 const root = join(import.meta.dirname, "..");
 const reports = ["reports/unit.json", "reports/e2e.json"].filter((path) => existsSync(join(root, path)));
 if (!reports.includes("reports/unit.json")) {
-  console.error("There is no report of a test run yet: run npm test first.");
+  console.error("There is no test report yet: run npm test first.");
   process.exit(1);
 }
 

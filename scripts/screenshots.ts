@@ -29,7 +29,7 @@ const only = rest
   .find((argument) => argument.startsWith("--only="))
   ?.slice("--only=".length)
   .split(",");
-const wanted = rest.filter((argument) => !argument.startsWith("--"));
+const slugsGiven = rest.filter((argument) => !argument.startsWith("--"));
 mkdirSync(out, { recursive: true });
 
 const browser = await chromium.launch({
@@ -38,7 +38,7 @@ const browser = await chromium.launch({
 });
 let errors = 0;
 try {
-  for (const slug of wanted.length > 0 ? wanted : slugs) {
+  for (const slug of slugsGiven.length > 0 ? slugsGiven : slugs) {
     const { protocol, port } = new URL(base);
     const site = `${protocol}//${slug}.localhost:${port}`;
     for (const size of widths) {

@@ -100,7 +100,7 @@ it("lists each requirement of levels 1 and 2 once, with a verdict", () => {
   expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([]);
 });
 
-it("counts its verdicts correctly, and lists everything that isn't met at the top", () => {
+it("counts its verdicts correctly, and lists every unmet requirement at the top", () => {
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   expect(text).toContain(
     `all ${rows.length} requirements: ${count("met")} met, ${count("not met")} not met, ${count("operator")} the operator's, ${count("not applicable")} not applicable.`,
@@ -151,7 +151,7 @@ it("hashes by SHA-256 and nothing weaker", () => {
   expect(new Set(hashes)).toEqual(new Set(["sha256"]));
 });
 
-it("turns off no verification of certificates", () => {
+it("disables certificate verification nowhere", () => {
   const lax = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|minVersion/;
   expect(sources.length).toBeGreaterThan(400);
   expect(sources.filter((file) => lax.test(readFileSync(file, "utf8")))).toEqual([]);

@@ -4,8 +4,8 @@ import { env } from "#platform/env.server.ts";
 import { copyDemoTemplate, loadDemoTemplate } from "./demo-template.ts";
 
 /**
- * Serves the build for browser tests and benches, with only the demo in its database. Servers of one
- * `TEST_RUN` load it once and share it.
+ * Serves the build for browser tests and benchmarks, with only the demo in its database. Servers of one `TEST_RUN` load it once and share
+ * it.
  */
 await removeEmbeddedPostgres(env.dataDir);
 rmSync(env.dataDir, { recursive: true, force: true });

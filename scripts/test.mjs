@@ -32,7 +32,7 @@ await checks([
   ["unused", "knip", []],
   ["generated docs", node(), ["scripts/docs.ts", "--check"]],
 ]);
-const demo = skipped("end to end") ? null : beside("demo", node(), ["scripts/demo-template.ts"]);
+const demo = skipped("end to end") ? null : inParallel("demo", node(), ["scripts/demo-template.ts"]);
 tests(
   "unit and integration",
   "vitest",
@@ -63,7 +63,7 @@ async function checks(list) {
   const waiting = list.filter(([name]) => !skipped(name));
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (await beside(...next)) passed++;
+      if (await inParallel(...next)) passed++;
       else failed++;
     }
   };
@@ -106,8 +106,8 @@ function step(name, command, args) {
 }
 
 /** A step that runs in parallel with others; whether it succeeded. */
-function beside(name, command, args) {
-  const begun = Date.now();
+function inParallel(name, command, args) {
+  const startedAt = Date.now();
   return new Promise((resolve) => {
     execFile(
       command,
@@ -119,7 +119,7 @@ function beside(name, command, args) {
         process.stderr.write(stderr);
         if (error)
           console.error(`✗ ${name} failed${typeof error.code === "number" ? "" : `: ${error.message}`}`);
-        console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+        console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
         resolve(!error);
       },
     );
@@ -127,10 +127,10 @@ function beside(name, command, args) {
 }
 
 function time(name, run) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   console.log(`\n── ${name}`);
   const result = run();
-  console.log(`── ${name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`── ${name}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   return result;
 }
 

@@ -183,8 +183,7 @@ export function commandNames(): string[] {
 /** The calls of a command. Throws for a command without calls: a new command has to be tested, too. */
 export function callsOf(name: string, staff: Staff): string[][] {
   const found = calls[name];
-  if (!found)
-    throw new Error(`bench/isolation/commands.ts doesn't know forecourt ${name}: write how it is called`);
+  if (!found) throw new Error(`bench/isolation/commands.ts has no calls of ${name}: add them`);
   return found(staff);
 }
 

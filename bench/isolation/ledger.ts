@@ -2,9 +2,8 @@ import type pg from "pg";
 import { wordsIn } from "./words.ts";
 
 /**
- * The owner of a marker: `site:SLUG` for a site's own rows; `group:SLUG` for what all sites of a group share;
- * `dealership:GROUP/SLUG` and `car:GROUP/ID` for what sites that list them may show; `nobody` for what is
- * never shown.
+ * The owner of a marker: `site:SLUG` for a site's own rows; `group:SLUG` for what all sites of a group share; `dealership:GROUP/SLUG` and
+ * `car:GROUP/ID` for what sites that list them may show; `nobody` for what is never shown.
  */
 export type Owner = string;
 

@@ -43,7 +43,7 @@ export async function prepare(
     const taken = new Set<string>();
     for (const { slug } of (await store.list()).filter((one) => only(one.slug))) {
       const site = await store.bySlug(slug);
-      if (!site) throw new Error(`${slug} isn't there`);
+      if (!site) throw new Error(`${slug} doesn't exist`);
       const { cars, standing, free } = await readCars(db, site);
       const reserved = free.filter((id) => !taken.has(id)).slice(0, 2);
       for (const id of reserved) taken.add(id);

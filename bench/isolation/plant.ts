@@ -195,9 +195,9 @@ class Shopper {
 
   async trade(about: object, word: (name: string) => string) {
     const none = { evalid: null, tradeLead: null, tradeLink: null, pictureId: null, picturePath: null };
-    const begun = await this.json("/api/eval-expert/enter-vin", { rego: "ABC123", state: "NSW" });
-    if (begun.status !== 200) return none;
-    const evalid = (JSON.parse(begun.text) as { EvalID: string }[])[0]?.EvalID ?? null;
+    const starting = await this.json("/api/eval-expert/enter-vin", { rego: "ABC123", state: "NSW" });
+    if (starting.status !== 200) return none;
+    const evalid = (JSON.parse(starting.text) as { EvalID: string }[])[0]?.EvalID ?? null;
     const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#468" } })
       .jpeg()
       .toBuffer();
@@ -257,14 +257,14 @@ class Shopper {
     for (const [n, car] of cars.slice(0, 2).entries()) {
       const answer = await this.json("/api/reservations", { ...who, car_id: car, deposit_cents: deposit });
       if (answer.status !== 201) continue;
-      const begun = (JSON.parse(answer.text) as { reservation: { id: string; checkout_url: string } })
+      const starting = (JSON.parse(answer.text) as { reservation: { id: string; checkout_url: string } })
         .reservation;
-      const page = new URL(begun.checkout_url).pathname;
+      const page = new URL(starting.checkout_url).pathname;
       await this.form(page, { number: "4242424242424242" });
       if (n === 0) {
-        reservation = begun.id;
+        reservation = starting.id;
         checkouts.push(page);
-      } else await this.#takeBack(car, begun.id);
+      } else await this.#takeBack(car, starting.id);
     }
     const paid = await this.json("/api/payments", { ...who, reference, amount_cents: 12_300 });
     if (paid.status !== 201) return { reservation, payment: null, checkouts };

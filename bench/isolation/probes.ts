@@ -331,7 +331,7 @@ export { callPatterns };
 export function probesOf(kind: "routes" | "calls", pattern: string, it: Things): Probe[] {
   const probes = (kind === "routes" ? routes : calls)[pattern];
   if (!probes)
-    throw new Error(`bench/isolation/probes.ts doesn't know ${pattern} of the ${kind}: add its requests`);
+    throw new Error(`bench/isolation/probes.ts has no requests for ${pattern} of the ${kind}: add them`);
   const found = probes(it);
   return kind === "routes"
     ? found.flatMap(withItsData).concat(otherMethods(pattern, found, it))

@@ -8,7 +8,7 @@ const titles: Record<Surface, string> = {
   hosts: "other ways to name a host",
   cache: "cached pages",
   commands: "commands",
-  rows: "another's rows changed",
+  rows: "changed rows of other tenants",
 };
 const columns = {
   both: "both protections",
@@ -50,7 +50,7 @@ export function report(
   ).length;
   const cell = ({ tally }: Named, surface: Surface) => {
     const { requests, found } = tally.get(surface) ?? { requests: 0, found: [] };
-    return surface === "rows" ? `${found.length} found` : `${requests} asked, ${found.length} found`;
+    return surface === "rows" ? `${found.length} found` : `${requests} requests, ${found.length} found`;
   };
   const head = ["", ...outcomes.map(({ name }) => columns[name])];
   const rows = [
@@ -60,8 +60,8 @@ export function report(
       titles[surface],
       ...outcomes.map((outcome) => cell(outcome, surface)),
     ]),
-    ["words looked for", ...outcomes.map(({ canaries }) => String(canaries))],
-    ["filters taken out of queries", ...outcomes.map((outcome) => String(outcome.filtersRemoved))],
+    ["markers searched for", ...outcomes.map(({ canaries }) => String(canaries))],
+    ["filters removed from queries", ...outcomes.map((outcome) => String(outcome.filtersRemoved))],
     ["seconds", ...outcomes.map(({ seconds }) => String(seconds))],
   ];
   console.log(`${slugs.length} sites, ${count} ordered pairs\n`);

@@ -70,7 +70,7 @@ export class Stage {
 
   async #furnish(db: Database, made: (typeof madeSites)[number], words: Words): Promise<void> {
     const site = await createSiteStore(db, () => new Date()).bySlug(made.slug);
-    if (!site) throw new Error(`${made.slug} isn't there`);
+    if (!site) throw new Error(`${made.slug} doesn't exist`);
     const by = words.of(made.slug, "writer");
     const files = [{ name: "content", text: contentOf(made.slug, words), folder: null }];
     const contentDeps = { db, pictures: this.pictures, patterns: fixedRoutes };
@@ -174,7 +174,7 @@ async function liftPolicies(url: string): Promise<void> {
 
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error("the server ended before it was ready");
+    if (child.exitCode !== null) throw new Error("the server exited before it was ready");
     const wire = { host: "127.0.0.1", method: "GET", path: "/readyz" };
     if ((await sendRequest(port, wire).catch(() => null))?.status === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

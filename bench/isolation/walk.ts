@@ -89,7 +89,7 @@ export class Walk {
               surface,
               caller,
               other.site.slug,
-              `answers ${status}, and ${expected} to nobody's`,
+              `responds ${status}, and ${expected} for an unknown resource`,
               request,
             );
         }
@@ -209,14 +209,14 @@ export class Walk {
         };
         const answer = await this.#send("cache", caller, other.site.slug, wire);
         if (answer.status === 304)
-          this.found("cache", caller, other.site.slug, "holds the other's mark for its own", path);
+          this.found("cache", caller, other.site.slug, "treats the other site's ETag as its own", path);
         if (
           theirs.status === 200 &&
           theirs.body.length > 0 &&
           theirs.body.equals(answer.body) &&
           path !== "/robots.txt"
         )
-          this.found("cache", caller, other.site.slug, "gives the other's very bytes", path);
+          this.found("cache", caller, other.site.slug, "returns the other site's page", path);
       }
     }
   }

@@ -22,14 +22,14 @@ const unpack: Record<string, (body: Buffer) => Buffer> = {
   zstd: zstdDecompressSync,
 };
 
-let asked = 0;
+let count = 0;
 
 /**
  * Sends a request to the server on a loopback port. Each request comes from another loopback address, so that
  * rate limits, which are tested elsewhere, don't hide isolation errors.
  */
 export function sendRequest(port: number, wire: Wire): Promise<Answer> {
-  const n = ++asked;
+  const n = ++count;
   const localAddress = `127.${1 + ((n >> 16) % 250)}.${(n >> 8) % 256}.${1 + (n % 250)}`;
   const body = typeof wire.body === "string" ? Buffer.from(wire.body) : wire.body;
   return new Promise((resolve, reject) => {

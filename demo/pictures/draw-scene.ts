@@ -6,7 +6,7 @@ import { backdrop } from "./studio.ts";
 /** Wide pictures for the head of a page. */
 export type SceneName = "harbour" | "coast" | "outback" | "city" | "showroom";
 
-// Further back comes first, so that nearer cars stand before it.
+// Drawn from back to front, so that nearer cars cover those behind them.
 const scenes: Record<SceneName, { place(sheet: Sheet): string; cars: readonly Parked[] }> = {
   harbour: {
     place: harbour,

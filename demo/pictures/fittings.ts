@@ -4,7 +4,7 @@ import { fill, gradient, line, type Sheet, seen } from "./sheet.ts";
 import type { Shell } from "./shell.ts";
 import { type Camera, type Point, range } from "./space.ts";
 
-/** Door mirrors: the near one before the door, the far one peeping out beside the screen. */
+/** Door mirrors: the near one before the door, the far one partly visible next to the windscreen. */
 export function mirrors(
   sheet: Sheet,
   shell: Shell,

@@ -16,7 +16,7 @@ export const newSheet = (prefix: string): Sheet => ({
 
 const short = (n: number): string => String(Math.round(n * 10) / 10);
 
-/** SVG path data through spots, in short relative steps; closed unless told otherwise. */
+/** SVG path data through spots, in short relative steps; closed by default. */
 export function outline(spots: readonly Spot[], closed = true): string {
   let d = "";
   // Tenths of a pixel as whole numbers, so that the steps don't drift.

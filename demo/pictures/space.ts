@@ -26,7 +26,7 @@ export const smoothstep = (from: number, to: number, value: number): number => {
 export const range = (from: number, to: number, pieces: number): number[] =>
   Array.from({ length: pieces + 1 }, (_, k) => mix(from, to, k / pieces));
 
-/** A pinhole camera. `project` gives pixels of the sheet; `eye` is where it stands. */
+/** A pinhole camera. `project` gives pixels of the sheet; `eye` is its position. */
 export type Camera = { eye: Point; project(p: Point): Spot };
 
 /** A camera at `eye` that looks at `target`, with a focal length of one pixel: give it to `fitted`. */

@@ -12,10 +12,14 @@ let sites: SiteSummary[];
 const phones = ["+61491570156", "+61491570157"] as const;
 
 async function run(...words: string[]) {
-  const said: string[] = [];
-  const io = { out: (text: string) => said.push(text), err: (text: string) => said.push(text), isTty: false };
+  const output: string[] = [];
+  const io = {
+    out: (text: string) => output.push(text),
+    err: (text: string) => output.push(text),
+    isTty: false,
+  };
   const code = await dispatch([accountsCommandOver((work) => work(db))], ["accounts", ...words], io);
-  return { code, said: said.join("\n") };
+  return { code, output: output.join("\n") };
 }
 
 const sessionOf = (site: SiteSummary, phone: string) =>
@@ -57,11 +61,11 @@ it("shows and ends the sessions of one number on one site", async () => {
     await sessionOf(quay, phones[0]),
   ];
   const shown = await run("sessions", "--site", yard.slug, "--phone", "0491 570 156");
-  expect([shown.code, shown.said.split("\n")]).toEqual([0, expect.toSatisfy((lines) => lines.length >= 2)]);
-  expect(shown.said).not.toContain(mine.slice(0, 8));
+  expect([shown.code, shown.output.split("\n")]).toEqual([0, expect.toSatisfy((lines) => lines.length >= 2)]);
+  expect(shown.output).not.toContain(mine.slice(0, 8));
   expect(await run("sign-out", "--site", yard.slug, "--phone", "0491570156")).toEqual({
     code: 0,
-    said: "1 sessions ended",
+    output: "1 sessions ended",
   });
   expect([await isIn(yard, mine), await isIn(yard, theirs), await isIn(quay, there)]).toEqual([
     false,

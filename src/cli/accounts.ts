@@ -15,21 +15,21 @@ import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt accounts sessions --site SLUG --phone P   where the account of a number is signed in
-  forecourt accounts sign-out --site SLUG --phone P   ends its sessions
-  forecourt accounts sign-out --all [--site SLUG]     ends every session of a site, or of all of them
+  forecourt accounts sessions --site SLUG --phone P   the sessions of a phone number's account
+  forecourt accounts sign-out --site SLUG --phone P   ends them
+  forecourt accounts sign-out --all [--site SLUG]     ends all sessions of a site, or of all sites
 
-For a stolen telephone, and for the whole platform after an incident. The next sign-in asks for a code again.
+For a stolen phone, or for the whole platform after an incident. The next sign-in requires a code again.
 
-Exit codes: 0 done; 1 there is no such site or account; 2 called wrongly.`;
+Exit codes: 0 done; 1 unknown site or account; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-/** The command over any way to reach a database. */
+/** The command, independent of how a database is opened. */
 export function accountsCommandOver(withDb: WithDb): Command {
   return {
     name: "accounts",
-    summary: "where shoppers are signed in: sessions, sign-out",
+    summary: "sessions of shoppers: sessions, sign-out",
     usage,
     run: async ([name, ...rest], io) => {
       if (name !== "sessions" && name !== "sign-out") {
@@ -44,7 +44,8 @@ export function accountsCommandOver(withDb: WithDb): Command {
       if (values.phone !== undefined && phone === null)
         throw new UsageError("--phone is an Australian number");
       const everyone = name === "sign-out" && values.all === true;
-      if (everyone === (phone !== null)) throw new UsageError("Say whose: --phone, or sign-out with --all");
+      if (everyone === (phone !== null))
+        throw new UsageError("Name the account with --phone, or use sign-out with --all");
       if (phone !== null && values.site === undefined) throw new UsageError("Name the --site");
       return withDb(async (db) => {
         const asked = await selectedSites(db, values.site, io);
@@ -74,7 +75,7 @@ async function ofOne(
   return db.withSite(site, async (tx) => {
     const account = await accountByPhone(tx, site, phone);
     if (!account) {
-      io.err(`Nobody has signed in on ${site.slug} with this number.`);
+      io.err(`No account on ${site.slug} has this number.`);
       return 1;
     }
     if (name === "sign-out") io.out(`${await endSessionsOf(tx, site, account.id)} sessions ended`);

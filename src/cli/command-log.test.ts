@@ -11,11 +11,11 @@ it.each([
   ["privacy 0491570156", "privacy", null],
   ["leads show --site Jo's", "leads show", null],
   ["", "", null],
-])("keeps of %j what says nothing of a person", (line, command, site) => {
+])("of %j contains no personal data", (line, command, site) => {
   expect(wordsToKeep(line.split(" "))).toEqual({ command, site });
 });
 
-it("appends a line for each, for its owner's eyes", () => {
+it("appends a line for each, readable by its owner only", () => {
   const folder = join(mkdtempSync(join(tmpdir(), "forecourt-commands-")), "data");
   const at = new Date("2026-03-02T01:00:00Z");
   logCommand(folder, ["site", "list"], { at, exitCode: 0 });

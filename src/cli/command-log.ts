@@ -2,12 +2,12 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 
-/** What a command's line in the log holds: who ran which on what, never a number, an address or a file's name. */
+/** The content of a command's log line: user, command and site, never a phone number, an e-mail address or a file name. */
 export type CommandLine = { at: string; by: string; command: string; site: string | null; exitCode: number };
 
 /**
- * Appends one line for a command that was run to `commands.log` in the data folder, readable by its owner only. Only words that a
- * program understands are kept: the command, its part, `--all` and the site.
+ * Appends one line for each command to `commands.log` in the data folder, readable by its owner only. Only known words are logged: the
+ * command, its subcommand, `--all` and the site.
  */
 export function logCommand(
   dataDir: string,
@@ -21,7 +21,7 @@ export function logCommand(
   });
 }
 
-/** The words of a command line that are kept: `privacy erase --site s --phone 04…` is `privacy erase` on `s`. */
+/** The loggable words of a command line: `privacy erase --site s --phone 04…` is `privacy erase` on `s`. */
 export function wordsToKeep(words: readonly string[]): Pick<CommandLine, "command" | "site"> {
   const named = words.slice(0, 2).filter((word) => /^[a-z][a-z-]{0,30}$/.test(word));
   if (words.includes("--all")) named.push("--all");
@@ -34,6 +34,6 @@ function operatorName(): string {
   try {
     return userInfo().username;
   } catch {
-    return "nobody known";
+    return "unknown";
   }
 }

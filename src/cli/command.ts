@@ -1,14 +1,14 @@
-/** Where a command reads and writes; tests give their own. */
+/** Input and output of a command; tests provide their own. */
 export type CommandIo = {
   out(text: string): void;
   err(text: string): void;
-  /** Whether the output is a terminal that a person looks at. */
+  /** Whether the output is a terminal. */
   isTty: boolean;
 };
 
 /**
- * One command of the operator's program. `run` gets the words after its name and returns the exit code: 0 done,
- * 1 refused or failed with a reason on `err`, 2 called wrongly.
+ * One command of the `forecourt` program. `run` gets the words after its name and returns the exit code: 0 success, 1 refused or failed
+ * with a reason on `err`, 2 invalid arguments.
  */
 export type Command = {
   name: string;
@@ -17,5 +17,5 @@ export type Command = {
   run(args: string[], io: CommandIo): Promise<number>;
 };
 
-/** Thrown for a call that can't be understood: the message and the usage are shown, the exit code is 2. */
+/** Thrown for invalid arguments: the message and the usage are shown, the exit code is 2. */
 export class UsageError extends Error {}

@@ -11,7 +11,7 @@ import { reservationsCommandOver } from "./reservations.ts";
 import { siteCommandOver } from "./site.ts";
 import { stockCommandOver } from "./stock.ts";
 
-/** What operators and dealer staff do from a terminal, over any way to reach a database and any place for files. */
+/** The commands for operators and dealer staff, independent of how a database is opened and where files are. */
 export function commandsOver(
   withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   files: { pictures: () => PictureStore; uploads: () => FileRemover; originals: OriginalsServices },

@@ -42,22 +42,22 @@ afterAll(async () => {
 });
 
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const command = contentCommandOver(
     (work) => work(db),
     () => createPictureStore(folderOriginals(folder)),
   );
   const code = await dispatch([command], ["content", ...words], {
     out: (text) => {
-      said.out += `${text}\n`;
+      output.out += `${text}\n`;
     },
     err: (text) => {
-      said.err += `${text}\n`;
+      output.err += `${text}\n`;
     },
     isTty: false,
   });
   sites.forget();
-  return { code, ...said };
+  return { code, ...output };
 }
 
 function file(name: string, text: string): string {
@@ -83,7 +83,7 @@ const textAt = async (path: string, slug = "river") => {
 };
 
 describe("forecourt content", () => {
-  it("applies a page, which shows at once and only on its site", async () => {
+  it("applies a page, which is visible at once and only on its site", async () => {
     expect(
       await run("apply", "--site", "river", file("about.yaml", about("Hello **you**")), "--by", "ana"),
     ).toEqual({
@@ -96,7 +96,7 @@ describe("forecourt content", () => {
     expect(await textAt("/about-us", "hill")).toBeNull();
   });
 
-  it("says that nothing changed, and what would", async () => {
+  it("reports that nothing changed, and what would change", async () => {
     const same = file("about.yaml", about("Hello **you**"));
     expect((await run("apply", "--site", "river", same)).out).toBe(
       "content of river: unchanged at version 1\n",
@@ -108,7 +108,7 @@ describe("forecourt content", () => {
     expect(await textAt("/about-us")).toContain("Hello");
   });
 
-  it("refuses a file with any problem whole, naming file, line, page and block", async () => {
+  it("refuses a file with any problem completely, naming file, line, page and block", async () => {
     const bad = file(
       "bad.yaml",
       about("New words", "      - type: imagee\n  - path: /search\n    title: S\n"),
@@ -125,7 +125,7 @@ describe("forecourt content", () => {
     );
   });
 
-  it("refuses a page that two files have, and a file that is too long", async () => {
+  it("refuses a page that two files contain, and a file that is too long", async () => {
     const { err } = await run(
       "apply",
       "--site",
@@ -140,7 +140,7 @@ describe("forecourt content", () => {
     );
   });
 
-  it("takes a picture beside the file, and names one that is missing", async () => {
+  it("imports a picture beside the file, and names a missing one", async () => {
     const image = (src: string) => `${about("x")}      - { type: image, image: { src: ${src}, alt: Us } }\n`;
     const missing = await run("apply", "--site", "river", file("p.yaml", image("./nobody.jpg")));
     expect(missing.err).toContain(
@@ -160,7 +160,7 @@ describe("forecourt content", () => {
     expect((await run("export", "--site", "hill")).out).toMatch(/src: \/img\/960\/[0-9a-f]{32}\.png/);
   });
 
-  it("notes what cleaning takes out, and shows the rest", async () => {
+  it("reports what sanitising removes, and shows the rest", async () => {
     const { code, out } = await run(
       "apply",
       "--site",
@@ -172,7 +172,7 @@ describe("forecourt content", () => {
     expect(await textAt("/about-us")).toBe("<p>Good <b>words</b></p>");
   });
 
-  it("rolls back, keeps every version, and says who wrote it", async () => {
+  it("rolls back, stores every version, and names its author", async () => {
     expect((await run("rollback", "--site", "river", "1", "--by", "bo")).out).toContain("now version 3");
     expect(await textAt("/about-us")).toContain("Hello");
     expect((await run("history", "--site", "river")).out).toMatch(
@@ -182,7 +182,7 @@ describe("forecourt content", () => {
     expect((await run("rollback", "--site", "river", "9")).err).toContain("no content version 9");
   });
 
-  it("replaces all of it when asked", async () => {
+  it("replaces all content when requested", async () => {
     await run("apply", "--site", "river", file("fleet.yaml", about("Fleet").replace("/about-us", "/fleet")));
     expect(await textAt("/about-us")).toContain("Hello");
     const { out } = await run(
@@ -197,7 +197,7 @@ describe("forecourt content", () => {
     await run("rollback", "--site", "river", "1");
   });
 
-  it("keeps a preview for a day, for this site and this token only", async () => {
+  it("stores a preview for a day, for this site and this token only", async () => {
     const { out } = await run("preview", "--site", "river", file("new.yaml", about("A look")));
     const token = /\/preview\/([0-9a-f]{32})/.exec(out)![1]!;
     expect(await textAt("/about-us")).toContain("Hello");
@@ -209,7 +209,7 @@ describe("forecourt content", () => {
     expect(await draftOf(db, await site(), token, new Date(at.getTime() + 2 * 86_400_000))).toBeNull();
   });
 
-  it("answers a wrong call with the usage", async () => {
+  it("responds to invalid arguments with the usage", async () => {
     expect(await run("aply")).toMatchObject({
       code: 2,
       err: expect.stringContaining("did you mean content apply?"),
@@ -221,7 +221,7 @@ describe("forecourt content", () => {
 });
 
 describe("a site's content", () => {
-  it("is another version of the site to pages, and the same to its stock", async () => {
+  it("is a new version of the site for pages, and the same one for its stock", async () => {
     const before = await site();
     await run("apply", "--site", "river", file("about.yaml", about("Again")));
     const after = await site();
@@ -249,7 +249,7 @@ describe("a site's content", () => {
       await follower.start();
       await run("apply", "--site", "river", file("about.yaml", about("For everybody")));
       const late = new Promise((_, reject) =>
-        setTimeout(() => reject(new Error("not heard in a second")), 1_000),
+        setTimeout(() => reject(new Error("no notification within a second")), 1_000),
       );
       await Promise.race([reported, late]);
       expect((await theirs.bySlug("river"))!.contentVersion).toBe(seen + 1);
@@ -259,7 +259,7 @@ describe("a site's content", () => {
     }
   });
 
-  it("comes and goes by the site's clock, and articles on their day [DECIDE-113]", async () => {
+  it("appears and disappears by the site's clock, and articles on their date [DECIDE-113]", async () => {
     const windowed = `pages:
   - { path: /easter, title: Easter, description: d, from: 2026-03-11, to: 2026-03-12, blocks: [{ type: rich_text, text: x }] }
 categories: [{ slug: vehicle-reviews, title: Reviews }]
@@ -295,7 +295,7 @@ site: { slug: river, name: Motors of river, content: { imageHosts: ["https://pic
     );
   });
 
-  it("of an older program loses what no longer fits, and nothing else", async () => {
+  it("of an older program loses only what is no longer valid", async () => {
     const hill = await site("hill");
     const document = {
       pages: [
@@ -313,7 +313,7 @@ site: { slug: river, name: Motors of river, content: { imageHosts: ["https://pic
     expect(await textAt("/old", "hill")).toBeNull();
   });
 
-  it("stands behind the wall of its site", async () => {
+  it("is protected by row-level security", async () => {
     const [river, hill] = [await site(), await site("hill")];
     const seen = await db.withSite({ groupId: river.groupId, id: hill.id }, (tx) =>
       tx.execute(sql`select 1 from content_versions union all select 1 from content_drafts`),

@@ -17,23 +17,22 @@ import { nearest } from "#platform/config/problem.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { now } from "#platform/env.server.ts";
-import { fixedRoutes } from "#site/fixed-routes.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt content validate --site SLUG FILE…   says what content apply would do, and writes nothing
+  forecourt content validate --site SLUG FILE…   reports what content apply would change, and writes nothing
   forecourt content apply --site SLUG FILE…      writes pages, articles, popups and embeds from YAML or JSON files
-      --by NAME                                  who is kept with the version
-      --replace                                  what the files don't name goes
-  forecourt content preview --site SLUG FILE…    keeps them for a look; says the address, which holds for a day
-  forecourt content rollback --site SLUG VERSION makes an old version the newest again; 0 is no content
-  forecourt content history --site SLUG          who changed it, and when
+      --by NAME                                  stored as the author of the version
+      --replace                                  removes what the files don't contain
+  forecourt content preview --site SLUG FILE…    stores a preview and shows its URL, which is valid for a day
+  forecourt content rollback --site SLUG VERSION applies an old version again; 0 is no content
+  forecourt content history --site SLUG          the versions, with author and time
   forecourt content export --site SLUG           the content as one YAML file
       --version N                                an older version of it
 
-FILE may be - for standard input. Pictures are addresses, or files beside FILE: src: ./team.jpg. docs/content.md says how to write.`;
+FILE may be - for standard input. Pictures are URLs, or files beside FILE: src: ./team.jpg. See docs/content.md.`;
 
 type Context = { db: Database; services: ContentServices; site: Site; io: CommandIo };
 type Sub = (context: Context, positionals: string[], values: Values) => Promise<number>;
@@ -48,7 +47,7 @@ const subcommands: Record<string, Sub> = {
   export: exported,
 };
 
-/** The command over any way to reach a database and a folder of pictures; the program's own are by the environment. */
+/** The command, independent of how a database and a folder of pictures are opened. */
 export function contentCommandOver(
   withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   pictures: () => PictureStore,
@@ -82,6 +81,8 @@ export function contentCommandOver(
         const asked = await selectedSites(db, slug, io);
         const site = asked && (await asked.store.bySlug(slug));
         if (!site) return 1;
+        // Imported on demand, because the route table loads React Router.
+        const { fixedRoutes } = await import("#site/fixed-routes.ts");
         const services = { db, pictures: pictures(), patterns: fixedRoutes };
         return sub({ db, services, site, io }, positionals, values);
       });
@@ -112,7 +113,7 @@ async function preview({ services, site, io }: Context, names: string[], { by }:
   const outcome = await previewContent(services, site, filesOf(names), { by: by ?? operator(), at: now() });
   if (outcome.kind === "refused") return refused(outcome.problems, io);
   io.out(
-    `Open /preview/${outcome.token} on ${site.hosts.join(" or ")}; it holds until ${outcome.expiresAt.toISOString()}.`,
+    `Open /preview/${outcome.token} on ${site.hosts.join(" or ")}; valid until ${outcome.expiresAt.toISOString()}.`,
   );
   for (const { how, what } of outcome.changes) io.out(`  ${how}: ${what}`);
   return 0;
@@ -123,7 +124,7 @@ async function rollback(
   [version, ...more]: string[],
   { by }: Values,
 ): Promise<number> {
-  if (version === undefined || more.length > 0) throw new UsageError("Name a version, and only one");
+  if (version === undefined || more.length > 0) throw new UsageError("Name one version");
   const outcome = await rollbackContent(services, site, versionNumber(version), {
     by: by ?? operator(),
     at: now(),
@@ -136,7 +137,7 @@ async function rollback(
 async function history({ db, site, io }: Context): Promise<number> {
   const versions = await contentHistory(db, site);
   if (versions.length === 0) {
-    io.out(`Nothing has been written for ${site.slug} yet.`);
+    io.out(`${site.slug} has no content yet.`);
     return 0;
   }
   const rows = versions.map(({ version, appliedAt, appliedBy }, at) => [
@@ -150,13 +151,13 @@ async function history({ db, site, io }: Context): Promise<number> {
 
 async function exported({ db, site, io }: Context, _: string[], { version }: Values): Promise<number> {
   const versions = await contentHistory(db, site);
-  const asked =
+  const stored =
     version === undefined ? versions[0] : versions.find((one) => one.version === versionNumber(version));
-  if (version !== undefined && !asked) {
+  if (version !== undefined && !stored) {
     io.err(`site ${site.slug} has no content version ${version}`);
     return 1;
   }
-  io.out(stringify(asked?.document ?? {}, { lineWidth: 120 }).trimEnd());
+  io.out(stringify(stored?.document ?? {}, { lineWidth: 120 }).trimEnd());
   return 0;
 }
 
@@ -195,7 +196,7 @@ function filesOf(names: readonly string[]): ContentFile[] {
 }
 
 function versionNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is no version: versions are numbers from 0`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version: versions are numbers from 0`);
   return Number(text);
 }
 

@@ -1,15 +1,15 @@
 import { nearest } from "#platform/config/problem.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 
-/** Finds the command that the words name and runs it; an unknown one is answered with the nearest known. */
+/** Finds and runs the command that the words name; suggests the nearest one for an unknown name. */
 export async function dispatch(
   commands: readonly Command[],
   [name, ...rest]: readonly string[],
   io: CommandIo,
 ): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    const asked = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
-    io.out(asked ? asked.usage : overview(commands));
+    const named = name === "help" ? commands.find((command) => command.name === rest[0]) : undefined;
+    io.out(named ? named.usage : overview(commands));
     return name === undefined ? 2 : 0;
   }
   const command = commands.find((one) => one.name === name);
@@ -37,10 +37,10 @@ export async function dispatch(
 function overview(commands: readonly Command[]): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const lines = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
-  return `Usage: forecourt <command> …\n\n${lines.join("\n")}\n\nforecourt <command> --help says how a command is called.`;
+  return `Usage: forecourt <command> …\n\n${lines.join("\n")}\n\nforecourt <command> --help shows the usage of a command.`;
 }
 
-/** node:util's parseArgs refuses unknown and half-written options with these codes. */
+/** Error codes of parseArgs (node:util) for unknown and incomplete options. */
 function isParseArgsError(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith("ERR_PARSE_ARGS");
 }

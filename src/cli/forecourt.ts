@@ -8,7 +8,7 @@ import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 import { withDatabase } from "./open-database.ts";
 
-/** `forecourt <command>`: what operators and dealer staff do from a terminal. */
+/** `forecourt <command>`: the commands for operators and dealer staff. */
 const commands = commandsOver(withDatabase, {
   pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
   uploads: uploadStoreFromEnv,
@@ -21,7 +21,7 @@ const io: CommandIo = {
   isTty: process.stdout.isTTY === true,
 };
 
-// A reader that closes early, such as `head`, is no failure.
+// A reader that closes early, such as `head`, is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(0);

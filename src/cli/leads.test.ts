@@ -82,7 +82,7 @@ afterAll(async () => {
 });
 
 describe("forecourt leads", () => {
-  it("lists leads with how their deliveries stand", async () => {
+  it("lists leads with the state of their deliveries", async () => {
     const { code, out } = await run("leads", "list", "--site", "yard");
     expect(code).toBe(0);
     expect(out).toContain(leadId);
@@ -93,13 +93,13 @@ describe("forecourt leads", () => {
     ]);
   });
 
-  it("shows one, with every delivery, whichever site it is of", async () => {
+  it("shows one, with every delivery, on any site", async () => {
     const { out } = await run("leads", "show", leadId);
     for (const part of [
       "a@b.example",
       "all@yard.example",
       "acknowledgement",
-      "kept in the database",
+      "stored in the database",
       "Consent (version 1)",
     ])
       expect(out).toContain(part);
@@ -114,7 +114,7 @@ describe("forecourt leads", () => {
     expect(await run("leads", "resend", "nothing")).toMatchObject({ code: 1 });
   });
 
-  it("exports them for nobody else's eyes, without formulas", async () => {
+  it("exports them readable by the owner only, without formulas", async () => {
     const file = join(folder, "leads.csv");
     expect((await run("leads", "export", "--site", "yard", file)).code).toBe(0);
     const [head, line] = (await readFile(file, "utf8")).split("\n");
@@ -127,7 +127,7 @@ describe("forecourt leads", () => {
     expect(JSON.parse(jsonl.out)).toMatchObject({ id: leadId });
   });
 
-  it("says how it is called", async () => {
+  it("shows its usage", async () => {
     expect(await run("leads", "lst")).toMatchObject({
       code: 2,
       err: expect.stringContaining("did you mean leads list"),
@@ -141,7 +141,7 @@ describe("forecourt leads", () => {
 });
 
 describe("forecourt messages", () => {
-  it("lists and shows what would have been sent", async () => {
+  it("lists and shows the stored messages", async () => {
     const { out } = await run("messages", "list", "--site", "yard");
     expect(out).toContain("all@yard.example");
     const [{ id }] = JSON.parse((await run("messages", "--json")).out) as [{ id: string }];

@@ -23,23 +23,23 @@ import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt leads list [--site SLUG]          the newest leads and how their deliveries stand
-      --undelivered                           only those with a delivery that waits or was given up
-      --limit N                               50 a site by default
+  forecourt leads list [--site SLUG]          the newest leads with the state of their deliveries
+      --undelivered                           only those with a pending or failed delivery
+      --limit N                               per site, 50 by default
       --json
-  forecourt leads show ID [--json]            everything about one lead
-  forecourt leads resend ID [--channel C]     tells the dealer again, by one channel (${leadChannels.join(", ")}) or all
+  forecourt leads show ID [--json]            one lead with all details
+  forecourt leads resend ID [--channel C]     delivers it to the dealer again, by one channel (${leadChannels.join(", ")}) or all
   forecourt leads export --site SLUG [FILE]   every lead, oldest first
-      --format csv|jsonl                      csv by default, or as FILE ends
-  forecourt leads deliver                     works off deliveries until it is stopped, beside or instead of the server
+      --format csv|jsonl                      csv by default, or by the extension of FILE
+  forecourt leads deliver                     runs deliveries until it is stopped, beside or instead of the server
 
-Exit codes: 0 done; 1 there is no such lead or site; 2 called wrongly.`;
+Exit codes: 0 done; 1 unknown lead or site; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
 const subcommands: Record<string, Sub> = { list, show, resend, export: exportLeads, deliver };
 
-/** The command over any way to reach a database. */
+/** The command, independent of how a database is opened. */
 export function leadsCommandOver(withDb: WithDb): Command {
   return {
     name: "leads",
@@ -68,10 +68,10 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await selectedSites(db, values.site, io);
-    if (!asked) return 1;
+    const selected = await selectedSites(db, values.site, io);
+    if (!selected) return 1;
     const found: { site: SiteSummary; lead: LeadRow }[] = [];
-    for (const site of asked.sites) {
+    for (const site of selected.sites) {
       const leads = await listLeads(db, site, { most, undelivered: values.undelivered });
       found.push(...leads.map((lead) => ({ site, lead })));
     }
@@ -106,11 +106,11 @@ function line(site: SiteSummary, lead: LeadRow): string[] {
     lead.category,
     name,
     (carTitle(lead) ?? "").slice(0, 40),
-    lead.state === "partial" ? "not finished by the shopper" : standing(lead.deliveries),
+    lead.state === "partial" ? "not finished by the shopper" : deliveryState(lead.deliveries),
   ];
 }
 
-function standing(deliveries: readonly StoredDelivery[]): string {
+function deliveryState(deliveries: readonly StoredDelivery[]): string {
   const counts = (["delivered", "waiting", "dead"] as const).flatMap((state) => {
     const count = deliveries.filter((one) => one.state === state).length;
     return count > 0 ? [`${count} ${state}`] : [];
@@ -144,8 +144,16 @@ function printLead(site: SiteSummary, lead: LeadRow, io: CommandIo): void {
   if (terms !== null) io.out(`Terms: ${terms ? "agreed" : "not agreed"}`);
   if (lead.visitedPages.length > 0) io.out(`Visited: ${lead.visitedPages.join(" → ")}`);
   const params = Object.entries(lead.linkedQueryParams).map(([name, value]) => `${name}=${value}`);
-  if (params.length > 0) io.out(`Came with: ${params.join(", ")}`);
-  const head = ["delivery", "channel", "to", "state", "tries", "next try or delivery", "last answer"];
+  if (params.length > 0) io.out(`Campaign parameters: ${params.join(", ")}`);
+  const head = [
+    "delivery",
+    "channel",
+    "to",
+    "state",
+    "attempts",
+    "next attempt or delivery",
+    "last response",
+  ];
   const cells = lead.deliveries.map((one) => [
     one.purpose,
     one.channel,
@@ -193,10 +201,10 @@ async function exportLeads(args: string[], io: CommandIo, withDb: WithDb): Promi
   if (format !== "csv" && format !== "jsonl")
     throw new UsageError(`There is no format ${format}: csv or jsonl`);
   return withDb(async (db) => {
-    const asked = await selectedSites(db, values.site, io);
-    const site = asked?.sites[0];
+    const selected = await selectedSites(db, values.site, io);
+    const site = selected?.sites[0];
     if (!site) return 1;
-    // Readable by whoever runs the command and nobody else: it holds names and numbers.
+    // Readable by the user who runs the command only: the file contains names and phone numbers.
     const stream = file === undefined ? null : createWriteStream(file, { mode: 0o600 });
     const write = (text: string) => (stream ? stream.write(`${text}\n`) : io.out(text));
     let count = 0;
@@ -243,7 +251,7 @@ function csvLine(lead: LeadRow): string {
     dealership_slug: lead.dealershipSlug ?? "",
     opt_in: lead.consent.optIn ? "yes" : "no",
     spam: lead.spam.join(" "),
-    deliveries: standing(lead.deliveries),
+    deliveries: deliveryState(lead.deliveries),
   };
   return csvColumns.map((name) => csvCell(own[name] ?? answerOf(lead, name))).join(",");
 }
@@ -251,9 +259,9 @@ function csvLine(lead: LeadRow): string {
 async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
   parseArgs({ args, options: {} });
   return withDb(async (db) => {
-    const asked = await selectedSites(db, undefined, io);
-    if (!asked) return 1;
-    const worker = deliveriesFromEnv(db, asked.store, pino({ level: env.LOG_LEVEL }, logDestination()));
+    const selected = await selectedSites(db, undefined, io);
+    if (!selected) return 1;
+    const worker = deliveriesFromEnv(db, selected.store, pino({ level: env.LOG_LEVEL }, logDestination()));
     // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
     const alive = setInterval(() => {}, 60_000);
     io.out("Delivering; stop with Ctrl-C.");
@@ -280,8 +288,8 @@ async function withLead(
   const [id, ...more] = positionals;
   if (id === undefined || more.length > 0) throw new UsageError("Name one lead");
   return withDb(async (db) => {
-    const asked = await selectedSites(db, undefined, io);
-    for (const site of asked?.sites ?? []) {
+    const selected = await selectedSites(db, undefined, io);
+    for (const site of selected?.sites ?? []) {
       const lead = await leadById(db, site, id);
       if (lead) return work(site, lead, db);
     }

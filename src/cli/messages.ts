@@ -11,12 +11,12 @@ import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt messages list [--site SLUG]   e-mails and text messages that were kept and not sent, newest first
-      --limit N                           50 a site by default
+  forecourt messages list [--site SLUG]   e-mails and text messages that were stored instead of sent, newest first
+      --limit N                           per site, 50 by default
       --json
   forecourt messages show ID [--html]     one of them, as text or as its HTML
 
-Messages are kept where no mail server (SMTP_URL) or SMS provider (messaging.sms) is set up.`;
+Messages are stored if no mail server (SMTP_URL) or SMS provider (messaging.sms) is configured.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
@@ -25,7 +25,7 @@ const subcommands: Record<string, Sub> = { list, show };
 export function messagesCommandOver(withDb: WithDb): Command {
   return {
     name: "messages",
-    summary: "e-mails and text messages kept in the database: list, show",
+    summary: "e-mails and text messages stored in the database: list, show",
     usage,
     run: async ([name = "list", ...rest], io) => {
       if (name.startsWith("--")) return list([name, ...rest], io, withDb);
@@ -47,10 +47,10 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const most = Number(values.limit ?? "50");
   if (!Number.isInteger(most) || most < 1) throw new UsageError("--limit is a whole number above 0");
   return withDb(async (db) => {
-    const asked = await selectedSites(db, values.site, io);
-    if (!asked) return 1;
+    const selected = await selectedSites(db, values.site, io);
+    if (!selected) return 1;
     const found: { site: string; message: StoredMessage }[] = [];
-    for (const site of asked.sites)
+    for (const site of selected.sites)
       for (const message of await listMessages(db, site, { most })) found.push({ site: site.slug, message });
     if (values.json)
       io.out(
@@ -60,9 +60,9 @@ async function list(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
           2,
         ),
       );
-    else if (found.length === 0) io.out("No messages are kept.");
+    else if (found.length === 0) io.out("No messages are stored.");
     else {
-      const head = ["kept", "site", "message", "kind", "to", "subject"];
+      const head = ["stored", "site", "message", "kind", "to", "subject"];
       const rows = found.map(({ site, message }) => [
         message.createdAt.toISOString().slice(0, 19),
         site,
@@ -86,8 +86,8 @@ async function show(args: string[], io: CommandIo, withDb: WithDb): Promise<numb
   const [id, ...more] = positionals;
   if (id === undefined || more.length > 0) throw new UsageError("Name one message");
   return withDb(async (db) => {
-    const asked = await selectedSites(db, undefined, io);
-    for (const site of asked?.sites ?? []) {
+    const selected = await selectedSites(db, undefined, io);
+    for (const site of selected?.sites ?? []) {
       const message = await messageById(db, site, id);
       if (!message) continue;
       if (values.html) io.out(message.html ?? "");

@@ -4,8 +4,8 @@ import { migrateDatabase } from "#platform/database/migrate.server.ts";
 import { env } from "#platform/env.server.ts";
 
 /**
- * Works with the database that the environment names (`DATABASE_URL`, else the program's own in `DATA_DIR`), brought
- * up to date first, and closes it after. A server running beside it is joined, not disturbed.
+ * Runs a function with the database of the environment (`DATABASE_URL`, otherwise the embedded one in `DATA_DIR`), migrated first and
+ * closed afterwards. A running server is not disturbed.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const url = env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir));

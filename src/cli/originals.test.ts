@@ -11,33 +11,33 @@ const key = `${"0".repeat(32)}.jpg`;
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 async function run(services: OriginalsServices, ...words: string[]) {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const output: string[] = [];
+  const say = (text: string) => void output.push(text);
   const code = await dispatch([originalsCommandOver(services)], ["originals", ...words], {
     out: say,
     err: say,
     isTty: false,
   });
-  return { code, said: said.join("\n") };
+  return { code, output: output.join("\n") };
 }
 
-it("moves pictures and uploads, each to its own place, or copies them", async () => {
+it("moves pictures and uploads, each to its own prefix, or copies them", async () => {
   const folder = (of: string) => join(root, "from", of);
   const services = { folder, bucket: (of: string) => folderOriginals(join(root, "to", of)) };
   await folderOriginals(folder("uploads")).put(key, Buffer.from("12345"));
   expect(await run(services, "move", "--keep")).toEqual({
     code: 0,
-    said: "pictures/originals: 0 copied, 0.0 MB\nuploads: 1 copied, 0.0 MB",
+    output: "pictures/originals: 0 copied, 0.0 MB\nuploads: 1 copied, 0.0 MB",
   });
   expect(await keysIn(folder("uploads"))).toEqual([key]);
-  expect((await run(services, "move")).said).toContain("uploads: 1 moved");
+  expect((await run(services, "move")).output).toContain("uploads: 1 moved");
   expect(await keysIn(folder("uploads"))).toEqual([]);
   expect(await keysIn(join(root, "to", "uploads"))).toEqual([key]);
 });
 
-it("says what is missing, and how it is called", async () => {
+it("names what is missing, and shows its usage", async () => {
   const none = { folder: () => root, bucket: null };
-  expect(await run(none, "move")).toMatchObject({ code: 1, said: expect.stringContaining("S3_URL") });
+  expect(await run(none, "move")).toMatchObject({ code: 1, output: expect.stringContaining("S3_URL") });
   expect((await run(none, "mov")).code).toBe(2);
   expect((await run(none)).code).toBe(2);
 });

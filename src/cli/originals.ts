@@ -5,17 +5,17 @@ import { type Command, UsageError } from "./command.ts";
 
 const usage = `Usage:
   forecourt originals move   moves pictures and uploads from DATA_DIR to the bucket that S3_URL and S3_BUCKET name
-      --keep                 leaves the files of DATA_DIR where they are
+      --keep                 leaves the files in DATA_DIR
 
-Each file leaves DATA_DIR once it has been read back from the bucket. Broken off and begun again, it goes on.`;
+A file is deleted from DATA_DIR after it has been read back from the bucket. The command can be interrupted and repeated.`;
 
 export type OriginalsServices = {
-  /** Where originals go, or null where no bucket is named. */
+  /** The destination of originals, or null without a configured bucket. */
   bucket: ((of: OriginalsOf) => Originals) | null;
   folder(of: OriginalsOf): string;
 };
 
-/** The command over any folders and bucket. */
+/** The command, independent of folders and bucket. */
 export function originalsCommandOver({ bucket, folder }: OriginalsServices): Command {
   return {
     name: "originals",
@@ -26,7 +26,7 @@ export function originalsCommandOver({ bucket, folder }: OriginalsServices): Com
         throw new UsageError(sub ? `There is no command originals ${sub}` : "Which command?");
       const { values } = parseArgs({ args, options: { keep: { type: "boolean", default: false } } });
       if (!bucket) {
-        io.err("No bucket is named: set S3_URL, S3_BUCKET and SECRETS_DIR as the server has them");
+        io.err("No bucket is configured: set S3_URL, S3_BUCKET and SECRETS_DIR as for the server");
         return 1;
       }
       for (const kind of ["pictures/originals", "uploads"] as const) {

@@ -61,7 +61,7 @@ afterAll(async () => {
   await db.remove();
 });
 
-it("exports what is held of a number, into a file for one pair of eyes", async () => {
+it("exports what is stored about a number, into a file for its owner only", async () => {
   const file = join(folder, "held.json");
   expect(await run("export", "--site", "yard", "--phone", "0412345678", file)).toMatchObject({
     code: 0,
@@ -80,17 +80,17 @@ it.each([
   [["export", "--phone", "0412345678"], 2, "Name the --site"],
   [["export", "--site", "yard"], 2, "--phone, --email or both"],
   [["export", "--site", "yard", "--phone", "hello"], 2, "Australian number"],
-  [["erase", "--site", "yard", "--email", "nobody"], 2, "no e-mail address"],
+  [["erase", "--site", "yard", "--email", "nobody"], 2, "not an e-mail address"],
   [["erase", "--site", "yar", "--phone", "0412345678", "--yes"], 1, "did you mean yard"],
   [["erase", "--site", "yard", "--phone", "0412345678"], 1, "Nothing was erased"],
   [["erasee"], 2, "privacy erase"],
-])("says what is wrong with %j", async (words, code, said) => {
+])("rejects %j and says what is wrong", async (words, code, output) => {
   const reported = await run(...words);
   expect(reported.code).toBe(code);
-  expect(reported.err).toContain(said);
+  expect(reported.err).toContain(output);
 });
 
-it("erases, tells what and what is kept, and does it again without harm", async () => {
+it("erases, reports what was erased and what is retained, and can be repeated", async () => {
   const reported = await run("erase", "--site", "yard", "--phone", "+61 412 345 678", "--yes");
   expect(reported.code).toBe(0);
   expect(reported.out).toMatch(/enquiries\s+1\s+That an enquiry was made/);

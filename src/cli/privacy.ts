@@ -19,28 +19,28 @@ import { selectedSites } from "./every-site.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt privacy export --site SLUG --phone P [FILE]   everything the site holds of a person, as JSON
-  forecourt privacy erase --site SLUG --phone P --yes     account and saves erased, enquiries made anonymous
-      --email E                                           also what was sent with this address
+  forecourt privacy export --site SLUG --phone P [FILE]   everything the site stores about a person, as JSON
+  forecourt privacy erase --site SLUG --phone P --yes     erases account and saved cars, anonymises enquiries
+      --email E                                           also data with this e-mail address
 
-Look at who asks first: a telephone number or an e-mail address is what somebody says it is. Payments stay, as tax law asks;
-what dealers were sent before is theirs to erase.
+Verify who requests this first: the command doesn't check that the number or address is theirs. Payments are retained, as tax law
+requires; dealers erase what was delivered to them before.
 
-Exit codes: 0 done; 1 there is no such site, or --yes is missing; 2 called wrongly.`;
+Exit codes: 0 done; 1 unknown site, or --yes is missing; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
-type Sub = (asked: Asked, io: CommandIo, services: PrivacyServices) => Promise<number>;
-type Asked = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
+type Sub = (request: PrivacyRequest, io: CommandIo, services: PrivacyServices) => Promise<number>;
+type PrivacyRequest = { site: SiteSummary; person: Person; yes: boolean; file: string | undefined };
 const subcommands: Record<string, Sub> = { export: exportPerson, erase };
 
-/** What removes uploaded files. */
+/** Removes uploaded files. */
 export type FileRemover = Pick<UploadStore, "remove">;
 
-/** The command over any way to reach a database, and any store of uploads. */
+/** The command, independent of how a database and the store of uploads are opened. */
 export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): Command {
   return {
     name: "privacy",
-    summary: "what a site holds of a person: export, erase",
+    summary: "personal data on a site: export, erase",
     usage,
     run: async ([name, ...rest], io) => {
       const sub = name === undefined ? undefined : subcommands[name];
@@ -63,9 +63,9 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
       if (values.phone !== undefined && phone === null)
         throw new UsageError("--phone is an Australian number");
       const email = values.email ?? null;
-      if (email !== null && !isEmail(email)) throw new UsageError("--email is no e-mail address");
+      if (email !== null && !isEmail(email)) throw new UsageError("--email is not an e-mail address");
       if (phone === null && email === null)
-        throw new UsageError("Say who it is about: --phone, --email or both");
+        throw new UsageError("Name the person with --phone, --email or both");
       return withDb(async (db) => {
         const asked = await selectedSites(db, values.site, io);
         const site = asked?.sites[0];
@@ -80,7 +80,7 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
 }
 
 async function exportPerson(
-  { site, person, file }: Asked,
+  { site, person, file }: PrivacyRequest,
   io: CommandIo,
   services: PrivacyServices,
 ): Promise<number> {
@@ -88,7 +88,7 @@ async function exportPerson(
   const text = JSON.stringify(held, null, 2);
   if (file === undefined) io.out(text);
   else {
-    // Readable by whoever ran it only.
+    // Readable by the user who runs the command only.
     await writeFile(file, `${text}\n`, { mode: 0o600 });
     io.err(`Written to ${file}.`);
   }
@@ -96,18 +96,18 @@ async function exportPerson(
 }
 
 async function erase(
-  { site, person, yes }: Asked,
+  { site, person, yes }: PrivacyRequest,
   io: CommandIo,
   services: PrivacyServices,
 ): Promise<number> {
   if (!yes) {
-    io.err("Nothing was erased. It can't be undone: say --yes, after an export if one was asked for.");
+    io.err("Nothing was erased. It can't be undone: add --yes, after an export if one was requested.");
     return 1;
   }
   const erased = await forgetPerson(services, site, person, now());
   io.out(
     table(
-      ["part", "rows", "kept"],
+      ["part", "rows", "retained"],
       erased.map(({ name, rows, retained }) => [name, String(rows), retained ?? ""]),
     ),
   );

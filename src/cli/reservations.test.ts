@@ -55,7 +55,7 @@ site: { slug: yard, name: Yard, buy: { payment: { provider: test } } }`,
 });
 afterAll(() => db.remove());
 
-it("lists, cancels with a refund, and says why not", async () => {
+it("lists, cancels with a refund, and says why a reservation can't be cancelled", async () => {
   expect(await run("list", "--site", "yard")).toMatchObject({
     code: 0,
     out: expect.stringContaining("held"),

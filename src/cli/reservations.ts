@@ -15,17 +15,17 @@ import { table } from "./table.ts";
 
 const usage = `Usage:
   forecourt reservations list --site SLUG [--limit N] [--json]
-                                               the newest reservations, their payments and refunds
-  forecourt reservations cancel ID --site SLUG   takes one back: the car is free, the whole deposit goes back;
-                                               of a car sold to somebody else it returns the deposit, and a
-                                               refund that failed is asked for anew
-  forecourt reservations release ID --site SLUG  ends a hold before its time; the deposit goes back
+                                               the newest reservations with payments and refunds
+  forecourt reservations cancel ID --site SLUG   cancels one: the car is available, the deposit is refunded;
+                                               if the car was sold to another buyer, refunds the deposit;
+                                               retries a failed refund
+  forecourt reservations release ID --site SLUG  ends a hold early; the deposit is refunded
 
-Exit codes: 0 done; 1 there is no such reservation or site, or it can't be done from its state; 2 called wrongly.`;
+Exit codes: 0 done; 1 unknown reservation or site, or not possible in its state; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 
-/** The command over any way to reach a database. */
+/** The command, independent of how a database is opened. */
 export function reservationsCommandOver(withDb: WithDb): Command {
   return {
     name: "reservations",
@@ -111,7 +111,7 @@ async function end(
     const site = slug === undefined ? null : await asked?.store.bySlug(slug);
     if (!site) return 1;
     const log = pino({ level: env.LOG_LEVEL }, logDestination());
-    // Other processes follow the change feed; this one shows no pages.
+    // Other processes follow the change feed; this one serves no pages.
     const outcome = await endReservation(
       paymentsFromEnv({ db, log, postcodes: postcodesFromEnv(), catchUp: async () => {} }),
       site,
@@ -125,7 +125,7 @@ async function end(
         );
         return 1;
       case "busy":
-        io.err("A stock file is being written; try again in a moment.");
+        io.err("A stock file is being imported; try again in a moment.");
         return 1;
       case "refused":
         if (outcome.refund) {

@@ -18,18 +18,18 @@ afterAll(async () => {
 });
 
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const command = siteCommandOver((work) => work(db));
   const code = await dispatch([command], words, {
     out: (text) => {
-      said.out += `${text}\n`;
+      output.out += `${text}\n`;
     },
     err: (text) => {
-      said.err += `${text}\n`;
+      output.err += `${text}\n`;
     },
     isTty: false,
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 function file(text: string): string {
@@ -78,7 +78,7 @@ describe("forecourt site [DECIDE-126]", () => {
     expect((await run("site", "show", "riverside")).out).toContain("tagline: First");
   });
 
-  it("says what is wrong with a file, with its lines, and exits with 1", async () => {
+  it("reports what is wrong with a file, with line numbers, and exits with 1", async () => {
     const wrong = file(riverside("x").replace("tagline", "taglin"));
     for (const command of ["validate", "apply"])
       expect(await run("site", command, wrong)).toEqual({
@@ -88,7 +88,7 @@ describe("forecourt site [DECIDE-126]", () => {
       });
   });
 
-  it("validates without writing, and tells what apply would change of the colours", async () => {
+  it("validates without writing, and reports how apply would change the colours", async () => {
     const pale = file(`${riverside("Third").replaceAll("riverside", "pale")}  theme: { brand: "#ffee00" }\n`);
     expect(await run("site", "validate", pale)).toMatchObject({
       code: 0,
@@ -101,7 +101,7 @@ describe("forecourt site [DECIDE-126]", () => {
     [["site", "show", "rivrside"], 1, "There is no site rivrside; did you mean riverside?"],
     [["site", "show", "riverside", "--version", "99"], 1, "has no version 99"],
     [["site", "rollback", "riverside", "99"], 1, "site riverside has no version 99; it has"],
-    [["site", "rollback", "riverside", "one"], 2, "one is no version"],
+    [["site", "rollback", "riverside", "one"], 2, "one is not a version"],
     [["site", "rollback", "riverside"], 2, "Name a site's slug and a version"],
     [["site", "aply", "x"], 2, "did you mean site apply?"],
     [["site"], 2, "Which site command?"],
@@ -110,12 +110,12 @@ describe("forecourt site [DECIDE-126]", () => {
     [["site", "list", "--jsn"], 2, "Unknown option '--jsn'"],
     [["sit"], 2, "There is no command sit; did you mean site?"],
   ])("%j exits with %i and says %j", async (words, code, message) => {
-    const said = await run(...words);
-    expect(said.code).toBe(code);
-    expect(said.err).toContain(message);
+    const output = await run(...words);
+    expect(output.code).toBe(code);
+    expect(output.err).toContain(message);
   });
 
-  it("shows how it is called", async () => {
+  it("shows its usage", async () => {
     expect(await run("--help")).toMatchObject({
       code: 0,
       out: expect.stringContaining("site  dealer sites"),

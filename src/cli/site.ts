@@ -12,14 +12,14 @@ import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt site validate FILE             says what site apply would do, and writes nothing
+  forecourt site validate FILE             reports what site apply would change, and writes nothing
   forecourt site apply FILE [--by NAME]    writes a group and a site from a YAML file
   forecourt site list [--json]             the sites of this platform
   forecourt site show SLUG                 a site's document as applied, with its group's
       --version N                          an older version of the site's document
-      --resolved                           what holds after platform, template, group and site are merged
-      --history                            who changed the site and its group, and when
-  forecourt site rollback SLUG VERSION     makes an old version of the site's document the newest
+      --resolved                           the result of merging platform, template, group and site
+      --history                            versions of the site and its group, with author and time
+  forecourt site rollback SLUG VERSION     applies an old version of the site's document again
       --group                              the group's document instead
   forecourt site schema                    the JSON Schema of the file, for editors
 
@@ -30,7 +30,7 @@ type OpenSites = <T>(work: (sites: SiteStore) => Promise<T>) => Promise<T>;
 
 const subcommands: Record<string, Sub> = { validate, apply, list, show, rollback, schema };
 
-/** The command over any way to reach a database. */
+/** The command, independent of how a database is opened. */
 export function siteCommandOver(withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>): Command {
   const open: OpenSites = (work) => withDb((db) => work(createSiteStore(db, now, env.reservedHosts)));
   return {
@@ -51,7 +51,7 @@ async function validate(args: string[], io: CommandIo, open: OpenSites): Promise
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const file = one(positionals, "a file");
   const yaml = readText(file);
-  // Most mistakes show without a database.
+  // Detects most mistakes without a database.
   const read = readDocument(yaml);
   if (read.kind === "invalid") return refused(file, read.problems, io);
   const outcome = await open((sites) => sites.validate(yaml));
@@ -77,7 +77,7 @@ async function list(args: string[], io: CommandIo, open: OpenSites): Promise<num
   const { values } = parseArgs({ args, options: { json: { type: "boolean" } } });
   const all = await open((sites) => sites.list());
   if (values.json) io.out(JSON.stringify(all, null, 2));
-  else if (all.length === 0) io.out("No site yet. forecourt site apply FILE makes one.");
+  else if (all.length === 0) io.out("No site yet. Add one with forecourt site apply FILE.");
   else {
     const rows = all.map((site) => [
       site.slug,
@@ -102,7 +102,7 @@ async function show(args: string[], io: CommandIo, open: OpenSites): Promise<num
     },
   });
   const slug = one(positionals, "a site's slug");
-  const asked = values.version === undefined ? null : versionNumber(values.version);
+  const requested = values.version === undefined ? null : versionNumber(values.version);
   return open(async (sites) => {
     const [ofSite, ofGroup] = [await sites.history(slug), await sites.history(slug, "group")];
     if (ofSite.length === 0) return unknownSite(slug, sites, io);
@@ -123,9 +123,11 @@ async function show(args: string[], io: CommandIo, open: OpenSites): Promise<num
       io.out(stringify(await sites.bySlug(slug)));
       return 0;
     }
-    const version = asked === null ? ofSite[0] : ofSite.find((row) => row.version === asked);
+    const version = requested === null ? ofSite[0] : ofSite.find((row) => row.version === requested);
     if (!version) {
-      io.err(`site ${slug} has no version ${asked}; it has ${ofSite.map((row) => row.version).join(", ")}`);
+      io.err(
+        `site ${slug} has no version ${requested}; it has ${ofSite.map((row) => row.version).join(", ")}`,
+      );
       return 1;
     }
     const group = ofGroup[0];
@@ -189,7 +191,7 @@ async function unknownSite(slug: string, sites: SiteStore, io: CommandIo): Promi
   return 1;
 }
 
-/** The database keeps keys in an order of its own; the schema's is the one people know. */
+/** jsonb doesn't store key order, so keys are sorted in the schema's order. */
 function inDocumentOrder(stored: object): object {
   const checked = checkDocument(stored);
   return checked.kind === "ok" ? checked.document : stored;
@@ -202,7 +204,7 @@ function one(positionals: readonly string[], what: string): string {
 }
 
 function versionNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is no version: versions are numbers from 1`);
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${text} is not a version: versions are numbers from 1`);
   return Number(text);
 }
 

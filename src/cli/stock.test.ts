@@ -27,19 +27,19 @@ afterAll(async () => {
 });
 
 async function stock(...args: string[]) {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   const io = {
     out: (text: string) => {
-      said.out += `${text}\n`;
+      output.out += `${text}\n`;
     },
     err: (text: string) => {
-      said.err += `${text}\n`;
+      output.err += `${text}\n`;
     },
     isTty: false,
   };
   const withDb = <T>(work: (database: Database) => Promise<T>) => work(db);
   const code = await dispatch([stockCommandOver(withDb)], ["stock", ...args], io);
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const head =
@@ -101,13 +101,13 @@ describe("forecourt stock", () => {
     expect(JSON.parse(again.out)).toMatchObject({ unchanged: 30, rejected: 0, warnings: 0 });
   });
 
-  it("says what is in stock and what came in", async () => {
+  it("reports the stock and the latest imports", async () => {
     const { out } = await stock("status", ...site);
     expect(out).toMatch(/feed-check +30 +0 +0\n/);
     expect(out).toMatch(/cars\.csv +30 +0 +0 +1 +0\n/);
   });
 
-  it("ends with 1 when a file breaks or sells too much, and names the reason", async () => {
+  it("ends with 1 when a file is invalid or marks too many cars sold, and names the reason", async () => {
     const cut = await feed("cut.csv", [head, `${rows[0]}`, 'Kia,"2020']);
     const broken = await stock("import", ...site, "--mapping", mapping, cut);
     expect(broken).toMatchObject({
@@ -120,7 +120,7 @@ describe("forecourt stock", () => {
     const bad = await feed("bad.yaml", ["fields: { mak: Brand }"]);
     expect(await stock("import", ...site, "--mapping", bad, few)).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/is no mapping:\n.*mak/),
+      err: expect.stringMatching(/is not a mapping:\n.*mak/),
     });
     expect(await stock("status", "--site", "feed-chek")).toMatchObject({
       code: 1,

@@ -18,25 +18,25 @@ import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { table } from "./table.ts";
 
 const usage = `Usage:
-  forecourt stock import --site SLUG FILE    takes a stock file (CSV, JSON or XML, any size) into a site's dealerships
-      --mapping FILE                         how to read a file of another form (docs/stock-import.md)
-      --dry-run                              says what would happen and changes nothing
+  forecourt stock import --site SLUG FILE    imports a stock file (CSV, JSON or XML, any size) into a site's dealerships
+      --mapping FILE                         mapping for a file in another format (docs/stock-import.md)
+      --dry-run                              reports what would happen and changes nothing
       --full                                 the file is the whole stock: cars not in it are marked sold
-      --force                                lets --full sell more than half of the stock
-      --report FILE                          every row and problem as JSON lines
-      --json                                 the outcome as JSON
+      --force                                lets --full mark more than half of the stock sold
+      --report FILE                          writes every row and problem as JSON lines
+      --json                                 prints the result as JSON
   forecourt stock export --site SLUG [FILE]  writes the stock as a file that stock import reads; no private facts
-      --format csv|json                      csv by default, or as FILE ends
-  forecourt stock status --site SLUG         what is in stock, and the latest imports
+      --format csv|json                      csv by default, or by the extension of FILE
+  forecourt stock status --site SLUG         the number of cars, and the latest imports
       --json
 
-Exit codes: 0 imported, also when rows were rejected; 1 refused or broken, nothing changed; 2 called wrongly.`;
+Exit codes: 0 imported, also when rows were rejected; 1 refused or failed, nothing changed; 2 invalid arguments.`;
 
 type WithDb = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
 type Sub = (args: string[], io: CommandIo, withDb: WithDb) => Promise<number>;
 const subcommands: Record<string, Sub> = { import: importFile, export: exportFile, status };
 
-/** The command over any way to reach a database. */
+/** The command, independent of how a database is opened. */
 export function stockCommandOver(withDb: WithDb): Command {
   return {
     name: "stock",
@@ -114,7 +114,7 @@ function printProblems(
   report: string | undefined,
   io: CommandIo,
 ): void {
-  // Refused rows come first: they are what someone has to do something about.
+  // Rejected rows first, because they need action.
   const first = [...outcome.problems].sort((a, b) => a.outcome.localeCompare(b.outcome)).slice(0, shown);
   const cells = (problem: RowProblem) => [
     String(problem.line),
@@ -172,7 +172,7 @@ async function status(args: string[], io: CommandIo, withDb: WithDb): Promise<nu
     ]);
     io.out(table(["dealership", ...numbers], rows, numbers));
     const { stored, wanted, failed } = found.pictures;
-    io.out(`pictures from feeds: ${stored} kept, ${wanted} still to fetch, ${failed} failed`);
+    io.out(`pictures from feeds: ${stored} stored, ${wanted} pending, ${failed} failed`);
     if (found.imports.length === 0) io.out("No import yet.");
     else {
       const head = ["imported", "file", "created", "changed", "unchanged", "rejected", "sold"];
@@ -220,7 +220,7 @@ function readMapping(file: string, io: CommandIo): FeedMapping | null {
   }
   const read = parseMapping(text);
   if (read.kind === "ok") return read.mapping;
-  io.err(`${file} is no mapping:`);
+  io.err(`${file} is not a mapping:`);
   for (const problem of read.problems) io.err(`  ${problem}`);
   return null;
 }
@@ -234,11 +234,11 @@ function progressBar() {
     },
     Presets.shades_classic,
   );
-  let begun = false;
+  let started = false;
   return {
     update(bytes: number, total: number): void {
-      if (!begun) bar.start(Math.ceil(total / 1024), 0);
-      begun = true;
+      if (!started) bar.start(Math.ceil(total / 1024), 0);
+      started = true;
       bar.update(Math.ceil(bytes / 1024));
     },
     stop: () => bar.stop(),
@@ -247,7 +247,7 @@ function progressBar() {
 
 function reportFile(file: string) {
   const stream = createWriteStream(file);
-  // Rows come faster than a slow disk writes; they wait in pieces of one string rather than as a write each.
+  // Rows arrive faster than a slow disk writes them; they are buffered and written in larger strings.
   let waiting = "";
   return {
     write(line: ReportLine): void {

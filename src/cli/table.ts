@@ -1,4 +1,4 @@
-/** Rows under their headings, in columns as wide as their widest cell; columns named in `right` are set to the right. */
+/** Formats rows under their headings, in columns as wide as their widest cell; columns named in `right` are right-aligned. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -10,7 +10,7 @@ import type { Work } from "#platform/background/work.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
-/** What background tasks are created from. */
+/** Dependencies of the background tasks. */
 type TaskServices = {
   db: Database;
   sites: SiteStore;
@@ -41,7 +41,7 @@ export function backgroundTasks({ db, sites, log, now, payments, uploads }: Task
       },
     },
     {
-      name: "counts of senders",
+      name: "rate counts",
       everyMs: 3_600_000,
       run: async () => {
         const at = now().toISOString();

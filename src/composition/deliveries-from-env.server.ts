@@ -10,7 +10,7 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { env, now } from "#platform/env.server.ts";
 
-/** Delivers leads in this process, by the mail server and the providers that the environment and the sites name. */
+/** Delivers leads in this process, by the mail server and the providers of the environment and the sites. */
 export function deliveriesFromEnv(db: Database, sites: SiteStore, log: Logger): DeliveryWorker {
   const secrets = secretsIn(env.SECRETS_DIR);
   const post = publicFetch;

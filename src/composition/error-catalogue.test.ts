@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** The first column's status, the second's codes, of the table of calls. */
+/** The table of calls: the first column is the status, the second the codes. */
 const rows = [...readFileSync("docs/errors.md", "utf8").matchAll(/^\| (\d{3}) \| (`[^|]+`) \|/gm)];
 const documented = new Set(
   rows.flatMap(([, , codes]) => [...codes!.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code!)),
@@ -12,7 +12,7 @@ const pairs = new Set(
   ),
 );
 
-/** What calls are made of: their own files, the features' halves of them, and what answers when no route does. */
+/** Source files of calls: their routes, the features' handlers, and the platform's own responses. */
 const sources = [
   "src/site/routes/api/*.ts",
   "src/platform/http/*.ts",
@@ -23,27 +23,27 @@ const sources = [
   .filter((file) => !/\.test\.ts$|double/.test(file))
   .map((file) => readFileSync(file, "utf8"));
 
-/** `apiError({ status: 404, code: "not_found", … })`, and the few answers of another form. */
+/** `apiError({ status: 404, code: "not_found", … })`, and the few responses in another form. */
 const answered =
   /\b(?:apiError\(\{\s*status:\s*(\d{3}),\s*code:\s*"([a-z_]+)"|said\(\s*(\d{3}),\s*"([a-z_]+)")/g;
 const named = /\bcode: "([a-z_]+)"/g;
 
-it("docs/errors.md names every code that calls answer, with its status, and none that they don't", () => {
-  const said = sources.flatMap((text) =>
+it("docs/errors.md lists every code of the API with its status, and no others", () => {
+  const inCode = sources.flatMap((text) =>
     [...text.matchAll(answered)].map(
       ([, status, code, otherStatus, otherCode]) => `${status ?? otherStatus} ${code ?? otherCode}`,
     ),
   );
-  expect(said.length).toBeGreaterThan(40);
-  expect(said.filter((pair) => !pairs.has(pair))).toEqual([]);
+  expect(inCode.length).toBeGreaterThan(40);
+  expect(inCode.filter((pair) => !pairs.has(pair))).toEqual([]);
   const calls = sources.filter((text) => /Response\.json\(|ApiErrorBody|answer\(/.test(text));
   const codes = calls.flatMap((text) => [...text.matchAll(named)].map(([, code]) => code!));
   expect(codes.filter((code) => !documented.has(code))).toEqual([]);
   const anywhere = sources.join("\n");
-  const unsaid = [...documented].filter(
+  const unused = [...documented].filter(
     (code) =>
       !anywhere.includes(`"${code}"`) &&
       !(code.startsWith("code_") && anywhere.includes(`"${code.slice(5)}"`)),
   );
-  expect(unsaid).toEqual([]);
+  expect(unused).toEqual([]);
 });

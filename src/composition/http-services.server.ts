@@ -3,7 +3,7 @@ import { signInFor } from "#features/shoppers/accounts/shopper.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
 import type { Services } from "./services.server.ts";
 
-/** The services as the HTTP application takes them, with what features add to it. */
+/** The services for the HTTP application, including those of features. */
 export function httpServices(services: Services): HttpServices {
   const { stocks } = services;
   return {

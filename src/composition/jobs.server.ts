@@ -3,7 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { applicationRole, type Database } from "#platform/database/client.server.ts";
 
-/** What this process does when a job wakes it. */
+/** Handlers of this process for jobs. */
 export type JobHandlers = {
   pictures(groupId: string): Promise<void>;
   deliveries(): void;
@@ -11,11 +11,11 @@ export type JobHandlers = {
 };
 
 export type Jobs = {
-  /** Has the pictures of groups that want some fetched, here or elsewhere. */
+  /** Fetches pending pictures of these groups, in this process or another. */
   triggerPictures(): void;
-  /** Has due deliveries looked for, here or elsewhere. */
+  /** Sends due deliveries, in this process or another. */
   triggerDeliveries(): void;
-  /** Has a work of src/composition/background-tasks.server.ts look at once for what is due, here or elsewhere. */
+  /** Runs a task of src/composition/background-tasks.server.ts now, in this process or another. */
   triggerTask(name: string): void;
   stop(): Promise<void>;
 };
@@ -23,8 +23,9 @@ export type Jobs = {
 const sweepMs = 60_000;
 
 /**
- * Joins the job queue. Jobs wake, rows are the truth: a job that is lost costs the time until the next sweep and nothing else.
- * @param handlers null for a process that leaves work to others and only wakes them
+ * Connects to the job queue. Jobs only trigger work and the rows are authoritative, so a lost job only delays its work until the next
+ * sweep.
+ * @param handlers null for a process that only sends jobs
  */
 export async function startJobs(
   db: Database,
@@ -48,7 +49,7 @@ export async function startJobs(
       .catch((error) => log.warn({ queue, error: String(error) }, "job queue: the next sweep finds it"));
   if (!handlers)
     return {
-      // Who works follows the same feed of changes, and is woken by it.
+      // A process that runs tasks also follows the change feed, which triggers them.
       triggerPictures: () => {},
       triggerDeliveries: () => send("deliveries", {}, { singletonKey: "due", singletonSeconds: 1 }),
       triggerTask: (work) => send("works", { work }, { singletonKey: work, singletonSeconds: 1 }),

@@ -9,18 +9,18 @@ import { env } from "#platform/env.server.ts";
 
 let bucket: S3Bucket | null = null;
 
-/** Originals in the bucket that the environment names, else in a folder of `DATA_DIR`. */
+/** Originals in the bucket that the environment names, otherwise in a folder of `DATA_DIR`. */
 export function originalsFromEnv(of: OriginalsOf): Originals {
   if (!env.s3) return folderOriginals(folderFromEnv(of));
   const log = pino({ level: env.LOG_LEVEL });
-  // One for both, so that they share the circuit of its failures.
+  // One for both kinds of originals, so that they share the circuit breaker.
   bucket ??= s3Bucket(env.s3, secretsIn(env.SECRETS_DIR), {
-    onError: (reason) => log.warn({ reason }, "originals: not asked for some seconds"),
+    onError: (reason) => log.warn({ reason }, "originals: requests are paused for some seconds"),
   });
   return s3Originals(bucket, of);
 }
 
-/** The folder of originals where no bucket is named. */
+/** The folder of originals if no bucket is configured. */
 export function folderFromEnv(of: OriginalsOf): string {
   return join(env.dataDir, of);
 }

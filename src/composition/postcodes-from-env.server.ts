@@ -4,7 +4,7 @@ import { readPostcodeTable } from "#features/places/locations/postcode-table.ser
 import { secretsIn } from "#lib/secrets.server.ts";
 import { env, now } from "#platform/env.server.ts";
 
-/** Finds postcodes, with the table in `DATA_DIR`. Create it once a process: it caches answers. */
+/** Looks up postcodes, using the table in `DATA_DIR`. Create it once per process, because it caches results. */
 export function postcodesFromEnv(): PostcodeFinder {
   return new PostcodeFinder({
     geocoder: new HttpGeocoder({ secrets: secretsIn(env.SECRETS_DIR), nowMs: () => performance.now() }),

@@ -7,8 +7,8 @@ import type { UploadStore } from "#features/trade-in/uploads/upload-store.server
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 
 /**
- * Every feature's part of what is held of a person. Messages before leads, which they are found by; the account last, since the
- * others are found by it.
+ * Every feature's source of personal data. Messages come before leads, by which they are found; the account comes last, because the others
+ * are found by it.
  */
 export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly PrivacySource[] => [
   watchlistPrivacy,
@@ -20,13 +20,13 @@ export const privacySources = (uploads: Pick<UploadStore, "remove">): readonly P
   accountPrivacy,
 ];
 
-/** Tables of a site that hold nothing of a person, with the reason. */
+/** Tables of a site without personal data, with the reason. */
 export const nothingPersonal: Readonly<Record<string, string>> = {
-  phone_reveals: "which car and dealership, when; nobody's",
-  rate_counts: "keyed hashes of networks and a moment; gone within hours",
+  phone_reveals: "which car and dealership, when; no visitor",
+  rate_counts: "keyed hashes of networks and a moment; deleted within hours",
   tracking_events: "known names and values only, stripped of what looks like an address or number",
-  content_drafts: "pages that the dealer is writing",
-  content_versions: "pages that the dealer wrote",
+  content_drafts: "pages that the dealer is editing",
+  content_versions: "pages that the dealer published",
   site_hosts: "host names",
   site_versions: "configuration",
 };

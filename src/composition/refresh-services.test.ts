@@ -29,14 +29,14 @@ const start = () =>
     onError: (error) => void events.push(`error ${(error as Error).message}`),
   });
 
-it("creates services once for a module, also for calls at the same time", async () => {
+it("creates services once for a module, also for concurrent calls", async () => {
   const refresh = start();
   const all = await Promise.all([refresh(), refresh(), refresh()]);
   expect(new Set(all.map(({ services }) => services)).size).toBe(1);
   expect(events).toEqual(["create 1"]);
 });
 
-it("recreates them after an edit, and closes the old ones once requests in progress had their time", async () => {
+it("recreates them after an edit, and closes the old ones once pending requests have had time to finish", async () => {
   const refresh = start();
   const before = await refresh();
   module = {};
@@ -47,7 +47,7 @@ it("recreates them after an edit, and closes the old ones once requests in progr
   expect(events).toEqual(["create 1", "create 2", "close 1"]);
 });
 
-it("takes new routes with the services as they are", async () => {
+it("uses new routes with the same services", async () => {
   const refresh = start();
   const before = await refresh();
   expect(await refresh()).toBe(before);
@@ -72,7 +72,7 @@ it("has calls wait for a refresh in progress", async () => {
   expect(created).toBe(2);
 });
 
-it("keeps the old services while the new module fails, and tries again", async () => {
+it("keeps the old services while the new module fails, and retries", async () => {
   const refresh = start();
   await refresh();
   loads = () => Promise.reject(new SyntaxError("half an edit"));

@@ -19,7 +19,7 @@ export function refreshing<Module, Routes extends Record<string, unknown>, Servi
   load(): Promise<{ module: Module; routes: Routes }>;
   create(module: Module): Promise<Services>;
   closeAfterMs: number;
-  /** Gets what closing replaced services rejects with. */
+  /** Called with the error when closing replaced services rejects. */
   onError(error: unknown): void;
 }): () => Promise<Current<Module, Routes, Services>> {
   let current: Current<Module, Routes, Services> | null = null;

@@ -32,7 +32,7 @@ import { createSiteStore, type SiteStore } from "#platform/config/site-store.ser
 import { type Database, openDatabase, requestTimeouts } from "#platform/database/client.server.ts";
 import { untilReachable } from "#platform/database/connect.server.ts";
 import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
-import { env, now } from "#platform/env.server.ts";
+import { env, keys, now } from "#platform/env.server.ts";
 import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
@@ -51,7 +51,7 @@ export type Services = {
   sites: SiteStore;
   pictures: PictureStore;
   pictureResponse(request: Request): Promise<Response>;
-  /** Whether a request's session is one of this site. */
+  /** Whether a request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
   hasPage: HasPage;
   /** For messages that a shopper waits for; leads are sent by their deliveries. */
@@ -71,14 +71,14 @@ export type Services = {
   catchUp(): Promise<void>;
   triggerDeliveries(): void;
   triggerTask: TriggerTask;
-  /** Rejects while the database doesn't answer, until the stock of every site has been read once, and while draining. */
+  /** Rejects while the database is unavailable, until the stock of every site has been loaded once, and while draining. */
   ready(): Promise<void>;
-  /** From now on `ready` rejects, so that load balancers send no more requests; everything else goes on. */
+  /** Makes `ready` reject from now on, so that load balancers stop sending requests; everything else continues. */
   drain(): void;
   close(): Promise<void>;
 };
 
-/** The address of the database: `DATABASE_URL`, or the embedded PostgreSQL, started if need be. */
+/** The URL of the database: `DATABASE_URL`, or the embedded PostgreSQL, which is started if needed. */
 function databaseUrl(): Promise<string> {
   return env.DATABASE_URL ? Promise.resolve(env.DATABASE_URL) : embeddedPostgres(env.dataDir);
 }
@@ -88,9 +88,9 @@ export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
   if (!isDatabaseEncryptedOrLocal(url))
-    log.warn("DATABASE_URL asks for no TLS: what shoppers type travels to the database unsealed");
+    log.warn("DATABASE_URL doesn't require TLS: personal data travels to the database unencrypted");
   if (env.s3 && !isEncryptedOrLocal(env.s3.url))
-    log.warn("S3_URL is without https: pictures travel to the bucket unsealed");
+    log.warn("S3_URL is without https: pictures travel to the bucket unencrypted");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, requestTimeouts);
   // Requests and background tasks don't wait for each other's connections.
@@ -103,7 +103,7 @@ export async function createServices(): Promise<Services> {
   const maxCars = env.STOCK_CARS ?? carsThatFit(getHeapStatistics().heap_size_limit);
   const stocks = createStocks(db, now, searchServers, maxCars);
   const postcodes = postcodesFromEnv();
-  const uploads = createUploads(uploadStoreFromEnv());
+  const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
   const follower = new ChangeFollower(
     behind,
@@ -138,7 +138,7 @@ export async function createServices(): Promise<Services> {
   );
   await follower.start();
   const catchUp = () => follower.catchUp();
-  // Only the embedded PostgreSQL is this process's to restart.
+  // Only the embedded PostgreSQL is restarted by this process.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   if (tasks) {
     const payments = paymentsFromEnv({ db: behind, log, postcodes, catchUp });
@@ -152,23 +152,23 @@ export async function createServices(): Promise<Services> {
   let warm = !env.servesSite;
   let draining = false;
   let closed = false;
-  /** So that no shopper waits for the reading of a group's cars. A site that can't be read hinders no other. */
+  /** Loads stock before the first request needs it. A site that can't be loaded doesn't prevent the others. */
   const warmUp = async (): Promise<void> => {
     for (const { slug } of await sites.list()) {
-      // The rest is read when it is asked for.
+      // The remaining groups are loaded on demand.
       if (closed || !stocks.hasRoom()) return;
       try {
         const site = await sites.bySlug(slug);
-        // What dealers wrote too, so that it is in memory when the database is not there.
+        // Also caches the content, so that it is available while the database isn't.
         if (site) await Promise.all([stocks.of(site), contentOf(db, site)]);
       } catch (error) {
-        log.error({ err: error, site: slug }, "a site's stock can't be read");
+        log.error({ err: error, site: slug }, "a site's stock can't be loaded");
       }
     }
   };
   if (!warm)
     void warmUp()
-      .catch((error) => log.warn({ error: String(error) }, "stock is read when it is asked for"))
+      .catch((error) => log.warn({ error: String(error) }, "stock is loaded on demand"))
       .finally(() => {
         warm = true;
       });
@@ -203,7 +203,7 @@ export async function createServices(): Promise<Services> {
     triggerTask: jobs.triggerTask,
     ready: async () => {
       if (draining) throw new Error("draining");
-      if (!warm) throw new Error("the stock is being read");
+      if (!warm) throw new Error("the stock is being loaded");
       await db.withoutTenant((tx) => tx.execute(sql`select last_change()`));
     },
     drain: () => {

@@ -32,8 +32,8 @@ function localMs(at: number, timeZone: string): number {
 
 /** Minutes that the zone is ahead of UTC at an instant: 600 for Brisbane. */
 export function offsetMinutes(at: Date, timeZone: string): number {
-  const whole = Math.floor(at.getTime() / 1000) * 1000;
-  return Math.round((localMs(whole, timeZone) - whole) / 60_000);
+  const wholeSecondMs = Math.floor(at.getTime() / 1000) * 1000;
+  return Math.round((localMs(wholeSecondMs, timeZone) - wholeSecondMs) / 60_000);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { isHostName } from "./config/host-name.ts";
+import { secretKeys } from "./secret-key.server.ts";
 
 /**
  * The environment, read once and validated. Every key is listed in the README.
@@ -14,19 +15,19 @@ const schema = z.object({
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
-  /** What `SECRET` was before: signed addresses that are out go on opening. */
+  /** The previous `SECRET`: signatures made with it stay valid. */
   SECRET_PREVIOUS: z.string().min(32).optional(),
   SECRETS_DIR: z.string().optional(),
   TRUST_PROXY: z.string().default(""),
   SITE: z.string().optional(),
-  /** By default on, off in production unless `npm start` runs the production build locally. */
+  /** On by default, but off in production unless `npm start` runs the production build locally. */
   DEMO: flag.optional(),
-  /** 1: the trusted proxies set `X-Forwarded-Host` themselves, so that a visitor's own never arrives. */
+  /** 1: the trusted proxies set `X-Forwarded-Host` themselves, so that a client's own value never arrives. */
   TRUST_FORWARDED_HOST: flag.default("0"),
-  /** The port at which visitors reach the platform, where it isn't the protocol's own. */
+  /** The port that visitors use, if it isn't the protocol's default. */
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   NOW: z.iso.datetime({ offset: true }).optional(),
-  /** Memory for kept pages; 0 keeps none. */
+  /** Size of the page cache; 0 disables it. */
   PAGE_CACHE_MB: z.coerce.number().min(0).default(128),
   /** Pages that one network may have rendered at once, and then each second; a rate of 0 sets no limit. Cached pages are free. */
   RENDER_BURST: z.coerce.number().int().min(1).default(60),
@@ -44,14 +45,17 @@ const schema = z.object({
       (hosts) => hosts.every((host) => /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)),
       "host names, comma-separated",
     ),
-  /** 0: pictures are WebP or JPEG only. To encode AVIF as well takes the processor twice as long. */
+  /** 0: pictures are WebP or JPEG only. AVIF doubles the processor time. */
   PICTURE_AVIF: flag.default("1"),
-  /** How many cars are kept in memory, of all groups together; by default what half of Node's heap takes. */
+  /** Maximum number of cars in memory, of all groups together; by default what fits in half of Node's heap. */
   STOCK_CARS: z.coerce.number().int().min(1).optional(),
-  /** Where weaknesses are told of: stands in `/.well-known/security.txt` of every site. */
+  /** Contact for security reports, in `/.well-known/security.txt` of every site. */
   SECURITY_CONTACT: z.url({ protocol: /^(mailto|https|tel)$/ }).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** The mail server, `smtp://user@host:587` or `smtps://…`; its password is the secret `smtp-password`. Without one, e-mails stay in the database. */
+  /**
+   * The mail server, `smtp://user@host:587` or `smtps://…`; its password is the secret `smtp-password`. Without it, e-mails are stored in
+   * the database.
+   */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default("noreply@forecourt.localhost"),
   /**
@@ -66,7 +70,7 @@ const schema = z.object({
     .optional(),
   /** Told to stop, it goes on answering for so long while /readyz says 503, so that proxies have turned to others before it ends. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(600).default(0),
-  /** Where originals of pictures and uploads are kept instead of `DATA_DIR`: a bucket of an S3-compatible service. */
+  /** Bucket of an S3-compatible service that stores originals of pictures and uploads instead of `DATA_DIR`. */
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .regex(/^[a-z]+:\/\/[^/@?#]+\/?$/, "the service's address alone, without user, bucket or path")
@@ -76,14 +80,14 @@ const schema = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name")
     .optional(),
   S3_REGION: z.string().default("us-east-1"),
-  /** 0: the bucket's name stands in the host, as Amazon has it. */
+  /** 0: the bucket's name is part of the host, as with Amazon. */
   S3_PATH_STYLE: flag.default("1"),
-  /** 0: https is demanded of a site's own hosts, not of their subdomains, for a dealer who has others there without it. */
+  /** 0: HSTS applies to a site's own hosts only, not to subdomains, for a dealer whose other subdomains don't support https. */
   HSTS_SUBDOMAINS: flag.default("1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The bucket of originals: see features/storage. */
+/** The bucket of originals (adapters/storage). */
 type S3 = { url: string; bucket: string; region: string; pathStyle: boolean };
 type Unread =
   | "ADMIN_HOST"
@@ -125,7 +129,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (!S3_URL !== !S3_BUCKET) throw new Error("S3_URL and S3_BUCKET go together: set both or neither");
   if (S3_URL && !env.SECRETS_DIR)
     throw new Error("S3_URL needs SECRETS_DIR with the files s3-access-key and s3-secret-key");
-  // `npm start` runs the production build for speed; it says so when the operator did not ask for production.
+  // `npm start` runs the production build for speed and sets FORECOURT_LOCAL unless the operator set NODE_ENV=production.
   const inProduction = env.NODE_ENV === "production" && source.FORECOURT_LOCAL !== "1";
   if (env.NOW && inProduction) {
     throw new Error("NOW sets the clock and is refused in production: unset NOW");
@@ -154,9 +158,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
 
 export const env: Env = readEnv(process.env);
 
+/** The keys of this process. */
+export const keys = secretKeys({ secret: env.SECRET, previous: env.SECRET_PREVIOUS, dataDir: env.dataDir });
+
 const clockOffsetMs = env.NOW ? Date.parse(env.NOW) - Date.now() : 0;
 
-/** The application's clock: real time, or a clock that began at `NOW` and runs. */
+/** The application's clock: real time, or a clock that started at `NOW` and runs. */
 export function now(): Date {
   return new Date(Date.now() + clockOffsetMs);
 }

@@ -10,14 +10,14 @@ describe("the demo", () => {
       true,
     ],
     ["production", { NODE_ENV: "production" }, false],
-    ["production that asks for it", { NODE_ENV: "production", DEMO: "1" }, true],
-    ["a machine of one's own that doesn't want it", { FORECOURT_LOCAL: "1", DEMO: "0" }, false],
+    ["production when requested", { NODE_ENV: "production", DEMO: "1" }, true],
+    ["a local machine without a demo", { FORECOURT_LOCAL: "1", DEMO: "0" }, false],
   ])("in %s: %#", (_, source, demo) => {
     expect(readEnv(source).demo).toBe(demo);
   });
 });
 
-it("believes X-Forwarded-Host only where that is asked for", () => {
+it("trusts X-Forwarded-Host only when configured", () => {
   expect(readEnv({ TRUST_PROXY: "loopback" }).trustForwardedHost).toBe(false);
   expect(readEnv({ TRUST_PROXY: "loopback", TRUST_FORWARDED_HOST: "1" }).trustForwardedHost).toBe(true);
 });

@@ -3,8 +3,9 @@ import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 
 /**
- * Whose data it is about: what an account or a member of staff has proved. An e-mail address counts only from staff. A telephone number
- * may have been somebody else's: with `from` it finds only what came at that moment or later; null finds all, for staff.
+ * The person whose data is exported or erased, by identifiers that were verified by an account or by staff. An e-mail address is accepted
+ * only from staff. A phone number may have belonged to another person before: with `from`, it matches only rows created at that moment or
+ * later; null matches all, for staff.
  */
 export type Person = {
   accountId: string | null;
@@ -13,28 +14,33 @@ export type Person = {
   from: Date | null;
 };
 
-/** That a row which a number finds came when the number was already theirs. @param came when it did */
+/**
+ * Condition that a row found by a phone number was created while the number was already the person's.
+ * @param came the column of its creation
+ */
 export function whileTheirs(came: AnyColumn, { from }: Person): SQL | undefined {
   return from ? gte(came, from) : undefined;
 }
 
 /**
- * What one feature holds of a person on one site. `tables` are those it answers for: a test finds a site's table that no
- * source names. Sources run in one transaction, in the order of privacy-sources.server.ts.
+ * Personal data that one feature stores on a site. `tables` are the tables that it covers: a test fails for a site's table that no source
+ * names. Sources run in one transaction, in the order of privacy-sources.server.ts.
  */
 export type PrivacySource = {
-  /** Key of its part in a download. */
+  /** The key of its part of an export. */
   name: string;
   tables: readonly string[];
-  /** Everything held of the person, for a download: plain values, dates as Date. */
+  /** All data about the person, for an export: plain values, dates as Date. */
   read(tx: Transaction, site: Pick<Site, "groupId" | "id">, person: Person): Promise<unknown>;
-  /** Finds the person's files, which lie outside of the database, and gives the work that removes them. Done before `erase`. */
+  /**
+   * Finds the person's files, which are stored outside of the database, and returns a function that removes them. Called before `erase`.
+   */
   removeFiles?(
     tx: Transaction,
     site: Pick<Site, "groupId" | "id">,
     person: Person,
   ): Promise<() => Promise<void>>;
-  /** Erases or makes anonymous; tells how many rows, and in `kept` what stays and why. */
+  /** Erases or anonymises rows. Returns how many, and in `retained` what is retained and why. */
   erase(
     tx: Transaction,
     site: Pick<Site, "groupId" | "id">,

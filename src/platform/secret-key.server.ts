@@ -1,17 +1,16 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { env } from "./env.server.ts";
 
 /**
- * What the platform's keys are derived from: `SECRET`, which every process shares; without one a secret of this machine's own, made
- * once in `DATA_DIR`, so that what was signed before a restart holds after it, and for commands beside the server.
+ * The secret from which keys are derived: `SECRET`, which all processes share. Without it, a secret of this machine, created once in
+ * `DATA_DIR`, so that signatures stay valid after a restart and commands can verify them.
  */
 export function masterSecret(secret: string | undefined, dataDir: string): string {
   if (secret) return secret;
   const path = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true });
-  // Whole before it has its name: whoever starts at the same moment reads all of it, never an empty file.
+  // Written completely before it is linked to its name, so that a process that starts at the same time never reads an empty file.
   const own = `${path}.${randomBytes(8).toString("hex")}`;
   try {
     writeFileSync(own, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
@@ -22,24 +21,40 @@ export function masterSecret(secret: string | undefined, dataDir: string): strin
     rmSync(own, { force: true });
   }
   const stored = readFileSync(path, "utf8").trim();
-  if (stored.length < 43) throw new Error(`${path} holds no whole secret: remove it to have one made`);
+  if (stored.length < 43)
+    throw new Error(`${path} has no complete secret: remove it, and a new one is created`);
   return stored;
 }
 
-let master: string | null = null;
+/** Derives keys from the secrets of a process. A key reveals nothing about those of other purposes. */
+export type SecretKeys = {
+  /** The 32-byte key for one purpose. */
+  current(purpose: string): Buffer;
+  /**
+   * The current key for one purpose, then the one of the previous `SECRET` if that is set. Signatures by the previous key are accepted
+   * until it is unset; new signatures use the current key only.
+   */
+  accepted(purpose: string): [Buffer, ...Buffer[]];
+};
 
-/**
- * The key for one purpose as it is, then as it was before `SECRET` changed, where `SECRET_PREVIOUS` still says so: what was signed
- * with the old one is believed until it is unset, and nothing is signed with it.
- */
-export function secretKeys(purpose: string): [Buffer, ...Buffer[]] {
-  return [secretKey(purpose), ...(env.SECRET_PREVIOUS ? [derived(env.SECRET_PREVIOUS, purpose)] : [])];
-}
-
-/** The key for one purpose, 32 bytes: keys of different purposes say nothing of each other. */
-export function secretKey(purpose: string): Buffer {
-  master ??= masterSecret(env.SECRET, env.dataDir);
-  return derived(master, purpose);
+/** @param previous the former `secret`, while its signatures are accepted */
+export function secretKeys(options: {
+  secret: string | undefined;
+  previous: string | undefined;
+  dataDir: string;
+}): SecretKeys {
+  let master: string | null = null;
+  const current = (purpose: string) => {
+    master ??= masterSecret(options.secret, options.dataDir);
+    return derived(master, purpose);
+  };
+  return {
+    current,
+    accepted: (purpose) => [
+      current(purpose),
+      ...(options.previous ? [derived(options.previous, purpose)] : []),
+    ],
+  };
 }
 
 function derived(from: string, purpose: string): Buffer {

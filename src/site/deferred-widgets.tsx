@@ -4,7 +4,7 @@ import { SavedWidgets } from "#features/shoppers/shortlist/saved-widgets.tsx";
 import ConsentBar from "#features/web/tracking/consent-bar.tsx";
 import { Toaster } from "#ui/toaster.tsx";
 
-/** Everything that goes along with a page and isn't in its HTML, in one script that is loaded after it. */
+/** Components that aren't part of a page's HTML, in one script that loads after it. */
 export default function DeferredWidgets({ shell }: { shell: Pick<ShellModel, "asksConsent" | "saves"> }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { keepScrollPositions } from "#ui/scroll-restoration.ts";
 
 const { requestId } = await bootFromPage(document);
 
-/** Says when the page answers. */
+/** Marks the page as interactive. */
 function Ready(): null {
   useEffect(replayEarlyInput, []);
   return null;

@@ -14,7 +14,7 @@ import { startScript } from "#platform/http/page-start.ts";
 import { type RequestFacts, requestContext } from "#platform/http/request-context.server.ts";
 import * as entry from "./entry.server.tsx";
 
-/** A small build by hand: what the entry makes of React Router's contexts, with its real request handler. */
+/** A small hand-written build: tests how the entry uses React Router's contexts, with its real request handler. */
 const slow = { promise: Promise.resolve("late words") };
 const module_ = (id: string) => ({
   id,
@@ -113,11 +113,11 @@ async function get(path: string): Promise<{ status: number; html: string }> {
   return { status: response.status, html: facts.html?.toString() ?? "" };
 }
 
-/** Script elements of a page that a browser would run. */
+/** Script elements of a page that a browser would execute. */
 const running = (html: string) =>
   [...html.matchAll(/<script(?![^>]*application\/json)[^>]*>/g)].map(([tag]) => tag);
 
-it("renders a page to its end, with its data inert and one constant script", async () => {
+it("renders a page completely, with its data inert and one constant script", async () => {
   const { status, html } = await get("/plain");
   expect(status).toBe(200);
   expect(html.startsWith("<!DOCTYPE html><html")).toBe(true);
@@ -130,7 +130,7 @@ it("renders a page to its end, with its data inert and one constant script", asy
   expect(scripts.preloads).toHaveLength(3);
 });
 
-it("lets no data end its element", async () => {
+it("escapes data so that it can't end its element", async () => {
   const { html } = await get("/plain");
   expect(html).not.toContain("alert(1)</script>");
   expect(html.match(/<\/script>/g)).toHaveLength(4);
@@ -138,7 +138,7 @@ it("lets no data end its element", async () => {
   expect(JSON.parse(state)).toContain("</script><script>alert(1)</script><!--");
 });
 
-it("waits for a page that suspends, and sends it whole", async () => {
+it("waits for a page that suspends, and sends it completely", async () => {
   let report: (words: string) => void = () => {};
   slow.promise = new Promise((resolve) => {
     report = resolve;
@@ -161,7 +161,7 @@ it("logs a bug with the request's id, and shows the visitor the id alone", async
   expect(logged.join()).toContain("0123456789abcdef");
 });
 
-it("logs no error for a method that an address doesn't take", () => {
+it("logs no error for a method that a URL doesn't accept", () => {
   const lines: string[] = [];
   const context = new RouterContextProvider();
   context.set(logContext, pino({ level: "trace" }, { write: (line: string) => void lines.push(line) }));

@@ -17,10 +17,9 @@ import { requestContext } from "#platform/http/request-context.server.ts";
 import { RequestId } from "#ui/request-id.tsx";
 
 /**
- * Renders a page to its end with renderToString, about twice as fast as a stream, and appends its data as inert
- * JSON (see page-boot.ts): the page's only executable inline script is a constant, allowed by its hash.
- * A page that suspends is rendered again by the pipeable stream, to its end too. The HTML goes into the request's
- * facts and the answer here has no body (see request-context.server.ts).
+ * Renders a page completely with renderToString, about twice as fast as a stream, and appends its data as inert JSON (page-boot.ts): the
+ * page's only executable inline script is a constant, allowed by its hash. A page that suspends is rendered again with the pipeable stream,
+ * also completely. The HTML is stored in the request context and the response has no body (request-context.server.ts).
  */
 export default async function handleRequest(
   request: Request,
@@ -39,14 +38,14 @@ export default async function handleRequest(
     </RequestId>
   );
   let html = renderToString(tree);
-  // React's mark of a boundary that renderToString gave up on; a text can't hold it, its `<` would be escaped.
+  // React's marker for a boundary that renderToString gave up on. Text can't contain it, because `<` is escaped.
   if (html.includes("<!--$!-->")) html = await renderSuspended(tree, context.get(logContext));
   headers.set("Content-Type", "text/html; charset=utf-8");
   facts.html = joinUtf8(withData(html, page, state, requestId));
   return new Response(null, { status, headers });
 }
 
-/** Every error that isn't an expected answer, with the request's id; React Router sends a bare message to the browser. */
+/** Logs every unexpected error with the request's id; React Router sends the browser a generic message. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -64,7 +63,7 @@ export function handleError(
     );
 }
 
-/** The whole page, in parts: the document, then at the end of its body its data and what begins its program. */
+/** The complete page in parts: the document and, at the end of its body, its data and the scripts' URLs. */
 function withData(
   html: string,
   page: EntryContext,
@@ -92,13 +91,13 @@ const lessThan = "<".charCodeAt(0);
 
 const scriptsOfRoutes = new Map<string, string>();
 
-/** The addresses of a page's modules and the script that begins with them (page-start.ts): the manifest, then the entry that reads it. */
+/** The URLs of a page's modules and the script that loads them (page-start.ts): the manifest, then the entry that reads it. */
 function scriptsOf(manifest: EntryContext["manifest"], routes: string[]): string {
   const key = `${manifest.version} ${routes.join(" ")}`;
   const known = scriptsOfRoutes.get(key);
   if (known !== undefined) return known;
-  const wanted = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
-  const preloads = new Set(wanted.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
+  const parts = [manifest.entry, ...routes.map((id) => manifest.routes[id])];
+  const preloads = new Set(parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])));
   preloads.delete(manifest.entry.module);
   const modules = [manifest.hmr?.runtime, manifest.url, manifest.entry.module].filter(Boolean);
   const addresses = escapeForScript(JSON.stringify({ preloads: [...preloads], modules }));

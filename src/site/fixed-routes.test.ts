@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { accounts } from "#platform/database/account-tables.ts";
 import { fixedRoutes } from "./fixed-routes.ts";
 
-it("nobody administers anything by a page or a call, and no account has a role [AUTH-03] [DECIDE-142]", () => {
-  // Read as text: the module is a route, and what a route exports goes to browsers.
+it("no page or call has administrator functions, and no account has a role [AUTH-03] [DECIDE-142]", () => {
+  // Read as text, because importing it would load every route.
   const calls = [
     ...readFileSync("src/site/routes/api/calls.ts", "utf8").matchAll(/^ {2}"(\/api\/[^"]+)":/gm),
   ].map(([, pattern]) => pattern!);

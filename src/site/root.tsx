@@ -25,7 +25,10 @@ import { restoreScrollPosition } from "#ui/scroll-restoration.ts";
 
 const DeferredWidgets = lazy(() => import("./deferred-widgets.tsx"));
 
-/** A site's shell changes with its configuration or content, which is a new object then, with the year, and with its page of offers. */
+/**
+ * The shell is loaded again when the site's configuration or content changes (each change creates a new object), when the year changes, and
+ * when its page of offers changes.
+ */
 const shells = new WeakMap<Site, { key: string; shell: Packed<ShellModel> }>();
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,15 +45,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return shell;
 }
 
-/** A block in somebody else's page stands alone: no header, no footer, and its links leave the frame. */
+/** A block embedded in another website has no header or footer, and its links open outside the frame. */
 const useFramed = (): boolean => useLocation().pathname.startsWith("/embed/");
 
-/** What stands around a page is the same for the whole visit. */
+/** The shell's data stays the same for the whole visit. */
 export const shouldRevalidate = () => false;
 
 /**
- * The document of every page, of errors too. It holds no script element: the server's entry adds them, so that no inline
- * script stands in a page (see http/page-boot.ts).
+ * The document of every page, including errors. It contains no script element; the server entry adds them, so that no page has inline
+ * scripts (http/page-boot.ts).
  */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
@@ -65,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-header={shell?.header ?? "light"}
       data-consent={shell?.asksConsent && !framed ? "ask" : undefined}
       data-framed={framed ? "" : undefined}
-      // The page's first script marks the document of whoever is signed in.
+      // The page's first script sets an attribute on the document of a signed-in visitor.
       suppressHydrationWarning
     >
       <head>
@@ -105,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const framed = useFramed();
-  // After the page itself: none of it is in its HTML or among its first scripts.
+  // Loaded after the page: not part of its HTML or its first scripts.
   const [loaded, setLoaded] = useState(false);
   useEffect(() => setLoaded(true), []);
   return (

@@ -12,8 +12,8 @@ describe("the position of a carousel [HOME-32] [HOME-33]", () => {
     [600, 400, 1000, { pages: 3, page: 2, atStart: false, atEnd: true }],
     [0, 400, 400, { pages: 1, page: 0, atStart: true, atEnd: true }],
     [0, 0, 0, { pages: 1, page: 0, atStart: true, atEnd: true }],
-  ])("scrolled %i, %i of %i visible", (left, visible, whole, place) => {
-    expect(carouselPlace(left, visible, whole)).toEqual(place);
+  ])("scrolled %i, %i of %i visible", (left, visible, length, place) => {
+    expect(carouselPlace(left, visible, length)).toEqual(place);
   });
 
   it("reaches every page from its dot, and both ends by them", () => {
@@ -21,11 +21,11 @@ describe("the position of a carousel [HOME-32] [HOME-33]", () => {
       fc.property(
         fc.integer({ min: 100, max: 2000 }),
         fc.integer({ min: 100, max: 20_000 }),
-        (visible, whole) => {
-          const { pages } = carouselPlace(0, visible, whole);
+        (visible, length) => {
+          const { pages } = carouselPlace(0, visible, length);
           for (let page = 0; page < pages; page++)
-            expect(carouselPlace(pageLeft(page, visible, whole), visible, whole).page).toBe(page);
-          expect(carouselPlace(pageLeft(pages - 1, visible, whole), visible, whole).atEnd).toBe(true);
+            expect(carouselPlace(pageLeft(page, visible, length), visible, length).page).toBe(page);
+          expect(carouselPlace(pageLeft(pages - 1, visible, length), visible, length).atEnd).toBe(true);
         },
       ),
     );
@@ -82,6 +82,6 @@ describe("a rendered carousel", () => {
     ["CarouselDots", CarouselDots],
   ])("%s outside of a carousel throws for the developer [HOME-34] [ERR-24]", (name, Control) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(() => render(<Control />)).toThrow(`${name} stands outside a Carousel`);
+    expect(() => render(<Control />)).toThrow(`${name} is outside of a Carousel`);
   });
 });

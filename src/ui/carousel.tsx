@@ -83,7 +83,7 @@ export function Carousel({
  */
 function useCarousel(control: string): CarouselState {
   const held = useContext(CarouselContext);
-  if (!held) throw new Error(`${control} stands outside a Carousel`);
+  if (!held) throw new Error(`${control} is outside of a Carousel`);
   return held;
 }
 

@@ -30,7 +30,7 @@ const varied: Record<string, SiteName[]> = {
   "/contact": ["coastline-mazda", "metro-subscribe"],
   "/contact-us/{place}": ["harbour", "coastline-mazda"],
 };
-/** Lists and pages that repeat another kind under another address. */
+/** Lists and pages that repeat another kind under another URL. */
 const alike = /^\/(search[/?]|locations\/|personalised\/|finance-pre-approval|demo\/)/;
 
 type Look = { path: string; size: typeof phone; signedIn: boolean; found: boolean };
@@ -104,9 +104,8 @@ async function tooWide(page: Page, path: string): Promise<string[]> {
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
 /**
- * Overlays and page states: the site, the address, the size, the shopper's actions, what then shows, and
- * rules that don't apply. Targets partly covered by a bar at the foot are too small until scrolled into view;
- * a block for other websites has no heading of its own.
+ * Overlays and page states: site, path, size, the shopper's actions, the expected element, and rules that don't apply. Targets partly
+ * covered by a bar at the bottom are too small until scrolled into view; a block for other websites has no heading of its own.
  */
 const states: [
   site: SiteName,
@@ -225,10 +224,10 @@ test("the focused element is visible, under no bar, to the end of the page", asy
   await open(page, "harbour", await filled(request, "harbour", "/cars/{car}"));
   await page.locator("button[data-list=compare]").first().click();
   await expect(page.locator(".compare-bar")).toBeVisible();
-  expect(await tabThrough(page), "above the bars at the foot").toEqual([]);
+  expect(await tabThrough(page), "above the bars at the bottom").toEqual([]);
 });
 
-test("a sheet over the page closes when the keyboard leaves it, and gives the focus back on Escape", async ({
+test("a sheet over the page closes when the keyboard focus leaves it, and returns the focus on Escape", async ({
   page,
 }) => {
   await page.setViewportSize(phone);

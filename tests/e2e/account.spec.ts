@@ -48,13 +48,12 @@ test("signing in and out is done by keyboard alone [AUTH-01] [AUTH-02] [AUTH-07]
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(1);
   await page.goto(address("metro-subscribe", "/account"));
   await expect(page).toHaveURL(/\/sign-in/);
-  // A page that requests the shopper's identity while the session ends gets the answer that no one is signed
-  // in.
+  // A page that requests the shopper's identity while the session ends gets the response that no one is signed in.
   forgetRefusals(pageErrors);
 });
 
 for (const scripted of [true, false]) {
-  test(`a gated page asks for sign-in and then shows the requested page, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
+  test(`a gated page requires sign-in and then shows the requested page, ${scripted ? "with" : "without"} script [AUTH-04] [AUTH-05] [AUTH-07] [ROUTE-20] [ROUTE-21] [DECIDE-69] [DECIDE-70]`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: scripted });
@@ -69,7 +68,7 @@ for (const scripted of [true, false]) {
   });
 }
 
-test("a link to a gated page, followed by script, asks for sign-in too; back leads to its address [AUTH-05] [AUTH-07]", async ({
+test("a link to a gated page, followed by script, requires sign-in too; back leads to its address [AUTH-05] [AUTH-07]", async ({
   page,
 }) => {
   await open(page, "harbour", "/search");
@@ -109,7 +108,7 @@ test("errors say what to do, and no input is lost [DECIDE-69] [DECIDE-58]", asyn
   await isAccessible(page, "wrong code");
   await page.getByRole("button", { name: "Text me a new code" }).click();
   await expect(page.getByRole("alert")).toContainText(/try again in \d+ seconds/);
-  await isAccessible(page, "asked too soon");
+  await isAccessible(page, "requested too soon");
   await page.reload();
   await interactive(page);
   await expect(page.getByText(phone.slice(-3))).toBeVisible();
@@ -192,14 +191,14 @@ for (const site of demoSites) {
 
     const cacheable = new Set<string>();
     const compare = async (path: string) => {
-      const asked = { method: "GET", body: null } as const;
+      const get = { method: "GET", body: null } as const;
       const [out, signedIn] = await Promise.all([
-        ask(request, site, asked, path),
-        ask(request, site, asked, path, cookie),
+        ask(request, site, get, path),
+        ask(request, site, get, path, cookie),
       ]);
       const isCacheable = (answer: typeof out) => /public/.test(answer.headers()["cache-control"] ?? "");
       if (isCacheable(signedIn))
-        expect(isCacheable(out), `${path} is for everyone only when signed in`).toBe(true);
+        expect(isCacheable(out), `${path} is cacheable only when signed in`).toBe(true);
       if (!isCacheable(out)) return;
       cacheable.add(path);
       expect(out.headers()["set-cookie"], path).toBeUndefined();
@@ -215,7 +214,7 @@ for (const site of demoSites) {
     for (let at = 0; at < paths.length; at += 8) await Promise.all(paths.slice(at, at + 8).map(compare));
     for (const path of ["/", "/search", "/search.data", cars[0]!, ...others.slice(0, 10)])
       expect(cacheable, path).toContain(path);
-    console.log(`${site}: ${cacheable.size} of ${paths.length} addresses may be kept`);
+    console.log(`${site}: ${cacheable.size} of ${paths.length} URLs are cacheable`);
   });
 }
 

@@ -23,7 +23,7 @@ async function askForACall(page: Page, site: string): Promise<void> {
   await interactive(page);
 }
 
-test("on a site that asks, nothing is tracked before consent, and a refusal holds until it is changed", async ({
+test("on a site that asks for consent, nothing is tracked before it, and a refusal holds until it is changed", async ({
   page,
 }) => {
   const calls = counted(page);
@@ -42,7 +42,7 @@ test("on a site that asks, nothing is tracked before consent, and a refusal hold
   await expect.poll(() => calls.length).toBe(1);
 });
 
-test("a browser that objects by Global Privacy Control isn't asked and isn't tracked, on any site", async ({
+test("a browser that objects by Global Privacy Control sees no consent banner and isn't tracked, on any site", async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -128,7 +128,7 @@ test("the other offers page redirects to the site's own; an unwritten page doesn
   expect([community.status(), community.headers().location]).toEqual([302, "https://www.facebook.com/"]);
 });
 
-test("spin to win asks for sign-in first [ROUTE-31] [DECIDE-48]", async ({ request }) => {
+test("spin to win requires sign-in first [ROUTE-31] [DECIDE-48]", async ({ request }) => {
   const answer = await request.get(`http://127.0.0.1:${port}/spin-to-win`, {
     headers: { host: `harbour.localhost:${port}` },
     maxRedirects: 0,

@@ -12,7 +12,7 @@ const person = { name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 5
 async function financedCar(
   page: Page,
   site: SiteName,
-  { terms = "own", scripted = true }: { terms?: "own" | "asked"; scripted?: boolean } = {},
+  { terms = "own", scripted = true }: { terms?: "own" | "given"; scripted?: boolean } = {},
 ): Promise<string> {
   const path = await carWith(
     page.request,
@@ -73,7 +73,7 @@ test.describe("the finance summary", () => {
     page,
     pageErrors,
   }) => {
-    await financedCar(page, "harbour", { terms: "asked" });
+    await financedCar(page, "harbour", { terms: "given" });
     await page.route("**/finance-disclaimer", (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole("button", { name: "Finance info" }).click();
     const dialog = page.getByRole("dialog", { name: "About this finance estimate" });
@@ -192,7 +192,7 @@ test("a site's other finance addresses redirect to its own [ROUTE-22] [ROUTE-23]
   expect(headingOf(await preApproval.text())).toBe("Finance pre-approval");
 });
 
-test("finance pages ask for sign-in where the site gates them, and then show the form with the car and the number in it [FIN-28] [DECIDE-01] [DECIDE-69] [DECIDE-70]", async ({
+test("finance pages require sign-in where the site gates them, and then show the form with the car and the number in it [FIN-28] [DECIDE-01] [DECIDE-69] [DECIDE-70]", async ({
   page,
 }) => {
   // The page is hydrated: client navigation must not lose the anchor.

@@ -333,7 +333,7 @@ test("stored messages are accessible from this machine only", async ({ request }
   expect((await ask({ "X-Forwarded-For": "203.0.113.7" })).status()).toBe(404);
 });
 
-test("a number is masked until it is asked for, then called [PHONE-01] [PHONE-02] [PHONE-03]", async ({
+test("a number is masked until it is revealed, then called [PHONE-01] [PHONE-02] [PHONE-03]", async ({
   page,
   request,
 }) => {

@@ -33,9 +33,9 @@ for (const site of demoSites) {
     expect(listed.length).toBeGreaterThan(20);
     const own = await Promise.all(seeds.map((path) => filled(request, site, path)));
     const { dead, read } = await deadLinks(request, site, [...own, ...listed]);
-    // These are requested whether or not the site has them; what matters is that no page links to them.
-    const asked = new Set(own);
-    expect(dead.filter(({ link, on }) => on !== "" || !asked.has(link))).toEqual([]);
+    // Requested whether or not the site has them; the test is that no page links to them.
+    const requested = new Set(own);
+    expect(dead.filter(({ link, on }) => on !== "" || !requested.has(link))).toEqual([]);
     expect(read.length).toBeGreaterThan(60);
   });
 }

@@ -52,16 +52,16 @@ test("typing in the search box is debounced, then searches, and keeps the focus 
 }) => {
   await open(page, "harbour", "/search");
   const before = await resultCount(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (/query=/.test(request.url())) asked.push(request.url());
+    if (/query=/.test(request.url())) requests.push(request.url());
   });
   const box = page.locator("#search-query");
   await box.pressSequentially("toyta", { delay: 30 });
   await expect(page).toHaveURL(/query=toyta/);
   await expect.poll(() => resultCount(page)).toBeLessThan(before);
   expect(await resultCount(page)).toBeGreaterThan(0);
-  expect(asked.length).toBeLessThan(4);
+  expect(requests.length).toBeLessThan(4);
   await expect(box).toBeFocused();
 });
 

@@ -33,7 +33,7 @@ export type ExtraServer = {
   address(site: string, path?: string): string;
   /** Starts it, at the same port each time, and waits until it can answer. */
   start(): Promise<void>;
-  /** Kills it as a lost machine would: without any cleanup. */
+  /** Kills it with SIGKILL, without any cleanup. */
   kill(): Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export async function extraServer(over: Record<string, string> = {}): Promise<Ex
         .poll(
           async () => {
             if (started.exitCode !== null)
-              throw new Error(`the server beside ended with ${started.exitCode}`);
+              throw new Error(`the additional server exited with ${started.exitCode}`);
             return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status;
           },
           { intervals: [50], timeout: 120_000 },

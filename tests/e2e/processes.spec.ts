@@ -90,8 +90,8 @@ async function sendTo(request: APIRequestContext, server: ExtraServer, path: str
 }
 
 /**
- * How many requests, 20 ms apart, a server answers before it shows the text. Time is counted in requests so
- * that a busy machine, on which each takes long, gives the same result as an idle one.
+ * The number of requests, 20 ms apart, that a server answers before it shows the text. Time is counted in requests so that a busy machine,
+ * on which each takes long, gives the same result as an idle one.
  */
 async function requestsUntilShown(
   request: APIRequestContext,
@@ -183,14 +183,14 @@ test("a lead started with one and completed with the other is delivered by the w
     message: "Is it quiet at night?",
     location: "westside-sales",
   };
-  const begun = await sendTo(request, one, "/api/leads", {
+  const first = await sendTo(request, one, "/api/leads", {
     json: { userData: { ...userData, isLastStep: false } },
   });
-  expect(begun.status, begun.text).toBe(200);
-  const { lead_id } = JSON.parse(begun.text) as { lead_id: string };
+  expect(first.status, first.text).toBe(200);
+  const { lead_id } = JSON.parse(first.text) as { lead_id: string };
   const ended = await sendTo(request, other, "/api/leads", {
     json: { userData: { ...userData, isLastStep: true, lead_id } },
-    cookie: begun.cookies,
+    cookie: first.cookies,
   });
   expect(JSON.parse(ended.text)).toEqual({ lead_id });
   const leads = async (...more: string[]) =>
@@ -208,13 +208,13 @@ test("a lead started with one and completed with the other is delivered by the w
 test("a seller's picture uploaded to one is served by the other [TRADE-15]", async ({ request }) => {
   const colour = { width: 80, height: 60, channels: 3 as const, background: "#468" };
   const buffer = await sharp({ create: colour }).jpeg().toBuffer();
-  const begun = await sendTo(request, one, "/api/eval-expert/enter-vin", {
+  const first = await sendTo(request, one, "/api/eval-expert/enter-vin", {
     json: { rego: "ONE111", state: "WA" },
   });
-  expect(begun.status, begun.text).toBe(200);
-  const evalid = JSON.parse(begun.text)[0].EvalID as string;
+  expect(first.status, first.text).toBe(200);
+  const evalid = JSON.parse(first.text)[0].EvalID as string;
   const uploaded = await sendTo(request, other, "/api/eval-expert/image-upload", {
-    cookie: begun.cookies,
+    cookie: first.cookies,
     form: { evalid, file: { name: "front.jpg", mimeType: "image/jpeg", buffer } },
   });
   expect(uploaded.status, uploaded.text).toBe(200);

@@ -66,7 +66,7 @@ test("a car is reserved, paid, held, shown as RESERVED, cancelled and refunded [
   await expect(page).toHaveURL(/\/pay\/test\//);
   await accessible(page);
 
-  // Another shopper is informed at once that somebody is reserving it.
+  // Another shopper is informed at once that the car is being reserved.
   const other = await browser.newContext();
   const rival = await other.newPage();
   await addSession(other, "harbour", await signedInAs(request, "harbour", newPhone()));

@@ -30,7 +30,7 @@ async function found(request: APIRequestContext, path: string): Promise<{ status
   return { status: answer.status(), count: Number(count.replaceAll(",", "")) };
 }
 
-const types: [path: string, rule: string, wanted: string[]][] = [
+const types: [path: string, rule: string, carTypes: string[]][] = [
   ["/search/new-cars", "ROUTE-02", ["new"]],
   ["/search/used-cars", "ROUTE-03", ["used"]],
   ["/search/demo-cars", "ROUTE-04", ["demo"]],
@@ -38,9 +38,9 @@ const types: [path: string, rule: string, wanted: string[]][] = [
   ["/search/new-used-and-demo-cars", "ROUTE-06", ["new", "used", "demo"]],
   ["/search/used-and-demo-cars", "ROUTE-07", ["used", "demo"]],
 ];
-for (const [path, rule, wanted] of types) {
-  test(`${path} is the stock of ${wanted.join(", ")} [${rule}]`, async ({ request }) => {
-    const { count } = await search(request, { filters: { car_type: wanted }, hitsPerPage: 1 });
+for (const [path, rule, carTypes] of types) {
+  test(`${path} is the stock of ${carTypes.join(", ")} [${rule}]`, async ({ request }) => {
+    const { count } = await search(request, { filters: { car_type: carTypes }, hitsPerPage: 1 });
     expect(await found(request, path)).toEqual({ status: 200, count });
   });
 }

@@ -48,7 +48,7 @@ test("save, sign in, saved; a failure is reported and undone; two tabs agree [WA
 
   await test.step("a failure is alerted and undone", async () => {
     await page.route("**/api/watchlist/save-car", (route) =>
-      route.fulfill({ status: 200, json: { success: false, error: "The list is being mended." } }),
+      route.fulfill({ status: 200, json: { success: false, error: "The list is unavailable." } }),
     );
     const dialogs: string[] = [];
     // Dismissed at once: an alert blocks the click that raised it.
@@ -57,7 +57,7 @@ test("save, sign in, saved; a failure is reported and undone; two tabs agree [WA
       void dialog.accept();
     });
     await saveOf(page, 2).click();
-    await expect.poll(() => dialogs).toEqual(["The list is being mended."]);
+    await expect.poll(() => dialogs).toEqual(["The list is unavailable."]);
     await expect(saveOf(page, 2)).toHaveAttribute("aria-pressed", "false");
     await page.unroute("**/api/watchlist/save-car");
   });

@@ -103,8 +103,8 @@ test.describe("without script", () => {
     await page.getByLabel("Model").fill("Journey");
     await page.getByLabel("Year").fill("2018");
     await page.getByRole("button", { name: "Continue" }).click();
-    const begun = (await leadsOf(site)).find(({ payload }) => payload["Vehicle Model"] === "Journey");
-    expect(begun?.state).toBe("partial");
+    const partial = (await leadsOf(site)).find(({ payload }) => payload["Vehicle Model"] === "Journey");
+    expect(partial?.state).toBe("partial");
 
     await page.getByLabel("Kind of service").selectOption("Repair");
     await page.getByLabel("Preferred date").fill("2020-01-01");
@@ -116,7 +116,7 @@ test.describe("without script", () => {
     await page.getByLabel("Preferred date").fill(wednesday());
     await page.getByRole("button", { name: "Book service" }).click();
     await expect(page).toHaveURL(address(site, "/success"));
-    const done = (await leadsOf(site)).find(({ id }) => id === begun?.id);
+    const done = (await leadsOf(site)).find(({ id }) => id === partial?.id);
     expect(done?.state).toBe("complete");
     expect(done?.payload.Comments).toBe("The fridge hums.");
   });

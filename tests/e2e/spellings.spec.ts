@@ -34,7 +34,7 @@ test("sign-in links to the demo's messages on this machine only, in every spelli
   expect((await rawGet("/sign-in", { host })).text).toContain("/demo/messages");
 });
 
-test("a gated page asks for sign-in in every spelling of its address [AUTH-04]", async () => {
+test("a gated page requires sign-in in every spelling of its address [AUTH-04]", async () => {
   for (const path of ["/cars/any-car/checkout", "/online-payment"])
     for (const sent of [path, ...spellingsOf(path)]) {
       const { status, headers } = await rawGet(sent, { host });

@@ -167,17 +167,17 @@ test("rotating messages while a slow service responds [TRADE-05] [TRADE-06] [LIM
   await open(page, "coastline-mazda", "/trade-in");
   // Recorded in the page: each message shows for some seconds only.
   await page.evaluate(() => {
-    const said: string[] = [];
+    const messagesSeen: string[] = [];
     const note = () => {
       const text = document.querySelector(".searching [role=status]")?.textContent;
-      if (text && text !== said.at(-1)) said.push(text);
+      if (text && text !== messagesSeen.at(-1)) messagesSeen.push(text);
     };
     new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
-    Object.assign(window, { said });
+    Object.assign(window, { messagesSeen });
   });
   await enter(page, "SLOW10");
   await expect(page).toHaveURL(/step=details/);
-  const messages = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  const messages = await page.evaluate(() => (window as unknown as { messagesSeen: string[] }).messagesSeen);
   expect(messages.slice(0, 2)).toEqual(["Searching for your car…", "Reading its build details…"]);
 });
 

@@ -9,7 +9,7 @@ import { type Answer, type Landmark, type Row, readUrlMap, type SiteName } from 
 const map = readUrlMap();
 
 for (const row of map.rows) {
-  test(`${row.method} ${row.path} on ${row.said}${named(row.rules)}`, async ({ request }) => {
+  test(`${row.method} ${row.path} on ${row.expectation}${named(row.rules)}`, async ({ request }) => {
     for (const [site, { everyone, signedIn }] of row.answers) {
       await test.step(site, async () => {
         const path = await filled(request, site, row.path);
@@ -136,9 +136,9 @@ async function check(
       return expect(within(site, location), path).toBe(await filled(request, site, documented.path));
     case "sign-in": {
       expect(status, path).toBe(302);
-      const asked = new URL(location, "http://site.invalid");
-      expect(asked.pathname, path).toBe("/sign-in");
-      return expect(Object.fromEntries(asked.searchParams), path).toEqual({
+      const target = new URL(location, "http://site.invalid");
+      expect(target.pathname, path).toBe("/sign-in");
+      return expect(Object.fromEntries(target.searchParams), path).toEqual({
         type: documented.type,
         redirect: path,
         back: "/",

@@ -3,7 +3,7 @@ import { demoSites } from "./journey.ts";
 
 export type SiteName = (typeof demoSites)[number];
 
-/** The response of an address, as docs/url-map.md documents it. */
+/** The expected response of a URL, as documented in docs/url-map.md. */
 export type Answer =
   | { kind: "page" | "not found" | "block" }
   | { kind: "to"; path: string }
@@ -21,7 +21,7 @@ export type Row = {
   path: string;
   body: string | null;
   /** In the table's wording: `all: page`. */
-  said: string;
+  expectation: string;
   answers: ReadonlyMap<SiteName, Answers>;
   rules: string[];
 };
@@ -64,7 +64,7 @@ export function readUrlMap(): UrlMap {
 function take(map: UrlMap, header: string, line: string): void {
   const cells = cellsOf(line);
   try {
-    if (cells.length !== header.split(" | ").length) throw new Error("it has another number of cells");
+    if (cells.length !== header.split(" | ").length) throw new Error("it has a different number of cells");
     if (header === columns.anchors || header === columns.links) {
       const [what, example, on, , rules] = cells as [string, string, string, string, string];
       const landmark = { what: code(what), path: code(example), on: sitesOf(on), rules: rulesOf(rules) };
@@ -74,7 +74,7 @@ function take(map: UrlMap, header: string, line: string): void {
       map.rows.push(rowOf({ address, method: "GET", example, on, answers, elsewhere, rules }));
     } else if (header === columns.calls) {
       const [address, method, example, on, answers, elsewhere, , rules] = cells as Eight;
-      if (method !== "GET" && method !== "POST") throw new Error(`there is no method ${method}`);
+      if (method !== "GET" && method !== "POST") throw new Error(`unknown method ${method}`);
       map.rows.push(rowOf({ address, method, example, on, answers, elsewhere, rules }));
     } else throw new Error(`no table has the columns ${header}`);
   } catch (error) {
@@ -95,19 +95,19 @@ function rowOf({ address, method, example, on, answers, elsewhere, rules }: Writ
     for (const site of demoSites) if (!bySite.has(site)) bySite.set(site, other);
   }
   const where = code(address);
-  const said = `${on}: ${answers}`;
-  const row = { address: where, method, said, answers: bySite, rules: rulesOf(rules) };
+  const expectation = `${on}: ${answers}`;
+  const row = { address: where, method, expectation, answers: bySite, rules: rulesOf(rules) };
   if (method === "GET") return { ...row, path: code(example), body: null };
   // The last part of an address with a placeholder comes before the body.
   const [, last, body] = /^(?:`([a-z-]+)` )?`(\{.*\})`$/.exec(example) ?? [];
-  if (body === undefined) throw new Error(`${example} is no body`);
+  if (body === undefined) throw new Error(`${example} is not a request body`);
   JSON.parse(body);
   return { ...row, path: last ? where.replace(/\{\w+\}$/, last) : where, body };
 }
 
 function answersOf(text: string): Answers {
   const [everyone, signedIn, ...more] = text.split("; signed in: ");
-  if (more.length > 0) throw new Error(`${text} says twice what a shopper gets`);
+  if (more.length > 0) throw new Error(`${text} has two responses for a signed-in shopper`);
   return { everyone: answerOf(everyone!), signedIn: signedIn === undefined ? null : answerOf(signedIn) };
 }
 
@@ -119,7 +119,7 @@ function answerOf(text: string): Answer {
   if (type) return { kind: "sign-in", type };
   if (files[text]) return { kind: "file", type: files[text] };
   if (/^[2-5]\d\d$/.test(text)) return { kind: "status", status: Number(text) };
-  throw new Error(`"${text}" is no answer`);
+  throw new Error(`"${text}" is not a response`);
 }
 
 function sitesOf(text: string): SiteName[] {
@@ -127,20 +127,20 @@ function sitesOf(text: string): SiteName[] {
   const but = text.startsWith("all but ");
   const named = text.replace("all but ", "").split(", ");
   for (const name of named)
-    if (!demoSites.some((site) => site === name)) throw new Error(`there is no site ${name}`);
+    if (!demoSites.some((site) => site === name)) throw new Error(`unknown site ${name}`);
   return demoSites.filter((site) => named.includes(site) !== but);
 }
 
 function rulesOf(text: string): string[] {
   if (text === "–") return [];
   const rules = text.split(", ");
-  for (const rule of rules) if (!/^[A-Z]+-\d+$/.test(rule)) throw new Error(`${rule} is no rule`);
+  for (const rule of rules) if (!/^[A-Z]+-\d+$/.test(rule)) throw new Error(`${rule} is not a rule`);
   return rules;
 }
 
 function code(text: string): string {
   const inside = /^`([^`]+)`$/.exec(text)?.[1];
-  if (inside === undefined) throw new Error(`${text} is written between backticks`);
+  if (inside === undefined) throw new Error(`${text} must be between backticks`);
   return inside;
 }
 

@@ -22,7 +22,7 @@ type Part = Record<string, unknown>;
 /** A part with these keys and no others. */
 export function partOf(value: unknown, keys: string[], name: string): Part {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new DslError(`[${name}] is no object`);
+    throw new DslError(`[${name}] is not an object`);
   }
   const unknown = Object.keys(value).filter((key) => !keys.includes(key));
   if (unknown.length > 0) throw new DslError(`[${name}] does not support [${unknown.join(", ")}]`);
@@ -186,7 +186,7 @@ export function listOf(value: unknown): unknown[] {
 }
 
 export function numberIn(value: unknown, name: string): number {
-  if (typeof value !== "number") throw new DslError(`[${name}] is no number`);
+  if (typeof value !== "number") throw new DslError(`[${name}] is not a number`);
   return value;
 }
 

@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * For tests: the part of Stripe's HTTP interface that we use, on this machine: form-encoded bodies,
- * idempotency keys, sessions, refunds.
+ * For tests: a local implementation of the part of Stripe's HTTP API that we use: form-encoded bodies, idempotency keys, sessions, refunds.
  */
 export type StripeDouble = {
   base: string;

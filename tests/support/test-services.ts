@@ -8,7 +8,7 @@ import { settings } from "#platform/config/slices.ts";
 import type { HttpServices } from "#platform/http/http-services.server.ts";
 import { createLimits } from "#platform/http/limits.server.ts";
 
-/** For tests: services of made-up sites, whose versions and clock a test turns by hand. */
+/** For tests: services of sample sites, whose versions and clock a test sets. */
 export type TestServices = HttpServices & {
   all: Site[];
   stockNumber: number;
@@ -45,7 +45,7 @@ export function testServices(...slugs: string[]): TestServices {
     log: pino({ level: "silent" }),
     now: (): Date => services.at,
     ready: async () => {},
-    // There is no database, so the process counts for itself.
+    // There is no database, so the process counts locally.
     takeLimit: createLimits({
       db: { withSite: () => Promise.reject(new Error("no database")) },
       now: (): Date => services.at,
@@ -70,7 +70,7 @@ export function testServices(...slugs: string[]): TestServices {
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A listener on a free port, and requests to it with any Host header; `close` ends both. */
+/** A server on a free port, and requests to it with any Host header; `close` closes both. */
 export async function listening(listener: RequestListener) {
   const server = createServer({ maxHeaderSize: 512 * 1024 }, listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -79,7 +79,7 @@ export async function listening(listener: RequestListener) {
     port,
     get: (path: string, headers: Record<string, string> = {}, method = "GET", body = "") =>
       new Promise<Answer>((resolve, reject) => {
-        const asked = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+        const sent = send({ host: "127.0.0.1", port, path, method, headers }, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk) => chunks.push(chunk));
           response.on("end", () =>
@@ -90,8 +90,8 @@ export async function listening(listener: RequestListener) {
             }),
           );
         });
-        asked.on("error", reject);
-        asked.end(body);
+        sent.on("error", reject);
+        sent.end(body);
       }),
     close: () => {
       server.closeAllConnections();

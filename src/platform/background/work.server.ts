@@ -1,22 +1,22 @@
 import type { Logger } from "pino";
 
-/** Something the platform does behind requests. The rows it works on are the truth; a wake is only sooner. */
+/** A background task. Its rows say what is due; a trigger only makes it run sooner. */
 export type Work = {
   name: string;
-  /** It is looked at this often, in milliseconds, woken or not. */
+  /** Maximum interval between runs, in milliseconds. */
   everyMs: number;
-  /** Does what is due; may answer when the next thing is, to be run at that moment. */
+  /** Processes what is due. Returns when the next row is due, if known. */
   run(): Promise<Date | null>;
 };
 
 export type Worker = {
-  /** Has a work look at once; several wakes at once are one. */
+  /** Runs a task now; several triggers during a run cause one more run. */
   trigger(name: string): void;
-  /** Waits for what is under way, begins nothing new. */
+  /** Waits for running tasks and starts no more. */
   stop(): Promise<void>;
 };
 
-/** Runs each work now, then whenever it is woken, said to be due, or its time has passed. A failed run is logged and tried again. */
+/** Runs each task at the start, when triggered, when due, and at its interval. A failed run is logged and retried. */
 export function startWork(tasks: readonly Work[], now: () => Date, log: Logger): Worker {
   const loops = new Map(tasks.map((work) => [work.name, loop(work, now, log)]));
   return {
@@ -39,7 +39,7 @@ function loop(work: Work, now: () => Date, log: Logger) {
       try {
         due = await work.run();
       } catch (error) {
-        // Its name only: a database's message may hold what a shopper typed.
+        // Only the error's name or code: a database message may contain what a shopper typed.
         const { code, name } = error as { code?: string; name?: string };
         log.warn({ work: work.name, code: code ?? name }, "will try again");
       }

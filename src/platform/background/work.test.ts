@@ -19,8 +19,8 @@ function start(run: Work["run"], everyMs = 60_000): void {
   worker = startWork([{ name: "one", everyMs, run }], now, log);
 }
 
-describe("work behind requests", () => {
-  it("is looked at now, and again each time its time has passed", async () => {
+describe("a background task", () => {
+  it("runs at the start and again at its interval", async () => {
     const run = vi.fn(async () => null);
     start(run);
     await vi.advanceTimersByTimeAsync(0);
@@ -39,7 +39,7 @@ describe("work behind requests", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("takes many wakes during a run as one more run", async () => {
+  it("combines triggers during a run into one more run", async () => {
     let finish = () => {};
     const run = vi.fn(
       () =>
@@ -60,14 +60,14 @@ describe("work behind requests", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("is tried again after it failed", async () => {
-    const run = vi.fn<Work["run"]>().mockRejectedValueOnce(new Error("away")).mockResolvedValue(null);
+  it("runs again after a failure", async () => {
+    const run = vi.fn<Work["run"]>().mockRejectedValueOnce(new Error("unavailable")).mockResolvedValue(null);
     start(run, 1_000);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("begins nothing after it was stopped, and waits for what is under way", async () => {
+  it("doesn't start once stopped, and stopping waits for the current run", async () => {
     let finished = false;
     let finish = () => {};
     start(async () => {

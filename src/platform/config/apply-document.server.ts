@@ -138,7 +138,7 @@ async function writeWithin(
   return {
     group: { id: groupId, slug: group.document.slug, version: group.version, changed: group.changed },
     site,
-    notes: own ? notesOn(own) : [],
+    notes: own ? themeNotes(own.theme) : [],
   };
 }
 
@@ -212,7 +212,7 @@ async function writeHosts(
     const holder = rows[0] as { site_id: string; slug: string } | undefined;
     if (!holder || holder.site_id === owner.siteId) continue;
     const path = document.hosts ? `site.hosts[${index}]` : "site.slug";
-    const message = `${host} is answered by the site ${holder.slug}: take it out of that site's hosts first`;
+    const message = `${host} belongs to the site ${holder.slug}: remove it from that site's hosts first`;
     problems.push({ path, message, line: null });
   }
   if (problems.length > 0) throw new Refusal(problems);
@@ -276,12 +276,6 @@ async function savePlacesOf(tx: Transaction, groupId: string, document: GroupDoc
     settledPlaces(document, () => {}),
   );
   if (problems.length > 0) throw new Refusal(problems);
-}
-
-function notesOn(site: Site): string[] {
-  const notes = themeNotes(site.theme);
-  if (site.maps.tiles) notes.push("maps.tiles is kept, but this release shows address and directions only");
-  return notes;
 }
 
 function uniqueProblems(problems: Problem[]): Problem[] {

@@ -10,7 +10,7 @@ type Issue = z.core.$ZodIssue;
 /**
  * The issues of a schema as messages that say what to do: unknown keys with the nearest known one, values
  * with what is allowed.
- * @param written the whole input, by which the member of a union is chosen
+ * @param written the complete input, which selects the member of a union
  */
 export function problemsWithin(
   schema: z.ZodType,
@@ -44,11 +44,11 @@ function described(
   if (issue.code === "invalid_union" && issue.discriminator) {
     const union = schemaAt(root, written, keys.slice(0, -1));
     const known = union instanceof z.ZodDiscriminatedUnion ? membersOf(union) : [];
-    const said = valueAt(written, keys);
-    if (said === undefined) return [problem(keys, `is missing; it is one of ${known.join(", ")}`)];
-    const near = typeof said === "string" ? nearest(said, known) : null;
+    const value = valueAt(written, keys);
+    if (value === undefined) return [problem(keys, `is missing; it is one of ${known.join(", ")}`)];
+    const near = typeof value === "string" ? nearest(value, known) : null;
     const hint = near ? `did you mean ${near}?` : `known are ${known.join(", ")}`;
-    return [problem(keys, `there is no ${issue.discriminator} ${JSON.stringify(said)}; ${hint}`)];
+    return [problem(keys, `there is no ${issue.discriminator} ${JSON.stringify(value)}; ${hint}`)];
   }
   if (issue.code === "invalid_union") {
     // The alternative that matched furthest gives the best message.
@@ -94,7 +94,7 @@ function schemaAt(root: z.ZodType, written: unknown, path: readonly PropertyKey[
     else if (schema instanceof z.ZodRecord) schema = schema.valueType as z.ZodType;
     else return undefined;
     schema = schema && unwrapped(schema).schema;
-    // The last one is left as it is: a caller that asks for a union gets the union.
+    // The last one is left as it is: a caller that needs the union itself gets it.
     if (schema && at < path.length - 1) schema = memberFor(schema, value);
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return memberFor(schema, value);
@@ -104,8 +104,8 @@ function schemaAt(root: z.ZodType, written: unknown, path: readonly PropertyKey[
 /** For a union by a discriminator, the member that the value selects; any other schema unchanged. */
 function memberFor(schema: z.ZodType, value: unknown): z.ZodType {
   if (!(schema instanceof z.ZodDiscriminatedUnion)) return schema;
-  const said = isRecord(value) ? value[schema.def.discriminator] : undefined;
-  const found = (schema.options as z.ZodObject[]).find((option) => literalOf(option, schema) === said);
+  const selected = isRecord(value) ? value[schema.def.discriminator] : undefined;
+  const found = (schema.options as z.ZodObject[]).find((option) => literalOf(option, schema) === selected);
   return found ?? schema;
 }
 

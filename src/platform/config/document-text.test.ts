@@ -32,7 +32,7 @@ describe("a configuration file", () => {
     ],
     [
       "  search:\n    priceBands: [1, 3, 2]\n",
-      "9 site.search.priceBands: borders of bands must ascend: sort them and leave repeats out",
+      "9 site.search.priceBands: band boundaries must be ascending and unique",
     ],
     ["  theme: { brand: red }\n", "8 site.theme.brand: a colour is written #rrggbb"],
     [
@@ -54,9 +54,9 @@ describe("a configuration file", () => {
     ],
     [
       "  images: { cdnTemplate: 'https://cdn.example/{path}' }\n",
-      "8 site.images.cdnTemplate: an address template for pictures holds {path} and {width}, and {quality} if you like",
+      "8 site.images.cdnTemplate: a URL template for pictures contains {path} and {width}, and optionally {quality}",
     ],
-    ["  slug: a\n", "8 : this is no YAML: Map keys must be unique"],
+    ["  slug: a\n", "8 : this is not valid YAML: Map keys must be unique"],
     [
       "  search: { stockFilters: { price: [Kia] } }\n",
       '8 site.search.stockFilters.price: price is filtered by a range, written "min:max"',
@@ -71,12 +71,12 @@ describe("a configuration file", () => {
 
   it("is rejected empty, malformed, or as an alias bomb", () => {
     expect(problems("")).not.toEqual([]);
-    expect(problems("{}")).toEqual(["1 : a configuration file holds `group:`, `site:` or both"]);
-    expect(problems("site: [")[0]).toMatch(/^1 : this is no YAML/);
+    expect(problems("{}")).toEqual(["1 : a configuration file contains `group:`, `site:` or both"]);
+    expect(problems("site: [")[0]).toMatch(/^1 : this is not valid YAML/);
     const bomb = ["a: &a [x, x, x, x, x, x, x, x, x, x]"];
     for (const [name, of] of ["ba", "cb", "dc", "ed", "fe"].map((pair) => [...pair]))
       bomb.push(`${name}: &${name} [${Array.from({ length: 10 }, () => `*${of}`).join(", ")}]`);
-    expect(problems(bomb.join("\n"))[0]).toMatch(/this is no YAML/);
+    expect(problems(bomb.join("\n"))[0]).toMatch(/this is not valid YAML/);
   });
 
   it("keeps null as inheriting and an id as text", () => {

@@ -70,7 +70,7 @@ export const configurationDocument = z
   })
   .refine(
     (document) => document.group !== undefined || document.site !== undefined,
-    "a configuration file holds `group:`, `site:` or both",
+    "a configuration file contains `group:`, `site:` or both",
   );
 
 export type GroupDocument = z.output<typeof groupDocument>;

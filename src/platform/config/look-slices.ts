@@ -7,7 +7,7 @@ export const imagesSlice = z.strictObject({
     .url({ protocol: /^https?$/ })
     .refine(
       (template) => template.includes("{path}") && template.includes("{width}"),
-      "an address template for pictures holds {path} and {width}, and {quality} if you like",
+      "a URL template for pictures contains {path} and {width}, and optionally {quality}",
     )
     .nullable()
     .default(null)

@@ -87,7 +87,7 @@ export function createSiteStore(
     if (unknown.has(key)) return null;
     let pointer = pointers.get(key);
     if (!pointer) {
-      const asked = generation;
+      const startGeneration = generation;
       const known = lastKnown.get(key);
       const takeKnown = (): Pointer | undefined => {
         if (known) pointers.set(key, known.pointer, { ttl: unconfirmedCacheMs });
@@ -100,14 +100,14 @@ export function createSiteStore(
           throw error;
         },
       );
-      pointer = await (known?.at === asked ? orAfterTimeout(found, takeKnown) : found);
+      pointer = await (known?.at === startGeneration ? orAfterTimeout(found, takeKnown) : found);
       if (!pointer) {
         lastKnown.delete(key);
-        if (asked === generation) unknown.set(key, true);
+        if (startGeneration === generation) unknown.set(key, true);
         return null;
       }
-      lastKnown.set(key, { pointer, at: asked });
-      if (asked === generation && !pointers.has(key)) pointers.set(key, pointer);
+      lastKnown.set(key, { pointer, at: startGeneration });
+      if (startGeneration === generation && !pointers.has(key)) pointers.set(key, pointer);
     }
     return siteAt(pointer);
   }
@@ -116,7 +116,7 @@ export function createSiteStore(
     const { groupId, siteId } = pointer;
     const storedValue = sites.get(siteId);
     if (storedValue) return storedValue;
-    const asked = generation;
+    const startGeneration = generation;
     const before = settled.get(siteId);
     const takePrevious = (): void => {
       if (before && sites.peek(siteId) === answer)
@@ -125,10 +125,10 @@ export function createSiteStore(
     const loading: Promise<Site | null> = loadSite(db, pointer, before?.site).then(
       (site) => {
         if (site) {
-          settled.set(siteId, { site, at: asked });
+          settled.set(siteId, { site, at: startGeneration });
           // Under each of its host names, also those not requested yet.
-          for (const host of site.hosts) lastKnown.set(`host:${host}`, { pointer, at: asked });
-          lastKnown.set(`slug:${site.slug}`, { pointer, at: asked });
+          for (const host of site.hosts) lastKnown.set(`host:${host}`, { pointer, at: startGeneration });
+          lastKnown.set(`slug:${site.slug}`, { pointer, at: startGeneration });
         }
         return site;
       },
@@ -145,7 +145,8 @@ export function createSiteStore(
       takePrevious();
       return before?.site ?? null;
     };
-    const answer: Promise<Site | null> = before?.at === asked ? orAfterTimeout(loading, late) : loading;
+    const answer: Promise<Site | null> =
+      before?.at === startGeneration ? orAfterTimeout(loading, late) : loading;
     sites.set(siteId, answer);
     groupOf.set(siteId, groupId);
     return answer;
@@ -194,14 +195,14 @@ export function createSiteStore(
   };
 }
 
-/** The result of `asked`, or `otherwise` when that takes too long; later rejections are ignored. */
-async function orAfterTimeout<T>(asked: Promise<T>, otherwise: () => T): Promise<T> {
+/** The result of `pending`, or `otherwise` when that takes too long; later rejections are ignored. */
+async function orAfterTimeout<T>(pending: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise()), patienceMs);
   });
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([pending, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -249,7 +250,7 @@ async function loadSite(
     // Returns the same object for the same version, so that caches keyed by it stay valid.
     if (settled && settled.version === (await siteVersion(tx, siteId))) {
       const written = await contentVersion(tx, siteId);
-      // New content is a different site for pages and the same for the stock's index, which goes by
+      // New content is a different site for pages and the same for the stock's index, which depends on
       // `version`.
       return written === settled.contentVersion ? settled : { ...settled, contentVersion: written };
     }

@@ -82,7 +82,7 @@ describe("hosts [SITE-01] [DECIDE-125]", () => {
   it("refuses a host of another site, and moves it once it is free", async () => {
     await applied(file("hosts-c", "  hosts: [c.example]"));
     expect(await refused(file("hosts-d", "  hosts:\n    - d.example\n    - c.example"))).toEqual([
-      "16 site.hosts[1]: c.example is answered by the site hosts-c: take it out of that site's hosts first",
+      "16 site.hosts[1]: c.example belongs to the site hosts-c: remove it from that site's hosts first",
     ]);
     expect(await store.bySlug("hosts-d")).toBeNull();
     await applied(file("hosts-c", "  hosts: [c2.example]"));
@@ -312,8 +312,8 @@ describe("the locations of cars", () => {
     expect(
       await refused("group: { slug: stays, name: S, dealerships: [{ slug: stays-two, name: Two }] }"),
     ).toEqual([
-      "1 group.dealerships: dealership stays-one can't go while 2 cars stand at it: move them by an import, or keep it and leave it out of the sites' dealerships",
-      "1 group.locations: location stays-yard can't go while 2 cars stand at it: move them by an import, or keep it with visible: false",
+      "1 group.dealerships: dealership stays-one can't go while 2 cars are at it: move them by an import, or keep it and leave it out of the sites' dealerships",
+      "1 group.locations: location stays-yard can't go while 2 cars are at it: move them by an import, or keep it with visible: false",
     ]);
     expect((await store.bySlug("stays"))?.dealerships).toHaveLength(2);
   });

@@ -16,7 +16,7 @@ export const link = z
 /** A destination for confidential data: https, or this machine. */
 export const encryptedAddress = z
   .url({ protocol: /^https?$/ })
-  .refine(isEncryptedOrLocal, "what is sent there is for nobody else: an https address");
+  .refine(isEncryptedOrLocal, "confidential data is sent there: write an https address");
 
 /** The URL of a picture: a path of the site or a web URL. */
 export const pictureAddress = z
@@ -54,7 +54,7 @@ export const ascending = z
   .array(z.int().positive())
   .refine(
     (borders) => borders.every((border, i) => i === 0 || border > (borders[i - 1] ?? 0)),
-    "borders of bands must ascend: sort them and leave repeats out",
+    "band boundaries must be ascending and unique",
   );
 
 /** A title, a paragraph and optional bullet points. */

@@ -53,7 +53,7 @@ async function stillNeeded(tx: Transaction, dealerships: string, locations: stri
     group by l.slug`);
   return (rows as NeededRow[]).map(({ kind, slug, cars }) => ({
     path: `group.${kind}s`,
-    message: `${kind} ${slug} can't go while ${cars} ${cars === 1 ? "car stands" : "cars stand"} at it: move them by an import, or keep it${kind === "location" ? " with visible: false" : " and leave it out of the sites' dealerships"}`,
+    message: `${kind} ${slug} can't go while ${cars} ${cars === 1 ? "car is" : "cars are"} at it: move them by an import, or keep it${kind === "location" ? " with visible: false" : " and leave it out of the sites' dealerships"}`,
     line: null,
   }));
 }

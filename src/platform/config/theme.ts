@@ -2,7 +2,7 @@ import { contrast, type Oklch, toHex, toOklch } from "./colour.ts";
 import type { ThemeSlice } from "./slices.ts";
 
 /** Minimum contrast of a text and each of its backgrounds (WCAG 2.2, 1.4.3). */
-export const leastContrast = 4.5;
+export const minReadableContrast = 4.5;
 
 export const colourRoles = [
   "surface",
@@ -73,10 +73,10 @@ export function themeColours(theme: ThemeSlice): ThemeColours {
 export function themeProblems(theme: ThemeSlice): string[] {
   const colours = themeColours(theme);
   return contrastPairs
-    .filter(([text, ground]) => contrast(colours[text], colours[ground]) < leastContrast)
+    .filter(([text, ground]) => contrast(colours[text], colours[ground]) < minReadableContrast)
     .map(
       ([text, ground]) =>
-        `${text} ${colours[text]} on ${ground} ${colours[ground]} has less than ${leastContrast}:1 contrast; choose another brand or accent colour`,
+        `${text} ${colours[text]} on ${ground} ${colours[ground]} has less than ${minReadableContrast}:1 contrast; choose another brand or accent colour`,
     );
 }
 
@@ -129,7 +129,7 @@ export function themeCss(theme: ThemeSlice): string {
  * The colour itself when it is readable on every background, else the lightest darker one of its hue that is.
  */
 function darkened(colour: Oklch, grounds: readonly string[], asGiven = toHex(colour)): string {
-  const reads = (hex: string) => grounds.every((ground) => contrast(hex, ground) >= leastContrast);
+  const reads = (hex: string) => grounds.every((ground) => contrast(hex, ground) >= minReadableContrast);
   if (reads(asGiven)) return asGiven.toLowerCase();
   for (let l = colour.l; l > 0; l -= 0.005) {
     const hex = toHex({ ...colour, l });
@@ -140,5 +140,5 @@ function darkened(colour: Oklch, grounds: readonly string[], asGiven = toHex(col
 
 /** White where it is readable, else black: one of the two always has 4.5:1 or more. */
 function readableOn(ground: string): string {
-  return contrast(white, ground) >= leastContrast ? white : black;
+  return contrast(white, ground) >= minReadableContrast ? white : black;
 }

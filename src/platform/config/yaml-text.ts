@@ -14,7 +14,7 @@ export function readYaml(text: string): ReadYaml {
   const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const broken = parsed.errors.map((error) => ({
     path: "",
-    message: `this is no YAML: ${error.message}`,
+    message: `this is not valid YAML: ${error.message}`,
     line: lines.linePos(error.pos[0]).line,
   }));
   if (broken.length > 0) return { kind: "invalid", problems: broken };
@@ -25,7 +25,7 @@ export function readYaml(text: string): ReadYaml {
       lineOf: (path) => lineIn(parsed.contents, path, lines),
     };
   } catch (error) {
-    const message = `this is no YAML: ${(error as Error).message}`;
+    const message = `this is not valid YAML: ${(error as Error).message}`;
     return { kind: "invalid", problems: [{ path: "", message, line: null }] };
   }
 }

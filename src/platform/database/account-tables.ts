@@ -2,14 +2,14 @@ import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } fr
 import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
-/** A shopper's account: of one site, known by a proved telephone number (ENT-117, DECIDE-69). */
+/** A shopper's account on one site, identified by a verified phone number (ENT-117, DECIDE-69). */
 export const accounts = pgTable(
   "accounts",
   {
     ...ofSite,
     /** 128 random bits. */
     id: text().notNull(),
-    /** `+61…`; null for an account whose number was given up. */
+    /** `+61…`; null for an account that gave up its number. */
     phone: text(),
     name: text(),
     email: text(),
@@ -25,7 +25,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** Someone signed in on one browser. The cookie holds the token, the table only its hash. */
+/** A session on one browser. The cookie holds the token, the table only its hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -47,17 +47,17 @@ export const sessions = pgTable(
   ],
 );
 
-/** The one code that is good for a number at a time. Neither the number nor the code stands here, only keyed hashes of them. */
+/** The current code of a number. Number and code are stored as keyed hashes only. */
 export const signInCodes = pgTable(
   "sign_in_codes",
   {
     ...ofSite,
     phoneHash: text("phone_hash").notNull(),
     codeHash: text("code_hash").notNull(),
-    /** Wrong tries so far. */
+    /** Failed attempts so far. */
     attempts: integer().notNull().default(0),
     createdAt: instant("created_at").notNull(),
-    /** When the provider took the message; null while it hasn't. */
+    /** When the provider accepted the message; null before. */
     sentAt: instant("sent_at"),
     usedAt: instant("used_at"),
     expiresAt: instant("expires_at").notNull(),
@@ -71,7 +71,7 @@ export const signInCodes = pgTable(
   ],
 );
 
-/** How often something was asked for within a window: by a number, an address (both hashed) or the whole site. */
+/** Number of requests within a window: by a phone number, by a client (both hashed) or of the whole site. */
 export const signInCounts = pgTable(
   "sign_in_counts",
   {

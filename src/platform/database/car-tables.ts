@@ -16,7 +16,7 @@ import {
 import { instant } from "./columns.ts";
 import { groups } from "./site-tables.ts";
 
-/** The dealerships and locations that cars stand at; their descriptions are in the group's document. */
+/** The dealerships and locations that cars reference; their descriptions are in the group's document. */
 export const dealerships = pgTable(
   "dealerships",
   {
@@ -55,13 +55,13 @@ export const cars = pgTable(
       .references(() => groups.id, { onDelete: "cascade" }),
     id: text().notNull(),
     slug: text().notNull(),
-    /** What a feed recognises the car by: dealership and stock number, or what the mapping builds; never the price. */
+    /** The identity of a car in a feed: dealership and stock number, or what the mapping builds; never the price. */
     identity: text().notNull(),
     dealershipId: text("dealership_id").notNull(),
     locationId: text("location_id"),
-    /** The feed's facts; `status` inside is the feed's own word, the column is the truth. */
+    /** The feed's facts. `status` in it is the feed's own value; the column is authoritative. */
     facts: jsonb().notNull(),
-    /** Hash of dealership, location and facts as last imported: an equal hash is an unchanged row. */
+    /** Hash of dealership, location and facts as last imported: an equal hash means an unchanged row. */
     feedHash: text("feed_hash").notNull(),
     /** Facts that must never leave the platform, such as purchase_cost. */
     privateFacts: jsonb("private_facts"),
@@ -88,7 +88,7 @@ export const cars = pgTable(
   ],
 );
 
-/** A picture address that a feed gave and what became of it. The picture itself is in the picture store under `key`. */
+/** The URL of a picture in a feed, and its state. The picture itself is in the picture store under `key`. */
 export const carPictureSources = pgTable(
   "car_picture_sources",
   {
@@ -111,7 +111,7 @@ export const carPictureSources = pgTable(
   ],
 );
 
-/** One row a finished import. */
+/** One row for each completed import. */
 export const stockImports = pgTable(
   "stock_imports",
   {

@@ -14,9 +14,9 @@ export type SiteKey = { groupId: string; id: string };
 export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /**
- * The one door to the database. Every transaction works as `forecourt_app`, a role that owns nothing, so that
- * row-level security holds whoever the login is. The role is set twice: for the connection, and again in each
- * transaction, since a pooler between us and the server may drop the connection's options.
+ * The only access to the database. Every transaction runs as `forecourt_app`, a role that owns nothing, so that row-level security applies
+ * whatever the login is. The role is set twice, for the connection and again in each transaction, because a connection pooler may drop the
+ * connection's options.
  */
 export type Database = {
   pool: pg.Pool;
@@ -35,23 +35,27 @@ export type Database = {
 
 export const applicationRole = "forecourt_app";
 
-/** How long is waited, in milliseconds. */
-export type Patience = {
-  /** For a connection: a free one of the pool's, or a new one. */
+/** Timeouts, in milliseconds. */
+export type Timeouts = {
+  /** For a connection: a free one of the pool, or a new one. */
   connectMs: number;
-  /** For one statement, which the server ends. */
+  /** For one statement; the server ends it. */
   statementMs: number;
-  /** For any word of the server's while it is asked something; longer than a statement may take. */
+  /** Without any data from the server during a query; longer than a statement may take. */
   silentMs: number;
 };
 
 /** For commands and for what goes on behind requests. */
-const unhurried: Patience = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
+const backgroundTimeouts: Timeouts = { connectMs: 10_000, statementMs: 120_000, silentMs: 150_000 };
 /** For requests: somebody waits, and every other page waits for the connection. */
-export const requestTimeouts: Patience = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
+export const requestTimeouts: Timeouts = { connectMs: 3_000, statementMs: 5_000, silentMs: 7_000 };
 
-export function openDatabase(url: string, connections = 10, patience: Patience = unhurried): Database {
-  const { connectMs, statementMs, silentMs } = patience;
+export function openDatabase(
+  url: string,
+  connections = 10,
+  timeouts: Timeouts = backgroundTimeouts,
+): Database {
+  const { connectMs, statementMs, silentMs } = timeouts;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -60,18 +64,19 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
     keepAlive: true,
     options: `-c role=${applicationRole} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=300000`,
   });
-  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  // An idle connection that breaks is replaced at its next use; without a listener the error would end the process.
   pool.on("error", () => {});
-  // So would one that breaks while it is in use: its query fails by itself, and whoever asked hears of it there.
+  // The same applies to a connection in use: its query rejects, and the caller handles that.
   pool.on("connect", (client) => {
     client.on("error", () => {});
     const stream = streamOf(client);
-    stream.on("timeout", () => stream.destroy(new Error("Connection terminated: no word for too long")));
+    stream.on("timeout", () => stream.destroy(new Error("Connection terminated: no response for too long")));
   });
-  // The server's own limit says nothing where its answers don't arrive: then the connection is given up here. An unused one may be silent.
+  // The statement timeout has no effect when the server's messages don't arrive, so the connection is closed here. An unused connection may
+  // be silent.
   pool.on("acquire", (client) => streamOf(client).setTimeout(silentMs));
   pool.on("release", (_error, client) => streamOf(client).setTimeout(0));
-  // While nothing is to be reached one question a second tries, and everybody else hears so at once instead of waiting.
+  // While the database can't be reached, one query a second is attempted and all others fail at once instead of waiting.
   const circuit = new Circuit({ failures: 3, openMs: 1_000 });
   const db = drizzle(pool);
   const within = async <T>(
@@ -79,7 +84,7 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
     siteId: string,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<T> => {
-    if (!circuit.allows(performance.now())) throw new DatabaseUnavailable("left alone for a second", true);
+    if (!circuit.allows(performance.now())) throw new DatabaseUnavailable("paused for a second", true);
     try {
       const done = await db.transaction(async (tx) => {
         await tx.execute(
@@ -107,11 +112,11 @@ export function openDatabase(url: string, connections = 10, patience: Patience =
   };
 }
 
-/** The socket of a connection; the driver's types keep it to themselves. */
+/** The socket of a connection, which the driver's types don't declare. */
 const streamOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** A failed query without what was written: errors are logged and shown, and values may be a shopper's name and number. */
+/** Removes parameter values from a failed query: errors are logged and shown, and values may be a shopper's name and number. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
   const { cause, query } = error;

@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { openDatabase } from "./client.server.ts";
 import { DatabaseUnavailable } from "./outage.ts";
 
-const patience = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
+const timeouts = { connectMs: 60, statementMs: 1_000, silentMs: 1_000 };
 
 async function listening(answer: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
-  let asked = 0;
+  let accepted = 0;
   const server = createServer((socket) => {
-    asked++;
+    accepted++;
     sockets.add(socket);
     socket.on("error", () => {});
     answer(socket);
@@ -19,7 +19,7 @@ async function listening(answer: (socket: Socket) => void) {
   const { port } = server.address() as { port: number };
   return {
     url: `postgres://ana:hunter2@127.0.0.1:${port}/stock`,
-    asked: () => asked,
+    accepted: () => accepted,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(resolve));
@@ -31,10 +31,10 @@ it.each([
   ["breaks every connection", (socket: Socket) => socket.destroy()],
   ["says nothing", () => {}],
 ])(
-  "tells an outage of a server that %s, and after three asks it no more for a while",
+  "reports an outage of a server that %s, and after three failures sends no queries for a while",
   async (_how, answer) => {
     const server = await listening(answer);
-    const db = openDatabase(server.url, 2, patience);
+    const db = openDatabase(server.url, 2, timeouts);
     try {
       for (let n = 0; n < 6; n++) {
         const error = await db
@@ -43,7 +43,7 @@ it.each([
         expect(error).toBeInstanceOf(DatabaseUnavailable);
         expect(String((error as Error).stack)).not.toContain("hunter2");
       }
-      expect(server.asked()).toBe(3);
+      expect(server.accepted()).toBe(3);
     } finally {
       await db.close();
       await server.close();

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { outageOf } from "./outage.ts";
 
-/** The server doesn't answer or turns us away: an operator's trouble, told without a stack and without the password. */
+/** The server doesn't respond or rejects the connection. Shown to the operator without stack and password. */
 export class UnreachableDatabase extends Error {
-  /** Whether it may answer in a moment, as one that is just starting; a wrong password stays wrong. */
+  /** Whether a retry may succeed, as while a server is starting; a wrong password stays wrong. */
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean) {
@@ -14,8 +14,8 @@ export class UnreachableDatabase extends Error {
 }
 
 /**
- * A connection of its own, to be ended by the caller.
- * @throws UnreachableDatabase that names address, login and reason
+ * Opens a connection, which the caller must end.
+ * @throws UnreachableDatabase with host, login and reason
  */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -26,7 +26,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
     const { code, message } = error as { code?: string; message?: string };
     const { hostname, port, pathname, username } = new URL(url);
     const place = `${hostname || "localhost"}:${port || "5432"}${pathname}`;
-    const reason = message || code || "no answer";
+    const reason = message || code || "no response";
     throw new UnreachableDatabase(
       `The database at ${place} can't be reached as ${username || "the default user"}: ${reason}. Check DATABASE_URL, and that the server runs.`,
       outageOf(error) !== null,
@@ -35,9 +35,9 @@ export async function connectTo(url: string): Promise<pg.Client> {
 }
 
 /**
- * Waits for a database that isn't up yet, so that it and the program may be started in any order. One that turns us away is told
- * at once, one that stays away after `options.forMs`, a minute by default.
- * @param told hears the reason once, when the waiting begins
+ * Waits for a database that isn't up yet, so that both may be started in any order. Throws at once when the database rejects the
+ * connection, and after `options.forMs` (a minute by default) when it doesn't respond.
+ * @param reported called once with the reason, when the wait begins
  * @throws UnreachableDatabase
  */
 export async function untilReachable(

@@ -11,7 +11,7 @@ async function unusedPort(): Promise<number> {
   return port;
 }
 
-it("says which database can't be reached and why, and keeps the password to itself", async () => {
+it("reports which database can't be reached and why, without the password", async () => {
   const port = await unusedPort();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
   for (const attempt of [() => connectTo(url), () => migrateDatabase(url)]) {
@@ -25,11 +25,11 @@ it("says which database can't be reached and why, and keeps the password to itse
   }
 });
 
-it("waits for a database that isn't up yet, and says so once", async () => {
+it("waits for a database that isn't up yet, and reports it once", async () => {
   const port = await unusedPort();
   const url = `postgres://ana:hunter2@127.0.0.1:${port}/stock`;
   const reported: string[] = [];
-  // What comes up later turns everybody away: that is an answer, and the waiting is over.
+  // The server that starts later rejects every connection, which ends the wait.
   let server: Server | undefined;
   const waiting = untilReachable(
     url,
@@ -52,7 +52,7 @@ it("waits for a database that isn't up yet, and says so once", async () => {
   }
 });
 
-it("gives up in the end", async () => {
+it("gives up after the time limit", async () => {
   const url = `postgres://ana:hunter2@127.0.0.1:${await unusedPort()}/stock`;
   await expect(untilReachable(url, () => {}, { forMs: 20, everyMs: 5 })).rejects.toBeInstanceOf(
     UnreachableDatabase,

@@ -2,7 +2,7 @@ import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from "drizzle-o
 import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
-/** A site's pages, articles, popups and embeds as applied, one row a version; the newest is what shows. */
+/** A site's pages, articles, popups and embeds as applied, one row for each version; the newest is shown. */
 export const contentVersions = pgTable(
   "content_versions",
   {
@@ -20,7 +20,7 @@ export const contentVersions = pgTable(
   ],
 );
 
-/** Content sent for a look before it is applied, under the hash of the token that shows it. */
+/** Content uploaded as a preview before it is applied, under the hash of the token that shows it. */
 export const contentDrafts = pgTable(
   "content_drafts",
   {

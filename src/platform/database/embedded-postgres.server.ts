@@ -18,20 +18,20 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /**
- * PostgreSQL from npm, for everyone who has no server of their own. It runs detached and logs to a file; a program
- * that finds it running rejoins it, one that doesn't starts it.
+ * PostgreSQL from npm, used without `DATABASE_URL`. It runs detached and logs to a file. A program that finds it running connects to it;
+ * otherwise the program starts it.
  */
 const run = promisify(execFile);
 const sharedRoot = "/var/lib/forecourt";
 
 type Identity = { uid: number; gid: number };
 
-/** Where the cluster of `dataDir` is; run by root it is elsewhere, since PostgreSQL refuses root. */
+/** The directory of the cluster of `dataDir`; elsewhere when run by root, because PostgreSQL refuses to run as root. */
 export function clusterFolder(dataDir: string): string {
   return process.getuid?.() === 0 ? join(sharedRoot, hash(dataDir)) : join(dataDir, "postgres");
 }
 
-/** Starts or rejoins the cluster of `dataDir` and gives its superuser's connection address. */
+/** Starts or rejoins the cluster of `dataDir` and returns its superuser's connection URL. */
 export async function embeddedPostgres(dataDir: string): Promise<string> {
   const identity = process.getuid?.() === 0 ? await postgresUser() : undefined;
   const binaries = identity ? sharedBinaries() : nativeFolder();
@@ -65,7 +65,7 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
     }
     let port = await settledPort(binaries, data, as);
     if (port === null) {
-      // Where it stood before if it can, so that whoever works with it finds it again.
+      // Prefers the previous port, so that open connections and tools find it again.
       port = (await isFree(lastPort(portFile))) ?? (await freePort());
       const options = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=60 -c shared_buffers=128MB -c logging_collector=off`;
       const log = join(cluster, "postgres.log");
@@ -84,8 +84,8 @@ export async function embeddedPostgres(dataDir: string): Promise<string> {
 }
 
 /**
- * Starts the cluster of `dataDir` again where it has died, at the port it had: nobody else watches over it. Nothing where it runs, or
- * was removed. Rejects when it can't start, as on a full disk.
+ * Restarts the cluster of `dataDir` at its previous port if it has crashed. Does nothing when it runs or was removed. Rejects when it can't
+ * start, as on a full disk.
  */
 export async function restartEmbeddedPostgres(dataDir: string): Promise<void> {
   if (existsSync(join(clusterFolder(dataDir), "pg", "PG_VERSION"))) await embeddedPostgres(dataDir);
@@ -102,13 +102,13 @@ export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
   await run(join(binaries, "bin", "pg_ctl"), ["stop", "-m", "fast", "-w", "-D", data], as);
 }
 
-/** Stops the cluster of `dataDir` and removes its data, for tests that begin from nothing. */
+/** Stops the cluster of `dataDir` and removes its data, for tests that start from an empty database. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   await stopEmbeddedPostgres(dataDir);
   rmSync(clusterFolder(dataDir), { recursive: true, force: true });
 }
 
-/** As root PostgreSQL refuses to run: it runs as the user `postgres`, made if missing. */
+/** PostgreSQL refuses to run as root: as root, it runs as the user `postgres`, which is created if missing. */
 async function postgresUser(): Promise<Identity> {
   const read = async (): Promise<Identity> => {
     const [uid, gid] = await Promise.all([run("id", ["-u", "postgres"]), run("id", ["-g", "postgres"])]);
@@ -129,7 +129,7 @@ function nativeFolder(): string {
   return join(entry.slice(0, entry.lastIndexOf(join("node_modules", name))), "node_modules", name, "native");
 }
 
-/** A clone under a closed folder can't be read by another user, so root runs a copy everyone can reach. */
+/** Another user can't read binaries below a private folder, so root runs a copy in a public one. */
 function sharedBinaries(): string {
   const native = nativeFolder();
   const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {
@@ -161,8 +161,8 @@ async function answers(binaries: string, data: string, as: object): Promise<bool
 }
 
 /**
- * The port that the cluster answers at, null when it doesn't run. One that was killed a moment ago still has its process until
- * somebody reaps it, and one that starts doesn't answer yet: either settles within seconds.
+ * The port of the running cluster, or null. A server killed a moment ago still has a process until its parent reaps it, and a starting one
+ * doesn't respond yet; either state ends within seconds.
  */
 async function settledPort(binaries: string, data: string, as: object): Promise<number | null> {
   for (let tries = 0; tries < 150; tries++) {
@@ -195,11 +195,11 @@ function runningPort(data: string): number | null {
   }
 }
 
-function freePort(wanted = 0): Promise<number> {
+function freePort(port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
-    server.listen(wanted, "127.0.0.1", () => {
+    server.listen(port, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
@@ -218,7 +218,7 @@ function lastPort(file: string): number | null {
   }
 }
 
-/** One program starts the cluster at a time; a lock left by a dead one is taken over. */
+/** Lets one program at a time start the cluster; a lock left by a dead process is removed. */
 async function takeLock(folder: string): Promise<() => void> {
   for (let tries = 0; tries < 600; tries++) {
     try {

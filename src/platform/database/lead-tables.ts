@@ -58,7 +58,7 @@ export const leads = pgTable(
     ...ofSite,
     id: text().notNull(),
     state: text({ enum: ["partial", "complete"] }).notNull(),
-    /** Chosen in the form; `payload.category` is the one that is sent (DECIDE-32). */
+    /** As chosen in the form; `payload.category` is the one that is sent (DECIDE-32). */
     category: text().notNull(),
     subcategory: text(),
     carId: text("car_id"),
@@ -83,16 +83,16 @@ export const leads = pgTable(
     /** Hash of the visitor's address, made anew each day; counts senders without naming them. */
     addressHash: text("address_hash"),
     messageHash: text("message_hash"),
-    /** Hash of the cookie of the draft that a partial lead belongs to. */
+    /** Hash of the draft cookie that a partial lead belongs to. */
     draftHash: text("draft_hash"),
-    /** When the dealer was told that it stayed unfinished. */
+    /** When the dealer was notified that it stayed unfinished. */
     unfinishedReportedAt: instant("unfinished_reported_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
-    // The same key with another payload is a new lead (DESIGN §5).
+    // The same key with a different payload is a new lead.
     uniqueIndex("leads_idempotency").on(t.groupId, t.siteId, t.idempotencyKey, t.payloadHash),
     index("leads_created").on(t.groupId, t.siteId, t.createdAt),
     index("leads_address").on(t.groupId, t.siteId, t.addressHash, t.createdAt),
@@ -107,33 +107,33 @@ export const leads = pgTable(
   ],
 );
 
-/** The mailbox that an e-mail address leads to: without its tag and in lower case, `ana@example.com` for `Ana+cars@Example.com`. */
+/** The mailbox of an e-mail address: without its tag and in lower case, `ana@example.com` for `Ana+cars@Example.com`. */
 export const mailboxOfTarget = sql<string>`lower(regexp_replace(target, '\\+[^@]*@', '@'))`;
 
-/** One telling of one lead by one channel to one target: the truth about it; jobs only wake whoever works on it. */
+/** One delivery of one lead by one channel to one target. The row is authoritative; jobs only trigger the worker. */
 export const leadDeliveries = pgTable(
   "lead_deliveries",
   {
     ...ofSite,
     id: text().notNull(),
     leadId: text("lead_id").notNull(),
-    /** To the dealer, to the shopper, to the dealer's fallback address about a delivery that died, or news in words of its own. */
+    /** To the dealer, to the shopper, to the dealer's fallback address about a failed delivery, or a notification with its own text. */
     purpose: text({ enum: ["dealer", "acknowledgement", "alert", "notice"] }).notNull(),
     channel: text({ enum: ["email", "adf_email", "adf_http", "webhook", "sms"] }).notNull(),
     target: text().notNull(),
-    /** Name of the secret that goes with the target, and for an alert the delivery it is about. */
+    /** Name of the target's secret, and for an alert the failed delivery. */
     secret: text(),
     about: text(),
     state: text({ enum: ["waiting", "delivered", "dead"] }).notNull(),
     attempts: integer().notNull().default(0),
-    /** First try of this round; the round ends 24 hours later. */
+    /** First attempt of this round; the round ends 24 hours later. */
     firstTryAt: instant("first_try_at").notNull(),
     nextTryAt: instant("next_try_at").notNull(),
-    /** Who works on it now, and until when nobody else does. */
+    /** The worker that has leased the row, and until when. */
     lease: text(),
     leasedUntil: instant("leased_until"),
     lastAnswer: text("last_answer"),
-    /** The same in every repeat, so that a receiver knows it. */
+    /** The same for every attempt, so that a receiver can detect repeats. */
     messageId: text("message_id").notNull(),
     resent: boolean().notNull().default(false),
     /** For an acknowledgement: its subject and text, in place of the site's usual ones. */
@@ -155,7 +155,7 @@ export const leadDeliveries = pgTable(
   ],
 );
 
-/** E-mails and text messages of a platform without a mail server or an SMS provider: what would have been sent. */
+/** E-mails and text messages of a platform without a mail server or SMS provider, stored instead of sent. */
 export const messages = pgTable(
   "messages",
   {
@@ -183,7 +183,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What was typed into a form so far, under the draft cookie that began it (DESIGN §5). */
+/** The current input of a form, under the draft cookie that created it. */
 export const formDrafts = pgTable(
   "form_drafts",
   {
@@ -207,8 +207,8 @@ export const formDrafts = pgTable(
 );
 
 /**
- * A test drive that is sold: a seat of a location at an instant. Locations are the group's, and several of its sites may
- * offer the same one, so the wall around this table is the group's; it says nothing about the shopper.
+ * A booked test drive: one place of a location at an instant. Locations belong to the group and several of its sites may offer the same
+ * one, so row-level security of this table is by group; it contains nothing about the shopper.
  */
 export const testDriveBookings = pgTable(
   "test_drive_bookings",

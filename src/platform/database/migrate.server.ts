@@ -11,7 +11,7 @@ import { queues } from "./queues.ts";
 const migrations = join(import.meta.dirname, "migrations");
 const lockNumber = 7_301_146;
 
-/** The database was made by migrations that this version doesn't have. */
+/** The database was created by migrations that this version doesn't have. */
 export class UnknownMigrations extends Error {
   constructor() {
     super(
@@ -24,9 +24,9 @@ export class UnknownMigrations extends Error {
 }
 
 /**
- * Brings the database at `url` up to date as its owner: the application's role, tables, policies, and the job
- * queue's own schema. Several processes may call it at once; one works and the others wait.
- * @throws UnknownMigrations for a database of an earlier development version, which is left as it is
+ * Migrates the database at `url` as its owner: the application's role, tables, policies, and the job queue's own schema. Several processes
+ * may call it at once; one migrates and the others wait.
+ * @throws UnknownMigrations for a database of an earlier development version, which is left unchanged
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connectTo(url);
@@ -41,7 +41,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Each applied migration is recorded with the `when` of its entry in the journal. */
+/** Each applied migration is recorded with the `when` of its journal entry. */
 async function refuseUnknownMigrations(client: pg.Client): Promise<void> {
   const table = "drizzle.__drizzle_migrations";
   const { rows } = await client.query<{ found: string | null }>("select to_regclass($1) as found", [table]);
@@ -54,7 +54,7 @@ async function refuseUnknownMigrations(client: pg.Client): Promise<void> {
   if (applied.rows.some((row) => !known.has(String(row.created_at)))) throw new UnknownMigrations();
 }
 
-/** A role belongs to the whole server: another database may have made it, or an administrator where the login may not. */
+/** A role belongs to the whole server: another database may have created it, or an administrator if the login may not. */
 async function provideRole(client: pg.Client): Promise<void> {
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${applicationRole}') then

@@ -7,7 +7,7 @@ import { openDatabase } from "./client.server.ts";
 import { migrateDatabase, UnknownMigrations } from "./migrate.server.ts";
 import { groups } from "./site-tables.ts";
 
-/** A login that owns its database and nothing else, as a hosted server gives it. */
+/** A login that owns its database and nothing else, as hosted servers provide. */
 const name = `forecourt_test_${process.pid}_${randomBytes(4).toString("hex")}`;
 const server = process.env.FORECOURT_TEST_POSTGRES as string;
 const address = new URL(server);
@@ -37,7 +37,7 @@ afterAll(() =>
   asAdministrator(`drop database if exists ${name} with (force)`, `drop role if exists ${name}`),
 );
 
-it("migrates for a login that may create no roles, twice, and the walls hold", async () => {
+it("migrates twice for a login that may create no roles, with row-level security in force", async () => {
   await migrateDatabase(url);
   await migrateDatabase(url);
   const db = openDatabase(url, 2);
@@ -52,7 +52,7 @@ it("migrates for a login that may create no roles, twice, and the walls hold", a
   }
 });
 
-it("serves by a login that owns nothing, which no query makes an owner", async () => {
+it("works with a login that owns nothing, which no query can turn into an owner", async () => {
   await migrateDatabase(url);
   const web = new URL(url);
   web.username = `${name}_web`;
@@ -90,7 +90,7 @@ it("serves by a login that owns nothing, which no query makes an owner", async (
   }
 });
 
-it("refuses a database of an earlier development version with a message that says what to do, and leaves it as it is", async () => {
+it("refuses a database of an earlier development version with a message that says what to do, and leaves it unchanged", async () => {
   await migrateDatabase(url);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

@@ -3,7 +3,7 @@ import { DatabaseUnavailable, fallbackIfUnavailable, outageOf } from "./outage.t
 
 const withCode = (code: string, message = "no") => Object.assign(new Error(message), { code });
 
-describe("what counts as an outage of the database", () => {
+describe("outages of the database", () => {
   it.each([
     ["ECONNREFUSED", true],
     ["57P01", true],
@@ -29,18 +29,18 @@ describe("what counts as an outage of the database", () => {
     expect(outageOf(new Error(message))).toMatchObject({ unreachable: true });
   });
 
-  it.each(["23505", "42P01", "40001", "22P02", "42501"])("not %s, which is ours", (code) => {
+  it.each(["23505", "42P01", "40001", "22P02", "42501"])("not %s, which is an error of ours", (code) => {
     expect(outageOf(withCode(code))).toBeNull();
   });
 
-  it("not what is no error of the database's at all", () => {
+  it("not an error that isn't the database's", () => {
     for (const one of [new TypeError("x is not a function"), "ECONNREFUSED", null, { code: "53100" }])
       expect(outageOf(one)).toBeNull();
   });
 });
 
 describe("doing without", () => {
-  it("gives the other answer in an outage only", async () => {
+  it("returns the fallback in an outage only", async () => {
     const unavailable = Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true));
     expect(await fallbackIfUnavailable(unavailable, "other")).toBe("other");
     expect(await fallbackIfUnavailable(Promise.resolve(1), "other")).toBe(1);

@@ -1,11 +1,11 @@
 /**
- * The database can't do as it is asked now and will again: it is away, out of room or connections, or too slow. A shopper is told to
- * try again (503); it is no bug. `code` is the system's or PostgreSQL's own word for it, never what was written.
+ * The database is temporarily unavailable: unreachable, out of space or connections, or too slow. It results in a 503, not in a bug report.
+ * `code` is that of the system or PostgreSQL, without any values.
  */
 export class DatabaseUnavailable extends Error {
   readonly kind = "database-unavailable";
   readonly code: string;
-  /** Whether no connection came about or it broke: then nobody else's question would fare better. */
+  /** Whether the connection failed or broke, so that other queries would fail too. */
   readonly unreachable: boolean;
 
   constructor(code: string, unreachable: boolean, cause?: unknown) {
@@ -39,12 +39,12 @@ const connectionErrors =
   /^(?:timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /**
- * PostgreSQL's classes of errors (its manual, appendix A) that pass by themselves: 08 connections, 53 resources (a full disk, too many
- * connections), 57P an operator's stop, 58030 a disk that fails; and single codes for limits of time and a server that only reads.
+ * Temporary error classes of PostgreSQL (its manual, appendix A): 08 connections, 53 resources (a full disk, too many connections), 57P
+ * operator intervention, 58030 a disk that fails; and single codes for timeouts and read-only servers.
  */
 const passing = /^(?:08...|53...|57P..|57014|58030|55P03|25006|25P0[34])$/;
 
-/** The outage that an error tells of, looked for among its causes too; null for every other error. */
+/** The outage that an error or one of its causes represents; null for every other error. */
 export function outageOf(error: unknown): DatabaseUnavailable | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if (isDatabaseUnavailable(one)) return one;
@@ -58,7 +58,7 @@ export function outageOf(error: unknown): DatabaseUnavailable | null {
   return null;
 }
 
-/** What `work` gives, or `otherwise` while the database is away: for what a page can do without. */
+/** The result of `work`, or `otherwise` while the database is unavailable: for optional data of a page. */
 export async function fallbackIfUnavailable<T, Other>(
   work: Promise<T>,
   otherwise: Other,

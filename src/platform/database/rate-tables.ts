@@ -3,14 +3,14 @@ import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
 /**
- * What senders have used up of their limits, for all processes together. A sender's bucket is one moment: when it will be full
- * again, if nothing more is taken from it. A row whose moment is over says nothing and is removed.
+ * Used-up rate limits, shared by all processes. A bucket is stored as the moment when it is full again without further calls. Rows of past
+ * moments have no effect and are deleted.
  */
 export const rateCounts = pgTable(
   "rate_counts",
   {
     ...ofSite,
-    /** The kind of call and a keyed hash of the sender's network. */
+    /** The kind of call and a keyed hash of the client's network. */
     key: text().notNull(),
     fullAt: instant("full_at").notNull(),
   },

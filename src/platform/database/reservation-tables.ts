@@ -13,8 +13,8 @@ import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
 /**
- * A car set aside for a shopper. Cars are the group's, and several of its sites may list the same one, so the wall around this
- * table is the group's, and it says nothing about the shopper: who paid stands in the site's own `payments`.
+ * A car reserved for a shopper. Cars belong to the group and several of its sites may list the same one, so row-level security of this
+ * table is by group, and it contains nothing about the shopper: the payer is in the site's own `payments`.
  */
 export const reservations = pgTable(
   "reservations",
@@ -22,11 +22,11 @@ export const reservations = pgTable(
     ...ofSite,
     id: text().notNull(),
     carId: text("car_id").notNull(),
-    /** Name and slug, so that it can be told after the car is gone. */
+    /** Name and slug, for display after the car is removed. */
     car: jsonb().$type<{ name: string; slug: string }>().notNull(),
     dealershipSlug: text("dealership_slug").notNull(),
     state: text({ enum: ["pending", "paid", "held", "released", "cancelled", "sold", "lapsed"] }).notNull(),
-    /** The deposit as it was quoted and agreed to. */
+    /** The deposit as quoted and agreed to. */
     amountCents: integer("amount_cents").notNull(),
     paymentId: text("payment_id").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -34,12 +34,12 @@ export const reservations = pgTable(
     paidAt: instant("paid_at"),
     heldUntil: instant("held_until"),
     endedAt: instant("ended_at"),
-    /** When work last looked at it: all are looked at in turn. */
+    /** When the background task last checked it; the least recently checked is next. */
     triedAt: instant("tried_at"),
   },
   (t) => [
     primaryKey({ columns: [t.groupId, t.siteId, t.id] }),
-    // Two shoppers can't hold one car, whichever of the group's sites they are on.
+    // Two shoppers can't hold one car, on whichever sites of the group.
     uniqueIndex("reservations_live").on(t.groupId, t.carId).where(sql`state in ('pending', 'paid', 'held')`),
     index("reservations_created").on(t.groupId, t.siteId, t.createdAt),
     foreignKey({ columns: [t.groupId, t.siteId], foreignColumns: [sites.groupId, sites.id] }).onDelete(
@@ -48,7 +48,7 @@ export const reservations = pgTable(
   ],
 );
 
-/** One payment of a shopper at a provider's page. Kept when the account is erased, as the law asks of payments. */
+/** One payment by a shopper at a provider. Retained when the account is erased, because the law requires records of payments. */
 export const payments = pgTable(
   "payments",
   {
@@ -65,24 +65,24 @@ export const payments = pgTable(
     payer: jsonb().$type<{ name: string; email: string; phone: string }>().notNull(),
     shopperId: text("shopper_id"),
     leadId: text("lead_id"),
-    /** What becomes a lead once the money is there; null for what has its lead already. */
+    /** The lead to create once the payment succeeds; null if the lead already exists. */
     leadData: jsonb("lead_data").$type<Record<string, unknown>>(),
-    /** The same key is the same payment. */
+    /** The same key identifies the same payment. */
     key: text().notNull(),
     returnUrl: text("return_url").notNull(),
     cancelUrl: text("cancel_url").notNull(),
-    /** `begun`: the provider is being asked for a page; `open`: the shopper may pay. */
+    /** `begun`: the checkout page is being requested from the provider; `open`: the shopper may pay. */
     state: text({ enum: ["begun", "open", "paid", "ended"] }).notNull(),
     checkoutId: text("checkout_id"),
     checkoutUrl: text("checkout_url"),
-    /** The provider's own end of its page. */
+    /** When the provider's checkout page expires. */
     checkoutUntil: instant("checkout_until").notNull(),
-    /** From here on the page is ended by us. */
+    /** When this platform expires the checkout page. */
     endsAt: instant("ends_at").notNull(),
-    /** The provider's id of the money. */
+    /** The provider's id of the payment. */
     providerPaymentId: text("provider_payment_id"),
     paidAt: instant("paid_at"),
-    /** When what the payment is for took notice of it. */
+    /** When the subject of the payment was updated. */
     followedAt: instant("followed_at"),
     nextTryAt: instant("next_try_at").notNull(),
     attempts: integer().notNull().default(0),
@@ -104,7 +104,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money on its way back; one whole refund a payment. */
+/** A refund of a payment's full amount; at most one for each payment. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -113,12 +113,12 @@ export const refunds = pgTable(
     paymentId: text("payment_id").notNull(),
     amountCents: integer("amount_cents").notNull(),
     reason: text().notNull(),
-    /** `due`: to be asked for; `pending`: the provider is at it; `failed`: somebody has to look. */
+    /** `due`: to be requested; `pending`: in progress at the provider; `failed`: needs manual attention. */
     state: text({ enum: ["due", "pending", "done", "failed"] }).notNull(),
     providerRefundId: text("provider_refund_id"),
     nextTryAt: instant("next_try_at").notNull(),
     attempts: integer().notNull().default(0),
-    /** Counts rounds, so that a refund that failed can be asked for anew under another key. */
+    /** Number of attempts, so that a failed refund is requested again with a different key. */
     round: integer().notNull().default(1),
     lastAnswer: text("last_answer"),
     createdAt: instant("created_at").notNull(),
@@ -135,7 +135,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What providers told by themselves, each message once. */
+/** Messages from payment providers, each stored once. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -154,7 +154,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** The embedded test provider's own books: what a real one keeps on its side. No money moves. */
+/** The records of the embedded test provider, which a real one keeps itself. No money moves. */
 export const testCheckouts = pgTable(
   "test_checkouts",
   {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.remove());
 
-describe("row-level security as the only wall [SITE-09]", () => {
+describe("row-level security without other filters [SITE-09]", () => {
   it("shows a tenant its own rows and no others", async () => {
     const seen = await db.withTenant(first, (tx) => tx.select().from(dealerships));
     expect(seen.map((row) => row.groupId)).toEqual([first.groupId]);
@@ -68,7 +68,7 @@ describe("row-level security as the only wall [SITE-09]", () => {
     expect(touched.rowCount).toBe(0);
   });
 
-  it("holds every table that has a tenant column", async () => {
+  it("applies to every table that has a tenant column", async () => {
     const open = await db.withoutTenant((tx) =>
       tx.execute(sql`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`),
@@ -76,7 +76,7 @@ describe("row-level security as the only wall [SITE-09]", () => {
     expect(open.rows).toEqual([]);
   });
 
-  it("works as a role that owns nothing and bypasses nothing", async () => {
+  it("uses a role that owns nothing and bypasses nothing", async () => {
     const role = await db.withoutTenant((tx) =>
       tx.execute(
         sql`select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`,
@@ -85,7 +85,7 @@ describe("row-level security as the only wall [SITE-09]", () => {
     expect(role.rows).toEqual([{ name: "forecourt_app", rolsuper: false, rolbypassrls: false }]);
   });
 
-  it("holds where a pooler dropped the connection's options and the login owns everything", async () => {
+  it("applies when a pooler dropped the connection's options and the login owns everything", async () => {
     const one = openDatabase(db.ownerUrl, 1);
     try {
       await one.pool.query("set role none");
@@ -97,7 +97,7 @@ describe("row-level security as the only wall [SITE-09]", () => {
     }
   });
 
-  it("takes no delete of another tenant's rows", async () => {
+  it("prevents deleting another tenant's rows", async () => {
     const gone = await db.withTenant(first, (tx) =>
       tx.delete(dealerships).where(sql`group_id = ${second.groupId}::uuid`),
     );
@@ -105,7 +105,7 @@ describe("row-level security as the only wall [SITE-09]", () => {
     expect(await db.withTenant(second, (tx) => tx.select().from(dealerships))).toHaveLength(1);
   });
 
-  it("lets nobody announce a change of another tenant's, nor read or mend the feed", async () => {
+  it("prevents announcing a change of another tenant, and reading or editing the feed", async () => {
     const asFirst = (query: ReturnType<typeof sql>) => db.withTenant(first, (tx) => tx.execute(query));
     await expect(
       asFirst(sql`select record_change('stock', ${second.groupId}::uuid, array['c'])`),
@@ -123,7 +123,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and p.prosecdef order by 1`;
 
-  it("are these and no others", async () => {
+  it("are exactly these", async () => {
     const { rows } = await db.withoutTenant((tx) => tx.execute<{ name: string }>(definers));
     expect(rows.map((row) => row.name)).toEqual([
       "all_sites",
@@ -145,7 +145,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     ]);
   });
 
-  it("find no table of a caller's making, and answer nobody but the application", async () => {
+  it("find no table created by a caller, and may be called by the application only", async () => {
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<{ name: string; settings: string[]; rights: string }>(definers),
     );
@@ -156,7 +156,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     }
   });
 
-  it("aren't led astray by a temporary table of the same name", async () => {
+  it("ignore a temporary table of the same name", async () => {
     const fooled = await db.withTenant(first, async (tx) => {
       await tx.execute(sql`create temp table sites (group_id uuid, id uuid, slug text) on commit drop`);
       await tx.execute(
@@ -167,7 +167,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
     expect(fooled.rows).toEqual([]);
   });
 
-  it("forget changes that every follower has had time for, and keep the newest", async () => {
+  it("delete changes that every follower has had time for, and keep the newest", async () => {
     const year = new Date(Date.now() + 366 * 86_400_000).toISOString();
     const record = () =>
       db.withTenant(first, (tx) =>
@@ -186,7 +186,7 @@ describe("named exceptions: functions that run as the owner [SITE-09]", () => {
 });
 
 describe("a failed query", () => {
-  it("tells what failed and never what was written", async () => {
+  it("reports the failure without the written values", async () => {
     const twice = db.withTenant(first, (tx) =>
       tx.insert(dealerships).values({ groupId: first.groupId, id: "d", slug: "jo@example.com" }),
     );
@@ -196,8 +196,8 @@ describe("a failed query", () => {
     );
     expect(error?.message).toContain("duplicate key value");
     expect(error?.cause).toMatchObject({ code: "23505" });
-    const said = inspect(error, { depth: 9, showHidden: true });
-    expect(said).not.toContain("jo@example.com");
-    expect(said).not.toContain(first.groupId);
+    const text = inspect(error, { depth: 9, showHidden: true });
+    expect(text).not.toContain("jo@example.com");
+    expect(text).not.toContain(first.groupId);
   });
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.remove();
 });
 
-/** Columns, indexes and constraints of a schema, without the names that PostgreSQL makes up. */
+/** Columns, indexes and constraints of a schema, without the names that PostgreSQL generates. */
 async function factsOf(name: string): Promise<string[]> {
   const { rows } = await owner.query<{ fact: string }>(
     `select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, coalesce(column_default, '-')) as fact
@@ -33,7 +33,7 @@ async function factsOf(name: string): Promise<string[]> {
   return rows.map(({ fact }) => fact.replaceAll(`${name}.`, "").replaceAll("public.", "")).sort();
 }
 
-it("the tables that the code knows are the tables that the migrations make", async () => {
+it("tables declared in the code equal those that the migrations create", async () => {
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
   await owner.query("create schema as_code; set search_path to as_code");
   for (const statement of statements) await owner.query(statement.replaceAll('"public".', '"as_code".'));

@@ -12,8 +12,8 @@ import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
 /**
- * A place in a service location's day, sold. Locations are the group's, and several of its sites may offer the same one, so the
- * wall around this table is the group's; it says nothing about the customer.
+ * A booked place of a service location on a day. Locations belong to the group and several of its sites may offer the same one, so
+ * row-level security of this table is by group; it contains nothing about the customer.
  */
 export const serviceBookings = pgTable(
   "service_bookings",

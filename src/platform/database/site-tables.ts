@@ -13,8 +13,8 @@ import {
 import { instant } from "./columns.ts";
 
 /**
- * Groups, sites and the versions of their documents, and the feed that tells of their changes. The tenant is the group: each key includes
- * `group_id`, so that no row can be referenced from another tenant; row-level security is in the migrations (docs/security.md).
+ * Groups, sites, the versions of their documents, and the change feed. The tenant is the group: each key includes `group_id`, so that no
+ * row can reference another tenant's; the row-level security policies are in the migrations (docs/security.md).
  */
 
 export const groups = pgTable(
@@ -28,7 +28,7 @@ export const groups = pgTable(
   (t) => [uniqueIndex("groups_slug").on(t.slug)],
 );
 
-/** A group's document (dealerships, locations, makes, settings) as applied, one row a version. */
+/** A group's document (dealerships, locations, makes, settings) as applied, one row for each version. */
 export const groupVersions = pgTable(
   "group_versions",
   {
@@ -75,7 +75,7 @@ export const siteVersions = pgTable(
   ],
 );
 
-/** One host answers with one site. */
+/** A host belongs to one site. */
 export const siteHosts = pgTable(
   "site_hosts",
   {
@@ -91,8 +91,8 @@ export const siteHosts = pgTable(
 );
 
 /**
- * The change feed (DESIGN §4). `seq` is given last in the transaction, under an advisory transaction lock, so that
- * numbers appear in order; NOTIFY on channel `changes` only wakes followers.
+ * The change feed. `seq` is assigned last in the transaction, under an advisory transaction lock, so that numbers become visible in order;
+ * NOTIFY on channel `changes` only triggers followers.
  */
 export const changes = pgTable(
   "changes",

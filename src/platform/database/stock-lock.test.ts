@@ -21,7 +21,7 @@ const waiting = async () => {
   return rows[0]?.n;
 };
 
-it("lets one writer of a group's stock in at a time, and another group's beside it", async () => {
+it("admits one writer of a group's stock at a time, and another group's in parallel", async () => {
   const order: string[] = [];
   let release = () => {};
   const held = new Promise<void>((resolve) => {

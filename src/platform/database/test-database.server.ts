@@ -6,12 +6,12 @@ import { embeddedPostgres } from "./embedded-postgres.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 
 /**
- * Databases for tests: one cluster a run, one migrated template, a clone of it per test file. With `DATABASE_URL`
- * the clones are made on that server. Names carry the run's process id, so that runs beside each other don't meet.
+ * Databases for tests: one cluster for each run, one migrated template, a clone of it for each test file. With `DATABASE_URL` the clones
+ * are created on that server. Names contain the run's process id, so that concurrent runs don't conflict.
  */
 const prefix = "forecourt_test";
 
-/** Makes this run's template, removes what dead runs left, and says where both are for `testDatabase`. */
+/** Creates this run's template, removes databases of dead runs, and publishes the template for `testDatabase`. */
 export async function prepareTestTemplate(): Promise<{ url: string; template: string }> {
   const url = process.env.DATABASE_URL || (await embeddedPostgres(join(process.cwd(), "data", "test")));
   const template = `${prefix}_${process.pid}_template`;
@@ -27,12 +27,12 @@ export async function prepareTestTemplate(): Promise<{ url: string; template: st
   return { url, template };
 }
 
-/** A database of its own for one test file; `remove` closes and drops it. */
+/** A separate database for one test file; `remove` closes and drops it. */
 export async function testDatabase(): Promise<Database & { ownerUrl: string; remove(): Promise<void> }> {
   const { FORECOURT_TEST_POSTGRES: url, FORECOURT_TEST_TEMPLATE: template } = process.env;
   if (!url || !template)
     throw new Error(
-      "the test run prepares PostgreSQL in scripts/test-global.ts; run through vitest's config",
+      "PostgreSQL isn't prepared (scripts/test-global.ts): run the tests with this repository's vitest configuration",
     );
   const name = `${template.replace("template", "")}${randomBytes(6).toString("hex")}`;
   await onServer(url, (client) => client.query(`create database ${name} template ${template}`));

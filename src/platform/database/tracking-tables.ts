@@ -2,7 +2,7 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "dr
 import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
-/** A shopper looked at a number (PHONE-03). */
+/** A shopper revealed a phone number (PHONE-03). */
 export const phoneReveals = pgTable(
   "phone_reveals",
   {
@@ -20,7 +20,7 @@ export const phoneReveals = pgTable(
   ],
 );
 
-/** What happened on the pages, by the specification's event ids (LEAD-24..33); nothing personal. */
+/** Analytics events, by the specification's event ids (LEAD-24..33); no personal data. */
 export const trackingEvents = pgTable(
   "tracking_events",
   {

@@ -13,12 +13,12 @@ import {
 import { instant, ofSite } from "./columns.ts";
 import { sites } from "./site-tables.ts";
 
-/** A seller's car on its way to a value: what was typed, what the valuation service said, and the offer. */
+/** A seller's car during its valuation: the input, the result of the valuation service, and the offer. */
 export const tradeIns = pgTable(
   "trade_ins",
   {
     ...ofSite,
-    /** Handed to browsers as `evalid`; opens nothing without the cookie or the link. */
+    /** Given to browsers as `evalid`; gives no access without the cookie or the link. */
     id: text().notNull(),
     draftHash: text("draft_hash").notNull(),
     state: text({
@@ -29,10 +29,10 @@ export const tradeIns = pgTable(
     answers: jsonb().notNull().default({}),
     candidates: jsonb(),
     manualEntry: text("manual_entry"),
-    /** As the service gave it, its own id included. */
+    /** As returned by the service, with its own id. */
     valuation: jsonb(),
     byHand: boolean("by_hand").notNull().default(false),
-    /** The details that the service was told. */
+    /** The details that were sent to the service. */
     updated: jsonb(),
     offerLow: integer("offer_low"),
     offerHigh: integer("offer_high"),
@@ -57,7 +57,7 @@ export const tradeIns = pgTable(
   ],
 );
 
-/** A seller's picture; its file lies in DATA_DIR under `fileKey`. */
+/** A seller's picture; its file is in the storage of originals under `fileKey`. */
 export const tradeInImages = pgTable(
   "trade_in_images",
   {
@@ -66,11 +66,11 @@ export const tradeInImages = pgTable(
     tradeInId: text("trade_in_id").notNull(),
     position: integer().notNull(),
     fileKey: text("file_key").notNull(),
-    /** The seller's own name of the file. */
+    /** The file name that the seller's browser sent. */
     name: text().notNull(),
     bytes: integer().notNull(),
     type: text().notNull(),
-    /** `kept`: a JPEG made here, without its camera's data; `as_is`: the seller's own HEIC file. */
+    /** `kept`: a re-encoded JPEG without the camera's metadata; `as_is`: the seller's own HEIC file. */
     state: text({ enum: ["kept", "as_is"] }).notNull(),
     createdAt: instant("created_at").notNull(),
   },

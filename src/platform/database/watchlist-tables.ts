@@ -2,14 +2,14 @@ import { foreignKey, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-cor
 import { accounts } from "./account-tables.ts";
 import { instant, ofSite } from "./columns.ts";
 
-/** A car that a shopper saved (ENT-114). It goes with the account; the car may go before it, so nothing refers to that. */
+/** A car that a shopper saved (ENT-114). It is deleted with the account. The car may be removed earlier, so there is no foreign key. */
 export const watchlistEntries = pgTable(
   "watchlist_entries",
   {
     ...ofSite,
     accountId: text("account_id").notNull(),
     carId: text("car_id").notNull(),
-    /** The car's name and price as the shopper saw them when saving. */
+    /** The car's name and price at the time of saving. */
     seen: jsonb().notNull(),
     createdAt: instant("created_at").notNull(),
   },

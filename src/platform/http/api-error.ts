@@ -1,6 +1,4 @@
-/**
- * How a call of the API says that it failed (DECIDE-58): `{error, code}`, beside the codes that routes give themselves.
- */
+/** Error responses of the API (DECIDE-58): `{error, code}`. These codes are the platform's; routes add their own. */
 const codes: Record<number, { code: string; error: string }> = {
   400: { code: "bad_request", error: "The request can't be read." },
   403: { code: "forbidden", error: "This call may not come from there." },
@@ -15,17 +13,17 @@ const codes: Record<number, { code: string; error: string }> = {
 export type ApiError = {
   /** HTTP status. */
   status: number;
-  /** A code of docs/errors.md. */
+  /** A code from docs/errors.md. */
   code: string;
-  /** What a person reads. */
+  /** The message for people. */
   message: string;
-  /** Further members of the body. */
+  /** Additional members of the body. */
   details?: object;
   retryAfterSeconds?: number;
   headers?: Record<string, string>;
 };
 
-/** The answer of a call that failed: `{error, code}` and `details`, never cached. */
+/** The response of a failed call: `{error, code}` and `details`, never cached. */
 export function apiError({
   status,
   code,
@@ -49,7 +47,7 @@ export function apiErrorBody(status: number, requestId?: string): ApiErrorBody {
   return { ...(known as ApiErrorBody), ...(status >= 500 && requestId ? { requestId } : {}) };
 }
 
-/** Whether a body is an answer that a route made: JSON with `error` and `code`, or with `success`. */
+/** Whether a body is an API response of a route: JSON with `error` and `code`, or with `success`. */
 export function isApiAnswer(contentType: string | null, body: string): boolean {
   if (!contentType?.includes("json")) return false;
   try {

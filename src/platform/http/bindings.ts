@@ -3,12 +3,12 @@ import type { Site } from "#platform/config/site.ts";
 import type { RequestAddress } from "./host.ts";
 import type { PathPolicy } from "./path-policy.ts";
 
-/** What the server knows of a request on its way through. */
+/** Values that the middleware stores on a request. */
 export type Bindings = {
   Bindings: Partial<HttpBindings>;
   /**
-   * `pathname`: the path as it was sent; `policy`: what follows from it. `named`: the answer carries its id already. `foreign`: why a call is held to come
-   * from another site.
+   * `pathname` is the path as sent and `policy` the policy of that path. `named`: the response already has the request
+   * id header. `foreign`: the reason why the request counts as cross-site.
    */
   Variables: {
     id: string;

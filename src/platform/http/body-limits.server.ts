@@ -14,7 +14,7 @@ const limitedTo = (maxSize: number): MiddlewareHandler<Bindings> =>
     maxSize,
     onError: (c) => {
       const answer = failure(c as Context<Bindings>, 413);
-      // The rest of the body is never read, so a proxy must not send its next request behind it.
+      // The rest of the body stays unread, so a proxy must not reuse the connection.
       answer.headers.set("Connection", "close");
       return answer;
     },
@@ -25,13 +25,16 @@ const limited: Record<BodyLimit, MiddlewareHandler<Bindings>> = {
   pictureForm: limitedTo(maxPictureFormBytes),
 };
 
-/** Refuses what is larger than its address takes (413). */
+/** Responds 413 to a body above the limit of its path. */
 export const limitBodies: MiddlewareHandler<Bindings> = (c, next) =>
   c.req.method === "GET" || c.req.method === "HEAD"
     ? next()
     : limited[bodyKind(c.req.raw, c.get("policy"))](c, next);
 
-/** Only what is read to disk as it comes may be large: pictures of known length, sent as forms to where they are taken. */
+/**
+ * The larger limits apply only to multipart forms with a Content-Length, on paths that accept pictures: those bodies
+ * are streamed to disk.
+ */
 function bodyKind({ headers }: Request, { formLimit }: Pick<PathPolicy, "formLimit">): BodyLimit {
   const form = /^multipart\/form-data/i.test(headers.get("content-type") ?? "");
   return form && !headers.has("transfer-encoding") ? formLimit : "body";

@@ -24,7 +24,7 @@ export function canonicalAddress(pathname: string, query: string, declared: Decl
   return `${pathname}?${new URLSearchParams(stored)}`;
 }
 
-/** Whether a path can be handed to routes: well-formed percent encoding, no null byte, no second leading slash. */
+/** Whether routes can handle a path: valid percent encoding, no null byte, no second leading slash. */
 export function isUsablePath(pathname: string): boolean {
   if (pathname.startsWith("//") || pathname.includes("\\")) return false;
   try {

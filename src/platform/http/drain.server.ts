@@ -1,19 +1,20 @@
 import type { RequestListener, Server, ServerResponse } from "node:http";
 
 export type Drain = {
-  /** Listens through this, so that it knows which answers are under way. */
+  /** Request listener that counts pending responses. */
   listener: RequestListener;
   /**
-   * Ends the server in two steps. First, for `announceMs`, everything is still answered, and each answer asks for its connection to be
-   * closed: whoever looks at /readyz turns to others meanwhile. Then nothing new is accepted, idle connections are closed, and what is
-   * under way has `finishMs`.
+   * Shuts the server down in two steps. For `announceMs` it continues to respond, closing each connection, so that load
+   * balancers that poll /readyz stop sending requests. Then it accepts no connections, closes idle ones and gives
+   * pending requests `finishMs` to finish.
    */
   end(server: Server, times: { announceMs: number; finishMs: number }): Promise<void>;
 };
 
 /**
- * Until the process has just looked and found nothing to do. Connections that wait to be accepted are reset when the server closes, and
- * while a page is rendered some wait; a proxy can't tell whether the request on such a connection was acted on, so it fails a form.
+ * Waits until an iteration of the event loop found no work. Closing the server resets connections that wait to be
+ * accepted, and rendering a page delays accepting. A proxy can't know whether the request on such a connection was
+ * processed, so it reports a failure for a POST.
  */
 async function untilIdle(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
@@ -23,9 +24,9 @@ async function untilIdle(): Promise<void> {
   }
 }
 
-/** So that a server can be stopped without a request that fails. */
+/** Tracks responses so that a server can be stopped without failing a request. */
 export function drainable(inner: RequestListener): Drain {
-  const underWay = new Set<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   let draining = false;
   const closeAfterResponse = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("Connection", "close");
@@ -34,14 +35,14 @@ export function drainable(inner: RequestListener): Drain {
     listener: (request, response) => {
       if (draining) closeAfterResponse(response);
       else {
-        underWay.add(response);
-        response.once("close", () => underWay.delete(response));
+        pending.add(response);
+        response.once("close", () => pending.delete(response));
       }
       return inner(request, response);
     },
     end: async (server, { announceMs, finishMs }) => {
       draining = true;
-      for (const response of underWay) closeAfterResponse(response);
+      for (const response of pending) closeAfterResponse(response);
       await new Promise((resolve) => setTimeout(resolve, announceMs));
       await untilIdle();
       const force = setTimeout(() => server.closeAllConnections(), finishMs);

@@ -11,8 +11,8 @@ afterEach(() => agent.destroy());
 /** A server whose responses wait until `release` is called. */
 async function stage() {
   const waiting: (() => void)[] = [];
-  const drain = drainable((asked, response) => {
-    if (asked.url === "/slow") waiting.push(() => response.end("slow"));
+  const drain = drainable((sent, response) => {
+    if (sent.url === "/slow") waiting.push(() => response.end("slow"));
     else response.end("quick");
   });
   const server = createServer({ keepAliveTimeout: 60_000 }, drain.listener);
@@ -20,15 +20,15 @@ async function stage() {
   const { port } = server.address() as AddressInfo;
   const get = (path: string, through?: Agent) =>
     new Promise<{ body: string; connection: string | undefined }>((resolve, reject) => {
-      const asked = request({ host: "127.0.0.1", port, path, agent: through ?? false }, (response) => {
+      const sent = request({ host: "127.0.0.1", port, path, agent: through ?? false }, (response) => {
         let body = "";
         response.on("data", (chunk) => {
           body += chunk;
         });
         response.on("end", () => resolve({ body, connection: response.headers.connection }));
       });
-      asked.on("error", reject);
-      asked.end();
+      sent.on("error", reject);
+      sent.end();
     });
   const untilWaiting = async () => {
     while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,9 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The encoding that an Accept-Encoding header weighs highest, Brotli before gzip before none where they are alike; `q=0` refuses one. */
+/**
+ * The encoding that an Accept-Encoding header prefers. Brotli wins over gzip, and gzip over none, at equal weight;
+ * `q=0` excludes an encoding.
+ */
 export function bestEncoding(header: string | undefined): Encoding {
   if (!header) return "identity";
   const accepted = new Map(
@@ -11,14 +14,14 @@ export function bestEncoding(header: string | undefined): Encoding {
     }),
   );
   const weight = (name: string) => accepted.get(name) ?? accepted.get("*") ?? 0;
-  // Without being named, an answer as it is will do, but less well than any that is.
+  // An identity encoding that the header doesn't mention is acceptable, with less weight than any mentioned one.
   const identity = accepted.get("identity") ?? 0;
   const best = Math.max(weight("br"), weight("gzip"));
   if (best === 0 || best < identity) return "identity";
   return weight("br") === best ? "br" : "gzip";
 }
 
-/** Whether an If-None-Match header names the entity; weak comparison, as for GET. */
+/** Whether an If-None-Match header matches an ETag, by weak comparison as for GET. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag || header.trim() === "*") return true;

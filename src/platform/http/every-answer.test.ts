@@ -9,7 +9,7 @@ import { pageFront } from "./page-front.server.ts";
 import { filePolicy } from "./security-headers.ts";
 import { staticFiles } from "./static-files.server.ts";
 
-/** The whole server over a real connection, with made-up routes behind it. */
+/** The complete server over a real connection, with sample routes. */
 let services: TestServices;
 let server: Awaited<ReturnType<typeof listening>>;
 let logged: { path?: string }[];
@@ -70,28 +70,22 @@ const file = (policy: string) => expect(policy).toBe(filePolicy);
 describe("every response has the security headers", () => {
   it.each<[string, string, string, number, (policy: string) => void]>([
     ["a page", "GET", "/search", 200, (policy) => expect(policy).toMatch(page)],
-    ["a page that isn't there", "GET", "/missing", 404, (policy) => expect(policy).toMatch(page)],
+    ["an unknown page", "GET", "/missing", 404, (policy) => expect(policy).toMatch(page)],
     ["a bug", "GET", "/broken", 500, file],
-    ["an odd address", "GET", "/%zz", 400, file],
+    ["an unusual URL", "GET", "/%zz", 400, file],
     ["a call", "GET", "/api/hero", 200, file],
-    ["a call from another site", "POST", "/api/leads", 403, file],
-    [
-      "a file with a policy of its own",
-      "GET",
-      "/api/file",
-      200,
-      (policy) => expect(policy).toContain("sandbox"),
-    ],
+    ["a cross-site call", "POST", "/api/leads", 403, file],
+    ["a file with its own policy", "GET", "/api/file", 200, (policy) => expect(policy).toContain("sandbox")],
     ["a feed", "GET", "/feed.xml", 200, file],
     ["a picture", "GET", "/img/320/x.jpg", 200, file],
     ["a file of the build", "GET", "/carousel.css", 200, file],
-    ["an old address", "GET", "/old", 308, file],
+    ["a redirected URL", "GET", "/old", 308, file],
     ["a gate", "GET", "/finance", 302, file],
     ["a preview of a page", "HEAD", "/search", 200, (policy) => expect(policy).toMatch(page)],
-    ["a method that nothing answers", "DELETE", "/search", 405, file],
-    ["the check of life", "GET", "/healthz", 200, file],
-    ["the check of readiness", "GET", "/readyz", 200, file],
-    ["figures that aren't shown", "GET", "/metrics", 404, file],
+    ["an unsupported method", "DELETE", "/search", 405, file],
+    ["the liveness check", "GET", "/healthz", 200, file],
+    ["the readiness check", "GET", "/readyz", 200, file],
+    ["metrics without permission", "GET", "/metrics", 404, file],
   ])("%s", async (_, method, path, status, policy) => {
     const origin: Record<string, string> = method === "POST" ? { Origin: "https://evil.example" } : {};
     for (let times = 0; times < 2; times++) {
@@ -111,7 +105,7 @@ describe("every response has the security headers", () => {
       policy(given);
       expect(given).not.toMatch(/unsafe-(inline|eval|hashes)/);
       expect(given).toContain(path === "/api/file" ? "default-src 'none'" : "frame-ancestors 'none'");
-      // No other origin may read anything by script.
+      // Scripts of other origins must not read the response.
       expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
       expect([headers.server, headers["x-powered-by"]]).toEqual([undefined, undefined]);
     }
@@ -145,10 +139,13 @@ describe("invalid requests", () => {
 
   it.each([
     [
-      "TRACE, which would say a request's own headers back",
+      "TRACE, which would return the request's own headers",
       "TRACE / HTTP/1.1\r\nHost: harbour.localhost\r\nX-Own: secret\r\n\r\n",
     ],
-    ["CONNECT, which would make us a tunnel", "CONNECT 10.0.0.1:22 HTTP/1.1\r\nHost: 10.0.0.1\r\n\r\n"],
+    [
+      "CONNECT, which would make the server a proxy",
+      "CONNECT 10.0.0.1:22 HTTP/1.1\r\nHost: 10.0.0.1\r\n\r\n",
+    ],
   ])("%s", async (_, text) => {
     const answer = await raw(text);
     expect(answer).not.toMatch(/^HTTP\/1\.1 2/);
@@ -158,11 +155,11 @@ describe("invalid requests", () => {
   it.each([
     ["both lengths", "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
     ["two lengths", "Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello"],
-    ["a length that is no number", "Content-Length: +5\r\n\r\nhello"],
+    ["a length that isn't a number", "Content-Length: +5\r\n\r\nhello"],
     ["a blank before the colon", "Content-Length : 5\r\n\r\nhello"],
     ["an unknown transfer coding", "Transfer-Encoding: xchunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"],
     ["a chunk's size that isn't one", "Transfer-Encoding: chunked\r\n\r\n0x5\r\nhello\r\n0\r\n\r\n"],
-    ["a folded header", "X-A: 1\r\n b\r\nContent-Length: 5\r\n\r\nhello"],
+    ["an invalid chunk size", "X-A: 1\r\n b\r\nContent-Length: 5\r\n\r\nhello"],
   ])("a body of %s, which could smuggle in a second request", async (_, rest) => {
     const smuggled = "GET /healthz HTTP/1.1\r\nHost: harbour.localhost\r\n\r\n";
     const answer = await raw(`POST /api/leads HTTP/1.1\r\nHost: harbour.localhost\r\n${rest}${smuggled}`);
@@ -200,7 +197,7 @@ it("logs no secret of an address", async () => {
   expect(logged.map(({ path }) => path)).toEqual(["/api/uploads/…", "/preview/…"]);
 });
 
-/** The server's response to raw bytes, until it closes or has been silent for a moment. */
+/** The server's response to raw bytes, read until it closes the connection or sends nothing for a moment. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write(text));

@@ -10,7 +10,7 @@ import { plainPage } from "./sites.server.ts";
 
 const gzipped = promisify(gzip);
 
-/** Whoever is told to come back is told when. */
+/** Sets `Retry-After` on 503 responses without one. */
 function againAfter(status: number): { "Retry-After"?: string } {
   return status === 503 ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
@@ -72,8 +72,8 @@ export async function completeResponse(c: Context<Bindings>, response: Response)
       ...again,
     });
   }
-  const wanted = bestEncoding(c.req.header("accept-encoding"));
-  if (wanted === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
+  const encoding = bestEncoding(c.req.header("accept-encoding"));
+  if (encoding === "identity" || !response.body || response.headers.has("Content-Encoding")) return response;
   if (!type || !/^text\/|json|javascript|xml/.test(type)) return response;
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = new Headers(response.headers);

@@ -102,12 +102,12 @@ describe("the requested host", () => {
 describe("a client on this machine", () => {
   const local = { host: "harbour.localhost:3000" };
   it.each<[string, string, Record<string, string>, string, boolean]>([
-    ["a connection from here", "127.0.0.1", local, "", true],
+    ["a local connection", "127.0.0.1", local, "", true],
     ["one over IPv6, by address", "::1", { host: "[::1]:3000" }, "", true],
-    ["one by the machine's own name", "127.0.0.1", { host: "LOCALHOST" }, "", true],
-    ["a connection from elsewhere", "203.0.113.9", local, "", false],
+    ["one by the name localhost", "127.0.0.1", { host: "LOCALHOST" }, "", true],
+    ["a connection from another machine", "203.0.113.9", local, "", false],
     [
-      "a visitor whom a proxy here reports",
+      "a visitor whom a local proxy reports",
       "127.0.0.1",
       { ...local, "x-forwarded-for": "203.0.113.9" },
       "",
@@ -122,7 +122,7 @@ describe("a client on this machine", () => {
       false,
     ],
     [
-      "a proxy that names the sender otherwise",
+      "a proxy that uses another header for the client",
       "127.0.0.1",
       { ...local, "x-real-ip": "127.0.0.1" },
       "",
@@ -132,21 +132,21 @@ describe("a client on this machine", () => {
     ["a proxy by RFC 7239", "127.0.0.1", { ...local, forwarded: "for=127.0.0.1" }, "", false],
     ["a proxy that passes the public host on", "127.0.0.1", { host: "www.dealer.example" }, "", false],
     [
-      "a sender here through a trusted proxy",
+      "a local client through a trusted proxy",
       "127.0.0.1",
       { ...local, "x-forwarded-for": "127.0.0.1" },
       "loopback",
       true,
     ],
     [
-      "a sender elsewhere through it",
+      "a remote client through it",
       "127.0.0.1",
       { ...local, "x-forwarded-for": "203.0.113.9" },
       "loopback",
       false,
     ],
     [
-      "a sender elsewhere who claims to be local",
+      "a remote client who claims to be local",
       "127.0.0.1",
       { ...local, "x-forwarded-for": "127.0.0.1, 203.0.113.9" },
       "loopback",
@@ -159,7 +159,7 @@ describe("a client on this machine", () => {
       "2",
       false,
     ],
-    ["no connection known", "", local, "", false],
+    ["an unknown connection", "", local, "", false],
   ])("%s: %#", (_, peer, given, trust, isLocal) => {
     expect(requestAddress(peer || undefined, headers(given), parseProxyTrust(trust)).isLocal).toBe(isLocal);
   });
@@ -181,7 +181,7 @@ describe("siteOrigin", () => {
     ["www.dealer.example", { ...none, publicPort: 8443 }, "http://www.dealer.example:8443"],
     ["www.dealer.example:6666", { ...none, publicPort: 8443, demo: true }, "http://www.dealer.example:8443"],
     ["www.dealer.example", { ...none, publicPort: 80 }, "http://www.dealer.example"],
-    // A host that only SITE selects.
+    // A host that is served only because of SITE.
     ["preview-7.example:6666", none, "http://preview-7.example:6666"],
     ["preview-7.example.", none, "http://preview-7.example"],
   ])("of %s is %#", (header, rules, origin) => {
@@ -205,7 +205,7 @@ it.each([
   ["::ffff:127.0.0.1", true],
   ["10.0.0.1", false],
   ["", false],
-])("decides whether %j is this machine", (address, own) => {
+])("decides whether %j is local", (address, own) => {
   expect(isLoopback(address)).toBe(own);
 });
 

@@ -1,9 +1,10 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Which host a request is for, over which protocol, and who sends it. A header that a proxy may set counts only when the
- * proxy is trusted: `TRUST_PROXY` is a number of hops, or addresses and CIDR ranges separated by commas, with
- * `loopback` for this machine. `X-Forwarded-Host` needs `TRUST_FORWARDED_HOST` besides: many proxies pass a visitor's own on.
+ * Determines the host, protocol and client address of a request. Headers of a proxy count only if the proxy is trusted:
+ * `TRUST_PROXY` is a number of hops, or addresses and CIDR ranges separated by commas, with `loopback` for this
+ * machine. `X-Forwarded-Host` also requires `TRUST_FORWARDED_HOST`, because many proxies pass on the value that a
+ * client sent.
  */
 export type ProxyTrust =
   | { kind: "none" }
@@ -14,21 +15,21 @@ type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 export type RequestAddress = {
   /** Lower case, without port and trailing dot; null when the header is missing, malformed or longer than 255 characters. */
   host: string | null;
-  /** The port that the Host header names; null for none. */
+  /** The port in the Host header, or null. */
   port: number | null;
   protocol: "http" | "https";
-  /** The visitor's IP address as the outermost trusted proxy reports it, else the connection's own. */
+  /** The client's IP address as the outermost trusted proxy reports it, otherwise that of the connection. */
   address: string;
-  /** Whether the sender is on this machine: the connection, every address a proxy reports and the host are loopback ones. */
+  /** Whether the client is on this machine: the connection, every forwarded address and the host are loopback ones. */
   isLocal: boolean;
 };
 
-/** Longest Host header that is read: a host name has at most 253 characters, a port 5. */
+/** Maximum length of a Host header: 253 characters of name and 5 of port. */
 const maxHostLength = 255;
-/** Of a longer list of forwarded addresses only the end is read, where proxies append. */
+/** Only the end of a longer list of forwarded addresses is parsed, because proxies append. */
 const maxForwardedLength = 2_048;
 
-/** Parses `TRUST_PROXY`. Throws an Error that names the part it can't read. */
+/** Parses `TRUST_PROXY`. Throws an Error that names the invalid part. */
 export function parseProxyTrust(text: string): ProxyTrust {
   const trimmed = text.trim();
   if (!trimmed || trimmed === "0") return { kind: "none" };
@@ -46,12 +47,12 @@ function range(text: string): Range {
     const address = ipaddr.parse(text);
     return [address, address.kind() === "ipv4" ? 32 : 128];
   } catch {
-    throw new Error(`TRUST_PROXY: "${text}" is no address, CIDR range, "loopback" or number of hops`);
+    throw new Error(`TRUST_PROXY: "${text}" is not an address, CIDR range, "loopback" or number of hops`);
   }
 }
 
 /**
- * Reads a request's sender, host and protocol, once for the whole request.
+ * Determines the client, host and protocol of a request.
  * @param peer address of the connection
  * @param trustForwardedHost whether trusted proxies set `X-Forwarded-Host` themselves
  */
@@ -75,21 +76,21 @@ export function requestAddress(
     host,
     port: host === null ? null : portOf(authority),
     protocol: protocol?.toLowerCase() === "https" ? "https" : "http",
-    // What is no address would be a sender of its own for every spelling.
+    // An invalid address would count as a new client for every spelling.
     address: ipaddr.isValid(sender) ? sender : (peer ?? ""),
     isLocal:
       chain.every(isLoopback) && isLoopbackHost(host) && (trust.kind !== "none" || !isForwarded(headers)),
   };
 }
 
-/** Whether a proxy stands before this program: an untrusted one may pass a visitor's own addresses on. */
+/** Whether the request passed a proxy. An untrusted one may forward addresses that the client made up. */
 function isForwarded(headers: (name: string) => string | undefined): boolean {
   return ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"].some(
     (name) => headers(name) !== undefined,
   );
 }
 
-/** `203.0.113.9:4711` and `[2001:db8::1]:4711`, as some proxies report a sender, without the port. */
+/** Removes the port from `203.0.113.9:4711` and `[2001:db8::1]:4711`, as some proxies report a client. */
 function withoutPort(sender: string): string {
   return sender.replace(/^\[([0-9a-f:.]+)\](?::\d+)?$/i, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
@@ -99,9 +100,9 @@ function isLoopbackHost(host: string | null): boolean {
   return host === "localhost" || host.endsWith(".localhost") || isLoopback(host.replace(/^\[|\]$/g, ""));
 }
 
-/** What decides the port in a site's addresses. */
+/** Determines the port in a site's URLs. */
 export type PortRules = {
-  /** `PUBLIC_PORT`: the port at which visitors reach the platform, where it isn't the protocol's own. */
+  /** `PUBLIC_PORT`: the port that visitors use, if it isn't the protocol's default. */
   publicPort: number | undefined;
   /** A demo is reached at the port that the program listens on. */
   demo: boolean;
@@ -109,9 +110,9 @@ export type PortRules = {
 };
 
 /**
- * Scheme, host and port of a site's addresses for one request, e.g. `https://www.dealer.example`. On one of the site's own hosts
- * nothing of it is the visitor's to choose: another spelling or port of the host is the same origin. A host that only `SITE`
- * answers is taken as it was sent.
+ * Origin (scheme, host and port) of a site's URLs for one request, e.g. `https://www.dealer.example`. On the site's own
+ * hosts no part of it depends on what the client sent: another spelling or port of the host gives the same origin. A
+ * host that is served only because of `SITE` is used as sent.
  */
 export function siteOrigin(
   { host, port, protocol }: Pick<RequestAddress, "host" | "port" | "protocol">,
@@ -154,14 +155,15 @@ function inRanges(address: string, ranges: Range[]): boolean {
   return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
-/** Whether an address is this machine's own. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
 /**
- * Whether a request says its host at most once: of two, whoever stands before us might have read the other one (RFC 9112, 3.2).
- * @param rawHeaders names and values in turn, as Node gives them
+ * Whether a request has at most one Host header. With two, a proxy might use a different one than this server (RFC
+ * 9112, section 3.2).
+ * @param rawHeaders alternating names and values, as in Node's `rawHeaders`
  */
 export function hasOneHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
@@ -172,12 +174,12 @@ export function hasOneHost(rawHeaders: readonly string[]): boolean {
   return hosts <= 1;
 }
 
-/** A Host header's name: `Harbour.localhost.:3000` is `harbour.localhost`; null when malformed. */
+/** The host name of a Host header: `Harbour.localhost.:3000` is `harbour.localhost`; null when malformed. */
 export function hostName(authority: string): string | null {
   if (authority.length > maxHostLength) return null;
   const match = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/i.exec(authority.trim());
   if (!match?.[1] || match[1].length > 253) return null;
-  // A port past the last, or numbers that are no address: no request could be made of it.
+  // `URL` rejects ports above 65535 and malformed IP addresses.
   if (!URL.canParse(`http://${authority.trim()}`)) return null;
   return match[1].toLowerCase();
 }

@@ -23,13 +23,13 @@ import type { StaticFiles } from "./static-files.server.ts";
 import { systemAddresses } from "./system-addresses.server.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
-/** Browsers ask again after an hour, so that a mistake can be mended. */
+/** Browsers revalidate after an hour, so that a wrong redirect can be corrected. */
 const redirectCacheControl = "public, max-age=3600";
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
 /**
- * The server as a function of requests: who asks, system addresses, files, pictures, then the site, the guard of calls
- * that change something, and pages from memory or from React Router.
+ * The server as a function from request to response. Handles, in this order: client and host, system URLs, static files, pictures, site
+ * lookup, origin check, then pages from the cache or from React Router.
  */
 export function httpApp(options: {
   env: Pick<
@@ -97,7 +97,7 @@ export function httpApp(options: {
         return c.html(list, 200, { "Cache-Control": "no-store" });
       }
       case "unknown":
-        return c.text("No site answers at this host.", 404);
+        return c.text("No site is configured for this host.", 404);
     }
   });
 
@@ -145,13 +145,13 @@ export function httpApp(options: {
     return failure(c, 429);
   });
 
-  // Browsers and link previews ask for it whatever a page names.
+  // Browsers and link previews request this path regardless of the page's own icon.
   app.get("/favicon.ico", (c) => {
     const headers = { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" };
     return c.body(services.siteIcon(c.get("site")), 200, headers);
   });
 
-  /** A promotion that nobody wrote a page for is no reason to sign in. */
+  /** The promotion's path requires sign-in only if the site has that page. */
   async function gateFor(site: Site, pathname: string): Promise<GateType | null> {
     const gate = gateAt(site, pathname);
     const absent = gate === "spin-to-win" && !(await services.hasPage(site, plainPath(pathname)));
@@ -160,13 +160,13 @@ export function httpApp(options: {
 
   app.all("*", async (c) => {
     const { address, isLocal } = c.get("requestAddress");
-    const { pathname, query: asked } = splitAddress(c.req.url);
+    const { pathname, query: sentQuery } = splitAddress(c.req.url);
     if (!isUsablePath(pathname)) return failure(c, 400);
-    const query = asked.replaceAll("%00", "");
+    const query = sentQuery.replaceAll("%00", "");
     const site = c.get("site");
     const origin = originOf(c);
     const request = toRoutes(c.req.raw, origin, pathname + query);
-    // Before any page, kept or not, and whatever the spelling of its address (AUTH-04).
+    // Before any page, cached or not, and for every spelling of its path (AUTH-04).
     const gate = await gateFor(site, pathname);
     if (gate && !(await services.signedIn(request, site))) {
       const to = services.signInAddress(request.url, request.headers.get("Referer"), gate);
@@ -211,8 +211,8 @@ export function httpApp(options: {
 }
 
 /**
- * A request as routes see it: at the visitor's own address, which behind a proxy is another than the one it came to, and from there too.
- * The guard has let its origin pass; React Router's own takes another port or another host of the site for an attack and fails.
+ * The request as routes receive it: with the public URL, which differs from the received one behind a proxy, and an Origin that matches it.
+ * The origin check has already accepted the Origin; React Router's own check would reject another port or another host of the site.
  */
 function toRoutes(sent: Request, origin: string, path: string): Request {
   const from = sent.headers.get("Origin");
@@ -223,7 +223,7 @@ function toRoutes(sent: Request, origin: string, path: string): Request {
   return new Request(new Request(address, sent), { headers });
 }
 
-/** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
+/** Redirects to sign-in: a page by a 302, a data request by the headers that React Router's client follows. */
 function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
   const headers = { "Cache-Control": "private, no-store" };
   return /\.data\/*$/.test(new URL(request.url).pathname)

@@ -26,7 +26,7 @@ const env = {
   hstsSubdomains: true,
 };
 
-/** Stands for React Router: returns the site and address it was called with. */
+/** Replaces React Router: returns the site and URL that it was called with. */
 const routes: RouteHandler = async (request, context) => {
   const { pathname, search, origin } = new URL(request.url);
   renders.push(pathname + search);
@@ -65,7 +65,7 @@ const make = (over: Partial<Parameters<typeof httpApp>[0]["env"]> = {}) =>
     files: { respond: () => null },
   });
 
-/** One request of a site's host. */
+/** A request of one of the site's hosts. */
 function send(made: ReturnType<typeof httpApp>, path: string, init: RequestInit & { host?: string } = {}) {
   const headers = new Headers(init.headers);
   const host = init.host ?? "harbour.localhost:3000";
@@ -110,7 +110,7 @@ describe("what routes receive", () => {
     },
   );
 
-  it("nothing from elsewhere", async () => {
+  it("no cross-site request", async () => {
     const { status, request } = await handed("/contact", {
       method: "POST",
       body: "name=Ana",
@@ -199,7 +199,7 @@ describe("old addresses", () => {
 });
 
 describe("every spelling of an address", () => {
-  /** The handling of a request, without its own data. */
+  /** How a request is handled, without its own data. */
   const outcomesOf = async (path: string, init: RequestInit = {}) => {
     const seen: object[] = [];
     const handler: RouteHandler = async (request, context) => {
@@ -556,7 +556,7 @@ describe("an error", () => {
     expect(await answer.text()).toContain(answer.headers.get("X-Request-Id"));
   });
 
-  it.each(["/cars/%00", "/cars/%zz", "//evil.example"])("of an address like %s is a page", async (path) => {
+  it.each(["/cars/%00", "/cars/%zz", "//evil.example"])("of a URL like %s is a page", async (path) => {
     const made = make();
     const answer = await made.app.request(`http://harbour.localhost:3000${path}`, {
       headers: { Host: "harbour.localhost:3000" },
@@ -676,13 +676,13 @@ describe("pictures of sellers", () => {
   const form = { "Content-Type": "multipart/form-data; boundary=x", Origin: "http://harbour.localhost:3000" };
   const json = { "Content-Type": "application/json", Origin: "http://harbour.localhost:3000" };
   it.each([
-    ["a picture where they are taken", "/api/eval-expert/image-upload", form, 10_200_000, 200],
+    ["a picture on a path that accepts it", "/api/eval-expert/image-upload", form, 10_200_000, 200],
     ["one far too large", "/api/eval-expert/image-upload", form, 10_600_000, 413],
     ["ten in a plain form", "/trade-in", form, 30_000_000, 200],
     ["JSON of that size", "/api/eval-expert/image-upload", json, 2_000_000, 413],
-    ["a form of that size elsewhere", "/contact", form, 2_000_000, 413],
+    ["a form of that size on another path", "/contact", form, 2_000_000, 413],
     [
-      "one whose size isn't said",
+      "one without a Content-Length",
       "/api/eval-expert/image-upload",
       { ...form, "Transfer-Encoding": "chunked" },
       2_000_000,

@@ -5,22 +5,22 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { TakeLimit } from "./limits.server.ts";
 
-/** What the HTTP application uses of the process and of features. */
+/** What the HTTP application uses from the process's services and from features. */
 export type HttpServices = {
   sites: Pick<SiteStore, "byHost" | "bySlug" | "list">;
-  /** Changes with the cars that a site lists. */
+  /** Changes when the cars that a site lists change. */
   stockVersion(site: Site): Promise<number>;
-  /** What is in memory, for the metrics. */
+  /** Memory use, for the metrics. */
   status(): { groups: number; sites: number; documents: number };
   now(): Date;
   log: Logger;
   takeLimit: TakeLimit;
-  /** Rejects while the process should get no requests. */
+  /** Rejects while the process should not receive requests. */
   ready(): Promise<void>;
   pictureResponse(request: Request): Promise<Response>;
-  /** Whether a request's session is one of this site. */
+  /** Whether the request has a session of this site. */
   signedIn(request: Request, site: Site): Promise<boolean>;
-  /** Where an anonymous visitor of a gated address signs in, and returns from. */
+  /** The sign-in URL for an anonymous visitor of a gated path, with the way back. */
   signInAddress(url: string, referrer: string | null, gate: GateType): string;
   hasPage: HasPage;
   /** The site's icon, as SVG. */

@@ -1,18 +1,19 @@
 /**
- * What one sender may ask of one site: `burst` calls at once, then `perSecond`. Calls that cost money, send something to people or
- * tell what isn't in a page count `everywhere`, in the database, so that more processes allow no more; calls that are many and cheap
- * count `here`, in each process, where counting costs less than answering.
+ * Rate limits for one client on one site: `burst` calls at once, then `perSecond`. Calls that cost money, send a
+ * message or reveal something that isn't on a page are counted `everywhere`, in the database, so that the limit is
+ * independent of the number of processes. Frequent, cheap calls are counted `here`, in each process, where counting
+ * costs less than the response.
  */
 type LimitKind = { burst: number; perSecond: number; counted: "everywhere" | "here" };
 
 export const limitKinds = {
-  /** Far above what an office of shoppers sends: below it a lead is at most marked as suspected spam. */
+  /** Far above what an office full of shoppers sends. Below the limit a lead is at most marked as suspected spam. */
   enquiry: { burst: 200, perSecond: 2, counted: "everywhere" },
-  /** A shopper asks once or twice; the provider behind it is paid by the call. */
+  /** A shopper requests one or two; the provider charges for each. */
   geocode: { burst: 30, perSecond: 0.5, counted: "everywhere" },
-  /** Looking a car up costs the dealer money: no seller has thirty. */
+  /** The dealer pays for each lookup, and no seller has thirty cars. */
   valuation: { burst: 30, perSecond: 0.1, counted: "everywhere" },
-  /** A trade-in's pictures and their order: this machine decodes them. */
+  /** Pictures of a trade-in and their order: the server decodes them. */
   upload: { burst: 100, perSecond: 1, counted: "everywhere" },
   /** Pictures of one trade-in in a day: ten, each replaced three times. */
   tradeInPictures: { burst: 40, perSecond: 40 / 86_400, counted: "everywhere" },
@@ -27,7 +28,7 @@ export const limitKinds = {
   sharePicture: { burst: 6, perSecond: 2, counted: "here" },
   search: { burst: 1_000, perSecond: 200, counted: "here" },
   tracking: { burst: 120, perSecond: 2, counted: "here" },
-  /** Only the signed-in have one, and it holds so many cars. */
+  /** Requires a session, and a watchlist has a limited size. */
   watchlist: { burst: 120, perSecond: 2, counted: "here" },
 } as const satisfies Readonly<Record<string, LimitKind>>;
 

@@ -4,36 +4,36 @@ import { Circuit } from "#lib/circuit.ts";
 import { networkOf } from "#lib/network.ts";
 import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { rateCounts } from "#platform/database/rate-tables.ts";
-import { secretKey } from "#platform/secret-key.server.ts";
+import { keys } from "#platform/env.server.ts";
 import { type LimitName, limitKinds } from "./limit-kinds.ts";
 import { rateLimit } from "./rate-limit.ts";
 
 /**
- * Takes one call of a kind from what a sender has left on a site.
- * @param address the visitor's, proxies taken off
- * @returns the seconds to wait when there is none left, and then nothing was taken; else 0. Never rejects.
+ * Takes one call of a kind from the limit of a client on a site.
+ * @param address the client's address, as determined behind proxies
+ * @returns the seconds to wait when the limit is used up, in which case nothing is taken; otherwise 0. Never rejects.
  */
 export type TakeLimit = (kind: LimitName, site: SiteKey, address: string) => Promise<number>;
 
-/** While the database is away only one call in so long looks whether it is back. */
+/** While the database is unavailable, one call per interval tests whether it is back. */
 const unavailableMs = 5_000;
 
 /**
- * The one door to rate limits. While the database can't be asked, each process counts for itself: no call fails because
- * counting failed, and none is without a limit.
+ * Creates the rate limiter. While the database is unavailable, each process counts locally: no call fails because
+ * counting failed, and the limits still apply.
  */
 export function createLimits(options: {
   db: Pick<Database, "withSite">;
   now(): Date;
-  /** Milliseconds of a clock that never jumps. */
+  /** Milliseconds of a monotonic clock. */
   elapsedMs?(): number;
-  /** Longer than this, in milliseconds, no shopper waits for being counted; it is many times what the database takes. */
+  /** Maximum duration of counting, in milliseconds; many times what the database normally takes. */
   patienceMs?: number;
-  /** Called when counting together stops and when it goes on. */
+  /** Called when counting in the database stops and when it resumes. */
   onChange?(counting: "alone" | "together"): void;
 }): TakeLimit {
   const { db, now, onChange, elapsedMs = () => performance.now(), patienceMs = 1_000 } = options;
-  const key = secretKey("rate limits");
+  const key = keys.current("rate limits");
   const current = Object.fromEntries(
     Object.entries(limitKinds).map(([name, kind]) => [name, rateLimit(kind)]),
   ) as Record<LimitName, ReturnType<typeof rateLimit>>;
@@ -57,8 +57,8 @@ export function createLimits(options: {
 }
 
 /**
- * One statement for a call that is let through. A bucket that would be full only beyond what it can hold was written by a clock that
- * has jumped back since: it begins anew, or its sender would wait until the clock is there again.
+ * An allowed call is one statement. A bucket that is full later than its size permits was written before the clock was
+ * set back; it is reset, because otherwise the client would have to wait until the clock catches up.
  */
 function takeTogether(
   db: Pick<Database, "withSite">,
@@ -80,7 +80,7 @@ function takeTogether(
         set: { fullAt: taken },
         setWhere: sql`${taken} <= ${from(burst * oneMs)}`,
       })
-      // A count may be lost with the machine: nobody waits for the disk.
+      // A count may be lost in a crash, so the commit doesn't wait for the disk.
       .returning({ quick: sql`set_config('synchronous_commit', 'off', true)` });
     if (counted) return 0;
     const [full] = await tx

@@ -51,10 +51,10 @@ describe("a limit shared by all processes", () => {
     at = start;
     const limiters = [createLimits({ db, now, patienceMs }), createLimits({ db: second, now, patienceMs })];
     const from = sender();
-    const asked = Array.from({ length: geocode.burst + 12 }, (_, n) =>
+    const calls = Array.from({ length: geocode.burst + 12 }, (_, n) =>
       limiters[n % 2]!("geocode", site, from),
     );
-    const waits = await Promise.all(asked);
+    const waits = await Promise.all(calls);
     expect(waits.filter((wait) => wait === 0)).toHaveLength(geocode.burst);
     expect(waits.filter((wait) => wait > 0)).toEqual(Array(12).fill(1 / geocode.perSecond));
     expect(await limiters[1]!("geocode", site, sender())).toBe(0);
@@ -125,10 +125,10 @@ describe("while the database is unavailable", () => {
     at = start;
     let elapsed = 0;
     const seen: string[] = [];
-    let asked = 0;
+    let queries = 0;
     const flaky: Pick<Database, "withSite"> = {
       withSite: (key, work) => {
-        asked++;
+        queries++;
         return elapsed < 60_000 ? unavailable.withSite() : db.withSite(key, work);
       },
     };
@@ -138,7 +138,7 @@ describe("while the database is unavailable", () => {
     const waits = [];
     for (let n = 0; n < geocode.burst + 1; n++) waits.push(await take("geocode", site, from));
     expect(waits.map((wait) => wait > 0)).toEqual([...Array(geocode.burst).fill(false), true]);
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     elapsed = 60_000;
     expect(await take("geocode", site, from)).toBe(0);
     expect(seen).toEqual(["alone", "together"]);

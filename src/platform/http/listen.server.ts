@@ -10,12 +10,12 @@ const refusedLogMs = 60_000;
 /** Requests in progress at shutdown have this long. */
 const finishMs = 10_000;
 
-/** What is shut down with the server. */
+/** Closed together with the server. */
 export type Closable = { log: Logger; drain(): void; close(): Promise<void> };
 
 /**
- * Listens on HOST and PORT. On SIGTERM or SIGINT it goes on for `DRAIN_SECONDS` while /readyz responds 503, then accepts no more,
- * lets requests in progress finish for up to 10 seconds, closes the services and ends the process.
+ * Listens on HOST and PORT. On SIGTERM or SIGINT it continues for `DRAIN_SECONDS` while /readyz responds 503, then
+ * stops accepting connections, gives pending requests up to 10 seconds, closes the services and ends the process.
  * @param current the services in use at the moment
  */
 export async function listen(

@@ -1,12 +1,12 @@
-/** Figures of this process for Prometheus: counted here, printed as text on request. */
+/** Metrics of this process in Prometheus format. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Classes of addresses, few enough to be labels. */
+/** Classes of paths, few enough for labels. */
 export type RouteClass = "page" | "data" | "api" | "picture" | "asset" | "system";
 
 /**
- * @param path as `plainPath` gives it
- * @param isData whether React Router's client asks for a page's data
+ * @param path as returned by `plainPath`
+ * @param isData whether it is a data request of React Router's client
  */
 export function routeClass(path: string, isData: boolean): RouteClass {
   if (path.startsWith("/api/")) return "api";
@@ -39,7 +39,7 @@ export class Metrics {
     }
   }
 
-  /** Prometheus' text format. `gauges` are read at the moment of asking, by name. */
+  /** The metrics in Prometheus text format. `gauges` are read at this moment, by name. */
   text(gauges: Record<string, number>): string {
     const lines = ["# TYPE forecourt_requests_total counter"];
     for (const [route, statuses] of this.#requests) {

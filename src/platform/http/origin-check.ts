@@ -1,6 +1,6 @@
 /**
- * Whether a call that changes something may come from where it says (DESIGN §5). React Router's own check skips
- * resource routes and lets a missing Origin pass, so this one stands before every route.
+ * Rejects cross-site requests that change something. React Router's own check skips resource routes and accepts a
+ * missing Origin, so this one runs before every route.
  */
 export type OriginFacts = {
   method: string;
@@ -26,10 +26,10 @@ export function checkOrigin(facts: OriginFacts): OriginVerdict {
   }
   if (facts.secFetchSite !== undefined) {
     if (facts.secFetchSite === "same-origin" || facts.secFetchSite === "none") return allowed;
-    return { kind: "refused", reason: "Sec-Fetch-Site says the call comes from another site" };
+    return { kind: "refused", reason: "Sec-Fetch-Site says that the call comes from another site" };
   }
   if (facts.hasSession) {
-    return { kind: "refused", reason: "a call with a session must say where it comes from" };
+    return { kind: "refused", reason: "a call with a session needs an Origin or Sec-Fetch-Site header" };
   }
   return allowed;
 }

@@ -4,16 +4,16 @@ import { logContext } from "./log-context.server.ts";
 import { loggedPath } from "./path-policy.ts";
 import { requestContext } from "./request-context.server.ts";
 
-/** When whoever got a 503 may ask again. */
+/** Value of `Retry-After` in 503 responses, in seconds. */
 export const retryAfterSeconds = 5;
 const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfterSeconds) };
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
-type Work = NonNullable<Route["module"]["loader"]>;
+type Handler = NonNullable<Route["module"]["loader"]>;
 
 /**
- * The build with routes that answer 503 where the database is away, instead of failing as a bug does with 500: the page of a failure
- * says what still works (root.tsx), a call gets its JSON in http-app.
+ * Wraps the routes of a build so that they respond 503 instead of 500 while the database is unavailable. For a page the
+ * error boundary (root.tsx) renders the response; http-app.server.ts converts that of an API call to JSON.
  */
 export function withOutageResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withOutageResponse(route)]);
@@ -28,22 +28,22 @@ function withOutageResponse(route: Route): Route {
     module: {
       ...route.module,
       ...(loader ? { loader: guarded(loader, page) } : {}),
-      ...(action ? { action: guarded(action as Work, page) } : {}),
+      ...(action ? { action: guarded(action as Handler, page) } : {}),
     },
   };
 }
 
-function guarded(work: Work, page: boolean): Work {
+function guarded(handler: Handler, page: boolean): Handler {
   return async (args) => {
     try {
-      return await work(args);
+      return await handler(args);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       const { pathname } = new URL(args.request.url);
       const { id } = args.context.get(requestContext);
       args.context
         .get(logContext)
-        .warn({ code: error.code, id, path: loggedPath(pathname) }, "the database is away");
+        .warn({ code: error.code, id, path: loggedPath(pathname) }, "the database is unavailable");
       throw page ? data(null, { status: 503, headers }) : new Response(null, { status: 503, headers });
     }
   };

@@ -37,7 +37,7 @@ it("converts a call's outage to 503 with Retry-After", async () => {
   ]);
 });
 
-it("leaves every other error, and properties that routes don't have", async () => {
+it("leaves every other error, and properties that aren't loaders or actions", async () => {
   const bug = new TypeError("x is not a function");
   expect(await thrownBy({ default: () => null }, bug)).toBe(bug);
   expect(withOutageResponses(build({ default: () => null })).routes.one?.module).not.toHaveProperty("action");

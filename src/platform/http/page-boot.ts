@@ -1,13 +1,14 @@
 /**
- * How a page hands its data to the browser without one executable inline script: two inert JSON elements at the end
- * of the body, which the client entry turns into the globals that React Router's HydratedRouter expects.
- * This leans on React Router's internals (see docs/adr), so its version is pinned and a browser test watches it.
+ * Passes a page's data to the browser without an executable inline script: two inert JSON elements at the end of the
+ * body, which the client entry converts to the globals that React Router's HydratedRouter expects. This depends on
+ * internals of React Router (docs/adr/0006-pages-without-inline-scripts.md), so its version is pinned and a browser
+ * test covers it.
  */
 export const bootElement = "page-boot";
 export const stateElement = "page-state";
 
 export type PageBoot = {
-  /** React Router's handoff: basename, ssr, route discovery. */
+  /** React Router's context: basename, ssr, route discovery. */
   context: Record<string, unknown>;
   /** Ids of the matched routes, outermost first. */
   routes: string[];
@@ -20,7 +21,7 @@ type RouterGlobals = {
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/** A text that can stand inside an inert script element: no `<` survives, and as JSON it reads the same. */
+/** Escapes text for an inert script element: contains no `<`, and parses to the same JSON. */
 export function escapeForScript(json: string): string {
   return json.replaceAll("<", "\\u003c");
 }

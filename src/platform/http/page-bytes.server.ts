@@ -1,11 +1,11 @@
 /**
- * Texts and bytes put together as UTF-8. A page is a megabyte at most and its text often holds two-byte characters, for
- * which counting bytes, converting and joining strings each cost as much as this does once.
+ * Joins texts and bytes as UTF-8. A page is up to a megabyte and often has two-byte characters; counting the bytes,
+ * converting and joining strings would each take as long as this does in total.
  */
 let scratch = Buffer.allocUnsafeSlow(512 * 1024);
 
 export function joinUtf8(parts: readonly (string | Uint8Array)[]): Buffer<ArrayBuffer> {
-  // No UTF-16 unit takes more than three bytes.
+  // A UTF-16 code unit takes at most three bytes.
   const most = parts.reduce(
     (sum, part) => sum + (typeof part === "string" ? part.length * 3 : part.length),
     0,

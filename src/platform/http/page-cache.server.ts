@@ -8,15 +8,15 @@ const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 const unzipped = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
-/** A page as it is kept: rendered to its end, with its headers, in the encodings that were asked for so far. */
+/** A cached page: fully rendered, with its headers, in the encodings requested so far. */
 export type CachedPage = {
   key: string;
-  /** Headers without the encoding's own. */
+  /** Without the headers that depend on the encoding. */
   headers: Record<string, string>;
   etag: string;
-  /** At least one. A page is eight times as long plain as compressed, so plain is kept only for those who ask for it. */
+  /** At least one. An uncompressed page is eight times as large, so that form is stored only when requested. */
   bodies: Partial<Record<Encoding, Buffer>>;
-  /** Epoch milliseconds; from then on the page is made anew. */
+  /** Epoch milliseconds at which the page expires. */
   until: number;
   /** Whether visitors with cookies of the platform get a page of their own instead. */
   variesByVisitor: boolean;
@@ -27,7 +27,7 @@ export type Rendered =
   | { kind: "page"; headers: Record<string, string>; body: Buffer; until: number; variesByVisitor: boolean }
   | Once;
 
-/** An answer for one request: a page in one piece, or whatever a route answered. */
+/** A response for one request: a page as one body, or the response of a route. */
 export type Once =
   | { kind: "made"; status: number; headers: Record<string, string>; body: Buffer<ArrayBuffer> }
   | { kind: "response"; response: Response };
@@ -40,8 +40,8 @@ export type Found = { kind: "cached"; page: CachedPage } | Once | Limited;
 export type CacheFigures = { hits: number; fills: number; shared: number; pages: number; bytes: number };
 
 /**
- * Pages kept in memory, bounded by bytes, least recently used first out. The key holds everything that a page hangs
- * on (site, address, versions), so nothing is ever purged: a changed page has another key.
+ * In-memory page cache, bounded by bytes, with least-recently-used eviction. The key contains everything that a page
+ * depends on (site, URL, versions), so entries are never purged: a changed page has a different key.
  */
 export class PageCache {
   readonly figures: CacheFigures = { hits: 0, fills: 0, shared: 0, pages: 0, bytes: 0 };
@@ -63,7 +63,7 @@ export class PageCache {
     });
   }
 
-  /** A page that is kept and still holds. */
+  /** A cached page that hasn't expired. */
   get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (page === undefined) return undefined;
@@ -118,7 +118,10 @@ export class PageCache {
       : rendered;
   }
 
-  /** The page's body in an encoding, made once from another one where it isn't there yet; its bytes are counted again. */
+  /**
+   * The page's body in an encoding, converted once from another one if it isn't cached, and added to the size of the
+   * entry.
+   */
   async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const known = page.bodies[encoding];
     if (known) return known;
@@ -131,7 +134,7 @@ export class PageCache {
   async #encode(page: CachedPage, encoding: Encoding): Promise<Buffer> {
     const body = await encoded(await plainBody(page), encoding);
     page.bodies[encoding] = body;
-    // Setting the value that is there already would not count its bytes again.
+    // Setting the same object again would not update its size.
     if (this.#pages.peek(page.key) === page) {
       this.#pages.delete(page.key);
       this.#pages.set(page.key, page);
@@ -149,7 +152,7 @@ async function cachedPage(
   encoding: Encoding,
   { headers, body, ...facts }: Extract<Rendered, { kind: "page" }>,
 ): Promise<CachedPage> {
-  // Weak: the encodings of one page share it.
+  // A weak ETag, because the encodings of a page share it.
   const etag = `W/"${hash("sha1", body, "base64url")}"`;
   const { until, variesByVisitor } = facts;
   return {
@@ -163,8 +166,8 @@ async function cachedPage(
 }
 
 /**
- * Off the requests' path, in another thread. Brotli's fourth quality takes less time than gzip's usual sixth for a page that is
- * a sixth smaller; the fifth would take half as long again for a twelfth.
+ * Asynchronous, in a thread of the pool. Brotli at quality 4 is faster than gzip at its default 6 and its output a
+ * sixth smaller; quality 5 takes half as long again and saves another twelfth.
  */
 async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   switch (encoding) {
@@ -185,7 +188,7 @@ async function encoded(plain: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-/** The bytes in memory of their own: what zlib gives may be a view on a whole chunk of 16 KB, all of which it would keep. */
+/** Copies the bytes: a buffer from zlib may be a view of a 16 KB chunk, which would stay in memory as a whole. */
 function alone(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }
@@ -194,10 +197,10 @@ async function plainBody({ bodies: { identity, br, gzip: zipped } }: CachedPage)
   if (identity) return identity;
   if (br) return unzipped.br(br);
   if (zipped) return unzipped.gzip(zipped);
-  throw new Error("a kept page has no body");
+  throw new Error("a cached page has no body");
 }
 
-/** Bodies, key and headers, and what objects take beside them. */
+/** Size of the bodies, key and headers, plus the overhead of the objects. */
 function bytesOf({ key, headers, bodies: { identity, gzip: zipped, br } }: CachedPage): number {
   let bytes = (identity?.length ?? 0) + (zipped?.length ?? 0) + (br?.length ?? 0) + key.length + 1024;
   for (const [name, value] of Object.entries(headers)) bytes += name.length + value.length;

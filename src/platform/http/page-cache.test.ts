@@ -47,7 +47,7 @@ it("caches a page until its rules change, and not a millisecond longer", async (
 
 it("does not cache an expired page", async () => {
   const cache = cacheOf();
-  expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("kept");
+  expect((await cache.find("a", "identity", async () => page(html, 1_000))).kind).toBe("cached");
   expect(cache.get("a")).toBeUndefined();
 });
 
@@ -76,7 +76,7 @@ it("drops a failed render, so that the next request retries", async () => {
     cache.find("a", "identity", broken),
   ]);
   expect(both.map((one) => one.status)).toEqual(["rejected", "rejected"]);
-  expect((await cache.find("a", "identity", async () => page())).kind).toBe("kept");
+  expect((await cache.find("a", "identity", async () => page())).kind).toBe("cached");
 });
 
 it("caches a page in the requested encodings, each made once from the same page", async () => {

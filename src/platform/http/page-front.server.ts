@@ -13,16 +13,16 @@ import { cachedPageHeaders } from "./pages.server.ts";
 import { findSite } from "./sites.server.ts";
 import { dependsOnSender } from "./visitor-pages.ts";
 
-/** Bounds of what is remembered of addresses and headers; docs/security.md lists them. */
+/** Limits of the caches of URLs and headers; docs/security.md lists them. */
 const addressCacheBytes = 8_000_000;
 const maxCachedAddress = 1_024;
 const maxCachedHeader = 200;
-/** What an entry of a map takes beside its texts, roughly. */
+/** Approximate overhead of a map entry. */
 const entryBytes = 200;
 
 /**
- * The short way to a kept page, straight from Node's request to its response: no Request, Headers or router in
- * between, which would cost more than the answer itself. Everything else goes the whole way, where the page is made.
+ * Serves cached pages directly from Node's request to its response, without Request, Headers and router, which would
+ * cost more than the response itself. Every other request goes to `fullHandler`, the complete HTTP application.
  */
 export function pageFront(
   { pages, metrics }: Pick<HttpApp, "pages" | "metrics">,
@@ -34,7 +34,7 @@ export function pageFront(
   if (!cache) return fullHandler;
   const hostOf = hostReader(env);
   const fallback = { fallbackSlug: env.SITE, demo: env.demo };
-  // Pure functions of an address or a header, computed once for those that recur. What is longer than usual is computed each time.
+  // Memoised pure functions of a URL or a header. Unusually long values are not stored.
   const addresses = new LRUCache<string, string>({
     maxSize: addressCacheBytes,
     sizeCalculation: (canonical, url) => canonical.length + url.length + entryBytes,
@@ -70,14 +70,14 @@ export function pageFront(
     encoding: Encoding,
   ): Promise<{ page: CachedPage; body: Buffer | null } | undefined> {
     const { url = "/" } = request;
-    const asked = hostOf(request);
-    if (asked.host === null) return undefined;
+    const address = hostOf(request);
+    if (address.host === null) return undefined;
     const canonical = canonicalOf(url);
     if (canonical === null) return undefined;
-    const found = await findSite(services.sites, asked.host, fallback);
+    const found = await findSite(services.sites, address.host, fallback);
     if (found.kind !== "site") return undefined;
     const { localPort: listeningPort } = request.socket;
-    const origin = siteOrigin(asked, found.site, {
+    const origin = siteOrigin(address, found.site, {
       publicPort: env.PUBLIC_PORT,
       demo: env.demo,
       listeningPort,
@@ -119,7 +119,7 @@ function pathOf(url: string): string {
 type Ready = Partial<Record<Encoding, Record<string, string>>> & { unchanged?: Record<string, string> };
 const ready = new WeakMap<CachedPage, Ready>();
 
-/** A body of null: the visitor's copy still holds. */
+/** A null body means that the client's copy is current. */
 function send(response: ServerResponse, page: CachedPage, encoding: Encoding, body: Buffer | null): void {
   const made = ready.get(page) ?? {};
   ready.set(page, made);

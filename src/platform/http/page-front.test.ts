@@ -10,7 +10,7 @@ import { pageFront } from "./page-front.server.ts";
 
 let services: TestServices;
 let server: Awaited<ReturnType<typeof listening>>;
-let whole: number;
+let fullyHandled: number;
 let renders: number;
 const env = {
   TRUST_PROXY: "",
@@ -34,7 +34,7 @@ async function start(
   env: Parameters<typeof pageFront>[2] & Parameters<typeof httpApp>[0]["env"],
 ): Promise<void> {
   services = testServices("harbour");
-  whole = 0;
+  fullyHandled = 0;
   renders = 0;
   const made = httpApp({
     env,
@@ -54,7 +54,7 @@ async function start(
   const ours = getRequestListener(made.app.fetch);
   server = await listening(
     pageFront(made, services, env, (request, response) => {
-      whole++;
+      fullyHandled++;
       void ours(request, response);
     }),
   );
@@ -67,7 +67,7 @@ it.each(["/search", "/search.data"])(
     const made = await server.get(`${path}?make=Kia`, host);
     const cached = await server.get(`${path}?utm_source=x&make=Kia`, host);
     expect(made.headers["content-type"]).toMatch(/charset=utf-8$/);
-    expect(whole).toBe(1);
+    expect(fullyHandled).toBe(1);
     expect(renders).toBe(1);
     expect(cached.body.equals(made.body)).toBe(true);
     const comparable = ({ "x-request-id": _id, date: _date, ...rest }: typeof cached.headers) => rest;
@@ -104,7 +104,7 @@ it("shows a change at the next request", async () => {
 it("serves a signed-in shopper from the cached pages, byte for byte the same", async () => {
   const first = await server.get("/search", host);
   const again = await server.get("/search", { ...host, Cookie: "forecourt_session=good; forecourt_in=1" });
-  expect([renders, whole]).toEqual([1, 1]);
+  expect([renders, fullyHandled]).toEqual([1, 1]);
   expect(again.body.equals(first.body)).toBe(true);
   expect(again.headers["set-cookie"]).toBeUndefined();
 });
@@ -112,14 +112,14 @@ it("serves a signed-in shopper from the cached pages, byte for byte the same", a
 it("leaves pages that depend on the session to the full handler", async () => {
   for (let times = 0; times < 2; times++)
     await server.get("/contact-us/", { ...host, Cookie: "forecourt_session=good" });
-  expect([renders, whole]).toEqual([2, 2]);
+  expect([renders, fullyHandled]).toEqual([2, 2]);
 });
 
 it("leaves content that depends on the visitor to the full handler, for visitors with our cookies only", async () => {
   for (let times = 0; times < 2; times++) await server.get("/careers", host);
-  expect([renders, whole]).toEqual([1, 1]);
+  expect([renders, fullyHandled]).toEqual([1, 1]);
   await server.get("/careers", { ...host, Cookie: "forecourt_draft=1" });
-  expect([renders, whole]).toEqual([2, 2]);
+  expect([renders, fullyHandled]).toEqual([2, 2]);
 });
 
 it.each([
@@ -128,14 +128,14 @@ it.each([
 ] as const)("leaves a request with %s to the full handler", async (_, headers, method) => {
   await server.get("/search", host);
   await server.get("/search", { ...host, ...headers }, method);
-  expect(whole).toBe(2);
+  expect(fullyHandled).toBe(2);
 });
 
 it("leaves a preview of content to the full handler", async () => {
   await server.get("/about-us", host);
-  expect(whole).toBe(1);
+  expect(fullyHandled).toBe(1);
   await server.get("/about-us", { ...host, Cookie: "forecourt_preview=0123456789abcdef0123456789abcdef" });
-  expect(whole).toBe(2);
+  expect(fullyHandled).toBe(2);
 });
 
 it("leaves an unknown host and an invalid address to the full handler", async () => {

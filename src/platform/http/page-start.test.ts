@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changedEarly } from "#ui/early-change.ts";
 import { replayEarlyInput, scriptsElement, startScript } from "./page-start.ts";
 
-const begun = () => [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));
+const started = () =>
+  [...document.head.querySelectorAll("script")].map((script) => script.getAttribute("src"));
 let ready: DocumentReadyState;
 
 beforeEach(() => {
@@ -22,24 +23,24 @@ afterEach(() => {
 });
 
 it("starts once the page has loaded and the browser is idle, in order and once", () => {
-  expect(begun()).toEqual([]);
+  expect(started()).toEqual([]);
   window.dispatchEvent(new Event("load"));
   vi.advanceTimersByTime(1_100);
   vi.advanceTimersByTime(10_000);
-  expect(begun()).toEqual(["/m.js", "/e.js"]);
+  expect(started()).toEqual(["/m.js", "/e.js"]);
   expect(document.head.querySelector("link")?.getAttribute("href")).toBe("/a.js");
 });
 
 it("starts at once when the shopper touches something", () => {
   document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
-  expect(begun()).toEqual(["/m.js", "/e.js"]);
+  expect(started()).toEqual(["/m.js", "/e.js"]);
 });
 
 it("starts after four seconds on a page that doesn't finish loading", () => {
   vi.advanceTimersByTime(3_999);
-  expect(begun()).toEqual([]);
+  expect(started()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(begun()).toEqual(["/m.js", "/e.js"]);
+  expect(started()).toEqual(["/m.js", "/e.js"]);
 });
 
 it("replays presses from before hydration", () => {

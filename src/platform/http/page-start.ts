@@ -1,19 +1,18 @@
 /**
- * When the program of a page begins. A page reads, links and filters without it, so it comes after the first picture:
- * once the page has loaded and the browser is idle, or at once when the shopper touches something. What is touched
- * before the program runs is not lost: changed controls and pressed buttons are kept (a car's save button too, which without script sends a form), and
- * taken up by `takeUpEarlyTouches`
- * and by src/ui/early-change.ts.
+ * Loads a page's scripts late. A page can be read, navigated and filtered without them, so they load after the page has
+ * loaded and the browser is idle, or at once on the first input. Input before hydration isn't lost: changed controls
+ * and pressed buttons are recorded (including a car's save button, which without script submits a form) and replayed by
+ * `replayEarlyInput` and src/ui/early-change.ts.
  */
 export const scriptsElement = "page-scripts";
 
-/** Longest wait for a page that doesn't finish loading, in milliseconds. */
+/** Maximum wait for a page that doesn't finish loading, in milliseconds. */
 const patience = 4_000;
 
 /**
- * The one inline script of every page: a constant, allowed by its hash in the content policy. It reads `#page-scripts`:
- * `{preloads, modules}`, addresses to fetch and addresses to run in their order. It also marks the document of someone who has
- * signed in (session-cookie.ts), so that the header says so before the program is there.
+ * The only inline script of every page: a constant, allowed by its hash in the content security policy. It reads
+ * `#page-scripts`: `{preloads, modules}`, URLs to preload and URLs to execute in order. It also sets an attribute on
+ * the document of a signed-in visitor (session-cookie.ts), so that the header is correct before hydration.
  */
 export const startScript = `(()=>{if(/(?:^|; )(?:__Host-)?forecourt_in=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.signedIn="";const{preloads:p,modules:m}=JSON.parse(document.getElementById("${scriptsElement}").textContent),early=window.forecourtEarly={changed:0,pressed:[]};let begun=0;const begin=()=>{if(begun)return;begun=1;for(const href of p)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));for(const src of m)document.head.append(Object.assign(document.createElement("script"),{type:"module",async:false,src}))},idle=()=>(window.requestIdleCallback||setTimeout)(begin,{timeout:1000});addEventListener("input",e=>{if(!early.over&&e.isTrusted)early.changed=1},true);addEventListener("click",e=>{const b=!early.over&&e.isTrusted&&e.target.closest("button[type=button]:not([popovertarget]),button[data-list]");if(b){e.preventDefault();early.pressed.push(b)}},true);for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,begin,{capture:true,once:true,passive:true});document.readyState==="complete"?idle():addEventListener("load",idle);setTimeout(begin,${patience})})()`;
 

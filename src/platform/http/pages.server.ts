@@ -14,7 +14,7 @@ import { contentSecurityPolicy, filePolicy, nameCharset, securityHeaders } from 
 
 export type RouteHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-/** One request for a page, its site found. */
+/** A request for a page whose site is known. */
 export type PageRequest = {
   id: string;
   sender: Pick<RequestFacts, "address" | "isLocal">;
@@ -25,26 +25,26 @@ export type PageRequest = {
   policy: Pick<PathPolicy, "isCall" | "isRendered">;
   /** With its question mark, or empty. */
   query: string;
-  /** The best that the visitor takes; a page made now is kept in it. */
+  /** The client's preferred encoding; a newly rendered page is cached in it. */
   encoding: Encoding;
-  /** The visitor's own request; a page that may be kept is rendered without it. */
+  /** The client's own request; a cacheable page is rendered without it. */
   request: Request;
-  /** Whether the answer may hold something personal: such a request passes the kept pages by. */
+  /** Whether the response may be personal: such a request bypasses the cache. */
   personal: boolean;
-  /** Whether the visitor carries cookies of ours. A page that may be kept is the same for them; any other they get as theirs. */
+  /** Whether the client has cookies of ours. A cacheable page is the same for them; any other response is private. */
   known: boolean;
 };
 
-/** The sender of a page that is rendered for everyone: nothing about a visitor reaches it. */
+/** The request context of a page that is rendered for everyone: it contains nothing about the visitor. */
 const anonymousSender = { address: "", isLocal: false };
-/** Seconds that a shared cache may answer by itself, and go on answering while it asks anew. */
+/** Seconds for which a shared cache may use its copy, and afterwards use it while it revalidates. */
 const sharedSeconds = 30;
-/** A page is never kept for longer, whatever its rules say. */
+/** Maximum lifetime of a cached page, in milliseconds. */
 const cacheMs = 600_000;
-/** A longer address is rendered each time: nobody shares it. */
+/** A longer URL isn't cached, because requests rarely share it. */
 const maxCachedAddressLength = 2_048;
 
-/** Answers pages from memory or from the routes. */
+/** Serves pages from the cache or from the routes. */
 export class Pages {
   readonly cache: PageCache | null;
   readonly paths: Paths;
@@ -60,11 +60,11 @@ export class Pages {
     paths: Paths;
     stockVersion: (site: Site) => Promise<number>;
     now: () => Date;
-    /** 0 keeps no page. */
+    /** 0 disables the cache. */
     cacheBytes: number;
-    /** False in development, where the tools put scripts of their own into pages. */
+    /** False in development, where the tools insert their own scripts into pages. */
     strictPolicy: boolean;
-    /** Whether https is demanded of the hosts' subdomains too. */
+    /** Whether HSTS includes subdomains. */
     subdomains: boolean;
     /** How many pages a sender's network has rendered; null: any number. Cached pages cost nothing. */
     renderLimit: RateLimit | null;
@@ -80,7 +80,7 @@ export class Pages {
       options.cacheBytes > 0 ? new PageCache(options.cacheBytes, () => options.now().getTime()) : null;
   }
 
-  /** What a page is kept under: everything that it hangs on. */
+  /** The cache key of a page: everything that it depends on. */
   async key(site: Site, origin: string, canonical: string): Promise<string> {
     return `${site.id} ${site.version}.${site.contentVersion} ${await this.#stockVersion(site)} ${origin}${canonical}`;
   }
@@ -141,9 +141,9 @@ export class Pages {
     return this.#renderLimit.take(networkOf(sender.address), this.#now().getTime());
   }
 
-  /** The body of a kept page, made where nobody has asked for this encoding before. */
+  /** The body of a cached page, converted if no client has requested this encoding before. */
   async body(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-    if (!this.cache) throw new Error("no pages are kept");
+    if (!this.cache) throw new Error("the page cache is disabled");
     return this.cache.body(page, encoding);
   }
 
@@ -187,7 +187,7 @@ export class Pages {
     };
   }
 
-  /** The policy and its companions, worked out once for a site's version. */
+  /** The content security policy and related headers, computed once for each version of a site. */
   #headersOf(site: Site, origin: string): Record<string, string> {
     const protocol = origin.startsWith("https:") ? "https" : "http";
     const known = this.#siteHeaders.get(site)?.[protocol];
@@ -210,10 +210,16 @@ export class Pages {
   }
 }
 
-/** A page that others may frame names their hosts in this header of its loader's; it never leaves the program. */
+/**
+ * A page that others may embed names their hosts in this header of its loader; it is internal and is removed from the
+ * response.
+ */
 export const framersHeader = "x-forecourt-framers";
 
-/** The site's headers: with the site's policy for a page, with that of files for what is none, and with an answer's own where it has one. */
+/**
+ * Adds the site's headers: the page policy to a page, the file policy to other responses. A policy that the response
+ * already has is unchanged.
+ */
 function policyOf(headers: Headers, own: Record<string, string>): Record<string, string> {
   const given = headers.get("Content-Security-Policy");
   if (given === null && (own["Content-Security-Policy"] === undefined || isPage(headers))) return own;
@@ -222,7 +228,9 @@ function policyOf(headers: Headers, own: Record<string, string>): Record<string,
 
 const isPage = (headers: Headers) => /^text\/html/.test(headers.get("Content-Type") ?? "");
 
-/** The site's headers, with the policy of a page that may be framed; every other page stays unframed. */
+/**
+ * Adds the site's headers, with a policy that allows the given hosts to embed the page. No other page can be embedded.
+ */
 function framedBy(hosts: string | null, own: Record<string, string>): Record<string, string> {
   const policy = own["Content-Security-Policy"];
   if (hosts === null || policy === undefined) return own;
@@ -238,7 +246,9 @@ function isCacheable(answer: Once): boolean {
   return !headers.has("Set-Cookie") && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** `x-forecourt-until` as routes set it (an ISO instant or epoch milliseconds), never past the longest keeping. */
+/**
+ * Parses `x-forecourt-until` as set by routes (an ISO instant or epoch milliseconds), limited to the maximum lifetime.
+ */
 function validUntil(header: string | null, nowMs: number): number {
   const latest = nowMs + cacheMs;
   if (!header) return latest;
@@ -246,7 +256,7 @@ function validUntil(header: string | null, nowMs: number): number {
   return Number.isNaN(at) ? latest : Math.min(at, latest);
 }
 
-/** The headers of a kept page in one encoding, its length included. */
+/** The headers of a cached page in one encoding, including its length. */
 export function cachedPageHeaders(
   page: CachedPage,
   encoding: Encoding,

@@ -1,20 +1,20 @@
 import { plainPath } from "#platform/config/gate.ts";
 import type { LimitName } from "./limit-kinds.ts";
 
-/** How large a request's body may be (body-limits.server.ts). */
+/** Maximum size of a request's body (body-limits.server.ts). */
 export type BodyLimit = "body" | "picture" | "pictureForm";
 
 /** What the server decides by a request's path alone. */
 export type PathPolicy = {
-  /** A call: it sees the visitor's own request and answers errors as JSON. */
+  /** An API call: it receives the client's own request and returns errors as JSON. */
   isCall: boolean;
   /** Whether it is rendered as a page, which costs the processor many times what another response does. */
   isRendered: boolean;
   /** Whether pages of other origins may show it. */
   isCrossOrigin: boolean;
-  /** The largest body of a multipart form; any other body is held to `body`. */
+  /** The limit for the body of a multipart form; other bodies are limited to `body`. */
   formLimit: BodyLimit;
-  /** The limit that a POST counts against. */
+  /** The rate limit that a POST counts against. */
   postLimit: LimitName | null;
 };
 
@@ -23,7 +23,7 @@ const crossOrigin = /^\/(?:img|share)(?:\/|$)/;
 const pictureForm = /^\/(?:trade-in|sell-my-car|cars\/trade-in)$/;
 const searchCall = /^\/api\/search(?:\/|$)/;
 
-/** @param path as `plainPath` gives it, so that every spelling that leads to one route is decided alike */
+/** @param path as returned by `plainPath`, so that every spelling of a route has the same policy */
 export function pathPolicy(path: string): PathPolicy {
   return {
     isCall: call.test(path),
@@ -37,10 +37,7 @@ export function pathPolicy(path: string): PathPolicy {
 
 const maxLoggedPath = 500;
 
-/**
- * A path as logs hold it: where an address is a secret of its own (a signed file, a preview of content), without that, and never longer
- * than 500 characters.
- */
+/** A path for logs: without the secret part of signed file URLs and content previews, and at most 500 characters. */
 export function loggedPath(sent: string): string {
   const secret = /^(\/api\/uploads|\/preview)\/./.exec(plainPath(sent));
   return secret ? `${secret[1]}/…` : sent.slice(0, maxLoggedPath);

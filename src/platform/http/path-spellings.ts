@@ -1,6 +1,6 @@
 /**
- * For tests: ways to write a path, most of which a lenient router takes for the same one. A decision about a path holds only where it
- * is the same for all of them.
+ * For tests: spellings of a path, most of which a lenient router treats as the same path. A decision about a path is
+ * safe only if it is the same for all of them.
  */
 export function spellingsOf(path: string): string[] {
   const parts = path.split("/").slice(1);

@@ -1,9 +1,9 @@
 /**
- * A token bucket for each caller, in memory: `burst` calls at once, then `perSecond`. Features take their limits by the platform's
- * `takeLimit` (limits.server.ts), which counts over all processes where that matters.
+ * In-memory token buckets, one for each caller: `burst` calls at once, then `perSecond`. Features use the platform's
+ * `takeLimit` (limits.server.ts), which also counts across processes.
  */
 export type RateLimit = {
-  /** Takes one call of `caller` at `nowMs`; the seconds to wait when there is none left, else 0. */
+  /** Takes one call of `caller` at `nowMs`. Returns the seconds to wait when none is left, otherwise 0. */
   take(caller: string, nowMs: number): number;
 };
 
@@ -20,7 +20,7 @@ export function rateLimit({
 }: {
   burst: number;
   perSecond: number;
-  /** How many callers are remembered; the one longest unseen is forgotten first. */
+  /** Maximum number of callers in memory; the least recently seen is evicted first. */
   callers?: number;
 }): RateLimit {
   const buckets = new Map<string, { tokens: number; at: number }>();

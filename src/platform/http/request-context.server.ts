@@ -1,16 +1,16 @@
 import { createContext } from "react-router";
 
-/** What the server knows of a request beside its site. */
+/** What the server knows about a request besides its site. */
 export type RequestFacts = {
-  /** Goes into logs and onto error pages. */
+  /** Appears in logs and on error pages. */
   id: string;
-  /** The visitor's IP address (host.ts); empty while a page is rendered for everyone. Never logged. */
+  /** The client's IP address (host.ts); empty while a page is rendered for everyone. Never logged. */
   address: string;
-  /** Whether the visitor is on this machine; false while a page is rendered for everyone. */
+  /** Whether the client is on this machine; false while a page is rendered for everyone. */
   isLocal: boolean;
   /**
-   * The page's HTML, put here by the entry, which then answers without a body: a body in a Response is encoded, made a
-   * stream and read back, a tenth of the whole request.
+   * The page's HTML, set by the server entry, which then returns a response without a body. Passing it in a Response
+   * would encode it, wrap it in a stream and read it back, a tenth of the time of the whole request.
    */
   html?: Buffer<ArrayBuffer>;
 };

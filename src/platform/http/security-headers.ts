@@ -4,7 +4,7 @@ import { themeCss } from "#platform/config/theme.ts";
 import { startScript } from "./page-start.ts";
 import type { PathPolicy } from "./path-policy.ts";
 
-/** What of a site's configuration reaches outside hosts; grows with the slices that name some. */
+/** The parts of a site's configuration that name external hosts. */
 export type OutsideHosts = Pick<
   Site,
   "images" | "xtime_url" | "theme" | "content" | "maps" | "buy" | "dealershipSettings"
@@ -13,9 +13,9 @@ export type OutsideHosts = Pick<
 const startHash = `'sha256-${sha256(startScript)}'`;
 
 /**
- * The content security policy of a site's pages. Their one executable inline script is a constant (page-start.ts) and
- * their one inline style sheet the site's theme, each allowed by the hash of what our code emits; there is no
- * `style=` attribute, so `unsafe-inline` isn't needed. Outside hosts come from the configuration.
+ * The content security policy of a site's pages. The only executable inline script is a constant (page-start.ts) and
+ * the only inline style sheet the site's theme; both are allowed by hash. There are no `style=` attributes, so
+ * `unsafe-inline` isn't needed. External hosts come from the configuration.
  */
 export function contentSecurityPolicy(site: OutsideHosts): string {
   const pictures = originOf(site.images.cdnTemplate);
@@ -32,7 +32,7 @@ export function contentSecurityPolicy(site: OutsideHosts): string {
     ["frame-src", frames.length > 0 ? frames : ["'none'"]],
     ["frame-ancestors", ["'none'"]],
     ["base-uri", ["'none'"]],
-    // A form that pays is answered with a redirect to the provider's page, which browsers hold to this too.
+    // A payment form redirects to the provider's page, and browsers apply form-action to redirects too.
     ["form-action", ["'self'", takesStripe(site) ? "https://checkout.stripe.com" : null]],
     ["object-src", ["'none'"]],
     ["manifest-src", ["'self'"]],
@@ -68,10 +68,10 @@ export function consolePolicy(nonce: string): string {
  */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** How answers are sent: over which protocol, and whether https is demanded of the host's subdomains too. */
+/** How responses are sent: the protocol, and whether HSTS includes subdomains. */
 export type Transport = { protocol: "http" | "https"; subdomains: boolean };
 
-/** The other headers that every answer carries, whatever it is. */
+/** The other headers of every response. */
 export function securityHeaders({ protocol, subdomains }: Transport): Record<string, string> {
   const strict = `max-age=31536000${subdomains ? "; includeSubDomains" : ""}`;
   return {
@@ -84,7 +84,7 @@ export function securityHeaders({ protocol, subdomains }: Transport): Record<str
   };
 }
 
-/** Completes an answer: what its own maker has said of these headers stays. */
+/** Adds the headers that the response doesn't have yet. */
 export function completeHeaders(
   headers: Headers,
   { isCrossOrigin }: Pick<PathPolicy, "isCrossOrigin">,
@@ -94,11 +94,11 @@ export function completeHeaders(
     if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", filePolicy);
   nameCharset(headers);
-  // Dealers' other pages, mails and whoever a car is shared with show them.
+  // Pictures appear on the dealers' other websites, in e-mails and in previews of shared links.
   if (isCrossOrigin) headers.set("Cross-Origin-Resource-Policy", "cross-origin");
 }
 
-/** Says of a text that it is UTF-8, unless that is said already. */
+/** Adds `charset=utf-8` to a text type without a charset. */
 export function nameCharset(headers: Headers): void {
   const type = headers.get("Content-Type");
   if (type !== null && /^text\/|\bxml\b/.test(type) && !/charset/i.test(type))
@@ -111,7 +111,7 @@ function takesStripe({ buy, dealershipSettings }: OutsideHosts): boolean {
   );
 }
 
-/** Scheme and host of an address or address template; null for a path, for nothing, or for what is no web address. */
+/** Scheme and host of a URL or URL template; null for a path, an empty value or an invalid URL. */
 function originOf(address: string | null): string | null {
   if (!address) return null;
   const match = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?)(?=[/?#{]|$)/i.exec(address);

@@ -2,8 +2,8 @@ import type { Logger } from "pino";
 import { addressHash } from "./sender-hash.server.ts";
 
 /**
- * What the log says of signing in, of access that was denied and of limits that were met, under the key `security`, for whoever watches
- * over the platform. docs/security.md lists the same names; a test compares.
+ * Security events in the log, under the key `security`: sign-in, denied access and exceeded limits. docs/security.md
+ * lists the same names; a test compares them.
  */
 export const securityEvents = {
   code_sent: "info",
@@ -14,9 +14,9 @@ export const securityEvents = {
   sessions_ended: "info",
   data_downloaded: "info",
   person_erased: "info",
-  /** A call that changes something came from another site. */
+  /** A cross-site request that would change something. */
   cross_site: "warn",
-  /** 401 or 403: nobody is signed in, or it is not theirs. */
+  /** 401 or 403: not signed in, or no access. */
   denied: "warn",
   /** 405, 413 and 429. */
   method_refused: "warn",
@@ -26,28 +26,31 @@ export const securityEvents = {
 
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Facts without anything personal: ids, kinds, addresses of ours; never a number, a name, a code or a token. */
+/** Facts without personal data: ids, kinds and our own paths; never a phone number, a name, a code or a token. */
 type Facts = {
-  /** The site's slug; null where none is known yet. */
+  /** The site's slug; null before the site is known. */
   site: string | null;
   account?: string;
   kind?: string;
   id?: string;
   path?: string;
   reason?: string;
-  /** The sender as one can be told from another for a day, and never known again (`senderOf`). */
+  /** A pseudonym of the client that is stable for one day (`senderOf`). */
   sender?: string | null;
 };
 
-/** Writes one event to the log, at the level that it stands for. */
+/** Logs one event at its level. */
 export function securityEvent(log: Pick<Logger, "info" | "warn">, event: SecurityEvent, facts: Facts): void {
   log[securityEvents[event]]({ security: event, ...facts }, "security");
 }
 
-/** A sender's address, keyed and only for a day: many refusals of one sender can be seen to be one's. */
+/**
+ * A keyed hash of the client's address that changes daily: repeated rejections of one client can be correlated for a
+ * day.
+ */
 export const senderOf = (address: string, now: Date): string | null => addressHash(address, "platform", now);
 
-/** The event that a status stands for; null for what is nobody's attempt at anything. */
+/** The event of a status; null for a status that isn't a security event. */
 export function eventOf(status: number): SecurityEvent | null {
   switch (status) {
     case 401:

@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "#lib/network.ts";
-import { secretKey } from "#platform/secret-key.server.ts";
+import { keys } from "#platform/env.server.ts";
 
-const key = secretKey("senders");
+const key = keys.current("senders");
 
-/** A sender's network (`networkOf`), keyed and only for a day: all of an IPv6 household's addresses are one sender. */
+/**
+ * A keyed hash of the client's network (`networkOf`) that changes daily. All IPv6 addresses of a household give the
+ * same hash.
+ */
 export function addressHash(address: string | null, scope: string, now: Date): string | null {
   if (!address) return null;
   const day = now.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { Site } from "#platform/config/site.ts";
 
 const finders = new WeakMap<Site, RedirectFinder>();
 
-/** Where one of the site's old addresses leads; its rules are compiled once for a version of the site. */
+/** Looks up a site's redirects, which are compiled once for each version of the site. */
 export function redirectOf(site: Site, pathname: string): ReturnType<RedirectFinder> {
   let find = finders.get(site);
   if (!find) {

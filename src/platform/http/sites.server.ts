@@ -5,8 +5,8 @@ import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 export type SiteFound = { kind: "site"; site: Site } | { kind: "list" } | { kind: "unknown" };
 
 /**
- * The site of a host (SITE-01, DECIDE-125). A host nobody has answers as the site that `SITE` names; without one,
- * and on a demo platform, this machine's own name lists the sites.
+ * The site of a host (SITE-01, DECIDE-125). An unknown host gets the site that `SITE` names. Without `SITE`,
+ * `localhost` on a demo platform lists the sites.
  */
 export async function findSite(
   sites: Pick<SiteStore, "byHost" | "bySlug">,
@@ -14,7 +14,8 @@ export async function findSite(
   options: { fallbackSlug: string | undefined; demo: boolean },
 ): Promise<SiteFound> {
   const { fallbackSlug } = options;
-  // A host of nobody's can't be told from one of somebody's while the database is away; those of all sites are known by then.
+  // An unknown host can't be told from a known one while the database is unavailable; the hosts of all sites are cached
+  // by then.
   const site = await (fallbackSlug ? fallbackIfUnavailable(sites.byHost(host), null) : sites.byHost(host));
   if (site) return { kind: "site", site };
   if (fallbackSlug) {
@@ -50,7 +51,7 @@ export function siteListPage(
   return plainPage("Sites on this platform", `<ul>${items.join("")}</ul>${console}`);
 }
 
-/** A page outside every site: no script, no style, nothing to load. */
+/** A page outside of any site: no script, no style, no external resources. */
 export function plainPage(title: string, content: string): string {
   const heading = escapeHtml(title);
   return (

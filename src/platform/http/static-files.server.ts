@@ -27,8 +27,8 @@ const types: Record<string, string> = {
 export type StaticFiles = { respond(request: Request, pathname: string): Response | null };
 
 /**
- * The client build, read once: a few megabytes, with the `.br` and `.gz` files that the build made. A file whose
- * name holds its hash (under /assets/) is kept by browsers for ever, others for an hour.
+ * The client build, read into memory at the start: a few megabytes, including the `.br` and `.gz` files of the build.
+ * Browsers cache files below /assets/, whose names contain a hash, without revalidation, others for an hour.
  */
 export function staticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
@@ -46,8 +46,8 @@ export function staticFiles(folder: string): StaticFiles {
       if (matchesEtag(request.headers.get("If-None-Match") ?? undefined, file.etag)) {
         return new Response(null, { status: 304, headers });
       }
-      const wanted = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined);
-      const encoding = file.bodies[wanted] ? wanted : "identity";
+      const best = bestEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+      const encoding = file.bodies[best] ? best : "identity";
       const body = file.bodies[encoding] as Buffer<ArrayBuffer>;
       if (encoding !== "identity") headers.set("Content-Encoding", encoding);
       headers.set("Content-Length", String(body.length));

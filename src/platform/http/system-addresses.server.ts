@@ -6,7 +6,7 @@ import type { HttpServices } from "./http-services.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
-/** Addresses that every host answers alike: whether the process lives and is ready, its figures, and whom to tell of a weakness. */
+/** URLs that are the same on every host: liveness, readiness, metrics and the security contact. */
 export function systemAddresses(
   app: Hono<Bindings>,
   {
@@ -24,7 +24,7 @@ export function systemAddresses(
 ): void {
   app.get("/.well-known/security.txt", async (c, next) => {
     if (!env.SECURITY_CONTACT) return next();
-    // RFC 9116 asks when it ends: a year from whenever it is read.
+    // RFC 9116 requires an expiry date: a year from the time of the request.
     const expires = new Date(services.now().getTime() + 365 * 86_400_000).toISOString();
     return c.text(`Contact: ${env.SECURITY_CONTACT}\nExpires: ${expires}\nPreferred-Languages: en\n`);
   });

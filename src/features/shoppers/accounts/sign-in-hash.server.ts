@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { networkOf } from "#lib/network.ts";
-import { secretKey } from "#platform/secret-key.server.ts";
+import { keys } from "#platform/env.server.ts";
 
-const key = secretKey("sign-in");
+const key = keys.current("sign-in");
 
 const keyed = (purpose: string, ...parts: string[]): string =>
   createHmac("sha256", key)

@@ -82,11 +82,11 @@ export class SiteSearch {
 
   #onError(error: OpenSearchError): void {
     const { circuit, clock, log } = this.#to;
-    log.warn({ reason: error.message }, "search server: trouble, the program's own index answers");
+    log.warn({ reason: error.message }, "search server: failed, the in-memory index is used");
     // A rejected query is an error of that query, not of the server.
     if (error.status === 400) return;
     if (error.status === 404) this.#fallBehind();
-    if (circuit.failed(clock())) log.warn("search server: not asked for some seconds");
+    if (circuit.failed(clock())) log.warn("search server: requests are paused for some seconds");
   }
 
   /** The index is missing or differs from ours: make it equal again. */
@@ -115,7 +115,7 @@ export class SiteSearch {
           this.#waiting.shift();
         }
       }
-      if (this.#failures > 0) log.info("search server: holds everything again");
+      if (this.#failures > 0) log.info("search server: up to date again");
       this.#failures = 0;
     } catch (error) {
       this.#tryAgainLater(error);

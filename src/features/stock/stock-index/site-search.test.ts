@@ -182,8 +182,8 @@ describe("a failing search server", () => {
     server.instead = (method, path) => (path.includes("/_search") ? instead!(method, path) : null);
     for (let i = 0; i < 5; i++) expect(await one.ids()).toEqual(["a", "e", "b", "c", "d"]);
     expect(await asksServer(one)).toBe(false);
-    expect(logged.join("")).toContain("the program's own index answers");
-    expect(logged.join("")).toContain("not asked for some seconds");
+    expect(logged.join("")).toContain("the in-memory index is used");
+    expect(logged.join("")).toContain("paused for some seconds");
     server.instead = null;
     one.state.at = 10_000;
     expect(await asksServer(one)).toBe(true);

@@ -1,4 +1,4 @@
-import { secretKeys } from "#platform/secret-key.server.ts";
+import type { SecretKeys } from "#platform/secret-key.server.ts";
 import { type UploadAddresses, uploadAddresses } from "./upload-address.server.ts";
 import { uploadConcurrency } from "./upload-concurrency.ts";
 import type { UploadStore } from "./upload-store.server.ts";
@@ -13,10 +13,10 @@ export type Uploads = {
 /** A page sends one picture after the other; each takes up to 10 MB of disk until it has been validated. */
 const concurrency = { each: 2, all: 40 };
 
-export function createUploads(store: UploadStore): Uploads {
+export function createUploads(store: UploadStore, keys: SecretKeys): Uploads {
   return {
     store,
-    addresses: uploadAddresses(...secretKeys("uploads")),
+    addresses: uploadAddresses(...keys.accepted("uploads")),
     enter: uploadConcurrency(concurrency),
   };
 }

@@ -304,7 +304,7 @@ describe("private files", () => {
   });
 
   it("have keys that can't leave their folder, and unfinished ones are deleted after an hour", async () => {
-    await expect(store.read("../../etc/passwd")).rejects.toThrow("no key");
+    await expect(store.read("../../etc/passwd")).rejects.toThrow("not the key");
     await readMultipartLeftover();
     await store.removeBroken(new Date());
     expect(filesIn(store.incoming)).toEqual(["new"]);

@@ -4,7 +4,7 @@ import type { Database, SiteKey } from "#platform/database/client.server.ts";
 import { messages } from "#platform/database/lead-tables.ts";
 import type { Attachment, OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 
-/** The embedded mail server and SMS provider: what would have been sent is kept in the database, each message once. */
+/** The embedded mail server and SMS provider: stores each message once in the database instead of sending it. */
 export type StoredMessage = {
   id: string;
   kind: "email" | "sms";
@@ -75,10 +75,10 @@ async function keep(
       .onConflictDoNothing({ target: [messages.groupId, messages.siteId, messages.messageId] })
       .returning({ id: messages.id }),
   );
-  return { kind: "sent", answer: stored.length > 0 ? "kept in the database" : "was kept before" };
+  return { kind: "sent", answer: stored.length > 0 ? "stored in the database" : "already stored" };
 }
 
-/** A site's kept messages, newest first. */
+/** A site's stored messages, newest first. */
 export async function listMessages(
   db: Database,
   site: SiteKey,

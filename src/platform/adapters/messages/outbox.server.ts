@@ -7,7 +7,7 @@ import type { OutgoingEmail, OutgoingSms, SendOutcome } from "./outgoing.ts";
 import { type SmtpServer, smtpServer } from "./smtp.server.ts";
 import { sendByTwilio } from "./twilio.server.ts";
 
-/** E-mails and text messages go out here: by the mail server and the provider that are set up, else into the database. */
+/** Sends e-mails and text messages by the configured mail server and provider, or stores them in the database if there is none. */
 export type Outbox = {
   email(site: Site, email: OutgoingEmail): Promise<SendOutcome>;
   sms(site: Site, sms: OutgoingSms): Promise<SendOutcome>;
@@ -21,7 +21,7 @@ export type OutboxOptions = {
   secrets: Secrets;
   now: () => Date;
   post: typeof publicFetch;
-  /** For tests: another provider's address, and addresses that may be connected to. */
+  /** For tests: the provider's URL, and hosts that may be connected to. */
   twilioBase?: string;
   allowed?: (address: string) => boolean;
 };
@@ -30,7 +30,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { db, smtpUrl, mailFrom, secrets, now } = options;
   let server: { smtp: SmtpServer; password: string | null } | null = null;
 
-  /** The mail server with the password as it is now: a changed secret needs no restart. */
+  /** Reads the password for each message, so that a changed secret needs no restart. */
   async function mailServer(url: string): Promise<SmtpServer> {
     const found = await secrets("smtp-password");
     const password = found.kind === "secret" ? found.text : null;

@@ -1,11 +1,11 @@
-/** What is sent to people, and what became of the sending. */
+/** Messages to people, and the outcome of sending them. */
 export type Attachment = { name: string; contentType: string; content: string };
 
 export type OutgoingEmail = {
-  /** `<…@…>`, the same in every repeat. */
+  /** `<…@…>`, the same for every attempt. */
   messageId: string;
   fromName: string;
-  /** Address it comes from; the platform's own when null. */
+  /** Sender address; the platform's own when null. */
   from: string | null;
   to: string;
   replyTo: string | null;
@@ -14,7 +14,7 @@ export type OutgoingEmail = {
   html: string | null;
   attachments: Attachment[];
   leadId: string | null;
-  /** `Auto-Submitted` of RFC 3834, so that no other program answers it. */
+  /** `Auto-Submitted` (RFC 3834), so that no auto-responder replies. */
   automatic: "auto-replied" | "auto-generated";
 };
 
@@ -26,7 +26,7 @@ export type OutgoingSms = {
   leadId: string | null;
 };
 
-/** `final`: trying again is of no use. */
+/** `final`: a retry would fail too. */
 export type SendOutcome =
   | { kind: "sent"; answer: string }
   | { kind: "failed"; answer: string; final: boolean };

@@ -2,14 +2,14 @@ import { createTransport, type Transporter } from "nodemailer";
 import { isThisMachine } from "#lib/encrypted-address.ts";
 import type { OutgoingEmail, SendOutcome } from "./outgoing.ts";
 
-/** A mail server. Every sending has a time limit; an answer is what the server said, without what was sent. */
+/** A mail server. Every attempt has a time limit; the outcome contains the server's response and nothing of the message. */
 export type SmtpServer = {
   send(email: OutgoingEmail, from: string): Promise<SendOutcome>;
   close(): void;
 };
 
 export type SmtpOptions = {
-  /** `smtp://user@host:587` or `smtps://host`; a password in it loses against `password`. */
+  /** `smtp://user@host:587` or `smtps://host`; `password` takes precedence over one in the URL. */
   url: string;
   password: string | null;
   timeoutMs?: number;
@@ -24,7 +24,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
     host: address.hostname.replace(/^\[|\]$/g, ""),
     port: address.port ? Number(address.port) : secure ? 465 : 587,
     secure,
-    // A server that offers no encryption is told nothing, unless it is on this very machine.
+    // Requires encryption, except on this machine.
     requireTLS: !secure && !isThisMachine(address.hostname),
     ...(user ? { auth: { user, pass } } : {}),
     pool: true,
@@ -32,7 +32,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Nothing in a message is ever read from a file or fetched.
+    // Disables attachments from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -41,7 +41,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
       try {
         const info = await transport.sendMail({
           messageId: email.messageId,
-          // As objects, so that a comma or an angle bracket in a name makes no second address.
+          // As objects, so that a comma or an angle bracket in a name can't add an address.
           from: { name: email.fromName, address: from },
           to: { name: "", address: email.to },
           ...(email.replyTo ? { replyTo: { name: "", address: email.replyTo } } : {}),
@@ -62,7 +62,7 @@ export function smtpServer({ url, password, timeoutMs = 15_000 }: SmtpOptions): 
           command?: string;
           message: string;
         };
-        // The mailbox isn't there and won't be; anything else may come right.
+        // The mailbox doesn't exist. Any other error may be temporary.
         const final = command === "RCPT TO" && [550, 551, 553].includes(responseCode ?? 0);
         return { kind: "failed", answer: message.slice(0, 200), final };
       }

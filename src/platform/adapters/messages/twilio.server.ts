@@ -2,15 +2,15 @@ import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { OutgoingSms, SendOutcome } from "./outgoing.ts";
 
 /**
- * Text messages by Twilio's Messages resource: `POST /2010-04-01/Accounts/{AccountSid}/Messages.json` with `To`, `From` and
- * `Body` as a form, Basic authentication by account and token; 201 with a `sid` says it is queued
- * (twilio.com/docs/messaging/api/message-resource). 400 names a number that can't be sent to.
+ * Text messages by Twilio's Messages resource: `POST /2010-04-01/Accounts/{AccountSid}/Messages.json` with `To`, `From` and `Body` as a
+ * form, Basic authentication by account and token. 201 with a `sid` means queued (twilio.com/docs/messaging/api/message-resource); 400 an
+ * invalid number.
  */
 export type TwilioOptions = {
   accountSid: string;
   token: string;
   from: string;
-  /** Another address in tests. */
+  /** Another URL in tests. */
   base?: string;
   post: typeof publicFetch;
   allowed?: (address: string) => boolean;
@@ -34,8 +34,9 @@ export async function sendByTwilio(options: TwilioOptions, sms: OutgoingSms): Pr
   switch (outcome.kind) {
     case "ok": {
       const sid = sidOf(outcome.bytes);
-      // Something else that answers 200 there, such as a proxy's page, has taken no message.
-      if (sid === "") return { kind: "failed", answer: "the provider's answer can't be read", final: false };
+      // A 200 from something else, such as a proxy's page, doesn't mean that the message was accepted.
+      if (sid === "")
+        return { kind: "failed", answer: "the provider's response can't be parsed", final: false };
       return { kind: "sent", answer: `queued ${sid}` };
     }
     case "refused":

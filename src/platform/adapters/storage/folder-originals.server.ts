@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Originals, wayOf } from "./originals.ts";
+import { type Originals, pathOfKey } from "./originals.ts";
 
-/** Originals as files of a folder. A file is there whole or not at all. */
+/** Originals as files of a folder, written atomically. */
 export function folderOriginals(folder: string): Originals {
-  const pathOf = (key: string) => join(folder, wayOf(key));
+  const pathOf = (key: string) => join(folder, pathOfKey(key));
   const take = async (key: string, path: string) => {
     const to = pathOf(key);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ export function folderOriginals(folder: string): Originals {
   };
 }
 
-/** The keys of all originals in a folder; drafts and what else lies there are none. */
+/** The keys of all originals in a folder, without partial files and other files. */
 export async function keysIn(folder: string): Promise<string[]> {
   const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -45,7 +45,7 @@ export async function keysIn(folder: string): Promise<string[]> {
   });
   return names.flatMap((name) => {
     const key = name.slice(3);
-    return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key) && join(wayOf(key)) === name ? [key] : [];
+    return /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key) && join(pathOfKey(key)) === name ? [key] : [];
   });
 }
 

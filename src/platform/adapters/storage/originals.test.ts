@@ -39,7 +39,7 @@ afterAll(async () => {
   await double.close();
 });
 
-// Names below localhost are not resolved here.
+// Resolves names below localhost, which this system's resolver doesn't.
 const dispatcher = new Agent({
   connect: { lookup: (_name, _options, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
 });
@@ -52,7 +52,7 @@ const places: [string, () => Originals][] = [
     () => s3Originals(s3Bucket({ ...place, pathStyle: false }, keys, { dispatcher }), "uploads"),
   ],
 ];
-// A real service, as the program would use it: docs/operations.md.
+// Configures a real service, by the environment variables in docs/operations.md.
 const real = readEnv(process.env);
 if (real.s3)
   places.push([
@@ -61,7 +61,7 @@ if (real.s3)
   ]);
 
 describe.each(places)("originals in %s", (_, open) => {
-  it("are kept once, read as they came, and removed; removing nothing is no trouble", async () => {
+  it("are stored once, read unchanged, and removed; removing a missing one is no error", async () => {
     const originals = open();
     const bytes = Buffer.from([...Array(3_000).keys()].map((at) => at % 251));
     const key = keyOf(bytes);
@@ -69,7 +69,7 @@ describe.each(places)("originals in %s", (_, open) => {
     expect(await originals.has(key)).toBe(false);
     expect(await originals.read(key)).toBeNull();
     await originals.put(key, bytes);
-    await originals.put(key, Buffer.from("what stands there stays"));
+    await originals.put(key, Buffer.from("an existing original is not replaced"));
     expect(await originals.has(key)).toBe(true);
     expect(await originals.read(key)).toEqual(bytes);
     await originals.remove(key);
@@ -77,7 +77,7 @@ describe.each(places)("originals in %s", (_, open) => {
     expect(await originals.read(key)).toBeNull();
   });
 
-  it("are taken over from this machine", async () => {
+  it("are moved from a local file", async () => {
     const originals = open();
     const bytes = Buffer.from("a seller's picture");
     const path = join(folder, "incoming");
@@ -88,21 +88,21 @@ describe.each(places)("originals in %s", (_, open) => {
     await originals.remove(keyOf(bytes));
   });
 
-  it("have keys that lead nowhere else", async () => {
+  it("reject keys that leave the folder", async () => {
     const originals = open();
     for (const key of ["../../etc/passwd", "", `${"a".repeat(32)}.jpg/../x`, "A".repeat(32)]) {
-      await expect(originals.read(key)).rejects.toThrow("no key of an original");
-      await expect(originals.put(key, Buffer.from("x"))).rejects.toThrow("no key of an original");
+      await expect(originals.read(key)).rejects.toThrow("not the key of an original");
+      await expect(originals.put(key, Buffer.from("x"))).rejects.toThrow("not the key of an original");
     }
   });
 });
 
-describe("a bucket in trouble", () => {
+describe("an unavailable bucket", () => {
   const key = keyOf(Buffer.from("x"));
   const open = (over: Partial<S3Place> = {}, secrets = keys, options = {}) =>
     s3Originals(s3Bucket({ ...place, ...over }, secrets, options), "uploads");
 
-  it("that fails for a moment is asked again, twice", async () => {
+  it("is retried twice after a temporary failure", async () => {
     let failures = 2;
     double.instead = () => (failures-- > 0 ? 503 : null);
     expect(await open().has(key)).toBe(false);
@@ -111,17 +111,16 @@ describe("a bucket in trouble", () => {
     await expect(open().has(key)).rejects.toThrow(StorageError);
   });
 
-  it("that says nothing is waited for once, then left alone, then tried again", async () => {
+  it("is not retried after a timeout, then paused, then tried again", async () => {
     let at = 0;
     const errors: string[] = [];
     const onError = (reason: string) => errors.push(reason);
     const originals = open({}, keys, { tryMs: 20, clock: () => at, onError });
     double.instead = () => "hang";
-    const silent = new StorageError("the bucket gave no answer within 20 ms");
+    const silent = new StorageError("the bucket did not respond within 20 ms");
     for (let i = 0; i < 3; i++) await expect(originals.read(key)).rejects.toThrow(silent);
-    for (let i = 0; i < 2; i++)
-      await expect(originals.read(key)).rejects.toThrow("not asked for some seconds");
-    expect(errors).toEqual(["the bucket gave no answer within 20 ms"]);
+    for (let i = 0; i < 2; i++) await expect(originals.read(key)).rejects.toThrow("paused for some seconds");
+    expect(errors).toEqual(["the bucket did not respond within 20 ms"]);
     at = 10_001;
     await expect(originals.read(key)).rejects.toThrow(silent);
   });
@@ -129,14 +128,14 @@ describe("a bucket in trouble", () => {
   it.each<[string, Partial<S3Place>, string]>([
     ["another bucket", { bucket: "elsewhere" }, "404 NoSuchBucket"],
     ["another region", { region: "us-east-1" }, "400 AuthorizationHeaderMalformed"],
-  ])("%s is no missing picture", async (_, over, reason) => {
+  ])("in %s is not a missing picture", async (_, over, reason) => {
     await expect(open(over).read(key)).rejects.toThrow(`the bucket answered ${reason}`);
   });
 
   it.each([
     ["s3-secret-key", "403 SignatureDoesNotMatch"],
     ["s3-access-key", "403 InvalidAccessKeyId"],
-  ])("a wrong %s is no missing picture, and isn't told", async (wrong, reason) => {
+  ])("with a wrong %s is not a missing picture, and the error doesn't contain it", async (wrong, reason) => {
     const secrets: Secrets = async (name) =>
       name === wrong ? { kind: "secret", text: "wrong-one" } : keys(name);
     await expect(open({}, secrets).read(key)).rejects.toThrow(
@@ -144,13 +143,13 @@ describe("a bucket in trouble", () => {
     );
   });
 
-  it("that answers 404 for another reason than a missing picture has no missing picture", async () => {
+  it("with a 404 for another reason is not a missing picture", async () => {
     double.instead = () => 404;
     await expect(open().read(key)).rejects.toThrow("the bucket answered 404 SlowDown");
     await expect(open().put(key, Buffer.from("x"))).rejects.toThrow(StorageError);
   });
 
-  it("a missing key is named, and nothing is asked without it", async () => {
+  it("is not requested without a key, and the error names the key", async () => {
     const none: Secrets = async (name) => ({
       kind: "missing",
       reason: `${name} in SECRETS_DIR can't be read`,
@@ -159,7 +158,7 @@ describe("a bucket in trouble", () => {
     expect(double.requests).toEqual([]);
   });
 
-  it("leaves sizes that were made to be shown, and says of the others that they come later", async () => {
+  it("shows resized pictures that exist, and reports the others as temporarily unavailable", async () => {
     const store = createPictureStore(s3Originals(s3Bucket(place, keys), "pictures/originals"));
     const photo = await sharp({ create: { width: 64, height: 40, channels: 3, background: "#234" } })
       .jpeg()
@@ -181,7 +180,7 @@ describe("a bucket in trouble", () => {
 });
 
 describe("originals of a folder", () => {
-  it("move to a bucket: whole, once, and nothing else with them", async () => {
+  it("move to a bucket completely, once, without other files", async () => {
     const from = join(folder, "moving");
     const current = folderOriginals(from);
     const all = ["one", "two", "three"].map((text) => Buffer.from(text));
@@ -197,7 +196,7 @@ describe("originals of a folder", () => {
     expect(await moveOriginals(join(folder, "never made"), to)).toEqual({ moved: 0, bytes: 0 });
   });
 
-  it("stay when they don't arrive", async () => {
+  it("stay when they don't arrive completely", async () => {
     const from = join(folder, "staying");
     const bytes = Buffer.from("four");
     await folderOriginals(from).put(keyOf(bytes), bytes);

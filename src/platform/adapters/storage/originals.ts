@@ -1,26 +1,25 @@
 /**
- * A place for originals: pictures of cars and content, sellers' uploads. A file is kept once under its key and never changes.
- * Keys are 32 hexadecimal digits and an extension; anything else is a bug and throws. Rejects with a StorageError while the
- * place can't be reached.
+ * Storage of originals: pictures of cars and content, sellers' uploads. A file is stored once under its key and never changes. Keys are 32
+ * hexadecimal digits and an extension; any other key throws. Methods reject with a StorageError while the storage can't be reached.
  */
 export type Originals = {
-  /** Keeps bytes; what is kept under the key already is the same and stays. */
+  /** Stores bytes; an existing file is kept. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a finished file of this machine in. */
+  /** Moves a complete local file into the storage. */
   take(key: string, path: string): Promise<void>;
   has(key: string): Promise<boolean>;
-  /** Null when nothing is kept under the key. */
+  /** Null when the key doesn't exist. */
   read(key: string): Promise<Buffer | null>;
-  /** Nothing under the key is no trouble. */
+  /** A missing key is no error. */
   remove(key: string): Promise<void>;
 };
 
-/** Which originals: the folder below `DATA_DIR`, or the beginning of their names in a bucket. */
+/** The kind of originals: the folder below `DATA_DIR`, or the prefix of their names in a bucket. */
 export type OriginalsOf = "pictures/originals" | "uploads";
 
-/** The place of originals didn't do what it was asked; it may soon. For logs: says no key and nobody's name. */
+/** The storage failed; a retry may succeed. The message is for logs: it contains no key and no personal data. */
 export class StorageError extends Error {
-  /** As the system's own errors have one, so that nobody takes it for a fault of the file. */
+  /** A code, as system errors have one, so that callers don't treat it as an invalid file. */
   readonly code = "ESTORAGE";
 
   constructor(reason: string) {
@@ -29,8 +28,8 @@ export class StorageError extends Error {
   }
 }
 
-/** The way to a key's file, the same in a folder and in a bucket: `3f/3f….jpg`. */
-export function wayOf(key: string): string {
-  if (!/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key)) throw new Error("no key of an original");
+/** The path of a key's file, the same in a folder and in a bucket: `3f/3f….jpg`. */
+export function pathOfKey(key: string): string {
+  if (!/^[0-9a-f]{32}\.[a-z]{3,4}$/.test(key)) throw new Error("not the key of an original");
   return `${key.slice(0, 2)}/${key}`;
 }

@@ -6,25 +6,25 @@ import { Circuit } from "#lib/circuit.ts";
 import type { Secrets } from "#lib/secrets.server.ts";
 import { StorageError } from "./originals.ts";
 
-/** Where a bucket is. Its keys are the secrets `s3-access-key` and `s3-secret-key`. */
+/** Location of a bucket. Its keys are the secrets `s3-access-key` and `s3-secret-key`. */
 export type S3Place = {
-  /** The service's address, such as `https://s3.ap-southeast-2.amazonaws.com`. */
+  /** The service's URL, such as `https://s3.ap-southeast-2.amazonaws.com`. */
   url: string;
   bucket: string;
   region: string;
-  /** `https://host/bucket/…`, as most services but Amazon's want it; else `https://bucket.host/…`. */
+  /** `https://host/bucket/…`, as most services except Amazon's require; otherwise `https://bucket.host/…`. */
   pathStyle: boolean;
 };
 
 export type S3Method = "GET" | "HEAD" | "PUT" | "DELETE";
 
 /**
- * Asks for one object of the bucket, signed (AWS Signature Version 4, the body's hash included): the body of a 2xx answer,
- * null when there is no such object, a StorageError for everything else.
+ * Requests one object of the bucket, signed by AWS Signature Version 4 including the body's hash. Returns the body of a 2xx response, or
+ * null when the object doesn't exist. Throws a StorageError otherwise.
  */
 export type S3Bucket = (method: S3Method, object: string, body?: Uint8Array) => Promise<Buffer | null>;
 
-/** What is asked is done or not, twice is as good as once, so a failure is tried again; a silence isn't: somebody waits. */
+/** Requests are idempotent, so failures are retried. Timeouts are not, because a visitor may be waiting. */
 const pausesMs = [100, 400];
 
 export function s3Bucket(
@@ -49,7 +49,7 @@ export function s3Bucket(
     const [accessKeyId, secretAccessKey] = await Promise.all(
       ["s3-access-key", "s3-secret-key"].map(async (name) => {
         const secret = await secrets(name);
-        if (secret.kind === "missing") throw new StorageError(`no key: ${secret.reason}`);
+        if (secret.kind === "missing") throw new StorageError(`missing key: ${secret.reason}`);
         return secret.text;
       }),
     );
@@ -89,7 +89,8 @@ export function s3Bucket(
   }
 
   return async (method, object, body) => {
-    if (!circuit.allows(clock())) throw new StorageError("the bucket is not asked for some seconds");
+    if (!circuit.allows(clock()))
+      throw new StorageError("requests to the bucket are paused for some seconds");
     try {
       for (let tries = 0; ; tries++) {
         const answer = await ask(method, object, body);
@@ -121,14 +122,14 @@ function mayPass(answer: Answer): boolean {
 function read(answer: Answer, method: S3Method, tryMs: number): Buffer | null {
   switch (answer.kind) {
     case "silent":
-      throw new StorageError(`the bucket gave no answer within ${tryMs} ms`);
+      throw new StorageError(`the bucket did not respond within ${tryMs} ms`);
     case "failed":
       throw new StorageError(`the bucket can't be reached: ${answer.reason}`);
     case "answered": {
       const { status, bytes } = answer;
       if (status >= 200 && status < 300) return bytes;
       const code = /<Code>(\w{1,60})<\/Code>/.exec(bytes.subarray(0, 4_000).toString("utf8"))?.[1];
-      // A missing bucket is 404 too, with some services an unknown key as well, and a HEAD says no more than that.
+      // A missing bucket is a 404 too, with some services also an unknown key, and a HEAD response has no body that tells them apart.
       if (status === 404 && (code === "NoSuchKey" || method === "HEAD")) return null;
       throw new StorageError(`the bucket answered ${status}${code ? ` ${code}` : ""}`);
     }

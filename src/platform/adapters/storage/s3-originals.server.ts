@@ -1,10 +1,10 @@
 import { readFile, rm } from "node:fs/promises";
-import { type Originals, type OriginalsOf, wayOf } from "./originals.ts";
+import { type Originals, type OriginalsOf, pathOfKey } from "./originals.ts";
 import type { S3Bucket } from "./s3-bucket.server.ts";
 
-/** Originals as objects of a bucket, named as their files are below `DATA_DIR`. */
+/** Originals as objects of a bucket, with the names that their files have below `DATA_DIR`. */
 export function s3Originals(bucket: S3Bucket, of: OriginalsOf): Originals {
-  const nameOf = (key: string) => `${of}/${wayOf(key)}`;
+  const nameOf = (key: string) => `${of}/${pathOfKey(key)}`;
   const has = async (key: string) => (await bucket("HEAD", nameOf(key))) !== null;
   const put = async (key: string, bytes: Uint8Array) => {
     if (!(await has(key))) await bucket("PUT", nameOf(key), bytes);

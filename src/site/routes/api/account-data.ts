@@ -3,7 +3,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** `GET /api/account/data`: what is held of whoever is signed in. */
+/** `GET /api/account/data`: the data stored about the signed-in shopper. */
 export function loader({ request, context }: CallArgs) {
   return accountDownload(siteServices(context), request, context.get(siteContext));
 }

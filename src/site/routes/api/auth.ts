@@ -23,7 +23,7 @@ const posted = (answer: (call: AuthCall) => Promise<Response>): Call => ({
   action: (args) => (args.request.method === "POST" ? answer(callOf(args)) : postOnly()),
 });
 
-/** `/api/auth/…`: signing in by a code (DECIDE-69). */
+/** `/api/auth/…`: sign-in by code (DECIDE-69). */
 export const requestCode = posted(requestCodeCall);
 export const verifyCode = posted(verifyCodeCall);
 export const signOut = posted(signOutCall);

@@ -1,4 +1,4 @@
-/** The address of every call. No two match one path. */
+/** The path of every API call. No two match the same path. */
 export const callPatterns = [
   "/api/search",
   "/api/search/cars",

@@ -19,7 +19,7 @@ import { canary, type Found } from "../../../../bench/fuzz-stage.ts";
 import { pages, seedsOf } from "../../../../bench/fuzz-surfaces.ts";
 import { fixedRoutes } from "../../fixed-routes.ts";
 
-/** What the program tells of itself to its log. */
+/** The log messages of the program. */
 const log: string[] = [];
 
 const slug = "harbour";
@@ -74,7 +74,7 @@ beforeAll(async () => {
   services = await createServices();
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(services.log, level).mockImplementation(
-      (...said: unknown[]) => void log.push(JSON.stringify(said)),
+      (...values: unknown[]) => void log.push(JSON.stringify(values)),
     );
   const applied = await services.sites.apply(configuration, "test");
   if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
@@ -111,7 +111,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The cookies of somebody who signed in by the code that was texted. */
+/** The cookies of a shopper who signed in with the code of a text message. */
 async function signIn(phone: string): Promise<string> {
   const post = (call: string, body: object) =>
     app.fetch(
@@ -123,7 +123,7 @@ async function signIn(phone: string): Promise<string> {
     );
   await post("request-code", { phone });
   const site = await services.sites.bySlug(slug);
-  if (!site) throw new Error("the site isn't there");
+  if (!site) throw new Error("an unknown site");
   const [sent] = await listMessages(services.db, site);
   const answer = await post("verify-code", { phone, code: /\d{6}/.exec(sent?.text ?? "")?.[0] });
   expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ async function signIn(phone: string): Promise<string> {
     .join("; ");
 }
 
-describe("nothing that is sent to a call makes it fail", () => {
+describe("no input makes a call fail with a 500", () => {
   const catalogue = readCatalogue();
 
   it.each(Object.entries(calls))("%s [DECIDE-58]", async (name, usual) => {
@@ -159,12 +159,12 @@ describe("nothing that is sent to a call makes it fail", () => {
         ).toBeNull();
       },
     );
-    // The same requests each time; the bench tries others.
+    // The same requests in each run; the fuzz test in bench/ uses random ones.
     await fc.assert(property, { numRuns: 15, seed: 7 });
     expect(log.filter((line) => canary.in.test(line))).toEqual([]);
   });
 
-  it("and every page has requests that the fuzzer begins at", () => {
+  it("and every page has seed requests for the fuzzer", () => {
     const known = ["/api/*", ...Object.keys(pages)];
     expect([...fixedRoutes, "/*"].filter((pattern) => !known.includes(pattern))).toEqual([]);
   });

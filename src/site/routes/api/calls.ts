@@ -28,8 +28,8 @@ import * as uploads from "./uploads.ts";
 import * as watchlist from "./watchlist.ts";
 
 /**
- * Every call of the platform. They are one route of React Router: a route each would stand in the manifest that every
- * page loads, and be tried on every request.
+ * Every API call of the platform. They share one route of React Router, because each route is part of the manifest that every page loads,
+ * and is matched on every request.
  */
 const calls: Record<CallPattern, Call> = {
   "/api/search": search,

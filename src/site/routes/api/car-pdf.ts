@@ -6,12 +6,12 @@ import { admission } from "#site/admission.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** `GET /api/cars/{slug}/pdf`: the car's brochure, saved as `{slug}.pdf` (CAR-37); else `{error, code}` (CAR-38). */
+/** `GET /api/cars/{slug}/pdf`: the car's brochure, saved as `{slug}.pdf` (CAR-37); otherwise `{error, code}` (CAR-38). */
 export async function loader({ params, request, context }: CallArgs) {
   const services = siteServices(context);
   const slug = params.slug ?? "";
   try {
-    // The PDF library takes a second to load: the server starts without it.
+    // Imported on demand: the PDF library takes a second to load.
     const { brochureOf } = await import("#features/screens/car-page/brochure.server.ts");
     const page = new URL(`/cars/${encodeURIComponent(slug)}`, request.url).href;
     const site = context.get(siteContext);

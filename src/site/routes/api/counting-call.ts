@@ -13,7 +13,7 @@ const maxBodyBytes = 8 * 1024;
 
 type Call = (db: Database, site: Site, body: unknown, now: Date) => Promise<CallOutcome>;
 
-/** A call that only counts: small JSON in, `{success}` out, limited per address. */
+/** A call that only counts something: accepts small JSON, returns `{success}`, limited by client address. */
 export async function countingCall(
   request: Request,
   context: CallArgs["context"],
@@ -47,7 +47,7 @@ export async function countingCall(
     if (outcome.kind === "ok") return answer(200);
     return answer(400, { error: Object.values(outcome.fields)[0], code: "invalid", fields: outcome.fields });
   } catch (error) {
-    log.warn({ code: (error as { code?: string }).code ?? "error" }, "a call that counts failed");
+    log.warn({ code: (error as { code?: string }).code ?? "error" }, "a counting call failed");
     return answer(503, { error: "This could not be counted.", code: "failed" });
   }
 }

@@ -5,14 +5,14 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 
-/** `GET /api/forms/{form}?car_id=&location=`: what a form in a dialog or panel asks, the same for everyone. */
+/** `GET /api/forms/{form}?car_id=&location=`: the fields of a form in a dialog or panel, the same for everyone. */
 export async function loader({ request, params, context }: CallArgs) {
   const headers = { "Cache-Control": "no-store" };
   const form = leadForms.find((one): one is LeadForm => one === params.form);
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const site = context.get(siteContext);
-  const found = form ? await formOfSite(siteServices(context), site, form, asked.get("car_id"), false) : null;
+  const found = form ? await formOfSite(siteServices(context), site, form, query.get("car_id"), false) : null;
   return found
-    ? Response.json(startAt(found.model, site, asked.get("location")), { headers })
+    ? Response.json(startAt(found.model, site, query.get("location")), { headers })
     : Response.json({ error: "There is no such form here.", code: "not_found" }, { status: 404, headers });
 }

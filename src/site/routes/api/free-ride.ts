@@ -9,8 +9,8 @@ import type { CallArgs } from "./call.ts";
 const headers = { "Cache-Control": "no-store" };
 
 /**
- * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}`
- * when nobody can say.
+ * `GET /api/service/free-ride?postcode=&location=`: `{offered}`, whether a free ride is offered there (DECIDE-116); `{offered: null}` when
+ * it can't be determined.
  */
 export async function loader({ request, context }: CallArgs): Promise<Response> {
   const { log, takeLimit, postcodes } = siteServices(context);
@@ -20,9 +20,9 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
     const body = { error: "Too many calls. Try again shortly.", code: "too_many_requests" };
     return Response.json(body, { status: 429, headers: { ...headers, "Retry-After": String(wait) } });
   }
-  const asked = new URL(request.url).searchParams;
-  const postcode = (asked.get("postcode") ?? "").trim();
-  const place = servicePlace(site, asked.get("location"));
+  const params = new URL(request.url).searchParams;
+  const postcode = (params.get("postcode") ?? "").trim();
+  const place = servicePlace(site, params.get("location"));
   if (!place || place.location.address.lat === null || !isPostcodeText(postcode))
     return Response.json({ offered: null }, { headers });
   try {

@@ -7,7 +7,7 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-/** `POST /api/leads`: a form's lead, whole or by steps. */
+/** `POST /api/leads`: a lead from a form, in one request or in steps. */
 export async function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const { address } = context.get(requestContext);

@@ -5,7 +5,7 @@ import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";
 import { postOnly } from "./post-only.ts";
 
-/** `POST /api/payments`: begins a payment for a reference; the shopper pays at `checkout_url`. */
+/** `POST /api/payments`: creates a payment for a reference; the shopper pays at `checkout_url`. */
 export async function action({ request, context }: CallArgs) {
   if (request.method !== "POST") return postOnly();
   const site = context.get(siteContext);

@@ -1,4 +1,4 @@
-/** The answer of a call that is made with POST only. */
+/** The 405 response of calls that accept POST only. */
 export function postOnly(): Response {
   return Response.json(
     { error: "Call this address with POST.", code: "method_not_allowed" },

@@ -6,9 +6,9 @@ import type { CallArgs } from "./call.ts";
 /** `GET /api/test-drive/appointments?dealership_slug=&car_id=&location=&date=`: `{appointments: [{dateTime, available}]}` (DECIDE-54). */
 export async function loader({ request, context }: CallArgs) {
   const { searchParams } = new URL(request.url);
-  const asked = (name: string) => searchParams.get(name)?.slice(0, 200) || null;
+  const param = (name: string) => searchParams.get(name)?.slice(0, 200) || null;
   const headers = { "Cache-Control": "no-store" };
-  const date = asked("date");
+  const date = param("date");
   if (date && (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(`${date}T00:00:00Z`))))
     return Response.json(
       {
@@ -22,7 +22,7 @@ export async function loader({ request, context }: CallArgs) {
   const found = await appointments(
     db,
     context.get(siteContext),
-    { dealershipSlug: asked("dealership_slug"), carId: asked("car_id"), location: asked("location"), date },
+    { dealershipSlug: param("dealership_slug"), carId: param("car_id"), location: param("location"), date },
     now(),
   );
   return Response.json({ appointments: found.appointments }, { headers });

@@ -3,8 +3,8 @@ import type { CallArgs } from "./call.ts";
 import { countingCall } from "./counting-call.ts";
 
 /**
- * `POST /api/tracking`: an event of the pages (DECIDE-61); answers `{success: true}`. A browser that objects (Global Privacy
- * Control) is answered the same and nothing is kept.
+ * `POST /api/tracking`: an analytics event (DECIDE-61); returns `{success: true}`. For a browser with Global Privacy Control the response
+ * is the same and nothing is stored.
  */
 export function action({ request, context }: CallArgs) {
   const objects = request.headers.get("Sec-GPC") === "1";

@@ -13,7 +13,7 @@ import { postOnly } from "./post-only.ts";
 
 const maxBodyBytes = 64 * 1024;
 
-async function asked({ request, context }: CallArgs) {
+async function watchlistRequest({ request, context }: CallArgs) {
   const { db, now } = siteServices(context);
   const site = context.get(siteContext);
   return { db, site, now: now(), shopper: await shopperOf({ db, now }, request, site) };
@@ -21,16 +21,16 @@ async function asked({ request, context }: CallArgs) {
 
 /** `GET /api/watchlist`. */
 export async function loader(args: CallArgs): Promise<Response> {
-  return watchlistEntriesCall(await asked(args));
+  return watchlistEntriesCall(await watchlistRequest(args));
 }
 
-/** A call that changes the list, limited by address. */
+/** A call that changes the list, limited by client address. */
 function changing(call: WatchlistCall): Call {
   return {
     loader: postOnly,
     async action(args) {
       if (args.request.method !== "POST") return postOnly();
-      const input = await asked(args);
+      const input = await watchlistRequest(args);
       const wait = await siteServices(args.context).takeLimit(
         "watchlist",
         input.site,

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const names = loaderData.view.cars.map(({ card }) => card.name);
   return [
     { title: `${names.length > 0 ? `Compare ${names.join(", ")}` : "Compare"} | ${loaderData.name}` },
-    // As many pages as there are choices: nothing for search engines to list.
+    // Not indexed: there is one URL for each combination of cars.
     { name: "robots", content: "noindex" },
   ];
 };

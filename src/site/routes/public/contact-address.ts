@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The site names one contact path; the other one leads there (CONTACT-01, DECIDE-45). */
+/** A site uses one of the contact paths; the other one redirects to it (CONTACT-01, DECIDE-45). */
 export function contactRedirect(address: string, canonical: string): Response | null {
   const { pathname, search } = new URL(address);
   const path = pathname.replace(/\.data$/, "");

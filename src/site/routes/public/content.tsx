@@ -9,7 +9,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/content";
 
-/** The last address, which matches everything: what the dealer wrote, or the not-found page with the site around it (DECIDE-44). */
+/** The catch-all route: the dealer's content, or the not-found page in the site's layout (DECIDE-44). */
 export function loader({ request, context }: Route.LoaderArgs) {
   return contentPage(siteServices(context), request, context.get(siteContext));
 }

@@ -6,7 +6,7 @@ import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/demo-messages";
 
-/** Kept messages hold what shoppers wrote: only on a demo platform, only from this machine, and kept by nobody. */
+/** Stored messages contain what shoppers wrote, so they are shown on a demo platform only, to this machine only, and are never cached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, isDemo } = siteServices(context);
   if (!isDemo || !context.get(requestContext).isLocal) throw data(null, { status: 404 });

@@ -7,7 +7,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { unpack } from "#ui/packed.ts";
 import type { Route } from "./+types/embed";
 
-/** A block for other people's pages; the root leaves header and footer away. */
+/** A block for other websites; the root renders it without header and footer. */
 export function loader({ request, context, params }: Route.LoaderArgs) {
   return embedPage(siteServices(context), request, context.get(siteContext), params.block);
 }

@@ -16,10 +16,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!form) throw redirect(site.contact.path, 302);
   const services = siteServices(context);
   const page = await formPage(services, request, site, form);
-  const { words, car, form: asked } = page.data.model;
+  const { words, car, form: modelForm } = page.data.model;
   const head = plainHead(
-    // One page a car and form is nothing to list; booking a test drive of any car is.
-    { title: words.title, description: `${words.intro} ${site.name}`, index: asked === "test_drive" && !car },
+    // Not indexed, because there is one page for each car and form, except for booking a test drive of any car.
+    {
+      title: words.title,
+      description: `${words.intro} ${site.name}`,
+      index: modelForm === "test_drive" && !car,
+    },
     site,
     request.url,
   );

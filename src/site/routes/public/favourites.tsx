@@ -4,7 +4,7 @@ import { watchlistPath } from "#features/shoppers/shortlist/watchlist.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import type { Route } from "./+types/favourites";
 
-/** The page is the same for everyone; what is on it only the browser knows. */
+/** The page is the same for everyone; its content is in the browser's storage. */
 export function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   if (site.garage_enabled) throw redirect(watchlistPath, 302);

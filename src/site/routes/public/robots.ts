@@ -4,7 +4,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/robots";
 
-/** `/robots.txt` and `/llms.txt`: what programs may fetch, and what they find here. */
+/** `/robots.txt` and `/llms.txt`: what crawlers may fetch, and a summary of the site for language models. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, pathname } = new URL(request.url);
   const text =

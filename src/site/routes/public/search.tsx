@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return pageMeta(view.head, searchData(view));
 };
 
-/** Answers seen in this visit, by address (SEARCH-71, DECIDE-105), and the one on screen, which an error leaves there. */
+/** Results seen during this visit, by URL (SEARCH-71, DECIDE-105), and the one on screen, which stays there after an error. */
 const cache = new ResultCache<Packed<SearchPageView>>(mainCacheSize);
 let onScreen: Packed<SearchPageView> | undefined;
 
@@ -39,7 +39,7 @@ export async function clientLoader({
     if (!unpack(fresh).failed) cache.set(pathname + search, fresh);
     return fresh;
   } catch (error) {
-    // A page that isn't there, a redirect and a shopper who went elsewhere are no failure.
+    // A missing page, a redirect and an aborted navigation are not failures.
     const expected = error instanceof Response || isRouteErrorResponse(error) || request.signal.aborted;
     if (expected || !onScreen) throw error;
     return pack({ ...unpack(onScreen), failed: true });

@@ -5,10 +5,12 @@ import { admission } from "#site/admission.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/share-picture";
 
-/** `GET /share/cars/{slug}`: the picture of a shared link. When it can't be made, the platform says so and readers show none. */
+/**
+ * `GET /share/cars/{slug}`: the preview picture of a shared link. An error response has no picture, so the preview is shown without one.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = siteServices(context);
-  // The drawing library takes a moment to load: the server starts without it.
+  // Imported on demand: the drawing library takes a moment to load.
   const { sharePictureOf } = await import("#features/browsing/share-image/share-picture.server.ts");
   try {
     const site = context.get(siteContext);

@@ -5,7 +5,7 @@ import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { Route } from "./+types/sitemap";
 
-/** `/sitemap.xml`, and `/sitemaps/{part}` where the site has too many addresses for one. */
+/** `/sitemap.xml`, and `/sitemaps/{part}` if the site has too many URLs for one file. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin } = new URL(request.url);
   const addresses = await siteAddresses(siteServices(context), context.get(siteContext));
