@@ -380,7 +380,7 @@ describe("on failure", () => {
     const logged: unknown[] = [];
     const error = (...parts: unknown[]) => logged.push(...parts);
     await deliverDue(worker({ log: { ...silent, error: error as never } }));
-    expect(JSON.stringify(logged)).toContain("given up");
+    expect(JSON.stringify(logged)).toContain("retries ended");
     expect(JSON.stringify(logged)).not.toMatch(/ana@|0?412345678/);
     expect((await deliveries(id)).find(({ purpose }) => purpose === "acknowledgement")).toMatchObject({
       state: "dead",

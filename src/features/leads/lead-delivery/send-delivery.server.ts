@@ -27,12 +27,12 @@ import {
 import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
 
-/** Everything that one delivery is told with. */
+/** The data of one delivery. */
 export type DeliveryJob = {
   site: Site;
   lead: StoredLead;
   delivery: StoredDelivery;
-  /** For an alert: the delivery it is about. */
+  /** For an alert: the failed delivery. */
   failed: StoredDelivery | null;
   booking: { startsAt: Date; minutes: number; locationId: string } | null;
 };
@@ -42,13 +42,13 @@ export type Channels = {
   secrets: Secrets;
   post: typeof publicFetch;
   now: () => Date;
-  /** Which addresses may be connected to; tests let loopback in. */
+  /** Which IP addresses may be connected to; tests allow loopback. */
   allowed?: (address: string) => boolean;
 };
 
 const httpLimits = { maxBytes: 64 * 1024, timeoutMs: 15_000 };
 
-/** Tells one lead by one channel, once. */
+/** Sends one lead through one channel, once. */
 export async function sendDelivery(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
   const { delivery } = job;
   switch (delivery.channel) {
@@ -117,7 +117,10 @@ function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment
   }
 }
 
-/** Whom an e-mail is from and to. Names and addresses are single lines before they come near a header. */
+/**
+ * Sender and recipient of an e-mail. Names and addresses are reduced to one line, to prevent header
+ * injection.
+ */
 function envelope({
   site,
   lead,
@@ -137,7 +140,7 @@ function envelope({
   };
 }
 
-/** Where a shopper's answer to a message goes: to the dealer, who has the lead. */
+/** The Reply-To address: the dealer that received the lead. */
 function answersTo(site: Site, lead: StoredLead): string | null {
   const dealer = dealerTargets(lead, site).find(({ channel }) => channel === "email");
   return site.messaging.replyTo ?? dealer?.to ?? site.lead.fallbackEmail;

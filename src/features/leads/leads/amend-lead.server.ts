@@ -6,8 +6,9 @@ import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-r
 import { leadIn } from "./lead-store.server.ts";
 
 /**
- * Says more of a lead that was accepted before, such as an offer that the shopper took, and tells the dealer again; the shopper
- * only with words of their own. False for a lead that is gone. For a caller that has proved whose lead it is.
+ * Adds to the payload of an accepted lead, such as an accepted trade-in offer, and delivers it to the dealer
+ * again; to the shopper only if a text is given. False for a deleted lead. Callers must have verified that
+ * the lead belongs to the shopper.
  */
 export async function amendLead(
   tx: Transaction,

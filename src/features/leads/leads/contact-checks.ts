@@ -1,4 +1,6 @@
-/** Whether it is a deliverable e-mail address: one plain mailbox, no list, no name, no comment. */
+/**
+ * Whether a text is a deliverable e-mail address: one plain mailbox without list, display name or comment.
+ */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   const match = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([\p{L}\p{N}.-]+)$/u.exec(value);

@@ -11,8 +11,8 @@ import type { LeadForm } from "./lead-category.ts";
 type ContactPageServices = FormServices & NearbyServices & { mapTiles: MapTiles };
 
 /**
- * The contact page: its form, and the site's places beside and below it. Kept no longer than what it says of who is open
- * now is true.
+ * The contact page: its form, and the site's locations beside and below it. It expires when a location next
+ * opens or closes.
  */
 export async function contactPage(
   services: ContactPageServices,

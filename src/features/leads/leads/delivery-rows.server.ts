@@ -16,11 +16,11 @@ export type NewDelivery = {
   secret?: string | null;
   about?: string | null;
   words?: { subject: string; text: string } | null;
-  /** For what nobody can be told: dead from the start, with the reason. */
+  /** For a delivery without a recipient: created as dead, with this reason. */
   dead?: string;
 };
 
-/** Where a lead goes by the site's routes. */
+/** The recipients of a lead by the site's routes. */
 export function dealerTargets(
   lead: StoredLead,
   { lead: slice, locations }: Pick<Site, "lead" | "locations">,
@@ -38,8 +38,9 @@ export function dealerTargets(
 }
 
 /**
- * Every telling of a complete lead: to the dealer's channels, and to the shopper unless it looks like spam.
- * @param words what the shopper is e-mailed in place of the site's usual acknowledgement
+ * All deliveries of a complete lead: to the dealer's channels, and to the shopper unless it is suspected
+ * spam.
+ * @param words replaces the site's default acknowledgement e-mail
  */
 export function deliveriesOf(
   lead: StoredLead,
@@ -69,8 +70,9 @@ export function deliveriesOf(
 }
 
 /**
- * Takes out acknowledgements to mailboxes and numbers that had as many as the site allows within 24 hours: anybody can have them sent to
- * anybody. Tags (`ana+cars@…`) and capitals make no other mailbox.
+ * Removes acknowledgements to mailboxes and numbers that reached the site's limit within 24 hours, since
+ * anyone can enter another person's address. Tags (`ana+cars@…`) and letter case don't make a different
+ * mailbox.
  */
 export async function withinMailboxLimit(
   tx: Transaction,
@@ -100,12 +102,12 @@ export async function withinMailboxLimit(
   return allowed;
 }
 
-/** What `mailboxOfTarget` is in SQL; a telephone number stays as it is. */
+/** SQL equivalent of `mailboxOfTarget`; a telephone number is unchanged. */
 function mailboxOf(target: string): string {
   return target.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
-/** Writes delivery rows, due now. */
+/** Inserts delivery rows that are due now. */
 export async function insertDeliveries(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id" | "slug" | "hosts">,

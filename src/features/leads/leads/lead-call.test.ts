@@ -135,7 +135,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(done.response.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("reports that it can't be stored, and logs nothing personal [LEAD-09] [ERR-03]", async () => {
+  it("reports that it can't be stored, and logs no personal data [LEAD-09] [ERR-03]", async () => {
     const broken = {
       ...db,
       withTenant: () =>

@@ -101,7 +101,7 @@ const fillWho = () => {
 };
 const step = () => document.querySelector(".form-progress [aria-current]")?.textContent;
 
-/** A draft in this browser, left at its second step. */
+/** A draft in this browser, stopped at its second step. */
 async function beginAndLeave() {
   show("enquiry");
   fillWho();
@@ -256,7 +256,7 @@ describe("the enquiry form", () => {
     expect(step()).toBe("About you");
   });
 
-  it("asks for the terms in the vehicle forms' words [LEAD-18] [ERR-05] [DECIDE-11]", async () => {
+  it("requires the terms with the vehicle forms' text [LEAD-18] [ERR-05] [DECIDE-11]", async () => {
     show("enquiry", { over: { lead: { termsCheckbox: true } } });
     await enquire();
     const words = "*You must agree to the terms of use before submitting.";
@@ -284,7 +284,7 @@ describe("the enquiry form", () => {
     },
   );
 
-  it("asks a site's own fields; a postcode is four digits [LEAD-22] [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14]", async () => {
+  it("has a site's own fields; a postcode is four digits [LEAD-22] [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14]", async () => {
     const fields = [{ name: "postcode", label: "Postcode", required: true, categories: ["Vehicle Enquiry"] }];
     show("enquiry", { over: { lead: { fields } } });
     fillWho();
@@ -359,7 +359,7 @@ describe("the enquiry form", () => {
     ]);
   });
 
-  it("has a hidden field as a trap for bots [DECIDE-120]", () => {
+  it("has a hidden field against bots [DECIDE-120]", () => {
     show("enquiry");
     const trap = document.querySelector<HTMLInputElement>("input[name=company_website]");
     expect(trap?.tabIndex).toBe(-1);
@@ -555,7 +555,7 @@ describe("the contact form", () => {
     ).toBeTruthy();
   });
 
-  it("asks for the terms in the general words [CONTACT-11] [ERR-23] [DECIDE-11]", () => {
+  it("requires the terms with the general text [CONTACT-11] [ERR-23] [DECIDE-11]", () => {
     show("contact", { car: null, over: { contact: { termsRequired: true } } });
     send();
     const words = "* You must agree to the terms of use before submitting the form.";
@@ -571,7 +571,7 @@ describe("the contact form", () => {
 });
 
 describe("the browser's consent", () => {
-  it("is required before tracking where the site asks for it [LEAD-24]", async () => {
+  it("is required before tracking where the site configures it [LEAD-24]", async () => {
     document.documentElement.dataset.consent = "ask";
     const router = show("photos");
     fillWho();

@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text.ts";
 import type { UserData } from "./lead-schema.ts";
 import { shortestCountedMessage } from "./spam.ts";
 
-/** What differs between two sendings of one and the same form. */
+/** Fields that differ between submissions of the same form. */
 const volatile = new Set([
   "form_started_at",
   "lead_attributes",
@@ -13,7 +13,7 @@ const volatile = new Set([
   "idempotency_key",
 ]);
 
-/** Hash of what a form says, whatever the order of its fields. */
+/** Hash of a form's answers, independent of the order of fields. */
 export function payloadHash(userData: UserData): string {
   const entries = Object.entries(userData)
     .filter(([name, value]) => !volatile.has(name) && value !== "" && value !== null && value !== undefined)
@@ -27,7 +27,7 @@ export function messageHash(message: string): string | null {
   return createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }
 
-/** What is kept of a draft's cookie: enough to know it again. */
+/** Hash of a draft's cookie; the cookie itself is not stored. */
 export function draftHash(cookie: string): string {
   return createHash("sha256").update(cookie).digest("base64url");
 }

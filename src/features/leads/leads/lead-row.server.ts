@@ -15,7 +15,7 @@ import type { Consent, StoredLead } from "./stored-lead.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What is kept of a form that was understood: its payload, its consent, and what makes it look like spam. */
+/** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
 export async function leadOf(
   tx: Transaction,
   options: Sending,
@@ -109,6 +109,6 @@ async function senderCounts(
   return { fromAddress, sameMessage };
 }
 
-/** What the shopper wrote, "" when nothing. */
+/** The shopper's message, or "". */
 export const messageOf = (userData: Record<string, unknown>) =>
   typeof userData.message === "string" ? userData.message : "";

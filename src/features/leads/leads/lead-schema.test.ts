@@ -28,7 +28,7 @@ const names = (form: Parameters<typeof fieldsOf>[0], site = sampleSite()) =>
 
 describe("the fields of forms", () => {
   it.each(leadForms)(
-    "%s asks for name, email and phone, and asks to opt in [DECIDE-76] [ENT-220] [ENT-225..227]",
+    "%s has name, email and phone, and an opt-in [DECIDE-76] [ENT-220] [ENT-225..227]",
     (form) => {
       expect(names(form)).toEqual(expect.arrayContaining(["name", "email", "phone", "opt_in"]));
       expect(Object.keys(checkFields(form, {}, sampleSite()))).toEqual(

@@ -22,7 +22,7 @@ import {
 
 type ServicingPageServices = FormServices & { hasPage: HasPage; mapTiles: MapTiles };
 
-/** The page about servicing, or the booking's own page, whichever the address is on this site. */
+/** The page about servicing, or the booking page, depending on the URL and the site. */
 export async function servicingPage(services: ServicingPageServices, request: Request, site: Site) {
   const { url, path, address } = addressOf(request, site);
   const canonical = url.origin + path;
@@ -60,12 +60,12 @@ export async function servicingPage(services: ServicingPageServices, request: Re
   );
 }
 
-/** While the database is unavailable every page counts as there. */
+/** While the database is unavailable every page counts as existing. */
 function wordsOf(hasPage: HasPage, site: Site): Promise<ServicingWords> {
   return withExistingPages(servicingWords(site), (path) => fallbackIfUnavailable(hasPage(site, path), true));
 }
 
-/** A step of the booking without script, or the booking itself. */
+/** Handles a step of the booking without JavaScript, or its submission. */
 export function postService(services: FormPostServices, sent: FormRequest) {
   const { request, site } = sent;
   const { path, address: found } = addressOf(request, site);
@@ -84,7 +84,7 @@ function addressOf(request: Request, site: Site) {
   return { url, path, address };
 }
 
-/** The form is sent to the page that it stands on, and says when the department is open. */
+/** The form posts to the page that contains it, and shows when the department is open. */
 function suitTo(address: ServiceAddress, path: string, site: Site, now: Date): Suit {
   const place = servicePlace(site, null);
   const hint = place ? dayHint(place, now) : undefined;

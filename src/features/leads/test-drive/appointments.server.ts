@@ -19,7 +19,10 @@ export type Appointments = {
   locationId: string | null;
 };
 
-/** The times of a test drive (DECIDE-54); none where the site or the place has no slots, then the form asks for a date. */
+/**
+ * The available times of a test drive (DECIDE-54); empty where the site or the location has no slots, and the
+ * form has a date field instead.
+ */
 export async function appointments(
   db: Database,
   site: Site,
