@@ -131,7 +131,7 @@ describe("what is sent to the dealer [BUY-10]", () => {
     expect(leadAnswers(car, site, offer)).not.toHaveProperty("trade_details");
   });
 
-  it("says that finance is wanted when that is the payment method, and no more about it", () => {
+  it("states that finance is the payment method, without further details", () => {
     const asks = sampleSite({ lead: settings.parse({ lead: { financeQuestion: true } }).lead });
     expect(leadAnswers({ ...whole, payment_preference: "finance" }, asks, offer).finance).toBe("Yes");
     expect(leadAnswers(whole, asks, offer)).not.toHaveProperty("finance");

@@ -35,10 +35,10 @@ import { draftName, type Visit, visit } from "./journey-visit.server.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 
-/** What a posted step uses. */
+/** The services that handling a step requires. */
 type JourneyServices = FormPostServices & { payments: PaymentDeps };
 
-/** `GET /checkout-journey?car_id=…`: the step asked for, or the one that was left. */
+/** `GET /checkout-journey?car_id=…`: the requested step, or the one where the shopper stopped. */
 export async function journeyPage(services: SessionServices, request: Request, site: Site) {
   const at = await visit(services, request, site);
   if (!at.offer) return data(goneView(at), { headers: noStore });
@@ -47,7 +47,7 @@ export async function journeyPage(services: SessionServices, request: Request, s
   return data(stepView(at, at.offer, step, {}), { headers: noStore });
 }
 
-/** A step's form: on, back, elsewhere, or sent; with or without script. */
+/** Handles a step's form: next, back, another step, or sending the purchase; with or without JavaScript. */
 export async function postJourney(services: JourneyServices, { request, site, address }: FormRequest) {
   const at = await visit(services, request, site);
   const { db, now, log, postcodes, triggerDeliveries, takeLimit } = services;
@@ -90,7 +90,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
       },
       as,
     ).catch((error: { code?: string; name?: string }) => {
-      log.error({ code: error.code ?? error.name, site: site.slug }, "a purchase could not be taken");
+      log.error({ code: error.code ?? error.name, site: site.slug }, "purchase lead not stored");
       return null;
     });
   const sent = async (leadId: string) => {
@@ -100,7 +100,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   };
 
   if (!at.offer) {
-    // Whatever else was pressed: the car is gone, and what was typed stays.
+    // The car is no longer available, so every event but `enquired` shows that; the input is retained.
     if (moveOf("gone", event, { trade: true }) !== "enquired") return goTo(step);
     const headers = await keep(step);
     const outcome = await send("gone", { trade: true, pay: ["deposit", "finance", "dealership"] });
@@ -161,7 +161,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     case "sold":
     case "not_offered":
     case "unknown_car":
-      // The lead is with the dealer; only the deposit can't be taken.
+      // The lead was delivered; only the deposit can't be paid.
       return data(
         {
           ...goneView(current),
@@ -176,7 +176,10 @@ export async function postJourney(services: JourneyServices, { request, site, ad
 const isStep = (state: string | null): state is JourneyStep => state !== null && state in stepLabels;
 const words = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A box that isn't ticked is not sent, so its step says that it was asked. */
+/**
+ * Browsers don't send unticked checkboxes: a field of this step that is missing in the form is an unticked
+ * one.
+ */
 function fieldOfStep(site: Site, step: JourneyStep, name: string): boolean {
   return journeyFields(step, site).some((field) => field.name === name);
 }
@@ -191,9 +194,9 @@ function stepAddress(named: string, step: JourneyStep): string {
 
 function frame({ services, site, car }: Visit) {
   const card = cardView(car, site, services.now());
-  // Who buys asks for the price to buy, on a site of subscriptions too.
+  // A buyer sees the purchase price, also on a subscription site.
   const { price } = settingsFor(site, car.dealership_slug);
-  // An estimate would need its note, and the form is no place for it.
+  // An estimated price requires a note that the form doesn't have.
   return {
     site: site.name,
     car: { id: car.id, slug: car.slug, name: carName(car) },

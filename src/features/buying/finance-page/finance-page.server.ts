@@ -28,7 +28,7 @@ const subcategories: Record<FinancePageKind, string> = {
   personalised: "Personalised",
 };
 
-/** A finance page: its words, the form with what the address says filled in, the car beside it, and the calculator. */
+/** A finance page: its text, the form prefilled from the URL, the car beside it, and the calculator. */
 export async function financePage(services: FormServices, request: Request, site: Site) {
   const { url, kind, car, shopper, suit } = await askedFor(services, request, site);
   const page = await formPage(services, request, site, "finance", suit);
@@ -65,13 +65,14 @@ export async function financePage(services: FormServices, request: Request, site
     },
     head,
   };
-  // Who is signed in stands in the form, and such a page is nobody else's; a car's card changes with time.
+  // The form contains the name of a signed-in shopper, so that page is not cached. A car's card changes with
+  // time.
   const until = car && { "x-forecourt-until": nextChange([car], site, services.now()).toISOString() };
   const headers = shopper ? noStore : (page.init?.headers ?? until ?? undefined);
   return { ...page, data: view, init: { ...page.init, ...(headers ? { headers } : {}) } };
 }
 
-/** A step of the finance form without script, or the lead itself. */
+/** Handles a step of the finance form without JavaScript, or its submission. */
 export async function postFinance(services: FormPostServices, sent: FormRequest) {
   const { suit } = await askedFor(services, sent.request, sent.site);
   return postForm(services, sent, "finance", suit);
@@ -86,7 +87,7 @@ async function askedFor(services: FormServices, request: Request, site: Site) {
   const carId = url.searchParams.get("car_id");
   const [known, shopper] = await Promise.all([
     carId ? knownCar(services, site, { id: carId.slice(0, 200) }) : null,
-    // Whoever is signed in types their name where it can't be looked up.
+    // While accounts are unavailable, a signed-in shopper enters the name.
     fallbackIfUnavailable(shopperOf(services, request, site), null),
   ]);
   const car = known?.car ?? null;
@@ -99,7 +100,7 @@ async function askedFor(services: FormServices, request: Request, site: Site) {
   return { url, kind, car, shopper, suit };
 }
 
-/** The page's own address with the parameters that the form starts from, and the place of the form. */
+/** The page's URL with the parameters of the form's initial values, and the form's anchor. */
 function addressOf(url: URL): string {
   const query = new URLSearchParams(stored(url.searchParams));
   const path = url.pathname.replace(/\.data$/, "");

@@ -18,7 +18,7 @@ const at = (address: string, over: object = {}) =>
 
 describe("the address of a finance page", () => {
   it.each(financePaths)(
-    "%s is the site's where it chose it [ROUTE-22, ROUTE-23, ROUTE-24] [FIN-21]",
+    "%s exists where the site configures it [ROUTE-22, ROUTE-23, ROUTE-24] [FIN-21]",
     (path) => {
       expect(at(path, { path })).toEqual({ kind: "finance" });
       for (const other of financePaths.filter((one) => one !== path))

@@ -19,44 +19,53 @@ import { openCheckout, settlePayment } from "./settle.server.ts";
 
 export type PaymentAsked = {
   shopperId: string;
-  /** `purchase` for the checkout journey, whose server knows the amount; `online` is bounded by the site's limits. */
+  /**
+   * `purchase` is for the checkout journey, where the server computes the amount; `online` is limited by the
+   * site's minimum and maximum.
+   */
   purpose: "online" | "purchase";
-  /** What is paid for, in the payer's words or an order's id. */
+  /** The subject of the payment: the payer's own text, or an order's id. */
   reference: string;
   amountCents: number;
   payer: { name: string; email: string; phone: string };
   way: string | null;
   dealershipSlug: string | null;
-  /** Scheme, host and port of the site, as the shopper wrote them. */
+  /** Scheme, host and port of the site as in the request's URL. */
   origin: string;
-  /** Path that the provider sends back to; `payment=…` is added. */
+  /** Path of the return URL; `payment=…` is added. */
   returnPath: string;
-  /** What the provider's page says; the reference when null. */
+  /** The text on the provider's page; null for the reference. */
   description: string | null;
-  /** What the lead of a paid payment has beside payer, reference and amount; the plain `Online Payment` enquiry when null. */
+  /**
+   * What the lead of a paid payment contains besides payer, reference and amount; null for the default
+   * `Online Payment` enquiry.
+   */
   leadData: Record<string, unknown> | null;
 };
 
 export type PaymentOutcome =
   | { kind: "begun"; payment: PaymentRow; checkoutUrl: string }
-  /** The same payment, begun shortly before, is there already. */
+  /** The same payment was started shortly before and is paid. */
   | { kind: "paid"; payment: PaymentRow }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** Nobody takes payments here. */
+  /** The site or dealership has no payment provider, or online payments are disabled. */
   | { kind: "not_offered" }
   | { kind: "no_payment_page" }
-  /** Begun again and again without paying; an hour later it goes on. */
+  /** Too many unpaid payments within an hour. */
   | { kind: "too_many" };
 
-/** What is said of `too_many`, to who pays and who reserves. */
+/** The message for `too_many`, for payments and reservations. */
 export const tooManyText =
   "You have begun several payments without finishing them. Nothing was charged. Please try again in an hour, or ring us.";
 
-/** How long a shopper has to pay. */
+/** How long a checkout can be paid. */
 const openMs = 30 * 60_000;
 const maxReference = 60;
 
-/** Begins a payment for a reference: its row first, then the provider's page. A second click goes to the same page. */
+/**
+ * Starts a payment: inserts its row, then requests the provider's page. A repeated request returns the same
+ * page.
+ */
 export async function beginPayment(
   deps: PaymentDeps,
   site: Site,
@@ -103,7 +112,7 @@ export async function beginPayment(
     endsAt: new Date(now.getTime() + openMs),
   };
   const same = await deps.db.withTenant(tenantOf(site), async (tx) => {
-    // Two clicks come one after the other from here on.
+    // Serialises concurrent requests of a shopper for the same reference.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${asked.shopperId} ${reference}`}, 11))`,
     );
@@ -133,13 +142,13 @@ export async function beginPayment(
   if (same) {
     const settled = await settlePayment(deps, site, same);
     const row = await paymentById(deps.db, site, same);
-    if (!row) throw new Error(`payment ${same} went away`);
+    if (!row) throw new Error(`payment ${same} no longer exists`);
     if (settled.kind === "paid") return { kind: "paid", payment: row };
     if (settled.kind === "open") return { kind: "begun", payment: row, checkoutUrl: settled.url };
     return { kind: "no_payment_page" };
   }
   const row = await paymentById(deps.db, site, id);
-  if (!row) throw new Error(`payment ${id} went away`);
+  if (!row) throw new Error(`payment ${id} no longer exists`);
   const made = await openCheckout(deps, site, row);
   return made.kind === "made"
     ? { kind: "begun", payment: row, checkoutUrl: made.url }
@@ -160,7 +169,7 @@ function amountProblem(
   return {};
 }
 
-/** A shopper's own payment; null when it is another's. */
+/** A shopper's own payment; null when it belongs to another. */
 export async function myPayment(
   { db }: Pick<PaymentDeps, "db">,
   site: Site,

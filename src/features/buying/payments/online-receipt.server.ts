@@ -15,9 +15,10 @@ import {
 } from "./payment-store.server.ts";
 
 /**
- * A payment that isn't a reservation's is there: the dealer hears of it as of a lead, and the payer gets a receipt. Said twice it is
- * the same lead and the same receipt. Where the lead is refused, as when its dealership has left the site, a plain one is kept and the
- * site's fallback address is told: money that came must reach a person.
+ * Handles a paid payment that isn't for a reservation: stores a lead for the dealer and sends the payer a
+ * receipt. Idempotent. If the lead is rejected, for example because its dealership has left the site, a
+ * minimal lead is stored and delivered to the site's fallback address, so that a person learns of every
+ * received payment.
  */
 export async function receivePayment(deps: PaymentDeps, site: Site, id: string): Promise<void> {
   const { db, now } = deps;
@@ -60,7 +61,7 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
   if (outcome.kind === "accepted") return outcome.leadId;
   deps.log.error(
     { site: site.slug, payment: payment.id, kind: outcome.kind },
-    "a payment's lead was refused",
+    "payment lead rejected, minimal lead stored instead",
   );
   return null;
 }

@@ -3,7 +3,9 @@ import type { Database } from "#platform/database/client.server.ts";
 import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
 import { untilWords } from "./until-words.ts";
 
-/** A shopper's reservations for the account's page, newest first; those that never came to a payment are left out. */
+/**
+ * A shopper's reservations for the account page, newest first, without those that no payment was started for.
+ */
 export async function accountReservations(
   db: Database,
   site: Site,

@@ -8,8 +8,8 @@ type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
 /**
- * The payments of an account. A number among a payer's words finds those whose account is gone, and no other account's: anyone may
- * write anyone's number there.
+ * A person's payments. A phone number in the payer's details matches only payments without an existing
+ * account, since anyone can enter another person's number.
  */
 const isTheirs = (site: SiteKey, person: Person) => {
   const { accountId, phone, email } = person;
@@ -31,19 +31,19 @@ const isTheirs = (site: SiteKey, person: Person) => {
   );
 };
 
-/** What a payment without money keeps: amount, time and what was to be paid, and nobody's name. */
+/** What remains of an unpaid payment: amount, time and purpose, without personal data. */
 export const withoutPayer = {
   payer: { name: "", email: "", phone: "" },
   shopperId: null,
   leadData: null,
-  // An online payment's reference is the payer's own words, and its description quotes them.
+  // The reference of an online payment is the payer's own text, and its description quotes it.
   subject: sql`case when ${payments.purpose} = 'deposit' then ${payments.subject} else '' end`,
   description: sql`case when ${payments.purpose} = 'deposit' then ${payments.description} else '' end`,
 };
 
 /**
- * Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. One that ended
- * without any is no such record, and loses whose it was.
+ * Payments, what they paid for, and refunds. Paid ones are accounting records and are retained when an
+ * account is erased; unpaid ones lose their personal data.
  */
 export const paymentPrivacy: PrivacySource = {
   name: "payments",
@@ -87,7 +87,7 @@ export const paymentPrivacy: PrivacySource = {
       .where(and(theirs, eq(payments.state, "ended")))
       .returning({ id: payments.id });
     const retained = await tx.select({ id: payments.id }).from(payments).where(theirs);
-    // What was to become an enquiry has become one, and that is erased by itself.
+    // Data for the lead was copied to the lead, which is erased by its own source.
     await tx
       .update(payments)
       .set({ leadData: null })

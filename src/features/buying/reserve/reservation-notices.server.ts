@@ -11,8 +11,8 @@ import { untilWords } from "./until-words.ts";
 type Row = typeof reservations.$inferSelect;
 
 /**
- * E-mails about a step, as deliveries of the reservation's lead: they are sent, retried and counted like every other. False when
- * there is no lead to hang them on.
+ * E-mails about a transition, as deliveries of the reservation's lead: sent, retried and counted like others.
+ * False when there is no lead.
  */
 export async function noticeOf(
   tx: Transaction,
@@ -60,7 +60,7 @@ function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
   };
 }
 
-/** Where the dealer reads e-mails about reservations: those of the routes that hold for them, else the fallback. */
+/** The dealer's e-mail addresses for reservations: those of the matching routes, else the fallback. */
 export function dealerAddresses(site: Site, dealershipSlug: string | null, category = "Reserve"): string[] {
   const targets = routeLead(
     { category, carType: null, dealershipSlug, location: null, department: "sales" },

@@ -17,12 +17,12 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** States in which nobody else can reserve the car. */
+/** States in which no one else can reserve the car. */
 export const liveStates = ["pending", "paid", "held"] as const satisfies readonly ReservationState[];
 
 export const reservationEvents = [
   "money_came",
-  /** No money will come, or the time for it has expired. */
+  /** The checkout ended without payment, or the time to pay has expired. */
   "checkout_over",
   "car_ready",
   /** Sold, withdrawn or held for another shopper. */
@@ -30,7 +30,7 @@ export const reservationEvents = [
   "time_up",
   /** The shopper or the dealer cancels it. */
   "cancel",
-  /** The dealer refunds the deposit of a car that was sold to somebody else. */
+  /** The dealer refunds the deposit of a car that was sold to another buyer. */
   "give_back",
 ] as const;
 export type ReservationEvent = (typeof reservationEvents)[number];

@@ -15,7 +15,7 @@ const body = z.object({
   name: z.string().max(1_000).default(""),
   email: z.string().max(1_000).default(""),
   phone: z.string().max(1_000).default(""),
-  /** The deposit that was quoted, cents. */
+  /** The deposit that the shopper saw, in cents. */
   deposit_cents: z.number().int(),
   payment_way: z.string().max(100).nullish(),
 });
@@ -117,7 +117,7 @@ function answerOf(outcome: ReserveOutcome): Response {
   }
 }
 
-/** A reservation as calls give it. */
+/** A reservation in the API's format. */
 export function onWire(row: ReservationRow, checkoutUrl: string | null): object {
   return {
     id: row.id,

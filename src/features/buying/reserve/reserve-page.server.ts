@@ -39,7 +39,7 @@ const asked = ["name", "email", "phone"] as const;
 
 type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask };
 
-/** The page as it is asked for; a reservation that waits for its money is settled with the provider first. */
+/** The reserve page; the state of a pending reservation is polled from the provider first. */
 export async function reservePage(deps: PaymentDeps, request: Request, site: Site, slug: string) {
   const shopper = await requireShopper(deps, request, site, "checkout");
   const url = new URL(request.url);
@@ -49,7 +49,7 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
   const mine = id ? named : await reservationOf(deps.db, site, shopper.id, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state);
   if (mine && mine.reservation.carId === car.id && (id || live)) {
-    // Not the shopper's address: it is looked at where a form is sent.
+    // Without the shopper's address, which is used only when a form is sent.
     await leadOfMine(deps, site, mine, { address: null, userAgent: null, url: request.url });
     return showStatus(deps, site, car, mine, shopper, url.searchParams.has("busy"));
   }
@@ -66,7 +66,7 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
   return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: noStore });
 }
 
-/** Reserving, or taking a reservation back, with or without script. */
+/** Handles a reservation or its cancellation, with or without JavaScript. */
 export async function postReserve(
   { payments: deps, triggerTask }: ReserveServices,
   { request, site, address }: FormRequest,
@@ -87,7 +87,7 @@ export async function postReserve(
     const outcome = await cancelReservation(deps, site, shopper.id, id);
     triggerTask("reservations");
     if (outcome.kind === "missing") throw data(null, { status: 404 });
-    // What can't be cancelled any more says so by itself.
+    // The page shows why a reservation can't be cancelled.
     return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {
       status: 303,
       headers: noStore,
@@ -140,9 +140,9 @@ export async function postReserve(
 }
 
 /**
- * The car, at the address that the site's option gives the page (ROUTE-14, ROUTE-15). Whoever reserved it comes to it also when the
- * dealer has taken it off the site meanwhile.
- * @param own the shopper's reservation that the request is about
+ * The car, at the URL that the site configures for the page (ROUTE-14, ROUTE-15). Its reserver also sees a
+ * car that the dealer has removed from the site.
+ * @param own the shopper's reservation in the request
  */
 async function carAt(
   request: Request,

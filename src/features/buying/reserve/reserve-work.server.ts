@@ -7,7 +7,7 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-/** Claimed together; nobody else works on them meanwhile. */
+/** How many are leased together. */
 const most = 20;
 const leaseMs = 60_000;
 const againMs = 1_000;
@@ -20,14 +20,14 @@ type Claim = {
 };
 
 /**
- * What is due of reservations and payments: holds that end, checkouts whose time is over, payments whose answer never came, refunds. The
- * rows say what is left to do, so that a process may die anywhere.
+ * Handles what is due for reservations and payments: ending holds, expiring checkouts, polling payments,
+ * requesting refunds. All state is in the rows, so a process can stop at any point.
  */
 export function reserveWork(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
   return { name: "reservations", everyMs: 5_000, run: () => workOnReservations(deps, sites) };
 }
 
-/** Does everything that is due now, whatever goes wrong with one of it; tells when the next is due. */
+/** Handles everything that is due; a failure doesn't affect the others. Returns when the next is due. */
 export async function workOnReservations(
   deps: PaymentDeps,
   sites: Pick<SiteStore, "list" | "bySlug">,
@@ -46,7 +46,7 @@ export async function workOnReservations(
     const fresh = rows.filter(({ id }) => !failed.has(id));
     if (fresh.length === 0) break;
     for (const claim of fresh) {
-      // Once a run: what doesn't move now is looked at in the next.
+      // Once a run: what can't advance now is retried in the next run.
       if (claim.kind === "reservation") failed.add(claim.id);
       try {
         const site = await siteOf(sites, claim.site_id, slugs);
@@ -56,7 +56,7 @@ export async function workOnReservations(
         failed.add(claim.id);
         log.error(
           { code: code ?? cause?.code ?? name, kind: claim.kind, id: claim.id },
-          "a reservation's work broke off",
+          "task of a reservation or payment failed",
         );
       }
     }
@@ -65,7 +65,7 @@ export async function workOnReservations(
     tx.execute<{ due: string | null }>(sql`select next_payment_due_at() as due`),
   );
   const due = rows[0]?.due;
-  // What could not be done now stays due: it is tried again, not at once and for ever.
+  // What failed is still due: it is retried after a delay.
   if (!due) return null;
   const at = now();
   return new Date(due) > at ? new Date(due) : new Date(at.getTime() + againMs);

@@ -32,37 +32,41 @@ export type ReserveAsked = {
   shopperId: string;
   carId: string;
   contact: { name: string; email: string; phone: string };
-  /** The deposit that the shopper saw, cents. */
+  /** The deposit that the shopper saw, in cents. */
   quotedCents: number;
-  /** The way to pay; the only one when not said. */
+  /** The payment method; null for the only one. */
   way: string | null;
-  /** Scheme, host and port of the site, as the shopper wrote them; the provider sends back there. */
+  /** Scheme, host and port of the site as in the request's URL; the base of the return URL. */
   origin: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
 };
 
 export type ReserveOutcome =
-  /** The shopper is to pay at `checkoutUrl`. `again`: it was begun before. */
+  /** The shopper pays at `checkoutUrl`. `again`: the reservation existed before. */
   | { kind: "begun"; reservation: ReservationRow; checkoutUrl: string; leadId: string | null; again: boolean }
-  /** This shopper has it already. */
+  /** This shopper has already reserved the car. */
   | { kind: "yours"; reservation: ReservationRow; leadId: string | null }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** Not this site's. */
+  /** Not a car of this site. */
   | { kind: "unknown_car" }
   | { kind: "sold" }
-  /** Somebody else is paying for it or holds it. */
+  /** Another shopper is paying for it or holds it. */
   | { kind: "taken"; until: Date | null }
-  /** It isn't one that can be reserved online. */
+  /** The car can't be reserved online. */
   | { kind: "not_offered" }
   | { kind: "deposit_changed"; depositCents: number }
-  /** The provider doesn't answer, or won't. Nothing was paid. `kept`: the car stays set aside for another try. */
+  /**
+   * The provider is unavailable or refuses. Nothing was charged. `stored`: the car stays reserved for another
+   * attempt.
+   */
   | { kind: "no_payment_page"; stored: boolean }
-  /** Begun again and again without paying; an hour later it goes on. */
+  /** Too many unpaid reservations within an hour. */
   | { kind: "too_many" };
 
 /**
- * Begins a reservation: the guard first (one live reservation of a car across the group's sites), then the lead, then the provider's page.
- * Whatever breaks in between, the rows say what is left to settle (reserve-work.server.ts).
+ * Starts a reservation: inserts its row (unique across the group's sites for each car), then the lead, then
+ * requests the provider's page. After a failure in between, the rows determine what is left to do
+ * (reserve-work.server.ts).
  */
 export async function beginReservation(
   deps: PaymentDeps,
@@ -123,7 +127,7 @@ export async function beginReservation(
     return row ?? null;
   });
   if (reservation === "too_many") return { kind: "too_many" };
-  // A second click of the same shopper meets the first one's reservation here.
+  // A repeated request of the same shopper finds the existing reservation.
   if (!reservation) {
     const again = await reservationOf(db, site, asked.shopperId, car.id);
     if (again && again.reservation.state === "pending") return goOn(deps, site, again, asked.facts);
@@ -133,7 +137,7 @@ export async function beginReservation(
   return toPay(deps, site, reservation, payment.id, leadId, false);
 }
 
-/** A shopper comes again while theirs is alive: on to the provider's page, or to what they have. */
+/** Continues an active reservation of the same shopper: the provider's page, or the reservation's state. */
 async function goOn(
   deps: PaymentDeps,
   site: Site,
@@ -161,8 +165,8 @@ async function goOn(
 }
 
 /**
- * The lead of a reservation that waits for its money. A server that died right after the reservation began left none, and without it
- * neither dealer nor shopper would ever be told: whoever is shown the way to pay has one first.
+ * The lead of a pending reservation, created if it is missing: a process that stopped right after inserting
+ * the reservation left none, and without a lead neither dealer nor shopper is notified.
  */
 export async function leadOfMine(
   deps: PaymentDeps,
@@ -193,10 +197,7 @@ async function leadOf(
     ...(deps.triggerDeliveries ? { trigger: deps.triggerDeliveries } : {}),
   });
   if (outcome.kind !== "accepted") {
-    deps.log.error(
-      { site: site.slug, payment: paymentId, kind: outcome.kind },
-      "a reservation's lead was refused",
-    );
+    deps.log.error({ site: site.slug, payment: paymentId, kind: outcome.kind }, "reservation lead rejected");
     return null;
   }
   await deps.db.withTenant(tenantOf(site), (tx) =>
@@ -214,7 +215,7 @@ async function toPay(
   again: boolean,
 ): Promise<ReserveOutcome> {
   const payment = await paymentById(deps.db, site, paymentId);
-  if (!payment) throw new Error(`payment ${paymentId} went away`);
+  if (!payment) throw new Error(`payment ${paymentId} no longer exists`);
   const made = await openCheckout(deps, site, payment);
   switch (made.kind) {
     case "made":
@@ -233,7 +234,7 @@ async function carOf(db: Database, site: Site, id: string, now: Date): Promise<C
   return car && belongsToSite(car, site, now) ? car : null;
 }
 
-/** When a car may be free again; null when nobody can say. */
+/** When a car may become available again; null when unknown. */
 async function takenUntil(db: Database, site: SiteKey, carId: string): Promise<Date | null> {
   const [row] = await db.withTenant(tenantOf(site), (tx) =>
     tx
@@ -250,7 +251,7 @@ async function takenUntil(db: Database, site: SiteKey, carId: string): Promise<D
   return row ? (row.heldUntil ?? row.pendingUntil) : null;
 }
 
-/** A shopper takes a reservation back: before it is paid it is over, after it all of the money goes back (BUY-04). */
+/** Cancels a shopper's reservation: an unpaid one ends, a paid one is refunded in full (BUY-04). */
 export async function cancelReservation(
   deps: PaymentDeps,
   site: Site,
@@ -259,12 +260,12 @@ export async function cancelReservation(
 ): Promise<Advanced> {
   const mine = await myReservation(deps.db, site, shopperId, id);
   if (!mine) return { kind: "missing" };
-  // What was paid meanwhile is held first, so that it goes back by the way that is recorded.
+  // Applies a payment made meanwhile first, so that its refund is recorded.
   if (mine.reservation.state === "pending") await settlePayment(deps, site, mine.payment.id);
   const now = await advanceReservation(deps, site, id);
   if (now.kind !== "done") return now;
   const outcome = await advanceReservation(deps, site, id, "cancel");
-  // Nobody shall pay at a page whose reservation is over.
+  // Expires the checkout page of an ended reservation.
   if (outcome.kind === "done") await settlePayment(deps, site, mine.payment.id);
   return outcome;
 }

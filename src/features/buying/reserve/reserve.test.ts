@@ -47,7 +47,7 @@ const ask = (change: object = {}, on = site) =>
   });
 const begun = async (change: object = {}) => {
   const outcome = await ask(change);
-  if (outcome.kind !== "begun") throw new Error(`not begun: ${outcome.kind}`);
+  if (outcome.kind !== "begun") throw new Error(`not started: ${outcome.kind}`);
   return { id: outcome.reservation.id, checkout: outcome.checkoutUrl.split("/").at(-1)!, outcome };
 };
 const pay = async (checkout: string, card = visa) => {
@@ -122,7 +122,7 @@ describe("reserving a car", () => {
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
-  it("whose end can't be written now is retried a second later, not in a loop", async () => {
+  it("is retried a second later, not in a loop, when its end can't be written", async () => {
     await pay((await begun()).checkout);
     deps.wait(holdMs + 1_000);
     const noPeople = { list: async () => [], bySlug: async () => null };
@@ -222,14 +222,14 @@ describe("reserving a car", () => {
 
   it("has a lead before it is paid, also when the server died before it wrote one", async () => {
     const { id, outcome, checkout } = await begun();
-    // What a kill between the reservation and its lead leaves behind.
+    // The state after the process was killed between inserting the reservation and its lead.
     await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
       await tx.execute(sql`update payments set lead_id = null`);
       await tx.execute(sql`delete from lead_deliveries`);
       await tx.execute(sql`delete from leads`);
     });
     expect(await ask()).toMatchObject({ kind: "begun", again: true, leadId: expect.any(String) });
-    // A kill between the lead and its reference causes no second lead.
+    // A process killed between inserting the lead and storing its id creates no second lead.
     await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       tx.execute(sql`update payments set lead_id = null`),
     );

@@ -10,8 +10,9 @@ import { followPayment } from "./follow-payment.server.ts";
 const largestMessage = 256 * 1024;
 
 /**
- * Stripe tells of a payment. The body is read as it came, since the signature is over its bytes; one that no secret of the site's or
- * of its dealerships' signed, or an old one, is refused; where nobody is paid by Stripe there is no such address. Said twice or in any order it does the same.
+ * Stripe's webhook. The raw body is read, since the signature covers its bytes. Events that are old, or not
+ * signed with a secret of the site or its dealerships, are rejected; 404 where no dealership uses Stripe.
+ * Idempotent, in any order of events.
  */
 export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Request): Promise<Response> {
   const body = await request.text();
@@ -20,7 +21,7 @@ export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Requ
   if (event === "not_here") return said(404, "not_found");
   if (event === "unavailable") return said(503, "unavailable");
   if (event === null) return said(400, "not_signed");
-  // Another dealership's account has no say in a payment, whatever its message names.
+  // Another dealership's account can't report on a payment, whatever its event names.
   const itsOwn = ({ dealershipSlug }: PaymentRow) =>
     event.signers.has(settingsFor(site, dealershipSlug ?? "").buy.payment.webhookSecret);
   await receiveEvent(deps, site, "stripe", event, itsOwn);
@@ -28,8 +29,8 @@ export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Requ
 }
 
 /**
- * Takes a provider's message and brings what it is about to where it now stands.
- * @param maySpeak whether the sender may speak of that payment
+ * Handles a provider's event and applies its payment's state.
+ * @param maySpeak whether the sender may report that payment
  */
 export async function receiveEvent(
   deps: PaymentDeps,
@@ -42,10 +43,10 @@ export async function receiveEvent(
   if (payment) await followPayment(deps, site, payment);
 }
 
-/** A message and the names of the secrets that signed it. */
+/** An event and the names of the secrets that signed it. */
 type Signed = PaymentEvent & { signers: ReadonlySet<string | null> };
 
-/** Dealerships may be paid to accounts of their own, each with its own secret. */
+/** Dealerships can have their own accounts, each with its own secret. */
 async function readEvent(
   deps: PaymentDeps,
   site: Site,
