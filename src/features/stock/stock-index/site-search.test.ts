@@ -182,13 +182,13 @@ describe("a failing search server", () => {
     server.instead = (method, path) => (path.includes("/_search") ? instead!(method, path) : null);
     for (let i = 0; i < 5; i++) expect(await one.ids()).toEqual(["a", "e", "b", "c", "d"]);
     expect(await asksServer(one)).toBe(false);
-    expect(logged.join("")).toContain("the program's own index answers");
-    expect(logged.join("")).toContain("not asked for some seconds");
+    expect(logged.join("")).toContain("the embedded index is used");
+    expect(logged.join("")).toContain("circuit open, no requests for some seconds");
     server.instead = null;
     one.state.at = 10_000;
     expect(await asksServer(one)).toBe(true);
     expect(await asksServer(one)).toBe(true);
-    expect(logged.join("")).toContain("answers again");
+    expect(logged.join("")).toContain("in use again");
   });
 
   it("that doesn't respond, or never ends its response, is waited for up to the timeout, three times", async () => {
@@ -197,7 +197,7 @@ describe("a failing search server", () => {
     server.instead = () => (requestCount++ === 1 ? "half" : "hang");
     for (let i = 0; i < 4; i++) expect(await one.ids()).toHaveLength(5);
     expect(await asksServer(one)).toBe(false);
-    expect(logged.join("").match(/no answer within \d+ ms/g)).toHaveLength(3);
+    expect(logged.join("").match(/no response within \d+ ms/g)).toHaveLength(3);
   });
 
   it("that is unreachable loses nothing: it is reconciled when it is back", async () => {
@@ -263,7 +263,7 @@ describe("a search server's key", () => {
     expect(one.search.answering).toBe(false);
     key = "os_right";
     await expect.poll(() => one.search.answering).toBe(true);
-    expect(logged.join("")).toContain("answered 401");
+    expect(logged.join("")).toContain("responded 401");
     expect(logged.join("")).not.toContain("os_");
   });
 

@@ -7,7 +7,10 @@ import { draftDays, forgetOld, oldImages } from "./trade-in-store.server.ts";
 
 const dayMs = 86_400_000;
 
-/** Removes sellers' pictures past the site's days (`trade.imageDays`), drafts that nobody came back to, and broken-off uploads. */
+/**
+ * Deletes sellers' pictures after the site's retention period (`trade.imageDays`), abandoned drafts, and
+ * unfinished uploads.
+ */
 export function oldTradeIns(options: {
   db: Database;
   sites: Pick<SiteStore, "list" | "bySlug">;
@@ -29,13 +32,13 @@ export function oldTradeIns(options: {
           const tenant = { groupId: site.groupId, siteId: site.id };
           const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
           const files = await db.withTenant(tenant, (tx) => oldImages(tx, site, old));
-          // Files first: a row whose file is gone is found again, a file without a row never.
+          // Files first: a row without its file is found in the next run, a file without a row never.
           await store().remove(files);
           await db.withTenant(tenant, (tx) => forgetOld(tx, site, files, old.draft));
         } catch (error) {
           log.warn(
             { site: slug, code: (error as { code?: string }).code ?? "error" },
-            "old trade-ins stay for now",
+            "deletion of old trade-ins failed, will retry",
           );
         }
       }

@@ -20,9 +20,9 @@ export type SendFacts = {
   address: string | null;
   userAgent: string | null;
   url: string | null;
-  /** Scheme, host and port that the seller sees, for the link in the e-mail. */
+  /** Scheme, host and port of the site as the seller sees them, for the link in the e-mail. */
   origin: string;
-  /** Address of a picture for the dealer, signed until a moment. */
+  /** Signed URL of a picture for the dealer, valid until the given time. */
   imageAddress: (imageId: string, until: Date) => string;
   postcodes: Postcodes;
   trigger?: () => void;
@@ -36,9 +36,10 @@ export type SendOutcome =
 class SentMeanwhile extends Error {}
 
 /**
- * The last step: keeps the answers, has the service told of them unless it was, and sends the lead (TRADE-22..24). A service that
- * is down loses nothing: the lead goes without a value and says so. Lead, offer and state commit together.
- * @param extra fields that a form sends along: honeypot, start, visit
+ * The last step: stores the answers, sends them to the valuation service if they changed, and sends the lead
+ * (TRADE-22..24). While the service is unavailable the lead is sent without a value, with the reason. Lead,
+ * offer and state commit in one transaction.
+ * @param extra fields that a form sends besides the answers: honeypot, start time, visit
  */
 export async function sendTradeIn(
   context: TradeInContext,
@@ -120,7 +121,7 @@ export async function sendTradeIn(
   return sent ? { kind: "sent", tradeIn: sent, repeated: outcome?.repeated ?? true } : { kind: "unknown" };
 }
 
-/** What was typed is kept before anybody is asked, so that nothing is typed twice after a crash. */
+/** Stores the answers before the service is called, so that a crash loses no input. */
 async function keepAnswers(
   context: TradeInContext,
   id: string,
@@ -129,7 +130,7 @@ async function keepAnswers(
   const { site, key, now } = context;
   return within(context, async (tx) => {
     const own = await ownTradeIn(tx, site, key, id, now, true);
-    if (!own) throw new Error("the trade-in was removed meanwhile");
+    if (!own) throw new Error("the trade-in was deleted meanwhile");
     if (isDone(own.state)) return own;
     const { known } = factsOf(own, site.trade.images);
     return changeTradeIn(tx, site, id, { answers, ...(known ? { state: "details" as const } : {}) }, now);
@@ -149,11 +150,11 @@ export function detailsToSend(answers: Readonly<Record<string, unknown>>): Updat
 
 export type AcceptOfferOutcome =
   | { kind: "accepted"; tradeIn: TradeIn; repeated: boolean }
-  /** Its days are over. */
+  /** The offer has expired. */
   | { kind: "expired"; tradeIn: TradeIn }
   | { kind: "unknown" };
 
-/** The seller takes the offer (TRADE-25, DECIDE-87): the lead is updated and the dealer told, once. */
+/** Accepts the offer (TRADE-25, DECIDE-87): updates the lead and notifies the dealer, once. */
 export async function acceptOffer(
   context: TradeInContext,
   asked: { evalid: string | null; leadId?: string },

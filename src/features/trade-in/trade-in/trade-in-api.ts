@@ -8,7 +8,7 @@ export type CallOutcome =
       kind: "failed";
       error: string;
       fields: Record<string, string>;
-      /** The trade-in that was started in spite of the error, and may continue without the service. */
+      /** The trade-in that was started despite the error, and may continue without the service. */
       evalid: string | null;
       mayGoOn: boolean;
     };

@@ -20,12 +20,12 @@ export type TradeInServices = {
 export type TradeInCall = {
   request: Request;
   site: Site;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
   services: TradeInServices;
 };
 
-/** What a trade-in's moves are made with, for a request. */
+/** The context of a trade-in's operations, for a request. */
 export function tradeInContextOf({ request, site, services }: TradeInCall): TradeInContext {
   return {
     db: services.db,

@@ -10,9 +10,9 @@ import { addImage, readImageForm } from "./trade-in-images.server.ts";
 import { imageById } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
-/** Takes one picture, by a call (DECIDE-60). */
+/** `POST` of one picture (DECIDE-60). */
 export async function imageUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
-  // Without a trade-in of this browser's nothing is read.
+  // Without a trade-in of this browser the body is not read.
   if (!context.key.draft || !context.site.trade.images || !(await find(context, null))) return unknown();
   const leave = call.services.uploads.enter(call.address);
   if (!leave) return comeAgain();
@@ -61,17 +61,22 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
   }
 }
 
-/** As long as the pictures that wait already may take at worst is ten minutes; half of one is usual. */
+/**
+ * Retry-After for a full queue. Queued pictures can take ten minutes in the worst case; half a minute is
+ * typical.
+ */
 function comeAgain(): Response {
   const response = apiError({ status: 503, code: "busy", message: tradeInTexts.busy });
   response.headers.set("Retry-After", "30");
   return response;
 }
 
-/** How long the seller's own page may show a picture; a reload signs anew. */
+/**
+ * How long a signed picture URL on the seller's own page is valid, in milliseconds; a reload signs new ones.
+ */
 export const ownLookMs = 6 * 3_600_000;
 
-/** A seller's picture by its signed address. Never kept, never run: it is shown or saved, nothing else. */
+/** A seller's picture by its signed URL. Not cached, and sandboxed, so that it can only be shown or saved. */
 export async function imageResponse(
   { db, now, uploads }: { db: Database; now: () => Date; uploads: Uploads },
   site: Site,

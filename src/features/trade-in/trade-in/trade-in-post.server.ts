@@ -28,22 +28,22 @@ import { imagesOf } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
 
-/** A step as it was posted. */
+/** A submitted step. */
 type Posted = {
   call: TradeInCall;
   context: TradeInContext;
   evalid: string | null;
   carId: string | null;
-  /** The step whose form it was, and which of its buttons was pressed. */
+  /** The step of the submitted form, and the pressed button. */
   at: string;
   go: string;
   given: Record<string, unknown>;
   files: Files;
-  /** Whether the visitor or the site has had too many of them; counts one. */
+  /** Whether the visitor's or the site's rate limit is reached; counts one request. */
   over(limit: "valuation" | "enquiry"): Promise<boolean>;
 };
 
-/** What it leads to: the address of a step, its own step again with what is wrong, or the page of thanks. */
+/** The result: the URL of another step, the same step with its errors, or the success page. */
 type Outcome =
   | { kind: "go"; to: TradeInState; evalid: string | null; draft?: string | null }
   | {
@@ -57,7 +57,7 @@ type Outcome =
 
 const gone: Outcome = { kind: "show", status: 404, evalid: null, change: { failure: tradeInTexts.gone } };
 
-/** A step without script: what its buttons say, then the next step's address (DESIGN §5). */
+/** Handles a step without JavaScript, then redirects to the next step's URL. */
 export async function postTradeIn(
   services: TradeInServices & { takeLimit: TakeLimit },
   { request, site, address }: FormRequest,
@@ -73,7 +73,7 @@ export async function postTradeIn(
     data({ ...blankView(site.trade.images), failure }, { status, headers: sellersOnly });
   let leave: (() => void) | null = null;
   if (hasFiles(request)) {
-    // Before the pictures are read, which is what costs.
+    // Before the pictures are read, which is expensive.
     if (await over("upload")) return blank(429, tradeInTexts.tooMuch);
     if (!context.key.draft || !(await find(context, null))) return blank(404, tradeInTexts.gone);
     leave = services.uploads.enter(address);
@@ -107,10 +107,10 @@ async function answered(posted: Posted, path: string) {
     if (error instanceof Response) throw error;
     const { code, name } = error as { code?: string; name?: string };
     const { call, given, at, evalid, context } = posted;
-    call.services.log.error({ code: code ?? name, site: context.site.slug }, "a trade-in's step failed");
+    call.services.log.error({ code: code ?? name, site: context.site.slug }, "a trade-in step failed");
     const values = { ...answersOf(given), ...vehicleOf(given) };
     const change = { failure: tradeInTexts.stepFailed, values };
-    // What was typed stands in the answer itself, also where the trade-in can't be read.
+    // The response contains the input itself, also where the trade-in can't be read.
     const shown: TradeInState = at === "details" ? "details" : "vehicle";
     return respond(posted, path, { kind: "show", status: 503, evalid, change }).catch(() =>
       data(
@@ -203,7 +203,7 @@ async function detailsTaken(posted: Posted): Promise<Outcome> {
   const answers = answersOf(given);
   if (go === "back") return moved(posted, await step(context, { evalid, event: "back", answers }), {});
   if (await over("enquiry")) return refused(posted, 429, { failure: leadTexts.tooMany, values: answers });
-  // The service is told each change of the details.
+  // Each change of the details is sent to the service.
   if (await over("valuation"))
     return refused(posted, 429, { failure: tradeInTexts.tooMuch, values: answers });
   const facts = sendFactsOf(call, call.request.url);
@@ -218,7 +218,7 @@ async function detailsTaken(posted: Posted): Promise<Outcome> {
   }
 }
 
-/** Its own step again. */
+/** Shows the same step with its errors. */
 function refused({ evalid }: Posted, status: number, change: Partial<TradeInView>): Outcome {
   return { kind: "show", status, evalid, change };
 }
@@ -256,7 +256,7 @@ type Form = {
 
 const hasFiles = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 
-/** A plain form, or one with pictures; null for one that can't be read. */
+/** Parses a form, with or without pictures; null for a malformed one. */
 async function formOf(request: Request, store: UploadStore): Promise<Form | null> {
   if (hasFiles(request)) {
     const form = await readImageForm(request, store);
@@ -267,7 +267,9 @@ async function formOf(request: Request, store: UploadStore): Promise<Form | null
   return { given: userDataOf(await readForm(request)), files: [], remove: async () => {} };
 }
 
-/** Good pictures up to ten are kept, whatever comes with them (DECIDE-135); gives what is wrong with the others. */
+/**
+ * Stores up to ten valid pictures, also if others are invalid (DECIDE-135); returns the errors of the others.
+ */
 async function keepFiles(
   context: TradeInContext,
   store: UploadStore,

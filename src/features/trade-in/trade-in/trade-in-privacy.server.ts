@@ -9,7 +9,7 @@ import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-
 type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
-/** A trade-in is a person's by its enquiry, or by the number among its answers, however it is written. */
+/** A trade-in is a person's by its lead, or by the phone number among its answers, in any format. */
 const isTheirs = (site: SiteKey, person: Person) => {
   const { phone, email } = person;
   const inTime = whileTheirs(tradeIns.createdAt, person);
@@ -45,7 +45,7 @@ const picturesOf = (site: SiteKey, ids: string[]) =>
     ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : noRows,
   );
 
-/** Cars somebody wanted to trade in, with their pictures. Before the enquiries, which some are found by. */
+/** Trade-ins with their pictures. Before the leads source, since some are found by their lead. */
 export const tradeInPrivacy = (uploads: Pick<UploadStore, "remove">): PrivacySource => ({
   name: "tradeIns",
   tables: ["trade_ins", "trade_in_images"],

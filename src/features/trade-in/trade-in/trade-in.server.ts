@@ -22,32 +22,32 @@ import {
 } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
-/** What every move of a trade-in is made with. */
+/** The context of a trade-in's operations. */
 export type TradeInContext = {
   db: Database;
   site: Site;
   now: Date;
   service: ValuationService;
   key: TradeInKey;
-  /** Hears why the service failed: its reason holds nothing that a seller typed. */
+  /** Called with the reason for a failure of the service; the reason contains no input of the seller. */
   onError(reason: string): void;
 };
 
 export type MoveOutcome =
-  /** `draft` is the cookie's value, new where there was none. */
+  /** `draft` is the cookie's value, for a new draft; else null. */
   | { kind: "moved"; tradeIn: TradeIn; draft: string | null }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** The service failed; the trade-in is where it was, and may go on by hand. */
+  /** The service failed; the state is unchanged, and the seller may continue without the service. */
   | { kind: "failed"; error: string; tradeIn: TradeIn; draft: string | null }
-  /** Not this browser's, or no such one. */
+  /** No such trade-in, or that of another browser. */
   | { kind: "unknown" };
 
-/** Of the answers, those that are the seller's and not the car's go along to another registration. */
+/** Answers about the seller, not the car: they are copied to a trade-in of another registration. */
 const aboutSeller = ["name", "last_name", "email", "phone", "postcode", "location_id", "opt_in"];
 
 /**
- * Step 1: looks a registration up (TRADE-07). The same registration of the same trade-in is not paid for twice; another one is a
- * trade-in of its own, so that a tab that is behind never sends the wrong car.
+ * Step 1: looks up a registration (TRADE-07). Repeating the same registration of a trade-in makes no second
+ * paid call. Another registration is a separate trade-in, so that an outdated tab never sends the wrong car.
  */
 export async function lookUp(
   context: TradeInContext,
@@ -135,7 +135,7 @@ export async function chooseCandidate(
   return failed(context, own.id, failure);
 }
 
-/** Goes on without the service, after it failed. What was chosen of its candidates goes along. */
+/** Continues without the service, after it failed; a chosen candidate is retained. */
 export async function goByHand(
   context: TradeInContext,
   asked: { evalid: string | null; desc?: unknown },
@@ -147,7 +147,9 @@ export async function goByHand(
   return move(context, own.id, "by_hand", { byHand: true, manualEntry });
 }
 
-/** Moves a trade-in on or back without asking anybody: pictures are done, Back, and what was typed so far. */
+/**
+ * Moves a trade-in to the next or previous step without a call to the service, and stores the answers so far.
+ */
 export async function step(
   context: TradeInContext,
   asked: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
@@ -163,8 +165,8 @@ export type UpdateOutcome =
   | { kind: "unknown" };
 
 /**
- * Tells the service the kilometres and the seller (TRADE-22). The same details are told once; those that it failed on are not told
- * again, so that sending the lead never waits twice for a service that is down.
+ * Sends the kilometres and the seller to the service (TRADE-22). The same details are sent once, also if they
+ * failed, so that sending the lead never waits twice for an unavailable service.
  */
 export async function updateValuation(
   context: TradeInContext,
@@ -206,7 +208,7 @@ export async function updateValuation(
       };
 }
 
-/** What the later answer leaves out stands as it was. */
+/** Fields that are null in the later response keep their previous value. */
 function merged(before: Valuation | null, later: Valuation): Valuation {
   const said = Object.entries(later).filter(([, value]) => value !== null);
   const both = { ...(before ?? later), ...(Object.fromEntries(said) as Partial<Valuation>) };
@@ -223,7 +225,10 @@ function sameDetails(reported: UpdatedWith | null, { km, name, email, phone }: U
   );
 }
 
-/** One event under the row's lock: where the machine allows it, the state moves and the change is kept; else all stays. */
+/**
+ * Applies one event under the row's lock: a valid transition stores state and change; otherwise nothing
+ * changes.
+ */
 export async function move(
   context: TradeInContext,
   id: string,
@@ -264,7 +269,7 @@ export function within<T>(
   return db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
 }
 
-/** The car that a trade-in is towards: one of this site's, else none. */
+/** The id of the car that a trade-in is towards, if it is one of this site's. */
 async function knownCar(db: Database, site: Site, id: string | null, now: Date): Promise<string | null> {
   if (!id) return null;
   const found = await carOfLead(db, site, id.slice(0, 200), now);

@@ -287,7 +287,7 @@ describe("access to a trade-in", () => {
 });
 
 describe("the lead", () => {
-  it("is sent with its value, which was reported to the service [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
+  it("is sent with its value, which was sent to the service [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const sent = await sentOf(id);
     expect(calls.at(-1)).toBe("update-eval 62000 buyers@x.example Zoë O’Neil");
@@ -420,7 +420,7 @@ describe("the lead", () => {
     },
   );
 
-  it("waits once for a service that is down: what the page reported is not reported again", async () => {
+  it("waits once for a service that is down: what the page sent is not sent again", async () => {
     const { id } = tradeInOf(await enter(simulatedRegistrations.cutOff));
     const details = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
     expect((await updateValuation(context(), id, details)).kind).toBe("failed");

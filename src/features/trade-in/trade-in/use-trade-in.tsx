@@ -115,7 +115,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
         cEmail: values.email,
         cPhone: values.phone,
       };
-      // A service that is down doesn't keep a seller from sending the lead: the server marks it.
+      // While the service is unavailable the seller can still send the lead: the server marks it.
       const updated = await evalExpert("update-eval", details, call);
       const userData = {
         ...values,

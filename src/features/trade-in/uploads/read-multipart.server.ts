@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { storable } from "#lib/sent-text.ts";
 
-/** A file of a form, as it lies on disk; `path` is null for one that was larger than it may be, or one too many. */
+/** A file of a form, stored on disk; `path` is null for one that exceeds the size or the number of files. */
 export type ReceivedFile = {
   field: string;
   name: string;
@@ -18,20 +18,21 @@ export type MultipartOutcome =
 
 export type MultipartLimits = {
   fileBytes: number;
-  /** More files than this are read past and not kept. */
+  /** Further files are read but not stored. */
   files: number;
-  /** Of all fields together. */
+  /** The maximum size of all fields together. */
   fieldBytes: number;
 };
 
 const maxHeaderBytes = 8 * 1024;
-/** Far more parts than a form has; a body of nothing but heads would fill the memory. */
+/** More parts than any form has; parts without content would otherwise fill the memory. */
 const maxParts = 500;
 
 /**
- * Reads a `multipart/form-data` body (RFC 7578) as it comes, files straight to disk in `folder`: a piece of the network at a time is in
- * memory and the sender waits for the disk. A file past its limit is removed while the rest is read on, so that the good ones
- * among bad ones stay (DECIDE-135). A body that breaks off leaves nothing behind.
+ * Parses a `multipart/form-data` body (RFC 7578) as a stream and writes files to `folder`. Only one chunk is
+ * in memory, and writing applies backpressure to the client. A file that exceeds its limit is deleted while
+ * the rest is read, so that valid files among invalid ones are stored (DECIDE-135). An aborted body leaves no
+ * files.
  */
 export async function readMultipart(
   request: Pick<Request, "headers" | "body">,
@@ -44,13 +45,13 @@ export async function readMultipart(
   try {
     await mkdir(folder, { recursive: true });
     const delimiter = Buffer.from(`\r\n--${boundary}`);
-    // The first delimiter has no line before it.
+    // The first delimiter has no preceding line break.
     let rest: Buffer = Buffer.from("\r\n");
     let place: "before" | "head" | "body" | "after" = "before";
     for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
       const piece = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
       if (place === "body" && !holdsSeam(rest, piece, delimiter)) {
-        // The common case: nothing is copied.
+        // The common case: no copy is needed.
         await parts.write(rest);
         rest = piece;
       } else rest = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
@@ -85,7 +86,7 @@ export async function readMultipart(
           place = "head";
           continue;
         }
-        // What may be the beginning of a delimiter waits for more.
+        // What may be the start of a delimiter is held until the next chunk.
         const safe = rest.length - delimiter.length;
         if (safe > 0) {
           if (place === "body") await parts.write(rest.subarray(0, safe));
@@ -101,14 +102,17 @@ export async function readMultipart(
     await parts.remove();
     if (error instanceof Broken) return { kind: "broken", reason: error.message };
     const { code, name } = error as { code?: string; name?: string };
-    // The sender went away.
+    // The client disconnected.
     if (name === "AbortError" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
       return { kind: "broken", reason: "the form breaks off" };
     throw error;
   }
 }
 
-/** Whether a delimiter may begin in what waits and end in the piece that came, or the piece is too short to tell. */
+/**
+ * Whether a delimiter may start in the held bytes and end in the new chunk, or the chunk is too short to
+ * determine that.
+ */
 function holdsSeam(rest: Buffer, piece: Buffer, delimiter: Buffer): boolean {
   if (piece.length < delimiter.length) return true;
   return Buffer.concat([rest, piece.subarray(0, delimiter.length)]).includes(delimiter);
@@ -189,7 +193,7 @@ class Parts {
     if (this.#file) {
       await this.#file.handle?.close();
       const { received } = this.#file;
-      // A file field without a choice is a file without name and content.
+      // A file field without a selected file is sent as a file without name and content.
       if (received.name !== "" || received.bytes > 0) this.files.push(received);
       this.#file = null;
     }
@@ -207,7 +211,7 @@ class Parts {
     received.path = null;
   }
 
-  /** Removes every file that nobody has moved away. */
+  /** Deletes every file that was not moved. */
   async remove(): Promise<void> {
     await this.#drop();
     await Promise.all(this.files.map(({ path }) => (path ? rm(path, { force: true }) : null)));

@@ -5,7 +5,7 @@ import type { Failed, Lookup, ValuationService, Valued } from "./valuation.ts";
 import { answerJson, readLookup, readValued } from "./valuation-answer.ts";
 
 export type EvalExpertOptions = {
-  /** The four calls lie under it: `https://eval.example/api/eval-expert`. */
+  /** Base URL of the four calls, such as `https://eval.example/api/eval-expert`. */
   url: string;
   timeoutMs: number;
   /** Name of the secret sent as a bearer token. */
@@ -14,16 +14,17 @@ export type EvalExpertOptions = {
   circuit: Circuit;
   now: () => Date;
   fetchPublic?: typeof publicFetch;
-  /** Which addresses may be connected to; tests let loopback in. */
+  /** Which IP addresses may be connected to; tests allow loopback. */
   allowed?: (address: string) => boolean;
 };
 
 const largestAnswer = 256 * 1024;
 
 /**
- * The eval-expert service over HTTP: JSON posts, and pictures as multipart. A look-up costs the dealer money, so it is repeated only
- * when no connection came about; `update-eval` sets the same values again and is repeated once. After five failures in a row
- * nothing is asked for half a minute. Neither address nor token nor what a seller typed is in a reason.
+ * The eval-expert service over HTTP: JSON posts, and pictures as multipart. A lookup costs the dealer money,
+ * so it is retried only when no connection was made; `update-eval` is idempotent and retried once. After five
+ * consecutive failures no call is made for half a minute. A reason contains neither the URL nor the token nor
+ * the seller's input.
  */
 export function evalExpert(options: EvalExpertOptions): ValuationService {
   const { circuit, now } = options;
@@ -37,7 +38,7 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     repeat: "unsent" | "once" | "never",
   ): Promise<{ kind: "answer"; value: unknown } | Failed> {
     if (!circuit.allows(now().getTime()))
-      return failed("the service failed again and again, and is left alone for a while");
+      return failed("the valuation service failed repeatedly, calls are suspended");
     const headers: Record<string, string> = { "content-type": type, accept: "application/json" };
     if (options.secret) {
       const secret = await options.secrets(options.secret);
@@ -54,14 +55,14 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     let outcome = await ask();
     if (mayRepeat(outcome, repeat)) outcome = await ask();
     if (outcome.kind !== "ok") {
-      // The service refusing this car is no sign that it is down.
+      // A rejection of this car doesn't count as a failure of the service.
       if (!(outcome.kind === "failed" && isTheirRefusal(outcome.status))) circuit.failed(now().getTime());
       return failed(outcome.reason);
     }
     const json = answerJson(outcome.bytes.toString("utf8"));
     if (!json) {
       circuit.failed(now().getTime());
-      return failed("the answer is not JSON");
+      return failed("the response is not JSON");
     }
     circuit.succeeded();
     return { kind: "answer", value: json.value };
@@ -101,7 +102,7 @@ function mayRepeat(outcome: PublicFetchOutcome, repeat: "unsent" | "once" | "nev
   return repeat === "once" && !isTheirRefusal(outcome.status) && !outcome.timedOut;
 }
 
-/** Nothing was sent: no connection came about. */
+/** Error codes of a connection that was not made: nothing was sent. */
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "EHOSTUNREACH"]);
 
 function isTheirRefusal(status: number | undefined): boolean {

@@ -166,7 +166,7 @@ describe("the eval-expert service over HTTP", () => {
     says("<!doctype html><title>Gateway</title>", 200, "text/html");
     expect(await service().enterVin({ rego: "A", state: "NSW" })).toMatchObject({
       kind: "failed",
-      reason: "the answer is not JSON",
+      reason: "the response is not JSON",
     });
     says("[]");
     expect(await service().enterVin({ rego: "A", state: "NSW" })).toEqual({ kind: "none" });
