@@ -14,7 +14,10 @@ const isTheirs = (site: SiteKey, { accountId, phone }: Person) =>
     or(accountId ? eq(accounts.id, accountId) : sql`false`, phone ? eq(accounts.phone, phone) : sql`false`),
   );
 
-/** The account itself, its sessions and the code under way. Counts of asking stand under hashes and end within a day. */
+/**
+ * The account itself, its sessions and its current code. Rate counts are stored under hashes and expire
+ * within a day.
+ */
 export const accountPrivacy: PrivacySource = {
   name: "account",
   tables: ["accounts", "sessions", "sign_in_codes", "sign_in_counts"],
@@ -46,7 +49,7 @@ export const accountPrivacy: PrivacySource = {
           ),
         );
     }
-    // Its sessions go with it.
+    // Deletes its sessions too (cascade).
     const gone = await tx.delete(accounts).where(isTheirs(site, person)).returning({ id: accounts.id });
     return { rows: gone.length };
   },
@@ -65,7 +68,7 @@ function sessionsOf(tx: Transaction, site: SiteKey, accountId: string) {
     );
 }
 
-/** The account of a number, for staff. */
+/** The account with a phone number, for staff. */
 export async function accountByPhone(
   tx: Transaction,
   site: SiteKey,

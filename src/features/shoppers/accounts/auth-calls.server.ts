@@ -21,7 +21,7 @@ export type SignInServices = SessionServices & {
 export type AuthCall = {
   request: Request;
   site: Site;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
   services: SignInServices;
 };
@@ -99,7 +99,7 @@ export async function verifyCodeCall({ request, site, address, services }: AuthC
   });
 }
 
-/** What is said of a code that wasn't taken. */
+/** The message for a rejected code. */
 export function refusalText(outcome: Exclude<CodeVerified, { kind: "signed-in" }>): string {
   switch (outcome.kind) {
     case "wait":
@@ -111,7 +111,7 @@ export function refusalText(outcome: Exclude<CodeVerified, { kind: "signed-in" }
   }
 }
 
-/** `GET /api/auth/me`: `{id, phone, name}`, or 401, which also takes a stale cookie away. Goes on giving a seen session its days. */
+/** `GET /api/auth/me`: `{id, phone, name}`, or 401, which also deletes a stale cookie. Renews the session. */
 export async function meCall({ request, site, services }: AuthCall): Promise<Response> {
   return guarded(services, site, async () => {
     const token = tokenOf(request);
@@ -147,7 +147,7 @@ async function readBody(request: Request): Promise<Record<string, unknown> | Res
     const body: unknown = sentJson(text);
     if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
   } catch {
-    // Answered below.
+    // The response is below.
   }
   return apiError({ status: 400, code: "bad_json", message: "The call can't be read." });
 }
@@ -160,9 +160,9 @@ async function guarded(
   try {
     return await work();
   } catch (error) {
-    // A code or name only: a database's message may hold a number.
+    // Only the code or name is logged: a database error's message may contain a phone number.
     const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "signing in failed");
+    log.error({ code: code ?? name, site: site.slug }, "sign-in failed");
     return apiError({ status: 503, code: "failed", message: signInTexts.unexpected });
   }
 }

@@ -195,7 +195,7 @@ describe("a site's data of a person", () => {
     expect(new Set(privacySources.map(({ name }) => name)).size).toBe(privacySources.length);
   });
 
-  it("is handed out whole, and nobody else's with it: an e-mail address proves nothing", async () => {
+  it("is exported whole, without other people's data: an e-mail address isn't verified", async () => {
     const held = await everythingOf({ db, privacySources }, site, person);
     expect(Object.keys(held)).toEqual(privacySources.map(({ name }) => name));
     expect(held).toMatchObject({
@@ -240,7 +240,7 @@ describe("a site's data of a person", () => {
     expect(then.enquiries.length).toBeGreaterThan(0);
   });
 
-  it("is found for staff by an e-mail address too, where they have looked at who asks", async () => {
+  it("is found for staff by an e-mail address too, where they have checked who makes the request", async () => {
     const held = (await everythingOf({ db, privacySources }, site, {
       accountId: null,
       phone: null,

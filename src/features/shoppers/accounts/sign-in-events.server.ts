@@ -7,13 +7,13 @@ type Asked = Pick<SignIn, "site" | "address" | "now">;
 
 const factsOf = ({ site, address, now }: Asked) => ({ site: site.slug, sender: senderOf(address, now) });
 
-/** Tells the log how asking for a code ended, without the number. */
+/** Logs the outcome of a request for a code, without the number. */
 export function reportRequested(log: Log, asked: Asked, { kind }: CodeRequested): void {
   if (kind === "sent") securityEvent(log, "code_sent", factsOf(asked));
   else securityEvent(log, "code_refused", { ...factsOf(asked), kind });
 }
 
-/** Tells the log how a try at signing in ended, without number and code. */
+/** Logs the outcome of a sign-in attempt, without number and code. */
 export function reportVerified(log: Log, asked: Asked, outcome: CodeVerified): void {
   if (outcome.kind === "signed-in")
     securityEvent(log, "signed_in", { ...factsOf(asked), account: outcome.shopper.id });

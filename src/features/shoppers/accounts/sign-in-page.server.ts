@@ -21,13 +21,13 @@ import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
 import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
-/** What is done for the shopper once they are signed in, such as saving the car they wanted saved. */
+/** Runs after sign-in, for example to save the car that the shopper chose before. */
 export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
 
 const noStore = { "Cache-Control": "private, no-store" };
 const form = "sign-in";
 
-/** The page's address without what only it reads, told apart from the parameters that other features put there. */
+/** The parsed URL of the sign-in page; `searchParams` also has the parameters of other features. */
 function asked(request: Request) {
   const { searchParams } = new URL(request.url);
   const type = gateTypeOf(searchParams.get("type"));
@@ -45,7 +45,7 @@ async function whoAsks({ db, now }: SessionServices, request: Request, site: Sit
   return { token, shopper: found?.shopper ?? null };
 }
 
-/** `GET /sign-in` (AUTH-07): whoever is signed in with a number goes straight on (DECIDE-69). */
+/** `GET /sign-in` (AUTH-07): a signed-in shopper with a number is redirected to the target (DECIDE-69). */
 export async function signInPage(
   services: SessionServices,
   request: Request,
@@ -53,7 +53,7 @@ export async function signInPage(
   demoMessages: boolean,
 ) {
   const { type, target, back, searchParams } = asked(request);
-  // While the database is away the page is there all the same, and says so when it is sent.
+  // While the database is unavailable the page is shown; submitting it reports the outage.
   const { shopper } = await fallbackIfUnavailable(whoAsks(services, request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = services;
@@ -78,7 +78,7 @@ export async function signInPage(
   return data(view, { headers: noStore });
 }
 
-/** A step of signing in, with or without script: a number, a code, or another code. */
+/** Handles a step of sign-in, with or without JavaScript: a number, a code, or a request for another code. */
 export async function signInAction(
   services: SignInServices,
   request: Request,
@@ -140,7 +140,7 @@ export async function signInAction(
       return show(400, { errors: { code: said } });
     }
     if (known) await dropDraft(db, site, { cookie: known, form });
-    // What they meant to do came along in the address.
+    // Parameters of other features, such as the car to save after sign-in.
     for (const [name, value] of searchParams) if (!answers.has(name)) answers.append(name, value);
     await afterSignIn?.(request, site, outcome.shopper, answers).catch(logged);
     const headers = new Headers(noStore);
@@ -152,9 +152,9 @@ export async function signInAction(
   }
 
   function logged(error: unknown): void {
-    // A code or name only: a database's message may hold a number.
+    // Only the code or name is logged: a database error's message may contain a phone number.
     const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "signing in failed");
+    log.error({ code: code ?? name, site: site.slug }, "sign-in failed");
   }
 }
 
@@ -166,7 +166,7 @@ function stepAddress(searchParams: URLSearchParams, step: "code" | null): string
   return to.size > 0 ? `/sign-in?${to}` : "/sign-in";
 }
 
-/** A fragment that came with the sign-in page itself: browsers carry it along when a gate leads there. */
+/** Adds a fragment of the sign-in URL to the target: browsers preserve it across the redirect to sign-in. */
 function withFragment(target: string, fragment: string): string {
   if (target.includes("#")) return target;
   return sameSitePath(`${target}${/^#[^#]+$/.test(fragment) ? fragment : ""}`) ?? target;

@@ -17,23 +17,23 @@ export type SignIn = {
   db: Database;
   site: Site;
   now: Date;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
 };
 
 export type CodeRequested =
   | { kind: "sent"; phone: string }
   | { kind: "invalid" }
-  /** Asked too often; seconds until it may be asked again. */
+  /** A limit is reached; seconds until the next try. */
   | { kind: "wait"; seconds: number }
   | { kind: "failed" };
 
-/** The provider has this long; a later answer finds the shopper told that it failed, and the code good all the same. */
+/** The provider's timeout; after it the shopper sees an error, but a code that still arrives is valid. */
 const sendMs = 10_000;
 
 /**
- * Sends a fresh code to a mobile number; whichever was sent before is good no longer. Nothing in the outcome hangs on whether
- * the number has an account. A sending that fails costs the number nothing: it may be asked for again at once.
+ * Sends a new code to a mobile number and invalidates the previous one. The outcome doesn't depend on whether
+ * the number has an account. A failed message doesn't count: the code can be requested again immediately.
  */
 export async function requestCode(
   { db, site, now, address }: SignIn,
@@ -68,7 +68,7 @@ export async function requestCode(
       .onConflictDoUpdate({
         target: [signInCodes.groupId, signInCodes.siteId, signInCodes.phoneHash],
         set: row,
-        // Of two at once for one number the second finds the first's.
+        // Of two concurrent requests for a number, the second finds the first one's code.
         setWhere: sql`${signInCodes.sentAt} is null or ${signInCodes.usedAt} is not null or ${signInCodes.sentAt} <= ${resendFrom(now).toISOString()}::timestamptz`,
       })
       .returning({ phoneHash: signInCodes.phoneHash });
@@ -90,7 +90,7 @@ export async function requestCode(
       .update(signInCodes)
       .set({ sentAt: null })
       .where(and(isCode(site, hash), eq(signInCodes.codeHash, codeHash(site.id, phone, code))));
-    // Not the network's count: someone who sends on and on while the provider is down is held all the same.
+    // The network's count is not decremented: a client is limited also while the provider is unavailable.
     await uncount(
       tx,
       site,
@@ -107,9 +107,9 @@ export type CodeVerified =
   | { kind: "wait"; seconds: number };
 
 /**
- * Signs in by the code that was sent last: once, within ten minutes, at the number and on the site it was sent for. Only who
- * has the right code learns that it ran out or was used; five wrong tries end it. `current` is who the browser is so far: an
- * account without a number gets this one.
+ * Signs in with the code that was sent last: once, within ten minutes, for the number and the site it was
+ * sent for. Only the correct code reveals that it has expired or was used; five wrong tries invalidate it.
+ * `current` is the browser's session before sign-in: an account without a number gets this one.
  */
 export async function verifyCode(
   { db, site, now, address }: SignIn,
@@ -140,7 +140,7 @@ export async function verifyCode(
     const shopper = await accountOf(tx, site, phone, asked.current?.shopper ?? null, now);
     return { kind: "signed-in", shopper, token: await beginSession(tx, site, shopper.id, now) };
   });
-  // A session from before is not carried over, so that nobody can have planted it.
+  // A previous session is not reused, to prevent session fixation.
   if (outcome.kind === "signed-in" && asked.current?.token) await endSession(db, site, asked.current.token);
   return outcome;
 }
@@ -163,7 +163,10 @@ async function secondsToResend(tx: Transaction, site: Site, hash: string, now: D
   return Math.max(0, Math.ceil((row.sentAt.getTime() - resendFrom(now).getTime()) / 1000));
 }
 
-/** The account of a proved number, made at its first sign-in; or the shopper's own, if it has no number yet and nobody has this one. */
+/**
+ * The account of a verified number, created at its first sign-in; or the current shopper's own account, if it
+ * has no number yet and no other account has this one.
+ */
 async function accountOf(
   tx: Transaction,
   site: Site,
@@ -203,7 +206,7 @@ async function accountOf(
       set: { updatedAt: now },
     })
     .returning(fields);
-  if (!made) throw new Error("an account was neither found nor made");
+  if (!made) throw new Error("the account was neither found nor created");
   return made;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { askedCars, compareView } from "./compare-view.ts";
 import { siteCars } from "./site-cars.server.ts";
 
-/** The comparison that an address asks for; the same for everyone, so that it can be shared and kept. */
+/** The comparison of a URL; the same for every visitor, so it can be shared and cached. */
 export async function comparePage(
   { db, now }: { db: Database; now: () => Date },
   request: Request,

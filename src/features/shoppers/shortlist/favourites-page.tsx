@@ -103,6 +103,6 @@ async function cardsOf(ids: string[], signal: AbortSignal): Promise<Answer> {
     body: JSON.stringify({ car_ids: ids.slice(0, 100) }),
     signal,
   });
-  if (!answer.ok) throw new Error(`the cards were answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`the request for cards returned ${answer.status}`);
   return { kind: "here", ...((await answer.json()) as SavedCards) };
 }

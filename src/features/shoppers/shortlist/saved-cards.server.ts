@@ -5,12 +5,15 @@ import type { Database } from "#platform/database/client.server.ts";
 import type { SavedCards } from "./saved-cards.ts";
 import { siteCars } from "./site-cars.server.ts";
 
-/** Far more than a browser keeps; the rest of a longer list is asked for again. */
+/** More than a browser stores; a longer list is requested in parts. */
 const maxCards = 100;
 
 const asked = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(maxCards) });
 
-/** `POST /api/saved-cars`: the cards of cars that a browser keeps, whatever became of them; a car that isn't in the answer is gone. */
+/**
+ * `POST /api/saved-cars`: the cards of the cars stored in a browser, in any state; a car that isn't in the
+ * response no longer exists.
+ */
 export async function savedCardsCall(
   body: unknown,
   site: Site,

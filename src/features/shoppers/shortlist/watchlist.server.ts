@@ -6,12 +6,12 @@ import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import { type SeenCar, seenCar } from "./seen-car.ts";
 import { siteCars } from "./site-cars.server.ts";
 
-/** More cars than anybody looks through; keeps a list from growing without end. */
+/** Limits the size of a list. */
 export const watchlistLimit = 200;
 
 export type WatchlistEntry = { id: string; seen: SeenCar; savedAt: Date };
 
-/** What became of saving: `gone` is a car that this site doesn't show, whoever has it. */
+/** The result of saving: `gone` is a car that this site doesn't show. */
 export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | { kind: "full" };
 
 type Whose = Pick<Shopper, "id">;
@@ -25,7 +25,7 @@ const entriesOf = (site: Site, { id }: Whose) =>
     eq(watchlistEntries.accountId, id),
   );
 
-/** A shopper's list, what was saved last first. */
+/** A shopper's list, the last saved first. */
 export async function readWatchlist(db: Database, site: Site, shopper: Whose): Promise<WatchlistEntry[]> {
   return db.withTenant(tenant(site), async (tx) => {
     const rows = await tx
@@ -41,7 +41,7 @@ export async function readWatchlist(db: Database, site: Site, shopper: Whose): P
   });
 }
 
-/** Saves a car of this site. A car saved before keeps its day and the price it had then. */
+/** Saves a car of this site. A car saved before retains its date and price. */
 export async function saveCar(
   db: Database,
   site: Site,
@@ -58,14 +58,17 @@ export async function saveCar(
   });
 }
 
-/** Takes a car off the list; one that isn't on it is off it already. */
+/** Removes a car from the list; idempotent. */
 export async function removeCar(db: Database, site: Site, shopper: Whose, carId: string): Promise<void> {
   await db.withTenant(tenant(site), (tx) =>
     tx.delete(watchlistEntries).where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, carId))),
   );
 }
 
-/** Adds what a browser kept as favourites, in its order. `gone` are cars that this site shows no more; what finds no room is in neither. */
+/**
+ * Adds a browser's favourites, in their order. `gone` are cars that this site no longer shows; those that
+ * exceed the list's limit are in neither.
+ */
 export async function mergeCars(
   db: Database,
   site: Site,
@@ -79,7 +82,7 @@ export async function mergeCars(
     const gone: string[] = [];
     for (const [at, id] of ids.entries()) {
       const car = cars.get(id);
-      // A millisecond apart, so that the list keeps their order.
+      // A millisecond apart, to preserve their order.
       const savedAt = new Date(now.getTime() - (ids.length - 1 - at));
       if (!car) gone.push(id);
       else if (await insertEntry(tx, site, shopper, { id, seen: seenCar(car, site), savedAt }))

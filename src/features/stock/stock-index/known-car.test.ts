@@ -30,7 +30,7 @@ it("rejects instead of reporting a missing car while the database is unavailable
   await expect(knownCar(unavailable, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
-it("believes the database where it answers, and hides no bug", async () => {
+it("uses the database's answer where it responds, and hides no bug", async () => {
   const gone = servicesWith(async () => []);
   expect(await knownCar(gone, site, { slug: "a-mazda" })).toBeNull();
   const bug = servicesWith(() => Promise.reject(new TypeError("bug")));

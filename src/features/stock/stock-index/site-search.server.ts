@@ -53,7 +53,7 @@ export class SiteSearch {
     if (!this.answering || !circuit.allows(clock())) return embedded.search(query);
     try {
       const answer = await shared.search(query);
-      if (circuit.succeeded()) this.#to.log.info("search server: answers again");
+      if (circuit.succeeded()) this.#to.log.info("search server: in use again");
       return answer;
     } catch (error) {
       if (!(error instanceof OpenSearchError)) throw error;
@@ -82,11 +82,11 @@ export class SiteSearch {
 
   #onError(error: OpenSearchError): void {
     const { circuit, clock, log } = this.#to;
-    log.warn({ reason: error.message }, "search server: trouble, the program's own index answers");
+    log.warn({ reason: error.message }, "search server: request failed, the embedded index is used");
     // A rejected query is an error of that query, not of the server.
     if (error.status === 400) return;
     if (error.status === 404) this.#fallBehind();
-    if (circuit.failed(clock())) log.warn("search server: not asked for some seconds");
+    if (circuit.failed(clock())) log.warn("search server: circuit open, no requests for some seconds");
   }
 
   /** The index is missing or differs from ours: make it equal again. */
@@ -115,7 +115,7 @@ export class SiteSearch {
           this.#waiting.shift();
         }
       }
-      if (this.#failures > 0) log.info("search server: holds everything again");
+      if (this.#failures > 0) log.info("search server: index complete again");
       this.#failures = 0;
     } catch (error) {
       this.#tryAgainLater(error);
@@ -131,7 +131,7 @@ export class SiteSearch {
     const done = await shared.reconcile(documents, seq(), newest);
     if (done.kind === "superseded") {
       this.#closed = true;
-      log.info("search server: holds a newer configuration's index, this one is left alone");
+      log.info("search server: a newer configuration has its own index, this one is no longer used");
       return;
     }
     this.#equal = true;
@@ -140,7 +140,7 @@ export class SiteSearch {
       log.warn({ reason: String(error) }, "search server: older indices could not be deleted");
     });
     if (done.written + done.deleted > 0) {
-      log.info({ written: done.written, deleted: done.deleted }, "search server: index made equal");
+      log.info({ written: done.written, deleted: done.deleted }, "search server: index reconciled");
     }
   }
 
@@ -151,7 +151,7 @@ export class SiteSearch {
     this.#waiting = [];
     const wait = Math.min(60_000, retryMs * 2 ** Math.min(this.#failures++, 16));
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ reason, retryInMs: wait }, "search server: not all written, will compare and try again");
+    log.warn({ reason, retryInMs: wait }, "search server: write failed, will reconcile");
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#retry = null;
