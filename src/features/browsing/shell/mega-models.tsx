@@ -6,7 +6,7 @@ let pending: Promise<ModelsMenu> | null = null;
 
 function menu(): Promise<ModelsMenu> {
   pending ??= fetch("/api/models-menu").then((answer) => {
-    if (!answer.ok) throw new Error(`the models menu answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the models menu request returned ${answer.status}`);
     return answer.json() as Promise<ModelsMenu>;
   });
   // A failed one is retried at the next opening.

@@ -38,7 +38,7 @@ export function HeroSearch({ view }: { view: HeroView }) {
     async function count() {
       try {
         const answer = await fetch(`/api/hero?${formatHero(read(), fields)}`, { signal: now.stop.signal });
-        if (!answer.ok) throw new Error(`counts answered ${answer.status}`);
+        if (!answer.ok) throw new Error(`the request for counts returned ${answer.status}`);
         setChoices((await answer.json()) as HeroChoices);
       } catch {
         // The previous counts stay: the search itself needs none.
