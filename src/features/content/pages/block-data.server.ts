@@ -27,16 +27,22 @@ import { articles } from "./content-store.server.ts";
 
 export type BlockServices = FormServices & { mapTiles: MapTiles };
 
-/** Where blocks are shown: the services they read, the site, the moment, and the request, which only forms look at. */
+/**
+ * The context of blocks: the services that they read, the site, the time, and the request, which only forms
+ * read.
+ */
 export type BlockPlace = { services: BlockServices; site: Site; now: Date; request: Request; path: string };
 
-/** What a block shows, when that changes by itself, and whether it is one shopper's own; null shows no block. */
+/**
+ * A block's data, when it next changes without a change of content, and whether it is one shopper's own. With
+ * null data the block is hidden.
+ */
 type Loaded<Data> = { data: Data | null; changesAt?: Date | null; personal?: boolean };
 type Loaders = {
   [Type in keyof LoadedData]: (block: BlockOf<Type>, place: BlockPlace) => Promise<Loaded<LoadedData[Type]>>;
 };
 
-/** One for each block that shows more than is written in it. */
+/** The loaders of blocks that show more than their own content. */
 const loaders: Loaders = {
   stock: stockBlock,
   form: async (block, { services, site, request, path }) => {
@@ -100,7 +106,7 @@ const loaders: Loaders = {
   },
 };
 
-/** A form's place on a content page: its answers are posted there and name the page (DECIDE-66). */
+/** A form's place on a content page: it posts to the page's URL, and the lead names the page (DECIDE-66). */
 export function formPlace(path: string, message = "") {
   return {
     pageId: path,
@@ -109,7 +115,7 @@ export function formPlace(path: string, message = "") {
   };
 }
 
-/** The blocks of a page that show now, with what they show; and the earliest moment that this changes by itself. */
+/** The visible blocks of a page with their data; and when they next change without a change of content. */
 export async function shownBlocks(
   blocks: readonly Block[],
   place: BlockPlace,
@@ -168,7 +174,7 @@ async function stockBlock(
   };
 }
 
-/** A block's filters as a search has them. */
+/** A block's filters in the search's format. */
 function refinementsOf(filters: FilterMap): Refinements {
   const refinements: Refinements = {};
   for (const [name, wanted] of Object.entries(filters)) {
@@ -208,7 +214,7 @@ async function searchChoices(stocks: SiteStocks, site: Site): Promise<LoadedData
   };
 }
 
-/** What is in stock by model, or by make on a site of several. */
+/** The stock by model, or by make on a site with several makes. */
 async function stockRange(stocks: SiteStocks, site: Site): Promise<LoadedData["model_range"] | null> {
   const { facets } = await counts(stocks, site, ["make", "model"]);
   const single = site.manufacturer;

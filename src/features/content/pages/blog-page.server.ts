@@ -7,13 +7,13 @@ import { type ContentFound, type ContentLook, headOf } from "./content-look.serv
 import { articlesIn } from "./content-store.server.ts";
 import { blogActions, faqData } from "./content-view.ts";
 
-/** Cards a page of the blog. */
+/** How many cards a page of the blog shows. */
 const cardsShown = 12;
 const moreShown = 3;
 
 /**
- * `/blog`, `/blog/{category}` and `/blog/{category}/{slug}` (DECIDE-49); null for what isn't there. A category that lives elsewhere
- * leads there (CMS-21).
+ * `/blog`, `/blog/{category}` and `/blog/{category}/{slug}` (DECIDE-49); null when the page doesn't exist. A
+ * category with an external URL redirects there (CMS-21).
  */
 export async function blogPage(look: ContentLook): Promise<ContentFound | null> {
   const [, blog, slug, article, ...rest] = look.path.split("/");

@@ -10,12 +10,12 @@ import { legalText } from "./legal-texts.ts";
 import { withNamedHeadings } from "./text-contents.ts";
 
 /**
- * A site's content ready to be shown: the site's words filled in, Markdown made clean HTML (in the same fields), defaults in their
- * places. Made once a version.
+ * A site's compiled content: the site's texts inserted, Markdown converted to sanitised HTML (in the same
+ * fields), defaults applied. Compiled once per version.
  */
 export type SiteContent = {
   pages: ReadonlyMap<string, PageDocument>;
-  /** Pages that show while the dealer has none of its own at their paths, or has one outside its days. */
+  /** Pages shown at their paths while the dealer has no page there, or has one outside its days. */
   defaults: ReadonlyMap<string, PageDocument>;
   categories: ContentDocument["categories"];
   /** Newest first. */
@@ -45,7 +45,10 @@ export function compiled(content: ContentDocument, site: Site): SiteContent {
   };
 }
 
-/** The dealer's terms of the online valuation at the site's address of them, whichever of the two the dealer wrote them at (TRADE-53). */
+/**
+ * The dealer's terms of the online valuation, at the site's URL for them, whichever of the two URLs the
+ * dealer used (TRADE-53).
+ */
 function atTermsPath(
   pages: readonly PageDocument[],
   { trade }: Pick<Site, "trade">,
@@ -55,11 +58,11 @@ function atTermsPath(
   return pages.map((page) => (isTerms(page.path) ? { ...page, path: trade.termsPath } : page));
 }
 
-/** A block ready to be shown, or null for one that this site has nothing to say in. */
+/** A compiled block; null for one without content on this site. */
 export function compiledBlock(written: Block, site: Site): Block | null {
   const words = siteWords(site);
   const block = filled(written, words);
-  // Headings within a text go on from the ones around it, and leave no level out.
+  // Headings within a text continue the levels around it without a gap.
   const inner = "title" in block && block.title ? 3 : 2;
   const answers = <Item extends { answer: string }>(items: readonly Item[], level: 2 | 3) =>
     items.map((item) => ({ ...item, answer: cleanText(item.answer, level).html }));

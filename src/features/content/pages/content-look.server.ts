@@ -5,7 +5,7 @@ import type { SiteContent } from "./compile.server.ts";
 import type { PageDocument } from "./content-document.ts";
 import type { ContentView } from "./content-view.ts";
 
-/** What one look at content hangs on. */
+/** The parts of one request for content. */
 export type ContentLook = {
   services: BlockServices;
   site: Site;
@@ -17,7 +17,7 @@ export type ContentLook = {
   preview: boolean;
 };
 
-/** A view and what its keeping hangs on. */
+/** A view, and what its cacheability depends on. */
 export type ContentFound = { view: ContentView; changesAt: Date | null; personal: boolean };
 
 export function headOf(

@@ -23,8 +23,9 @@ const noStore = { "Cache-Control": "private, no-store" };
 const previewCookie = "forecourt_preview";
 
 /**
- * The page at an address that no other route has: the dealer's page, article or blog. Throws a redirect for the other one of two
- * addresses of the offers or of the trade-in terms (DECIDE-45), for a trailing slash and for a preview's own address, and a 404 for what isn't there.
+ * The page at a URL that no other route matches: the dealer's page, article or blog. Throws a redirect for
+ * the non-canonical one of two URLs of the offers or of the trade-in terms (DECIDE-45), for a trailing slash
+ * and for a preview URL; a 404 for an unknown path.
  */
 export async function contentPage(
   services: BlockServices,
@@ -47,7 +48,7 @@ export async function contentPage(
   throw data(null, { status: 404 });
 }
 
-/** The site's own one of two addresses of a page (DECIDE-45, ROUTE-44); any other path is its own. */
+/** The canonical one of a page's two URLs (DECIDE-45, ROUTE-44); any other path is unchanged. */
 function canonicalOf(path: string, { content, trade }: Pick<Site, "content" | "trade">): string {
   if (offers.some((one) => one === path)) return content.offersPath;
   return termsPaths.some((one) => one === path) ? trade.termsPath : path;
@@ -59,7 +60,7 @@ function answer({ view, changesAt, personal }: ContentFound): ReturnType<typeof 
   return data(pack(view), { headers });
 }
 
-/** A form of a content page, posted without script. */
+/** Handles a form of a content page, posted without JavaScript. */
 export async function postContentForm(
   services: BlockServices & FormPostServices,
   { request, site, address }: FormRequest,
@@ -84,7 +85,7 @@ async function lookAt(services: BlockServices, request: Request, site: Site): Pr
   return { services, site, content, now: at, request, url, path, preview: draft !== null };
 }
 
-/** The token becomes a cookie, so that links within the preview lead on in it. */
+/** Stores the token in a cookie, so that links within the preview also show the draft. */
 async function beginPreview(
   site: Site,
   token: string,
@@ -106,7 +107,7 @@ async function beginPreview(
   });
 }
 
-/** A model of the site's range goes before a page of content at the same address (DECIDE-44). */
+/** A model of the site's range takes precedence over a content page at the same URL (DECIDE-44). */
 async function model({ services, site, now, url, path, preview }: ContentLook): Promise<ContentFound | null> {
   const slug = /^\/([^/]+)$/.exec(path)?.[1];
   const found = slug ? await modelPage(services.stocks, site, slug, now, url.origin) : null;
@@ -141,7 +142,7 @@ async function page(look: ContentLook): Promise<ContentFound | null> {
   };
 }
 
-/** The popup of a page, the first that shows now, and when that changes. */
+/** The first visible popup of a page, and when that next changes. */
 function popupOn(
   content: Pick<SiteContent, "popups">,
   site: Site,
@@ -158,7 +159,7 @@ function popupOn(
   return { popup: first, changesAt };
 }
 
-/** The popup that a dealer put onto a page that isn't content, such as the front page (`pages: ["/"]`). */
+/** The dealer's popup for a page that isn't content, such as the front page (`pages: ["/"]`). */
 export async function popupFor(
   db: Database,
   site: Site,

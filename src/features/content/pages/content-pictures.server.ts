@@ -7,9 +7,10 @@ import { picturesOf } from "./check-content.ts";
 import type { ContentDocument } from "./content-document.ts";
 
 /**
- * Every picture of a document found: a file beside the content file (`./team.jpg`) is taken into the picture store and its address
- * put in its place; an address of ours must be one that is kept. Outside addresses are left to `problemsOfSite`.
- * @param folder that relative paths are of; null where there is none, and then a file is a problem
+ * Resolves every picture of a document: a file beside the content file (`./team.jpg`) is stored in the
+ * picture store and replaced by its URL; a URL under `/img/` must exist there. External URLs are checked by
+ * `problemsOfSite`.
+ * @param folder base of relative paths; null when there is none, and then a file is a problem
  */
 export async function withPictures(
   content: ContentDocument,

@@ -94,12 +94,12 @@ describe("an invalid content file", () => {
     [
       "a frame from anywhere",
       { blocks: [{ type: "service_booking_iframe", url: "https://book.example/1" }] },
-      "pages[0].blocks[0].url: pages of https://book.example may not stand in a frame; add it to content.frameHosts (page /about-us, block 1, service_booking_iframe)",
+      "pages[0].blocks[0].url: pages of https://book.example must not be framed; add it to content.frameHosts (page /about-us, block 1, service_booking_iframe)",
     ],
     [
       "a frame of nothing",
       { blocks: [{ type: "service_booking_iframe" }] },
-      "pages[0].blocks[0].url: is missing: the site has no xtime_url to take its place (page /about-us, block 1, service_booking_iframe)",
+      "pages[0].blocks[0].url: is missing: the site has no xtime_url as a default (page /about-us, block 1, service_booking_iframe)",
     ],
     [
       "a picture of others",
@@ -119,7 +119,7 @@ describe("an invalid content file", () => {
           { type: "form", form: "parts" },
         ],
       },
-      "pages[0].blocks: a page holds one form at most (page /about-us)",
+      "pages[0].blocks: a page can have only one form (page /about-us)",
     ],
     [
       "one id twice",
@@ -156,7 +156,7 @@ describe("an invalid content file", () => {
 
   it("reports two pages of one path, and an article whose category doesn't exist", () => {
     expect(problemsOf({ pages: [page(), page()] })).toEqual([
-      "pages[1]: /about-us is there twice, first as pages[0] (page /about-us)",
+      "pages[1]: /about-us is a duplicate of pages[0] (page /about-us)",
     ]);
     const article = {
       category: "news",
@@ -172,7 +172,9 @@ describe("an invalid content file", () => {
       "articles[0].category: there is no category news (article news/one)",
     ]);
     const categories = [{ slug: "news", title: "News", url: "https://news.example/" }];
-    expect(problemsOf({ categories, articles: [article] })[0]).toContain("lives at https://news.example/");
+    expect(problemsOf({ categories, articles: [article] })[0]).toContain(
+      "has the external URL https://news.example/",
+    );
   });
 
   it("is limited: long texts and many blocks are rejected", () => {

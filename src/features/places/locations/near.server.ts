@@ -19,7 +19,7 @@ export async function nearbyOf(
     const point = await postcodes.find(postcode, site.maps.geocoder);
     return { postcode, point, error: point ? null : postcodeTexts.unknown };
   } catch (error) {
-    log.error({ err: error }, "a postcode could not be looked up");
+    log.error({ err: error }, "postcode lookup failed");
     return { postcode, point: null, error: "Postcodes can’t be looked up just now. All places are listed." };
   }
 }

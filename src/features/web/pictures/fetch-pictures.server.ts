@@ -18,9 +18,9 @@ const maxRunMs = 5 * 60_000;
 export type PictureRun = { stored: number; failed: number; later: number };
 
 /**
- * Fetches the wanted pictures of a group that are due, for a few minutes at most, and gives each finished car
- * its pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder
- * meanwhile. Concurrent runs never process the same row.
+ * Fetches the pictures of a group that are due, for a few minutes at most, and gives each finished car its
+ * pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder meanwhile.
+ * Concurrent runs never process the same row.
  */
 export async function fetchWantedPictures(options: {
   db: Database;
@@ -102,7 +102,7 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   for (const result of results) {
     const { source } = result;
     // The feed may have changed the URL meanwhile: this result is then for a picture that is no longer
-    // wanted.
+    // referenced.
     const row = and(
       eq(carPictureSources.groupId, groupId),
       sourceIs(source),
