@@ -45,7 +45,7 @@ export function problemsOfSite(
   }
   for (const [index, page] of content.pages.entries()) {
     const route = shadowedRoute(page.path, patterns);
-    if (route) report(["pages", index, "path"], `${page.path} is the URL of the fixed route ${route}`);
+    if (route) report(["pages", index, "path"], `${page.path} is taken by the fixed route ${route}`);
   }
   for (const [index, article] of content.articles.entries()) {
     const category = content.categories.find(({ slug }) => slug === article.category);
