@@ -42,5 +42,5 @@ function valuesOf(refinement: Refinement | undefined): string[] {
 
 /** Fills `{name}` in a template of the site's; an unknown placeholder is unchanged. */
 export function fillTemplate(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

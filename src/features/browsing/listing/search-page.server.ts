@@ -121,7 +121,7 @@ async function answerOf(
 }
 
 /** How many refinements of an empty search are tried without. */
-const tried = 8;
+const maxTried = 8;
 
 /** Suggestions for an empty result: each refinement whose removal gives results. */
 async function loosenings(
@@ -131,7 +131,7 @@ async function loosenings(
   site: Site,
 ): Promise<Loosening[]> {
   const out: Loosening[] = [];
-  for (const chip of chosenFilters(state, at, site).slice(0, tried)) {
+  for (const chip of chosenFilters(state, at, site).slice(0, maxTried)) {
     const url = new URL(chip.href, "http://site");
     const [, , first, second] = url.pathname.split("/");
     const preset = await presetOf(

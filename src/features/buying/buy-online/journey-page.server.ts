@@ -42,8 +42,8 @@ type JourneyServices = FormPostServices & { payments: PaymentDeps };
 export async function journeyPage(services: SessionServices, request: Request, site: Site) {
   const at = await visit(services, request, site);
   if (!at.offer) return data(goneView(at), { headers: noStore });
-  const asked = new URL(request.url).searchParams.get("step");
-  const step = stepShown(asked, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
+  const requested = new URL(request.url).searchParams.get("step");
+  const step = stepShown(requested, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
   return data(stepView(at, at.offer, step, {}), { headers: noStore });
 }
 
@@ -55,11 +55,11 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   const steps = stepsOf(at.offer ?? { trade: true });
   const step = steps.find((one) => one === form.get("step")) ?? "details";
   const event = journeyEvents.find((one) => one === form.get("do")) ?? "next";
-  const said = valuesOf(
+  const submitted = valuesOf(
     allFields(site).filter(({ name }) => form.has(name) || fieldOfStep(site, step, name)),
     form,
   );
-  const values: FormValues = { ...at.values, ...said };
+  const values: FormValues = { ...at.values, ...submitted };
   const current = { ...at, values, left: at.left ?? step };
   const keep = async (left: JourneyStep) => {
     const stored = {

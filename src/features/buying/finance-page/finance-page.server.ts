@@ -30,7 +30,7 @@ const subcategories: Record<FinancePageKind, string> = {
 
 /** A finance page: its text, the form prefilled from the URL, the car beside it, and the calculator. */
 export async function financePage(services: FormServices, request: Request, site: Site) {
-  const { url, kind, car, shopper, suit } = await askedFor(services, request, site);
+  const { url, kind, car, shopper, suit } = await requestedPage(services, request, site);
   const page = await formPage(services, request, site, "finance", suit);
   const { model, state } = page.data;
   const { finance } = site;
@@ -74,16 +74,16 @@ export async function financePage(services: FormServices, request: Request, site
 
 /** Handles a step of the finance form without JavaScript, or its submission. */
 export async function postFinance(services: FormPostServices, sent: FormRequest) {
-  const { suit } = await askedFor(services, sent.request, sent.site);
+  const { suit } = await requestedPage(services, sent.request, sent.site);
   return postForm(services, sent, "finance", suit);
 }
 
-async function askedFor(services: FormServices, request: Request, site: Site) {
+async function requestedPage(services: FormServices, request: Request, site: Site) {
   const url = new URL(request.url);
-  const asked = financePageAt(url, site.finance);
-  if (!asked) throw data(null, { status: 404 });
-  if ("redirect" in asked) throw redirect(asked.redirect, request.method === "GET" ? 302 : 303);
-  const { kind } = asked;
+  const page = financePageAt(url, site.finance);
+  if (!page) throw data(null, { status: 404 });
+  if ("redirect" in page) throw redirect(page.redirect, request.method === "GET" ? 302 : 303);
+  const { kind } = page;
   const carId = url.searchParams.get("car_id");
   const [known, shopper] = await Promise.all([
     carId ? knownCar(services, site, { id: carId.slice(0, 200) }) : null,

@@ -58,11 +58,11 @@ const presets = (query: string, known: Partial<Parameters<typeof prefilled>[2]> 
     shopper: null,
     ...known,
   });
-  const wanted = ["name", "email", "phone", "budget", "dealership_slug", "location"];
+  const names = ["name", "email", "phone", "budget", "dealership_slug", "location"];
   return {
     ...Object.fromEntries(
       filled.fields
-        .filter(({ name, preset }) => wanted.includes(name) && preset)
+        .filter(({ name, preset }) => names.includes(name) && preset)
         .map(({ name, preset }) => [name, preset]),
     ),
     car_type: filled.hidden.car_type,

@@ -8,7 +8,7 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
 import { formatCents } from "./cents.ts";
 import {
-  begunTooMuch,
+  hasTooManyUnpaid,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
@@ -17,7 +17,7 @@ import {
 } from "./payment-store.server.ts";
 import { openCheckout, settlePayment } from "./settle.server.ts";
 
-export type PaymentAsked = {
+export type PaymentInput = {
   shopperId: string;
   /**
    * `purchase` is for the checkout journey, where the server computes the amount; `online` is limited by the
@@ -69,44 +69,44 @@ const maxReference = 60;
 export async function beginPayment(
   deps: PaymentDeps,
   site: Site,
-  asked: PaymentAsked,
+  input: PaymentInput,
 ): Promise<PaymentOutcome> {
-  const { buy } = settingsFor(site, asked.dealershipSlug ?? "");
+  const { buy } = settingsFor(site, input.dealershipSlug ?? "");
   const { provider } = buy.payment;
-  if (provider === "none" || (asked.purpose === "online" && !buy.onlinePayment.enabled))
+  if (provider === "none" || (input.purpose === "online" && !buy.onlinePayment.enabled))
     return { kind: "not_offered" };
   const ways = paymentWays(null, buy.payment);
-  const way = asked.way ? ways.find(({ name }) => name === asked.way) : ways[0];
-  const reference = cleanText(asked.reference);
+  const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
+  const reference = cleanText(input.reference);
   const payer = {
-    name: cleanText(asked.payer.name),
-    email: cleanText(asked.payer.email),
-    phone: cleanText(asked.payer.phone),
+    name: cleanText(input.payer.name),
+    email: cleanText(input.payer.email),
+    phone: cleanText(input.payer.phone),
   };
   const fields = {
     ...(reference === "" ? { reference: "Enter the reference we gave you." } : {}),
     ...(reference.length > maxReference ? { reference: `At most ${maxReference} characters.` } : {}),
-    ...amountProblem(asked, buy.onlinePayment),
+    ...amountProblem(input, buy.onlinePayment),
     ...checkContact(payer, site),
     ...(way ? {} : { way: "Choose how you want to pay." }),
   };
   if (Object.keys(fields).length > 0 || !way) return { kind: "invalid", fields };
   const now = deps.now();
   const id = randomId();
-  const back = new URL(asked.returnPath, asked.origin);
+  const back = new URL(input.returnPath, input.origin);
   back.searchParams.set("payment", id);
   const payment = {
-    ...{ id, purpose: asked.purpose, subject: reference, dealershipSlug: asked.dealershipSlug },
+    ...{ id, purpose: input.purpose, subject: reference, dealershipSlug: input.dealershipSlug },
     ...{
       provider,
       way: way.name,
-      amountCents: asked.amountCents,
-      shopperId: asked.shopperId,
-      key: `${asked.purpose} ${id}`,
+      amountCents: input.amountCents,
+      shopperId: input.shopperId,
+      key: `${input.purpose} ${id}`,
     },
     payer: { ...payer, phone: australianPhone(payer.phone) ?? payer.phone },
-    description: asked.description ?? `Payment to ${site.name}, reference ${reference}`,
-    leadData: asked.leadData,
+    description: input.description ?? `Payment to ${site.name}, reference ${reference}`,
+    leadData: input.leadData,
     returnUrl: back.href,
     cancelUrl: `${back.href}&left=1`,
     endsAt: new Date(now.getTime() + openMs),
@@ -114,7 +114,7 @@ export async function beginPayment(
   const same = await deps.db.withTenant(tenantOf(site), async (tx) => {
     // Serialises concurrent requests of a shopper for the same reference.
     await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${asked.shopperId} ${reference}`}, 11))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${input.shopperId} ${reference}`}, 11))`,
     );
     const [open] = await tx
       .select({ id: payments.id })
@@ -123,10 +123,10 @@ export async function beginPayment(
         and(
           eq(payments.groupId, site.groupId),
           eq(payments.siteId, site.id),
-          eq(payments.shopperId, asked.shopperId),
-          eq(payments.purpose, asked.purpose),
+          eq(payments.shopperId, input.shopperId),
+          eq(payments.purpose, input.purpose),
           eq(payments.subject, reference),
-          eq(payments.amountCents, asked.amountCents),
+          eq(payments.amountCents, input.amountCents),
           inArray(payments.state, ["begun", "open"]),
           gt(payments.endsAt, now),
         ),
@@ -134,7 +134,7 @@ export async function beginPayment(
       .orderBy(desc(payments.createdAt))
       .limit(1);
     if (open) return open.id;
-    if (await begunTooMuch(tx, site, asked.shopperId, now)) return "too_many" as const;
+    if (await hasTooManyUnpaid(tx, site, input.shopperId, now)) return "too_many" as const;
     await insertPayment(tx, site, payment, now);
     return null;
   });
@@ -156,16 +156,16 @@ export async function beginPayment(
 }
 
 function amountProblem(
-  { amountCents, purpose }: PaymentAsked,
+  { amountCents, purpose }: PaymentInput,
   limits: { minimum: number; maximum: number },
 ): { amount?: string } {
-  const [least, most] =
+  const [minCents, maxCents] =
     purpose === "online" ? [limits.minimum * 100, limits.maximum * 100] : [1, 100_000_000];
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     return { amount: "Enter an amount in dollars, like 250 or 1,250.50." };
-  if (amountCents < least) return { amount: `The least we take online is ${formatCents(least)}.` };
-  if (amountCents > most)
-    return { amount: `The most we take online is ${formatCents(most)}. Please ring us.` };
+  if (amountCents < minCents) return { amount: `The least we take online is ${formatCents(minCents)}.` };
+  if (amountCents > maxCents)
+    return { amount: `The most we take online is ${formatCents(maxCents)}. Please ring us.` };
   return {};
 }
 

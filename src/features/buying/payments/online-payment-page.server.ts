@@ -21,7 +21,7 @@ import { within } from "./shopper-wait.server.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 const path = "/online-payment";
-const asked = ["reference", "amount", "name", "email", "phone"] as const;
+const fieldNames = ["reference", "amount", "name", "email", "phone"] as const;
 const draftName = "online payment";
 
 /** Applies a payment's state to what it pays for. */
@@ -143,9 +143,9 @@ function formOf(site: Site, values: Record<string, string>) {
   };
 }
 
-function valuesOf(read: (name: (typeof asked)[number]) => unknown): Record<string, string> {
+function valuesOf(read: (name: (typeof fieldNames)[number]) => unknown): Record<string, string> {
   return Object.fromEntries(
-    asked.map((name) => {
+    fieldNames.map((name) => {
       const value = read(name);
       return [name, typeof value === "string" ? value : ""];
     }),

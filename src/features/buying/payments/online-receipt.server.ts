@@ -1,7 +1,7 @@
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
 import { onlinePayment } from "#features/leads/leads/lead-category.ts";
-import { keepPlainLead } from "#features/leads/leads/plain-lead.server.ts";
+import { storeServerLead } from "#features/leads/leads/plain-lead.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
@@ -28,7 +28,7 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
   await db.withTenant(tenantOf(site), async (tx) => {
     const [row] = await tx.select().from(payments).where(paymentIs(site, id)).for("update");
     if (!row || row.followedAt) return;
-    const leadId = accepted ?? (await keepRefused(tx, site, payment, now()));
+    const leadId = accepted ?? (await storeFallbackLead(tx, site, payment, now()));
     await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
     const notices = [noticeTo(payment.payer.email, receiptWords(payment, site))];
     const alarm = site.lead.fallbackEmail;
@@ -66,7 +66,12 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
   return null;
 }
 
-async function keepRefused(tx: Transaction, site: Site, payment: PaymentRow, now: Date): Promise<string> {
+async function storeFallbackLead(
+  tx: Transaction,
+  site: Site,
+  payment: PaymentRow,
+  now: Date,
+): Promise<string> {
   const lead = {
     category: "General Enquiry",
     subcategory: onlinePayment,
@@ -78,7 +83,7 @@ async function keepRefused(tx: Transaction, site: Site, payment: PaymentRow, now
     url: payment.returnUrl,
     key: `payment ${payment.id} plain`,
   };
-  return keepPlainLead(tx, site, lead, now);
+  return storeServerLead(tx, site, lead, now);
 }
 
 const noticeTo = (target: string, words: NewDelivery["words"] & object): NewDelivery => ({

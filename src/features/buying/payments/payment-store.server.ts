@@ -5,7 +5,7 @@ import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database, Transaction } from "#platform/database/client.server.ts";
 import { paymentEvents, payments, refunds } from "#platform/database/reservation-tables.ts";
-import { checkoutMs, nextAsk } from "./payment-clock.ts";
+import { checkoutMs, nextPoll } from "./payment-clock.ts";
 import type { PaymentEvent, PaymentStatus } from "./payment-provider.ts";
 import type { PaymentProviders } from "./providers.server.ts";
 
@@ -58,7 +58,7 @@ const hourMs = 3_600_000;
  * Whether a shopper has reached the limit of unpaid payments, since each reserves a car for a quarter of an
  * hour or requests a page from the provider. Serialises a shopper's requests until the transaction ends.
  */
-export async function begunTooMuch(
+export async function hasTooManyUnpaid(
   tx: Transaction,
   site: SiteKey,
   shopperId: string,
@@ -93,7 +93,7 @@ export async function insertPayment(
       siteId: site.id,
       state: "begun",
       checkoutUntil: new Date(now.getTime() + checkoutMs),
-      nextTryAt: nextAsk(0, now, payment.endsAt),
+      nextTryAt: nextPoll(0, now, payment.endsAt),
       createdAt: now,
     })
     .onConflictDoNothing({ target: [payments.groupId, payments.siteId, payments.key] })
@@ -128,7 +128,7 @@ export async function refundOfPayment(
  * and in whatever order. A different amount than the requested one is logged and doesn't count as paid.
  * Returns the payment's state.
  */
-export async function takeStatus(
+export async function applyStatus(
   tx: Transaction,
   { now, log }: Pick<PaymentDeps, "now" | "log">,
   site: SiteKey,
@@ -171,12 +171,12 @@ export async function takeStatus(
  * event and its effect are committed together, so an interrupted event is handled when it is sent again.
  * @param maySpeak whether the sender may report that payment
  */
-export async function takeEvent(
+export async function applyEvent(
   deps: Pick<PaymentDeps, "db" | "now" | "log">,
   site: SiteKey,
   provider: PaymentRow["provider"],
   event: PaymentEvent,
-  maySpeak: (payment: PaymentRow) => boolean,
+  mayReport: (payment: PaymentRow) => boolean,
 ): Promise<PaymentRow | null> {
   const { checkoutId, status } = event;
   return deps.db.withTenant(tenantOf(site), async (tx) => {
@@ -194,7 +194,7 @@ export async function takeEvent(
                 eq(payments.checkoutId, checkoutId),
               ),
             );
-    if (row && !maySpeak(row)) {
+    if (row && !mayReport(row)) {
       deps.log.warn({ payment: row.id }, "payment event ignored: it was signed for another account");
       return null;
     }
@@ -207,7 +207,7 @@ export async function takeEvent(
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (fresh.length === 0 || !row || status === null) return null;
-    await takeStatus(tx, deps, site, row.id, status);
+    await applyStatus(tx, deps, site, row.id, status);
     const [after] = await tx.select().from(payments).where(paymentIs(site, row.id));
     return after ?? null;
   });
@@ -231,7 +231,12 @@ export async function insertRefund(
 }
 
 /** Schedules the checkout page to expire. */
-export async function endCheckoutSoon(tx: Transaction, site: SiteKey, id: string, now: Date): Promise<void> {
+export async function scheduleCheckoutExpiry(
+  tx: Transaction,
+  site: SiteKey,
+  id: string,
+  now: Date,
+): Promise<void> {
   await tx
     .update(payments)
     .set({ endsAt: now, nextTryAt: now })

@@ -1,15 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { payments, refunds } from "#platform/database/reservation-tables.ts";
-import { nextAsk } from "./payment-clock.ts";
+import { nextPoll } from "./payment-clock.ts";
 import type { CheckoutMade, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
 import {
+  applyStatus,
   type PaymentDeps,
   type PaymentRow,
   paymentById,
   paymentIs,
   refundIs,
-  takeStatus,
   tenantOf,
 } from "./payment-store.server.ts";
 
@@ -97,7 +97,7 @@ export async function settlePayment(deps: PaymentDeps, site: Site, id: string): 
     await provider.expire(checkoutId);
     status = await provider.status(checkoutId);
   }
-  const state = await deps.db.withTenant(tenantOf(site), (tx) => takeStatus(tx, deps, site, id, status));
+  const state = await deps.db.withTenant(tenantOf(site), (tx) => applyStatus(tx, deps, site, id, status));
   if (state === "paid" || state === "ended") return { kind: state };
   if (status.kind === "unanswered") return later(deps, site, payment, status);
   await later(deps, site, payment, { kind: "unanswered", reason: status.kind });
@@ -110,7 +110,7 @@ async function later(
   payment: PaymentRow,
   answer: Extract<PaymentStatus, { kind: "unanswered" }>,
 ): Promise<Settled> {
-  const nextTryAt = nextAsk(payment.attempts, now(), payment.endsAt);
+  const nextTryAt = nextPoll(payment.attempts, now(), payment.endsAt);
   await db.withTenant(tenantOf(site), (tx) =>
     tx
       .update(payments)
@@ -147,9 +147,9 @@ export async function settleRefund(
   const attempts = row.attempts + 1;
   const change = {
     done: { state: "done" as const, doneAt: at, lastAnswer: "done" },
-    pending: { state: "pending" as const, nextTryAt: nextAsk(attempts, at), lastAnswer: "pending" },
+    pending: { state: "pending" as const, nextTryAt: nextPoll(attempts, at), lastAnswer: "pending" },
     failed: { state: "failed" as const },
-    unanswered: { nextTryAt: nextAsk(attempts, at) },
+    unanswered: { nextTryAt: nextPoll(attempts, at) },
   }[made.kind];
   await db.withTenant(tenantOf(site), (tx) =>
     tx

@@ -57,7 +57,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
 
   return {
     name: "stripe",
-    createCheckout: async (asked) => {
+    createCheckout: async (request) => {
       const answer = await ask(() =>
         stripe.checkout.sessions.create(
           {
@@ -66,22 +66,25 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
               {
                 quantity: 1,
                 price_data: {
-                  currency: asked.currency,
-                  unit_amount: asked.amountCents,
-                  product_data: { name: asked.description },
+                  currency: request.currency,
+                  unit_amount: request.amountCents,
+                  product_data: { name: request.description },
                 },
               },
             ],
-            allowed_payment_method_types: [...asked.methods],
-            client_reference_id: asked.reference,
-            metadata: { payment: asked.reference },
-            payment_intent_data: { description: asked.description, metadata: { payment: asked.reference } },
-            ...(asked.email ? { customer_email: asked.email } : {}),
-            success_url: asked.returnUrl,
-            cancel_url: asked.cancelUrl,
-            expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+            allowed_payment_method_types: [...request.methods],
+            client_reference_id: request.reference,
+            metadata: { payment: request.reference },
+            payment_intent_data: {
+              description: request.description,
+              metadata: { payment: request.reference },
+            },
+            ...(request.email ? { customer_email: request.email } : {}),
+            success_url: request.returnUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
           },
-          { idempotencyKey: asked.key },
+          { idempotencyKey: request.key },
         ),
       );
       if (answer.kind !== "ok") return answer;

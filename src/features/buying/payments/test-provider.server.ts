@@ -45,18 +45,18 @@ export function testProvider({
   };
   return {
     name: "test",
-    createCheckout: async (asked) => {
+    createCheckout: async (request) => {
       const row = await db.withTenant(tenant(site), async (tx) => {
         await tx
           .insert(testCheckouts)
           .values({
-            ...{ groupId: site.groupId, siteId: site.id, id: `test_${randomId()}`, key: asked.key },
-            amountCents: asked.amountCents,
-            description: asked.description,
-            reference: asked.reference,
-            returnUrl: asked.returnUrl,
-            cancelUrl: asked.cancelUrl,
-            expiresAt: asked.expiresAt,
+            ...{ groupId: site.groupId, siteId: site.id, id: `test_${randomId()}`, key: request.key },
+            amountCents: request.amountCents,
+            description: request.description,
+            reference: request.reference,
+            returnUrl: request.returnUrl,
+            cancelUrl: request.cancelUrl,
+            expiresAt: request.expiresAt,
             state: "open",
             createdAt: now(),
           })
@@ -68,15 +68,15 @@ export function testProvider({
             and(
               eq(testCheckouts.groupId, site.groupId),
               eq(testCheckouts.siteId, site.id),
-              eq(testCheckouts.key, asked.key),
+              eq(testCheckouts.key, request.key),
             ),
           );
         return stored;
       });
       if (!row) throw new Error("the test checkout doesn't exist");
-      if (row.amountCents !== asked.amountCents)
+      if (row.amountCents !== request.amountCents)
         return { kind: "refused", reason: "the key was used with another amount" };
-      return { kind: "made", id: row.id, url: new URL(`/pay/test/${row.id}`, asked.returnUrl).href };
+      return { kind: "made", id: row.id, url: new URL(`/pay/test/${row.id}`, request.returnUrl).href };
     },
     status: async (id) => {
       const row = await testCheckout(db, site, id);

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
-  endCheckoutSoon,
   insertRefund,
   type PaymentDeps,
   type PaymentRow,
   paymentIs,
   refundOfPayment,
   type SiteKey,
+  scheduleCheckoutExpiry,
   tenantOf,
 } from "#features/buying/payments/payment-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -33,21 +33,21 @@ export type Advanced =
  * Advances a reservation to the state that its rows require, one transition per transaction. Payment, car and
  * clock are read under the row's lock, so webhook, page, background task and command can call this in any
  * order and any number of times.
- * @param asked an event requested by a person, handled first
+ * @param requested an event requested by a person, handled first
  */
 export async function advanceReservation(
   deps: PaymentDeps,
   site: Site,
   id: string,
-  asked: Extract<ReservationEvent, "cancel" | "give_back" | "time_up"> | null = null,
+  requested: Extract<ReservationEvent, "cancel" | "give_back" | "time_up"> | null = null,
 ): Promise<Advanced> {
-  let wish = asked;
+  let pendingRequest = requested;
   let changed = false;
   // More than the longest sequence of transitions.
   for (let turn = 0; turn < 10; turn++) {
     let step: Awaited<ReturnType<typeof oneStep>>;
     try {
-      step = await deps.db.withTenant(tenantOf(site), (tx) => oneStep(tx, deps, site, id, wish));
+      step = await deps.db.withTenant(tenantOf(site), (tx) => oneStep(tx, deps, site, id, pendingRequest));
     } catch (error) {
       if (codeOf(error) === "55P03") return { kind: "busy" };
       throw error;
@@ -58,7 +58,7 @@ export async function advanceReservation(
     if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
     if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
     changed = true;
-    wish = null;
+    pendingRequest = null;
   }
   throw new Error(`reservation ${id} does not reach a stable state`);
 }
@@ -76,7 +76,7 @@ async function oneStep(
   deps: PaymentDeps,
   site: Site,
   id: string,
-  wish: ReservationEvent | null,
+  pendingRequest: ReservationEvent | null,
 ): Promise<OneStep | null> {
   const now = deps.now();
   // A stock import locks its cars for seconds; don't wait for it.
@@ -87,7 +87,7 @@ async function oneStep(
   if (!payment) throw new Error(`reservation ${id} has no payment`);
   const still = { reservation: row, stock: false, reported: false };
   const facts = await factsOf(tx, site, row, payment);
-  const event = wish ?? nextEvent(facts, now);
+  const event = pendingRequest ?? nextEvent(facts, now);
   if (event === null) {
     await follow(tx, site, payment, now);
     return { kind: "still", ...still };
@@ -145,7 +145,7 @@ async function take(
 ): Promise<boolean> {
   switch (effect) {
     case "end_checkout":
-      await endCheckoutSoon(tx, site, payment.id, now);
+      await scheduleCheckoutExpiry(tx, site, payment.id, now);
       return false;
     case "hold_car":
       await setReserved(tx, site, row.carId, true, now);

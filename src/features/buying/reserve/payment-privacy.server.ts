@@ -11,7 +11,7 @@ const noRows = sql`false`;
  * A person's payments. A phone number in the payer's details matches only payments without an existing
  * account, since anyone can enter another person's number.
  */
-const isTheirs = (site: SiteKey, person: Person) => {
+const belongsToPerson = (site: SiteKey, person: Person) => {
   const { accountId, phone, email } = person;
   return and(
     eq(payments.groupId, site.groupId),
@@ -49,7 +49,7 @@ export const paymentPrivacy: PrivacySource = {
   name: "payments",
   tables: ["payments", "refunds", "reservations", "payment_events", "test_checkouts"],
   async read(tx, site, person) {
-    const paid = await tx.select().from(payments).where(isTheirs(site, person));
+    const paid = await tx.select().from(payments).where(belongsToPerson(site, person));
     const ids = paid.map(({ id }) => id);
     if (ids.length === 0) return [];
     const inSite = <T extends typeof refunds | typeof reservations>(table: T) =>
@@ -80,7 +80,7 @@ export const paymentPrivacy: PrivacySource = {
     }));
   },
   async erase(tx, site, person) {
-    const theirs = isTheirs(site, person);
+    const theirs = belongsToPerson(site, person);
     const unpaid = await tx
       .update(payments)
       .set(withoutPayer)

@@ -28,7 +28,7 @@ export async function noticeOf(
   const dealer = dealerAddresses(site, row.dealershipSlug);
   const notice = (targets: string[], words: NewDelivery["words"]): NewDelivery[] =>
     targets.map((target) => ({ purpose: "notice", channel: "email", target, ...(words ? { words } : {}) }));
-  const wanted = {
+  const deliveries = {
     notify_held: () => [
       ...notice([shopper], heldNotice(facts)),
       ...notice(dealer, dealerNotice(facts, "held")),
@@ -43,8 +43,8 @@ export async function noticeOf(
     ],
     alert_sold: () => notice(site.lead.fallbackEmail ? [site.lead.fallbackEmail] : dealer, soldAlert(facts)),
   }[what]();
-  await insertDeliveries(tx, site, payment.leadId, wanted, now);
-  return wanted.length > 0;
+  await insertDeliveries(tx, site, payment.leadId, deliveries, now);
+  return deliveries.length > 0;
 }
 
 function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {

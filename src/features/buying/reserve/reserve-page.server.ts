@@ -29,13 +29,13 @@ import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
 import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
-import { beginReservation, cancelReservation, leadOfMine } from "./reserve.server.ts";
+import { beginReservation, cancelReservation, ensureLead } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";
 import { untilWords } from "./until-words.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
-const asked = ["name", "email", "phone"] as const;
+const fieldNames = ["name", "email", "phone"] as const;
 
 type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask };
 
@@ -45,12 +45,12 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
   const url = new URL(request.url);
   const id = url.searchParams.get("reservation");
   const named = id ? await myReservation(deps.db, site, shopper.id, id) : null;
-  const car = await carAt(request, site, slug, deps, named);
+  const car = await requestedCar(request, site, slug, deps, named);
   const mine = id ? named : await reservationOf(deps.db, site, shopper.id, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state);
   if (mine && mine.reservation.carId === car.id && (id || live)) {
     // Without the shopper's address, which is used only when a form is sent.
-    await leadOfMine(deps, site, mine, { address: null, userAgent: null, url: request.url });
+    await ensureLead(deps, site, mine, { address: null, userAgent: null, url: request.url });
     return showStatus(deps, site, car, mine, shopper, url.searchParams.has("busy"));
   }
   const unavailable = whyNot(site, car);
@@ -80,7 +80,7 @@ export async function postReserve(
   };
   const cancels = text("do") === "cancel";
   const named = cancels ? await myReservation(deps.db, site, shopper.id, text("reservation")) : null;
-  const car = await carAt(request, site, slug, deps, named);
+  const car = await requestedCar(request, site, slug, deps, named);
   const page = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
   if (cancels) {
     const id = text("reservation");
@@ -144,7 +144,7 @@ export async function postReserve(
  * car that the dealer has removed from the site.
  * @param own the shopper's reservation in the request
  */
-async function carAt(
+async function requestedCar(
   request: Request,
   site: Site,
   slug: string,
@@ -243,7 +243,7 @@ function formOf(site: Site, car: Car, values: Record<string, string>) {
     kind: "form" as const,
     deposit: formatCents(cents),
     depositCents: cents,
-    fields: fieldsOf("enquiry", site).filter(({ name }) => (asked as readonly string[]).includes(name)),
+    fields: fieldsOf("enquiry", site).filter(({ name }) => (fieldNames as readonly string[]).includes(name)),
     ways: paymentWays(car.payment_processors, buy.payment).map(({ name, label }) => ({ name, label })),
     values,
     errors: {} as Record<string, string>,
@@ -251,9 +251,9 @@ function formOf(site: Site, car: Car, values: Record<string, string>) {
   };
 }
 
-function valuesOf(read: (name: (typeof asked)[number]) => unknown): Record<string, string> {
+function valuesOf(read: (name: (typeof fieldNames)[number]) => unknown): Record<string, string> {
   return Object.fromEntries(
-    asked.map((name) => {
+    fieldNames.map((name) => {
       const value = read(name);
       return [name, typeof value === "string" ? value : ""];
     }),

@@ -42,8 +42,8 @@ describe("a reservation's page", () => {
     ["pending", "on its way"],
     ["done", "refunded to your card"],
     ["failed", "We will ring you"],
-  ] as const)("shows the state of a refund that is %s [BUY-04]", (refund, said) => {
-    expect(words({ state: "cancelled", refund })).toContain(said);
+  ] as const)("shows the state of a refund that is %s [BUY-04]", (refund, expected) => {
+    expect(words({ state: "cancelled", refund })).toContain(expected);
   });
 
   it("shows that nothing was charged where that is so", () => {

@@ -8,7 +8,7 @@ import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
 /** How many are leased together. */
-const most = 20;
+const batchSize = 20;
 const leaseMs = 60_000;
 const againMs = 1_000;
 
@@ -40,7 +40,7 @@ export async function workOnReservations(
     const again = new Date(at.getTime() + leaseMs);
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${most})`,
+        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${batchSize})`,
       ),
     );
     const fresh = rows.filter(({ id }) => !failed.has(id));

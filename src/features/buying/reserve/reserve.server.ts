@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import {
-  begunTooMuch,
+  hasTooManyUnpaid,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
@@ -28,7 +28,7 @@ import { depositCents } from "./deposit.ts";
 import { liveStates, pendingMs } from "./reservation.ts";
 import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
 
-export type ReserveAsked = {
+export type ReserveInput = {
   shopperId: string;
   carId: string;
   contact: { name: string; email: string; phone: string };
@@ -71,41 +71,41 @@ export type ReserveOutcome =
 export async function beginReservation(
   deps: PaymentDeps,
   site: Site,
-  asked: ReserveAsked,
+  input: ReserveInput,
 ): Promise<ReserveOutcome> {
   const { db, now } = deps;
   const at = now();
-  const car = await carOf(db, site, asked.carId, at);
+  const car = await carOf(db, site, input.carId, at);
   if (!car) return { kind: "unknown_car" };
-  const mine = await reservationOf(db, site, asked.shopperId, car.id);
+  const mine = await reservationOf(db, site, input.shopperId, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state) ? mine : null;
-  if (live) return goOn(deps, site, live, asked.facts);
+  if (live) return resume(deps, site, live, input.facts);
   if (car.status === "sold") return { kind: "sold" };
   const { buy } = settingsFor(site, car.dealership_slug);
   if (car.reserved) return { kind: "taken", until: await takenUntil(db, site, car.id) };
   if (!canReserve(car, buy)) return { kind: "not_offered" };
   const ways = paymentWays(car.payment_processors, buy.payment);
-  const way = asked.way ? ways.find(({ name }) => name === asked.way) : ways[0];
+  const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
   const contact = {
-    name: cleanText(asked.contact.name).slice(0, 200),
-    email: cleanText(asked.contact.email).slice(0, 300),
-    phone: cleanText(asked.contact.phone).slice(0, 40),
+    name: cleanText(input.contact.name).slice(0, 200),
+    email: cleanText(input.contact.email).slice(0, 300),
+    phone: cleanText(input.contact.phone).slice(0, 40),
   };
   const wrong = checkContact(contact, site);
   if (!way) wrong.way = "Choose how you want to pay.";
   if (Object.keys(wrong).length > 0 || !way) return { kind: "invalid", fields: wrong };
   const amountCents = depositCents(buy);
-  if (asked.quotedCents !== amountCents) return { kind: "deposit_changed", depositCents: amountCents };
+  if (input.quotedCents !== amountCents) return { kind: "deposit_changed", depositCents: amountCents };
   const { provider } = buy.payment;
   if (provider === "none") return { kind: "not_offered" };
 
   const id = randomId();
-  const page = `${asked.origin}/cars/${car.slug}/${buy.reservePath}`;
+  const page = `${input.origin}/cars/${car.slug}/${buy.reservePath}`;
   const pendingUntil = new Date(at.getTime() + pendingMs);
   const name = carName(car);
   const payment = {
     ...{ id: randomId(), purpose: "deposit" as const, subject: id, dealershipSlug: car.dealership_slug },
-    ...{ provider, way: way.name, amountCents, shopperId: asked.shopperId, key: `deposit ${id}` },
+    ...{ provider, way: way.name, amountCents, shopperId: input.shopperId, key: `deposit ${id}` },
     payer: { ...contact, phone: australianPhone(contact.phone) ?? contact.phone },
     description: `Refundable deposit: ${name}`,
     returnUrl: `${page}?reservation=${id}`,
@@ -113,7 +113,7 @@ export async function beginReservation(
     endsAt: pendingUntil,
   };
   const reservation = await db.withTenant(tenantOf(site), async (tx) => {
-    if (await begunTooMuch(tx, site, asked.shopperId, at)) return "too_many" as const;
+    if (await hasTooManyUnpaid(tx, site, input.shopperId, at)) return "too_many" as const;
     const [row] = await tx
       .insert(reservations)
       .values({
@@ -129,23 +129,23 @@ export async function beginReservation(
   if (reservation === "too_many") return { kind: "too_many" };
   // A repeated request of the same shopper finds the existing reservation.
   if (!reservation) {
-    const again = await reservationOf(db, site, asked.shopperId, car.id);
-    if (again && again.reservation.state === "pending") return goOn(deps, site, again, asked.facts);
+    const again = await reservationOf(db, site, input.shopperId, car.id);
+    if (again && again.reservation.state === "pending") return resume(deps, site, again, input.facts);
     return { kind: "taken", until: await takenUntil(db, site, car.id) };
   }
-  const leadId = await leadOf(deps, site, asked.facts, reservation, payment);
+  const leadId = await leadOf(deps, site, input.facts, reservation, payment);
   return toPay(deps, site, reservation, payment.id, leadId, false);
 }
 
 /** Continues an active reservation of the same shopper: the provider's page, or the reservation's state. */
-async function goOn(
+async function resume(
   deps: PaymentDeps,
   site: Site,
   mine: MyReservation,
-  facts: ReserveAsked["facts"],
+  facts: ReserveInput["facts"],
 ): Promise<ReserveOutcome> {
   const { reservation } = mine;
-  const payment = { ...mine.payment, leadId: await leadOfMine(deps, site, mine, facts) };
+  const payment = { ...mine.payment, leadId: await ensureLead(deps, site, mine, facts) };
   if (reservation.state === "pending") {
     const settled = await settlePayment(deps, site, payment.id);
     const after = await advanceReservation(deps, site, reservation.id);
@@ -168,11 +168,11 @@ async function goOn(
  * The lead of a pending reservation, created if it is missing: a process that stopped right after inserting
  * the reservation left none, and without a lead neither dealer nor shopper is notified.
  */
-export async function leadOfMine(
+export async function ensureLead(
   deps: PaymentDeps,
   site: Site,
   { reservation, payment }: Pick<MyReservation, "reservation" | "payment">,
-  facts: ReserveAsked["facts"],
+  facts: ReserveInput["facts"],
 ): Promise<string | null> {
   if (payment.leadId !== null || reservation.state !== "pending") return payment.leadId;
   return leadOf(deps, site, facts, reservation, payment);
@@ -181,7 +181,7 @@ export async function leadOfMine(
 async function leadOf(
   deps: PaymentDeps,
   site: Site,
-  facts: ReserveAsked["facts"],
+  facts: ReserveInput["facts"],
   { carId, dealershipSlug }: Pick<ReservationRow, "carId" | "dealershipSlug">,
   { id: paymentId, payer }: Pick<PaymentRow, "id" | "payer">,
 ): Promise<string | null> {

@@ -45,7 +45,7 @@ const ask = (change: object = {}, on = site) =>
     facts: { address: null, userAgent: null, url: null },
     ...change,
   });
-const begun = async (change: object = {}) => {
+const started = async (change: object = {}) => {
   const outcome = await ask(change);
   if (outcome.kind !== "begun") throw new Error(`not started: ${outcome.kind}`);
   return { id: outcome.reservation.id, checkout: outcome.checkoutUrl.split("/").at(-1)!, outcome };
@@ -74,7 +74,7 @@ const rows = <T>(work: Parameters<typeof db.withTenant<T>>[1]) =>
   db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
 
 it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
-  await begun();
+  await started();
   await db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(
       sql`update cars set facts = jsonb_set(facts, '{show_on_dealer_website}', 'false') where id = ${car}`,
@@ -86,7 +86,7 @@ it("a reserved car that the dealer takes off the site stays visible to its reser
 
 describe("reserving a car", () => {
   it("takes it off the market for 48 hours from the payment, and shows that [BUY-01, BUY-02, BUY-03] [LIMIT-12] [DECIDE-74]", async () => {
-    const { id, checkout, outcome } = await begun();
+    const { id, checkout, outcome } = await started();
     expect(outcome.reservation).toMatchObject({ state: "pending", amountCents: 20_000 });
     expect(await carRow()).toMatchObject({ reserved: false });
     deps.wait(60_000);
@@ -111,7 +111,7 @@ describe("reserving a car", () => {
   });
 
   it("refunds all of the money when it is cancelled, and the car is free [BUY-04] [DECIDE-31]", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     await pay(checkout);
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done", changed: true });
     expect(await carRow()).toMatchObject({ reserved: false });
@@ -123,7 +123,7 @@ describe("reserving a car", () => {
   });
 
   it("is retried a second later, not in a loop, when its end can't be written", async () => {
-    await pay((await begun()).checkout);
+    await pay((await started()).checkout);
     deps.wait(holdMs + 1_000);
     const noPeople = { list: async () => [], bySlug: async () => null };
     const again = await workOnReservations(deps, noPeople);
@@ -146,7 +146,7 @@ describe("reserving a car", () => {
       ),
     );
     for (const _ of [1, 2]) {
-      await pay((await begun()).checkout);
+      await pay((await started()).checkout);
       deps.wait(holdMs);
       await work();
       expect(await state()).toBe("released");
@@ -154,7 +154,7 @@ describe("reserving a car", () => {
   });
 
   it("can't be cancelled or seen by others", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
     expect(await reservationsOf(db, site, "eve")).toEqual([]);
     const other = await paySite(db, {}, site);
@@ -173,7 +173,7 @@ describe("reserving a car", () => {
   });
 
   it("ends by itself, and the deposit is refunded [BUY-03, BUY-04]", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await pay(checkout);
     deps.wait(holdMs - 1);
     expect(await work()).toEqual(new Date(deps.at.getTime() + 1));
@@ -197,7 +197,7 @@ describe("reserving a car", () => {
   it("is exclusive across the group's sites", async () => {
     const other = await paySite(db, {}, site);
     deps = paymentFixture(db, [site, other]);
-    await begun();
+    await started();
     expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
     // What the other site may see of it doesn't identify the shopper.
     const seen = await db.withTenant({ groupId: other.groupId, siteId: other.id }, (tx) =>
@@ -212,8 +212,8 @@ describe("reserving a car", () => {
   });
 
   it("resumes when the same shopper returns", async () => {
-    const first = await begun();
-    const again = await begun();
+    const first = await started();
+    const again = await started();
     expect(again).toMatchObject({ id: first.id, checkout: first.checkout });
     await pay(first.checkout);
     expect(await ask()).toMatchObject({ kind: "yours", reservation: { state: "held" } });
@@ -221,7 +221,7 @@ describe("reserving a car", () => {
   });
 
   it("has a lead before it is paid, also when the server died before it wrote one", async () => {
-    const { id, outcome, checkout } = await begun();
+    const { id, outcome, checkout } = await started();
     // The state after the process was killed between inserting the reservation and its lead.
     await db.withTenant({ groupId: site.groupId, siteId: site.id }, async (tx) => {
       await tx.execute(sql`update payments set lead_id = null`);
@@ -284,7 +284,7 @@ describe("reserving a car", () => {
 
 describe("a checkout", () => {
   it("expires after fifteen minutes, and its page takes no money any more", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     deps.wait(pendingMs - 1);
     await work();
     expect(await state()).toBe("pending");
@@ -296,7 +296,7 @@ describe("a checkout", () => {
   });
 
   it("that was paid without a webhook is found by polling, before it expires", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     expect((await pay(checkout, "4000 0000 0000 0259")).event).toBeNull();
     deps.wait(30_000);
     await work();
@@ -304,7 +304,7 @@ describe("a checkout", () => {
   });
 
   it("can be paid again after a card was declined", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     expect((await pay(checkout, "4000 0000 0000 0002")).outcome).toBe("declined");
     expect(await state()).toBe("pending");
     await pay(checkout);
@@ -312,7 +312,7 @@ describe("a checkout", () => {
   });
 
   it("waits for a bank that needs time, then holds", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await pay(checkout, "4000 0000 0000 0077");
     await work();
     expect(await state()).toBe("pending");
@@ -322,7 +322,7 @@ describe("a checkout", () => {
   });
 
   it("that is cancelled takes no money, and the car is free at once", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done" });
     expect(await state()).toBe("cancelled");
     expect((await pay(checkout)).outcome).toBe("over");
@@ -332,7 +332,7 @@ describe("a checkout", () => {
 
 describe("a car that is sold", () => {
   it("during the checkout ends it, and its page takes no money", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await sell();
     await work();
     expect(await state()).toBe("cancelled");
@@ -340,7 +340,7 @@ describe("a car that is sold", () => {
   });
 
   it("between the payment and the hold causes a refund and a message to the shopper", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await sell();
     await pay(checkout);
     expect(await state()).toBe("cancelled");
@@ -351,7 +351,7 @@ describe("a car that is sold", () => {
   });
 
   it("while it is held alerts the dealer, who can refund the deposit", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     await pay(checkout);
     await sell();
     await work();
@@ -378,10 +378,10 @@ describe("a provider that doesn't respond", () => {
         if (found.kind === "none") return found;
         const { provider } = found;
         const cut =
-          <A, T>(name: keyof PaymentProvider, call: (asked: A) => Promise<T>) =>
-          async (asked: A) => {
+          <A, T>(name: keyof PaymentProvider, call: (requested: A) => Promise<T>) =>
+          async (requested: A) => {
             if (calls[name] === "before") return unanswered;
-            const answer = await call(asked);
+            const answer = await call(requested);
             return calls[name] === "after" ? unanswered : answer;
           };
         return {
@@ -407,7 +407,7 @@ describe("a provider that doesn't respond", () => {
       const calls = cut({ createCheckout: when });
       expect(await ask()).toEqual({ kind: "no_payment_page", stored: true });
       delete calls.createCheckout;
-      const { checkout } = await begun();
+      const { checkout } = await started();
       expect(await rows((tx) => tx.select().from(testCheckouts))).toHaveLength(1);
       await pay(checkout);
       expect(await state()).toBe("held");
@@ -415,7 +415,7 @@ describe("a provider that doesn't respond", () => {
   );
 
   it("past the expiry doesn't block the car, and late money is refunded", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await payTestCheckout(db, site, checkout, visa, deps.now());
     const calls = cut({ status: "before" });
     deps.wait(pendingMs + graceMs);
@@ -430,7 +430,7 @@ describe("a provider that doesn't respond", () => {
   });
 
   it("refunds money once, however often the response is lost", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     await pay(checkout);
     const calls = cut({ refund: "after" });
     await cancelReservation(deps, site, "jo", id);
@@ -447,7 +447,7 @@ describe("a provider that doesn't respond", () => {
 
 describe("a provider's webhook", () => {
   it("that is repeated or late changes nothing", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, site, "test", paid.event!);
     await receiveEvent(deps, site, "test", paid.event!);
@@ -461,7 +461,7 @@ describe("a provider's webhook", () => {
   });
 
   it("reporting money after the end was reported causes a refund", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     const over = { id: "e1", type: "expired", checkoutId: checkout, status: { kind: "ended" as const } };
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, site, "test", over);
@@ -474,7 +474,7 @@ describe("a provider's webhook", () => {
 
   it("about a payment of another site is ignored", async () => {
     const other = await paySite(db);
-    const { checkout } = await begun();
+    const { checkout } = await started();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, other, "test", paid.event!);
     expect(await state()).toBe("pending");

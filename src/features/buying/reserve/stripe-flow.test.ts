@@ -56,13 +56,13 @@ const ask = () =>
     origin: "https://sample.example",
     facts: { address: null, userAgent: null, url: null },
   });
-const begun = async () => {
+const started = async () => {
   const outcome = await ask();
   if (outcome.kind !== "begun") throw new Error(outcome.kind);
   const session = stripe.sessions.get(outcome.checkoutUrl.split("/").at(-1)!)!;
   return { id: outcome.reservation.id, session };
 };
-type Session = Awaited<ReturnType<typeof begun>>["session"];
+type Session = Awaited<ReturnType<typeof started>>["session"];
 const pay = (session: Session) =>
   Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: `pi_${session.id}` });
 /** A webhook as Stripe sends it, signed by its own library. */
@@ -94,7 +94,7 @@ const work = () => workOnReservations(deps, deps.sites);
 
 describe("Stripe's hosted page [DECIDE-74]", () => {
   it("is created with the agreed amount, our id, the shopper's address and the payment's own key", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     expect(session).toMatchObject({ amount_total: 20_000, currency: "aud" });
     const [request] = stripe.requests;
     expect(request).toMatchObject({
@@ -116,7 +116,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
       // The library retries once by itself, so both are lost.
       stripe.faults.push(when, when);
       expect(await ask()).toEqual({ kind: "no_payment_page", stored: true });
-      await begun();
+      await started();
       expect(stripe.sessions.size).toBe(1);
       expect(
         new Set(stripe.requests.filter(({ method }) => method === "POST").map((one) => one.key)).size,
@@ -131,7 +131,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
   });
 
   it("is expired at Stripe after fifteen minutes", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     deps.wait(pendingMs);
     await work();
     expect(session.status).toBe("expired");
@@ -139,7 +139,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
   });
 
   it("that was paid when it should expire is held", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     pay(session);
     deps.wait(pendingMs);
     await work();
@@ -161,7 +161,7 @@ describe("Stripe's webhooks", () => {
   });
 
   it("hold the car, and repeated ones change nothing", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     const paid = pay(session);
     expect(await receive(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
     expect(await state()).toBe("held");
@@ -179,7 +179,7 @@ describe("Stripe's webhooks", () => {
     ["signed by another", () => ({ secret: "whsec_forged" })],
     ["older than five minutes", () => ({ at: new Date(deps.now().getTime() - 301_000) })],
   ])("that are %s are rejected", async (_, over) => {
-    const { session } = await begun();
+    const { session } = await started();
     const forged = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_x" };
     expect(await receive(message("checkout.session.completed", forged, over()))).toBe(400);
     expect(await state()).toBe("pending");
@@ -192,14 +192,14 @@ describe("Stripe's webhooks", () => {
       buy: { ...site.buy, payment: { ...payment, webhookSecret } },
     });
     site.dealershipSettings = { north: own("north-hook"), south: own("south-hook") };
-    const { session } = await begun();
+    const { session } = await started();
     const paid = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_north" };
-    const says = (secret: string) =>
+    const deliverSignedBy = (secret: string) =>
       receive(message("checkout.session.completed", paid, { id: "evt_one", secret }));
-    await says("whsec_south-hook");
-    await says(hook);
+    await deliverSignedBy("whsec_south-hook");
+    await deliverSignedBy(hook);
     expect(await state()).toBe("pending");
-    expect(await says("whsec_north-hook")).toBe(200);
+    expect(await deliverSignedBy("whsec_north-hook")).toBe(200);
     expect(await state()).toBe("held");
   });
 
@@ -207,7 +207,7 @@ describe("Stripe's webhooks", () => {
     const errors: string[] = [];
     const error = (_: unknown, text?: string) => void errors.push(text ?? "");
     deps.log = { ...deps.log, error };
-    const { session } = await begun();
+    const { session } = await started();
     pay(session);
     session.amount_total = 100;
     expect(await receive(message("checkout.session.completed", session))).toBe(200);
@@ -219,7 +219,7 @@ describe("Stripe's webhooks", () => {
   });
 
   it("whose body was changed, or without a signature, are rejected", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     const signed = message("checkout.session.expired", session);
     const body = (await signed.text()).replace("expired", "completed");
     expect(await receive(new Request(signed.url, { method: "POST", headers: signed.headers, body }))).toBe(
@@ -230,7 +230,7 @@ describe("Stripe's webhooks", () => {
   });
 
   it("in another order have the same result: money that came after the end is refunded", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     expect(await receive(message("checkout.session.expired", { ...session, status: "expired" }))).toBe(200);
     expect(await state()).toBe("lapsed");
     expect(await receive(message("checkout.session.completed", pay(session)))).toBe(200);
@@ -240,7 +240,7 @@ describe("Stripe's webhooks", () => {
   });
 
   it("about other objects, and about other sites' sessions, are accepted and ignored", async () => {
-    await begun();
+    await started();
     expect(await receive(message("charge.succeeded", { id: "ch_1", object: "charge" }))).toBe(200);
     const other = {
       id: "cs_other",
@@ -256,7 +256,7 @@ describe("Stripe's webhooks", () => {
 
 describe("refunds at Stripe [BUY-04]", () => {
   const cancelled = async () => {
-    const { id, session } = await begun();
+    const { id, session } = await started();
     pay(session);
     await receive(message("checkout.session.completed", session));
     await cancelReservation(deps, site, "jo", id);

@@ -24,7 +24,7 @@ export function unpaidPayers(options: {
       const before = new Date(now().getTime() - retentionDays * dayMs);
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);
-        if (site) await forgetUnpaidPayers(db, site, before);
+        if (site) await removeUnpaidPayers(db, site, before);
       }
       return null;
     },
@@ -32,7 +32,7 @@ export function unpaidPayers(options: {
 }
 
 /** Removes the payer of one site's unpaid payments that started before an instant. @returns how many */
-export function forgetUnpaidPayers(
+export function removeUnpaidPayers(
   db: Pick<Database, "withTenant">,
   site: Pick<Site, "groupId" | "id">,
   before: Date,

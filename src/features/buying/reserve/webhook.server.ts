@@ -1,13 +1,13 @@
 import type { PaymentEvent } from "#features/buying/payments/payment-provider.ts";
 import {
+  applyEvent,
   type PaymentDeps,
   type PaymentRow,
-  takeEvent,
 } from "#features/buying/payments/payment-store.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-const largestMessage = 256 * 1024;
+const maxBodyLength = 256 * 1024;
 
 /**
  * Stripe's webhook. The raw body is read, since the signature covers its bytes. Events that are old, or not
@@ -16,11 +16,11 @@ const largestMessage = 256 * 1024;
  */
 export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Request): Promise<Response> {
   const body = await request.text();
-  if (body.length > largestMessage) return said(413, "too_large");
+  if (body.length > maxBodyLength) return errorResponse(413, "too_large");
   const event = await readEvent(deps, site, { body, headers: request.headers });
-  if (event === "not_here") return said(404, "not_found");
-  if (event === "unavailable") return said(503, "unavailable");
-  if (event === null) return said(400, "not_signed");
+  if (event === "not_here") return errorResponse(404, "not_found");
+  if (event === "unavailable") return errorResponse(503, "unavailable");
+  if (event === null) return errorResponse(400, "not_signed");
   // Another dealership's account can't report on a payment, whatever its event names.
   const itsOwn = ({ dealershipSlug }: PaymentRow) =>
     event.signers.has(settingsFor(site, dealershipSlug ?? "").buy.payment.webhookSecret);
@@ -37,9 +37,9 @@ export async function receiveEvent(
   site: Site,
   provider: PaymentRow["provider"],
   event: PaymentEvent,
-  maySpeak: (payment: PaymentRow) => boolean = () => true,
+  mayReport: (payment: PaymentRow) => boolean = () => true,
 ): Promise<void> {
-  const payment = await takeEvent(deps, site, provider, event, maySpeak);
+  const payment = await applyEvent(deps, site, provider, event, mayReport);
   if (payment) await followPayment(deps, site, payment);
 }
 
@@ -52,7 +52,7 @@ async function readEvent(
   site: Site,
   message: { body: string; headers: Headers },
 ): Promise<Signed | null | "not_here" | "unavailable"> {
-  const asked = new Set<string>();
+  const checkedSecrets = new Set<string>();
   const signers = new Set<string>();
   let read: PaymentEvent | null = null;
   let used = false;
@@ -60,10 +60,10 @@ async function readEvent(
     const { provider, webhookSecret } = settingsFor(site, dealership ?? "").buy.payment;
     if (provider !== "stripe") continue;
     used = true;
-    if (!webhookSecret || asked.has(webhookSecret)) continue;
+    if (!webhookSecret || checkedSecrets.has(webhookSecret)) continue;
     const found = await deps.providers.of(site, dealership, "stripe");
     if (found.kind === "none") continue;
-    asked.add(webhookSecret);
+    checkedSecrets.add(webhookSecret);
     const event = found.provider.readEvent(message);
     if (!event) continue;
     read = event;
@@ -71,10 +71,10 @@ async function readEvent(
   }
   if (read) return { ...read, signers };
   if (!used) return "not_here";
-  return asked.size > 0 ? null : "unavailable";
+  return checkedSecrets.size > 0 ? null : "unavailable";
 }
 
-function said(status: number, code: string): Response {
+function errorResponse(status: number, code: string): Response {
   return Response.json(
     { error: "The message can't be taken.", code },
     { status, headers: { "Cache-Control": "no-store" } },

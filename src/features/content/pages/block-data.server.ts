@@ -177,11 +177,11 @@ async function stockBlock(
 /** A block's filters in the search's format. */
 function refinementsOf(filters: FilterMap): Refinements {
   const refinements: Refinements = {};
-  for (const [name, wanted] of Object.entries(filters)) {
+  for (const [name, filter] of Object.entries(filters)) {
     const attribute = name as RefinementAttribute;
-    if (Array.isArray(wanted)) (refinements as Record<string, unknown>)[attribute] = { values: wanted };
-    else if (typeof wanted === "string") {
-      const range = parseRange(wanted);
+    if (Array.isArray(filter)) (refinements as Record<string, unknown>)[attribute] = { values: filter };
+    else if (typeof filter === "string") {
+      const range = parseRange(filter);
       if (range) (refinements as Record<string, unknown>)[attribute] = range;
     }
   }

@@ -84,7 +84,7 @@ export const noContent: ContentDocument = {
 };
 
 /** The maximum length of a content file, in characters. */
-export const largestFile = 2_000_000;
+export const maxFileLength = 2_000_000;
 
 /** The key that identifies an entry of a list across versions. */
 export const entryKeys = {

@@ -6,7 +6,7 @@ import type { PageDocument } from "./content-document.ts";
 import type { ContentView } from "./content-view.ts";
 
 /** The parts of one request for content. */
-export type ContentLook = {
+export type ContentRequest = {
   services: BlockServices;
   site: Site;
   content: SiteContent;

@@ -14,7 +14,7 @@ import { type BlockServices, formPlace, shownBlocks } from "./block-data.server.
 import { blogPage } from "./blog-page.server.ts";
 import { changedPath } from "./changed-path.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
-import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
+import { type ContentFound, type ContentRequest, headOf } from "./content-look.server.ts";
 import { contentOf, pageIn, storedContent } from "./content-store.server.ts";
 import { type ContentView, faqData } from "./content-view.ts";
 
@@ -32,19 +32,19 @@ export async function contentPage(
   request: Request,
   site: Site,
 ): Promise<ReturnType<typeof answer>> {
-  const look = await lookAt(services, request, site);
-  const { path, content } = look;
+  const context = await contentRequest(services, request, site);
+  const { path, content } = context;
   const preview = /^\/preview\/([0-9a-f]{32})$/.exec(path)?.[1];
-  if (preview) throw await beginPreview(site, preview, look);
+  if (preview) throw await beginPreview(site, preview, context);
   if (path.length > 1 && path.endsWith("/")) {
     const plain = path.replace(/\/+$/, "");
-    if (content.pages.has(plain)) throw redirect(plain + look.url.search, 301);
+    if (content.pages.has(plain)) throw redirect(plain + context.url.search, 301);
   }
   const found =
-    (await model(look)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(look) : await page(look));
+    (await model(context)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(context) : await page(context));
   if (found) return answer(found);
   const canonical = canonicalOf(path, site);
-  if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + look.url.search, 302);
+  if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + context.url.search, 302);
   throw data(null, { status: 404 });
 }
 
@@ -65,16 +65,20 @@ export async function postContentForm(
   services: BlockServices & FormPostServices,
   { request, site, address }: FormRequest,
 ) {
-  const look = await lookAt(services, request, site);
-  const { page } = pageIn(look.content, site, look.path, look.now);
+  const context = await contentRequest(services, request, site);
+  const { page } = pageIn(context.content, site, context.path, context.now);
   const block = page?.blocks.find((one) => one.type === "form");
   if (block?.type !== "form") throw data(null, { status: 404 });
-  const carried = block.carry ? (look.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
-  const place = formPlace(look.path, carried);
+  const carried = block.carry ? (context.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
+  const place = formPlace(context.path, carried);
   return postForm(services, { request, site, address }, block.form, placedAt(place));
 }
 
-async function lookAt(services: BlockServices, request: Request, site: Site): Promise<ContentLook> {
+async function contentRequest(
+  services: BlockServices,
+  request: Request,
+  site: Site,
+): Promise<ContentRequest> {
   const { db, now } = services;
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
@@ -89,7 +93,7 @@ async function lookAt(services: BlockServices, request: Request, site: Site): Pr
 async function beginPreview(
   site: Site,
   token: string,
-  { services, now, url }: ContentLook,
+  { services, now, url }: ContentRequest,
 ): Promise<Response> {
   const { db } = services;
   const draft = await draftOf(db, site, token, now);
@@ -108,7 +112,14 @@ async function beginPreview(
 }
 
 /** A model of the site's range takes precedence over a content page at the same URL (DECIDE-44). */
-async function model({ services, site, now, url, path, preview }: ContentLook): Promise<ContentFound | null> {
+async function model({
+  services,
+  site,
+  now,
+  url,
+  path,
+  preview,
+}: ContentRequest): Promise<ContentFound | null> {
   const slug = /^\/([^/]+)$/.exec(path)?.[1];
   const found = slug ? await modelPage(services.stocks, site, slug, now, url.origin) : null;
   if (!found) return null;
@@ -120,8 +131,8 @@ async function model({ services, site, now, url, path, preview }: ContentLook): 
   };
 }
 
-async function page(look: ContentLook): Promise<ContentFound | null> {
-  const { services, site, content, now, request, path, url } = look;
+async function page(context: ContentRequest): Promise<ContentFound | null> {
+  const { services, site, content, now, request, path, url } = context;
   const { page: found, changesAt } = pageIn(content, site, path, now);
   if (!found) return null;
   const shown = await shownBlocks(found.blocks, { services, site, now, request, path });
@@ -133,7 +144,7 @@ async function page(look: ContentLook): Promise<ContentFound | null> {
       title: found.title,
       blocks: shown.blocks,
       popup: popup.popup,
-      preview: look.preview,
+      preview: context.preview,
       head: headOf(found, site, url, path),
       data: faq ? [faq] : [],
     },

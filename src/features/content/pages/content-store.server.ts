@@ -49,8 +49,8 @@ export async function storedContent(
  * the others stay.
  */
 export function usable(document: unknown): ContentDocument {
-  const whole = checkFile(document ?? {});
-  if (whole.kind === "ok") return whole.content;
+  const checked = checkFile(document ?? {});
+  if (checked.kind === "ok") return checked.content;
   const content = { ...noContent };
   for (const list of Object.keys(entryKeys) as (keyof ContentDocument)[]) {
     const entries = (document as Record<string, unknown> | null)?.[list];
@@ -95,9 +95,9 @@ export function pageIn(
 export async function articles(
   db: Database,
   site: Site,
-  asked: { category?: string | undefined; now: Date },
+  requested: { category?: string | undefined; now: Date },
 ): Promise<{ articles: ArticleDocument[]; changesAt: Date | null }> {
-  return articlesIn(await contentOf(db, site), site, asked);
+  return articlesIn(await contentOf(db, site), site, requested);
 }
 
 export function articlesIn(

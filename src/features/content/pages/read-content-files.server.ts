@@ -4,7 +4,7 @@ import type { Problem } from "#platform/config/problem.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
 import { blockPlaces, checkFile, withPlace } from "./check-content.ts";
 import { cleanText } from "./clean-text.server.ts";
-import { type ContentDocument, entryKeys, largestFile } from "./content-document.ts";
+import { type ContentDocument, entryKeys, maxFileLength } from "./content-document.ts";
 import { withPictures } from "./content-pictures.server.ts";
 
 /** One content file: its text, its name for messages, and the folder that its pictures are beside. */
@@ -36,8 +36,8 @@ export async function readFiles(
   for (const file of files) {
     const refuse = (found: readonly (Problem | KeyedProblem)[]) =>
       problems.push(...found.map((problem) => ({ ...problem, file: file.name })));
-    if (file.text.length > largestFile) {
-      const message = `is longer than ${largestFile.toLocaleString("en-AU")} characters: split it`;
+    if (file.text.length > maxFileLength) {
+      const message = `is longer than ${maxFileLength.toLocaleString("en-AU")} characters: split it`;
       refuse([{ path: "", message, line: null }]);
       continue;
     }

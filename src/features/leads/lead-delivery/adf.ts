@@ -76,8 +76,8 @@ function vehicle(lead: StoredLead): string {
     optional("exteriorcolor", car?.colour),
   ].join("");
   const price = car?.offer_price ?? car?.price;
-  const wanted = answerOf(lead, "dateTime");
-  const comments = [demo ? "Demo vehicle" : "", wanted ? `Test drive wanted: ${wanted}` : ""]
+  const preferredTime = answerOf(lead, "dateTime");
+  const comments = [demo ? "Demo vehicle" : "", preferredTime ? `Test drive wanted: ${preferredTime}` : ""]
     .filter(Boolean)
     .join(". ");
   return element(
@@ -145,8 +145,8 @@ function customer(lead: StoredLead): string {
 }
 
 /** The preferred time of a call; null for no answer, which ADF reads as no preference. */
-function phoneTime(wish: string): string | null {
-  return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : null;
+function phoneTime(preference: string): string | null {
+  return preference === "Morning" ? "morning" : preference === "Afternoon" ? "afternoon" : null;
 }
 
 const questions: [name: string, label: string][] = [

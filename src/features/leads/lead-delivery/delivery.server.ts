@@ -35,7 +35,7 @@ export type DeliveryRun = { delivered: number; later: number; dead: number };
 /**
  * Deliveries leased together are sent concurrently, so that no lease expires while its delivery is queued.
  */
-const lanes = 6;
+const batchSize = 6;
 
 type Claim = { group_id: string; site_id: string; id: string };
 
@@ -54,7 +54,7 @@ export async function deliverDue(
     const until = new Date(at.getTime() + (options.leaseMs ?? 60_000));
     const { rows } = await options.db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${lanes})`,
+        sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${batchSize})`,
       ),
     );
     if (rows.length === 0) break;

@@ -10,7 +10,7 @@ import { addressHash } from "#platform/http/sender-hash.server.ts";
 import { isPostcode } from "./contact-checks.ts";
 import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-rows.server.ts";
 import type { LeadCar } from "./lead.ts";
-import { type LeadForm, speaksForServer } from "./lead-category.ts";
+import { isServerOnly, type LeadForm } from "./lead-category.ts";
 import { draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
 import { leadOf, messageOf } from "./lead-row.server.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -47,8 +47,8 @@ export type AcceptOutcome =
   /** `next`: the next free times, ISO with offset. */
   | { kind: "taken"; error: string; fields: { dateTime: string }; next: string[] };
 
-class SlotGone extends Error {}
-class DayGone extends Error {}
+class SlotTaken extends Error {}
+class DayFull extends Error {}
 
 /**
  * Validates and stores a lead. The lead, its consent, its booking and its delivery rows commit in one
@@ -67,13 +67,14 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     case "slot":
       // A repeated submission would find its own time taken, so an existing lead is looked up first.
       return (
-        (await repeatedBooking(options)) ?? taken(options, read.message, read.place, read.carId, read.wished)
+        (await repeatedBooking(options)) ??
+        slotTaken(options, read.message, read.place, read.carId, read.wished)
       );
     case "ok":
       break;
   }
   const { submission } = read;
-  if (!options.byServer && [submission.category, submission.subcategory].some(speaksForServer))
+  if (!options.byServer && [submission.category, submission.subcategory].some(isServerOnly))
     return {
       kind: "invalid",
       error: leadTexts.invalidChoice,
@@ -92,14 +93,14 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     if (!outcome.repeated) options.trigger?.();
     return outcome;
   } catch (error) {
-    if (error instanceof DayGone && submission.serviceDay) {
+    if (error instanceof DayFull && submission.serviceDay) {
       const { place, date } = submission.serviceDay;
       const message = await fullDayMessage(db, site, place, date, now);
       return { kind: "invalid", error: message, fields: { "Preferred Service Date": message } };
     }
-    if (!(error instanceof SlotGone) || !submission.booking) throw error;
+    if (!(error instanceof SlotTaken) || !submission.booking) throw error;
     const { place, slot } = submission.booking;
-    return taken(options, leadTexts.slotTaken, place, submission.car?.id ?? null, slot.startsAt);
+    return slotTaken(options, leadTexts.slotTaken, place, submission.car?.id ?? null, slot.startsAt);
   }
 }
 
@@ -116,7 +117,7 @@ async function hasWrongPostcode(
   return !(await postcodes.mayBe(postcode.trim(), site.maps.geocoder).catch(() => true));
 }
 
-async function taken(
+async function slotTaken(
   { db, site, now }: AcceptOptions,
   message: string,
   place: SlotPlace,
@@ -150,11 +151,11 @@ async function keep(
   if (booking) {
     const { place, slot } = booking;
     const booked = await bookSlot(tx, site, { place, slot, carId: car?.id ?? null, leadId: lead.id, now });
-    if (!booked) throw new SlotGone();
+    if (!booked) throw new SlotTaken();
   }
   if (submission.serviceDay) {
     const { place, date: day } = submission.serviceDay;
-    if (!(await takeServiceDay(tx, site, { place, day, leadId: lead.id, now }))) throw new DayGone();
+    if (!(await takeServiceDay(tx, site, { place, day, leadId: lead.id, now }))) throw new DayFull();
   }
   const row = {
     ...lead,
@@ -174,8 +175,8 @@ async function keep(
       .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
   if (last) {
-    const wanted = deliveriesOf(lead, site, options.acknowledgement);
-    await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, wanted, now), now);
+    const deliveries = deliveriesOf(lead, site, options.acknowledgement);
+    await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, deliveries, now), now);
   }
   await options.also?.(tx, lead.id);
   return {

@@ -29,8 +29,8 @@ export async function amendLead(
     .update(leads)
     .set({ subcategory, payload, updatedAt: now })
     .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, leadId)));
-  const wanted = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
-  const reported = wanted.filter(({ purpose, words }) => purpose === "dealer" || words);
+  const deliveries = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
+  const reported = deliveries.filter(({ purpose, words }) => purpose === "dealer" || words);
   await insertDeliveries(tx, site, leadId, await withinMailboxLimit(tx, site, reported, now), now);
   return true;
 }

@@ -49,24 +49,24 @@ export function deliveriesOf(
 ): NewDelivery[] {
   const suspected = lead.spam.length > 0;
   const slice = site.lead;
-  const wanted: NewDelivery[] = [];
+  const deliveries: NewDelivery[] = [];
   if (!suspected || slice.deliverSpam) {
     const targets = dealerTargets(lead, site);
     for (const { channel, to, secret } of targets)
-      wanted.push({ purpose: "dealer", channel, target: to, secret });
+      deliveries.push({ purpose: "dealer", channel, target: to, secret });
     if (targets.length === 0) {
       const dead = "no route of the site holds for this lead, and lead.fallbackEmail is not set";
-      wanted.push({ purpose: "dealer", channel: "email", target: "", dead });
+      deliveries.push({ purpose: "dealer", channel: "email", target: "", dead });
     }
   }
-  if (suspected) return wanted;
+  if (suspected) return deliveries;
   const { email, sms } = slice.acknowledgement;
   const [address, phone] = [answerOf(lead, "email"), answerOf(lead, "phone")];
   if ((email || words) && address)
-    wanted.push({ purpose: "acknowledgement", channel: "email", target: address, words });
+    deliveries.push({ purpose: "acknowledgement", channel: "email", target: address, words });
   if (sms && isMobile(phone) && answerOf(lead, "contact_method") === "SMS")
-    wanted.push({ purpose: "acknowledgement", channel: "sms", target: phone });
-  return wanted;
+    deliveries.push({ purpose: "acknowledgement", channel: "sms", target: phone });
+  return deliveries;
 }
 
 /**
@@ -77,11 +77,11 @@ export function deliveriesOf(
 export async function withinMailboxLimit(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id" | "lead">,
-  wanted: readonly NewDelivery[],
+  deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<NewDelivery[]> {
   const allowed: NewDelivery[] = [];
-  for (const delivery of wanted) {
+  for (const delivery of deliveries) {
     if (delivery.purpose === "acknowledgement") {
       const mailbox = mailboxOf(delivery.target);
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${mailbox}`}, 11))`);
@@ -112,12 +112,12 @@ export async function insertDeliveries(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id" | "slug" | "hosts">,
   leadId: string,
-  wanted: readonly NewDelivery[],
+  deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (deliveries.length === 0) return;
   await tx.insert(leadDeliveries).values(
-    wanted.map(({ purpose, channel, target, secret, about, dead, words }) => {
+    deliveries.map(({ purpose, channel, target, secret, about, dead, words }) => {
       const id = randomId();
       return {
         groupId: site.groupId,

@@ -14,7 +14,7 @@ import type { UserData } from "./lead-schema.ts";
 const draftCookie = "forecourt_draft";
 const draftDays = 7;
 const dayMs = 86_400_000;
-const largestDraft = 64 * 1024;
+const maxDraftLength = 64 * 1024;
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
@@ -29,7 +29,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<{ cookie: string }> {
   const cookie = draft.cookie ?? randomId();
-  const data = JSON.stringify(draft.data).length > largestDraft ? {} : draft.data;
+  const data = JSON.stringify(draft.data).length > maxDraftLength ? {} : draft.data;
   const row = {
     groupId: site.groupId,
     siteId: site.id,

@@ -18,7 +18,7 @@ export type FormCar = Pick<
 >;
 
 /** A test drive's time field: the free ones, or a plain date and time within opening hours (DECIDE-54). */
-export type AskedWhen =
+export type TimeField =
   | { kind: "slots"; appointments: string; times: string[] }
   | { kind: "plain"; hours: { day: string; text: string }[] };
 
@@ -40,7 +40,7 @@ export type FormModel = {
   subject: string | null;
   /** Address that the form posts to without script. */
   action: string;
-  when: AskedWhen | null;
+  when: TimeField | null;
   /** Dealership of each location offered, so that selecting one narrows the other. */
   places: Record<string, string>;
   locationSetsDealership: boolean;
@@ -107,7 +107,7 @@ export function formModel(
     car: car && carOf(car),
     subject: car?.id ?? about?.slug ?? null,
     action: formAddress(form, car?.id ?? null, site, about),
-    when: form === "test_drive" ? askedWhen(site, car, slots) : null,
+    when: form === "test_drive" ? timeFieldOf(site, car, slots) : null,
     places: Object.fromEntries(
       locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
     ),
@@ -187,7 +187,11 @@ function carOf(car: LeadCar): FormCar {
   return { id, slug, name, make, model, badge, series, year, car_type, tag, vin };
 }
 
-function askedWhen(site: Site, car: LeadCar | null, slots: { offered: boolean; times: string[] }): AskedWhen {
+function timeFieldOf(
+  site: Site,
+  car: LeadCar | null,
+  slots: { offered: boolean; times: string[] },
+): TimeField {
   if (slots.offered) {
     const query = car ? `?${new URLSearchParams({ car_id: car.id })}` : "";
     return { kind: "slots", appointments: `/api/test-drive/appointments${query}`, times: slots.times };

@@ -93,7 +93,7 @@ async function carOfForm(
  * The form of a request to its page, and the name of its draft. Throws a 404 response when the site doesn't
  * have it.
  */
-export async function formAsked(
+export async function requestedForm(
   services: FormServices,
   request: Request,
   site: Site,
@@ -121,10 +121,10 @@ export async function formPage(
   suit?: Suit,
 ) {
   const { db, now } = services;
-  const { url, model, sure, name } = await formAsked(services, request, site, form, suit);
-  const asked = url.searchParams.get("step");
+  const { url, model, sure, name } = await requestedForm(services, request, site, form, suit);
+  const requested = url.searchParams.get("step");
   const cookie = readDraftCookie(request);
-  if (!cookie && asked === null) {
+  if (!cookie && requested === null) {
     const headers = !sure
       ? noStore
       : model.when?.kind === "slots"
@@ -140,7 +140,7 @@ export async function formPage(
     ? {
         ...blankState,
         known: true,
-        step: stepNumber(asked, model, draft.step),
+        step: stepNumber(requested, model, draft.step),
         values: restoredValues(model.fields, draft.data),
       }
     : blankState;
@@ -169,12 +169,12 @@ export async function formInPage(
   if (!plain) return null;
   const model = placedAt(place)(plain.model);
   const cookie = readDraftCookie(request);
-  const asked = new URL(request.url).searchParams.get("step");
-  if (!cookie) return { model, state: blankState, personal: asked !== null || !plain.sure };
+  const requested = new URL(request.url).searchParams.get("step");
+  if (!cookie) return { model, state: blankState, personal: requested !== null || !plain.sure };
   const name = draftName(form, place.pageId);
   const draft = await fallbackIfUnavailable(readDraft(db, site, { cookie, form: name }, now()), null);
   if (!draft) return { model, state: blankState, personal: true };
-  const step = stepNumber(asked, model, draft.step);
+  const step = stepNumber(requested, model, draft.step);
   const values = restoredValues(model.fields, draft.data);
   return { model, state: { ...blankState, known: true, step, values }, personal: true };
 }

@@ -10,7 +10,7 @@ import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
 import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
-import { type FormServices, formAsked, noStore, type Suit, stepNumber } from "./form-page.server.ts";
+import { type FormServices, noStore, requestedForm, type Suit, stepNumber } from "./form-page.server.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
 import { problemsOf, userDataFrom, valuesOf } from "./form-values.ts";
 import { failureText, stepFailure } from "./form-words.ts";
@@ -64,18 +64,18 @@ export async function postForm(
   suit?: Suit,
 ) {
   const { db, now } = services;
-  const { carId, model, name } = await formAsked(services, request, site, form, suit);
+  const { carId, model, name } = await requestedForm(services, request, site, form, suit);
   const answers = await readForm(request);
   const cookie = readDraftCookie(request);
-  const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
-  const begun = asked && (await fallbackIfUnavailable(asked, null));
+  const requested = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
+  const draft = requested && (await fallbackIfUnavailable(requested, null));
   const posted: Posted = {
     ...{ services, request, site, form, model, carId, answers, cookie, name, address },
     values: valuesOf(model.fields, answers),
     step: stepNumber(answers.get("step"), model, 0),
-    reported: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},
+    reported: typeof draft?.data.lead_id === "string" ? { lead_id: draft.data.lead_id } : {},
   };
-  const outcome = await taken(posted);
+  const outcome = await handleStep(posted);
   switch (outcome.kind) {
     case "go":
       return goTo(posted, outcome).catch((error: unknown) => {
@@ -94,7 +94,7 @@ export async function postForm(
   }
 }
 
-async function taken(posted: Posted): Promise<Outcome> {
+async function handleStep(posted: Posted): Promise<Outcome> {
   const { services, site, form, model, answers, values, step, reported, cookie, address } = posted;
   const { fields, steps } = model;
   if ((await services.takeLimit("enquiry", site, address)) > 0)

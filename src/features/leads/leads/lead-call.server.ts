@@ -28,7 +28,7 @@ export type LeadCall = {
   special?: (userData: Record<string, unknown>) => Promise<Response | null>;
 };
 
-const largestCall = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 
 /**
  * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code,
@@ -36,7 +36,7 @@ const largestCall = 64 * 1024;
  */
 export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
   const text = await request.text();
-  if (text.length > largestCall)
+  if (text.length > maxBodyLength)
     return apiError({ status: 413, code: "too_large", message: "This is more than our forms can take." });
   let body: { userData?: unknown };
   try {

@@ -58,7 +58,7 @@ const ofServer = new Set(["reserve", onlinePayment.toLowerCase(), "2. offer made
  * Whether a category or subcategory states what only the server can know: that a car was reserved, a payment
  * received, or a trade-in offer made. Dealers act on these, so no form may send them, in any spelling.
  */
-export function speaksForServer(name: string | null): boolean {
+export function isServerOnly(name: string | null): boolean {
   return name !== null && ofServer.has(name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
 }
 

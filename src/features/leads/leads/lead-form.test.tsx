@@ -102,7 +102,7 @@ const fillWho = () => {
 const step = () => document.querySelector(".form-progress [aria-current]")?.textContent;
 
 /** A draft in this browser, stopped at its second step. */
-async function beginAndLeave() {
+async function startAndLeave() {
   show("enquiry");
   fillWho();
   press("Continue");
@@ -302,7 +302,7 @@ describe("the enquiry form", () => {
   });
 
   it("retains what was typed after a reload, at the current step [LEAD-23]", async () => {
-    await beginAndLeave();
+    await startAndLeave();
     show("enquiry");
     expect(step()).toBe("Your message");
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe("Half a sent");
@@ -315,7 +315,7 @@ describe("the enquiry form", () => {
   });
 
   it("retains field and step of input before hydration, and fills the empty ones [LEAD-23]", async () => {
-    await beginAndLeave();
+    await startAndLeave();
     const model = formModel("enquiry", sampleSite({}), leadCar(aCar()), { offered: false, times: [] });
     const page = (
       <MemoryRouter>

@@ -21,7 +21,7 @@ const noRows = sql`false`;
  * The leads in a person's privacy request: those with their verified number. An e-mail address in a lead is
  * not verified, so it counts only when staff have checked who makes the request.
  */
-const isTheirs = (site: SiteKey, person: Person) =>
+const belongsToPerson = (site: SiteKey, person: Person) =>
   and(
     eq(leads.groupId, site.groupId),
     eq(leads.siteId, site.id),
@@ -34,7 +34,7 @@ const isTheirs = (site: SiteKey, person: Person) =>
   );
 
 async function leadIdsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
-  const rows = await tx.select({ id: leads.id }).from(leads).where(isTheirs(site, person));
+  const rows = await tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
   return rows.map(({ id }) => id);
 }
 
@@ -117,7 +117,7 @@ export const leadPrivacy: PrivacySource = {
   name: "enquiries",
   tables: ["leads", "lead_deliveries", "test_drive_bookings", "service_bookings"],
   async read(tx, site, person) {
-    const rows = await tx.select().from(leads).where(isTheirs(site, person));
+    const rows = await tx.select().from(leads).where(belongsToPerson(site, person));
     const ids = rows.map(({ id }) => id);
     const bookings =
       ids.length > 0
@@ -161,7 +161,7 @@ export const leadPrivacy: PrivacySource = {
     const rows = await tx
       .select({ id: leads.id, payload: leads.payload })
       .from(leads)
-      .where(isTheirs(site, person));
+      .where(belongsToPerson(site, person));
     for (const { id, payload } of rows) {
       await tx
         .update(leads)

@@ -66,13 +66,13 @@ export async function leadOf(
 
 function consentOf(site: Site, form: LeadForm | null, userData: Record<string, unknown>): Consent {
   const vehicle = isVehicleForm(form);
-  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  const requested = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
   return {
     optIn: isTicked(userData.opt_in),
     text: site.lead.optInText,
     version: site.lead.consentVersion,
-    terms: asked ? isTicked(userData.terms_conditions) : null,
-    termsText: asked ? "I agree to the terms of use" : null,
+    terms: requested ? isTicked(userData.terms_conditions) : null,
+    termsText: requested ? "I agree to the terms of use" : null,
     ...(form === "finance"
       ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
       : {}),
@@ -87,7 +87,7 @@ async function senderCounts(
 ): Promise<{ fromAddress: number; sameMessage: number }> {
   const current = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
   const address = addressHash(facts.address, site.id, now);
-  const said = messageHash(message);
+  const hash = messageHash(message);
   const since = (ms: number) => new Date(now.getTime() - ms);
   const fromAddress = address
     ? await tx.$count(
@@ -95,12 +95,12 @@ async function senderCounts(
         and(current, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))),
       )
     : 0;
-  const sameMessage = said
+  const sameMessage = hash
     ? await tx.$count(
         leads,
         and(
           current,
-          eq(leads.messageHash, said),
+          eq(leads.messageHash, hash),
           gt(leads.createdAt, since(dayMs)),
           ne(sql`coalesce(${leads.payload}->>'email', '')`, typeof email === "string" ? email : ""),
         ),

@@ -11,7 +11,7 @@ import { payloadHash } from "./lead-hash.server.ts";
  * has no dealership and no car; recipients are those of the site's routes, or its fallback address.
  * @returns the lead's id
  */
-export async function keepPlainLead(
+export async function storeServerLead(
   tx: Transaction,
   site: Site,
   lead: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAskedTime } from "#features/leads/test-drive/booking-time.ts";
+import { readRequestedTime } from "#features/leads/test-drive/booking-time.ts";
 import type { Slot, SlotPlace } from "#features/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
@@ -96,18 +96,18 @@ export async function readSubmission(
       locationId: startsAt?.id ?? location?.id ?? car?.location_id ?? null,
       dealershipSlug,
     });
-    const asked = readAskedTime(text("dateTime"), place, place?.timeZone ?? site.timezone, now);
-    if (asked.kind === "wrong") {
+    const requested = readRequestedTime(text("dateTime"), place, place?.timeZone ?? site.timezone, now);
+    if (requested.kind === "wrong") {
       const message = {
         invalid: leadTexts.dateInvalid,
         past: leadTexts.datePast,
         unknown: leadTexts.slotUnknown,
-      }[asked.reason];
+      }[requested.reason];
       fields.dateTime ??= message;
       const only = Object.keys(fields).length === 1;
-      if (only && place && asked.reason === "unknown")
-        return { kind: "slot", message, place, carId: car?.id ?? null, wished: asked.at };
-    } else if (asked.kind === "slot" && place && last) booking = { place, slot: asked.slot };
+      if (only && place && requested.reason === "unknown")
+        return { kind: "slot", message, place, carId: car?.id ?? null, wished: requested.at };
+    } else if (requested.kind === "slot" && place && last) booking = { place, slot: requested.slot };
   }
   const service = form === "service" ? await readService(postcodes, site, userData, now) : null;
   Object.assign(fields, { ...service?.fields, ...fields });

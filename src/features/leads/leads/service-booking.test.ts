@@ -139,14 +139,14 @@ describe("a service booking", () => {
   });
 
   it("accepts as many cars a day as the department's capacity, however many concurrent requests", async () => {
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         send({ ...vehicle, ...person, email: `p${i}@example.com`, ...order }, { cookie: null }),
       ),
     );
-    const kinds = asked.map(({ kind }) => kind);
+    const kinds = requested.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "accepted")).toHaveLength(2);
-    for (const outcome of asked)
+    for (const outcome of requested)
       if (outcome.kind === "invalid")
         expect(outcome.error).toBe(
           "We are fully booked on Wednesday 25 November. Next free: Thursday 26 November, Friday 27 November, Monday 30 November.",
@@ -154,12 +154,12 @@ describe("a service booking", () => {
   });
 
   it("is the same booking when it is sent twice, and takes one place", async () => {
-    const whole = { ...vehicle, ...person, ...order };
-    const one = await accepted(whole, { key: "same" });
-    const two = await accepted(whole, { key: "same" });
+    const complete = { ...vehicle, ...person, ...order };
+    const one = await accepted(complete, { key: "same" });
+    const two = await accepted(complete, { key: "same" });
     expect([two.leadId, two.repeated]).toEqual([one.leadId, true]);
-    expect((await send({ ...whole, name: "Bo" })).kind).toBe("accepted");
-    expect((await send({ ...whole, name: "Cy" })).kind).toBe("invalid");
+    expect((await send({ ...complete, name: "Bo" })).kind).toBe("accepted");
+    expect((await send({ ...complete, name: "Cy" })).kind).toBe("invalid");
   });
 });
 

@@ -11,9 +11,9 @@ export async function nearbyOf(
   address: string,
   site: Site,
 ): Promise<Nearby | null> {
-  const asked = new URL(address).searchParams.get("postcode")?.trim();
-  if (!asked) return null;
-  const postcode = asked.slice(0, 10);
+  const requested = new URL(address).searchParams.get("postcode")?.trim();
+  if (!requested) return null;
+  const postcode = requested.slice(0, 10);
   if (!isPostcodeText(postcode)) return { postcode, point: null, error: postcodeTexts.malformed };
   try {
     const point = await postcodes.find(postcode, site.maps.geocoder);

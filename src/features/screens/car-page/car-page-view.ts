@@ -72,7 +72,7 @@ export type CarPageView = {
   views: string | null;
   chatObject: string | null;
   /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
-  whole: boolean;
+  complete: boolean;
 };
 
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
@@ -129,7 +129,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
-    whole: true,
+    complete: true,
     ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };

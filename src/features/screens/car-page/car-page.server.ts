@@ -23,7 +23,7 @@ export type CarPageModel = {
 
 /**
  * The page of a car by its slug on a site; null when the site doesn't show the car. `until` is when the page
- * next changes without a change of data. It is not `whole` when it was rendered from memory while the
+ * next changes without a change of data. It is not `complete` when it was rendered from memory while the
  * database is unavailable.
  * @param url URL of the page without query, on the requested host
  */
@@ -32,13 +32,13 @@ export async function carPage(
   site: Site,
   slug: string,
   url: URL,
-): Promise<{ model: CarPageModel; until: Date; whole: boolean } | null> {
+): Promise<{ model: CarPageModel; until: Date; complete: boolean } | null> {
   const found = await knownCar(services, site, { slug });
   if (!found) return null;
-  const { car, whole } = found;
+  const { car, complete } = found;
   const at = services.now();
   const similar = await similarCars(services.stocks, site, car);
-  const view = { ...carPageView(car, site, at), whole };
+  const view = { ...carPageView(car, site, at), complete };
   return {
     model: {
       view,
@@ -46,7 +46,7 @@ export async function carPage(
       ...headAndData(car, view, site, url, at),
     },
     until: nextChange([car, ...similar], site, at),
-    whole,
+    complete,
   };
 }
 

@@ -22,11 +22,11 @@ const optionLimit = 400;
  */
 export async function heroChoices(
   stock: Pick<SiteStock, "search">,
-  asked: HeroQuery,
+  requested: HeroQuery,
   site: Pick<Site, "home" | "search">,
 ): Promise<HeroChoices> {
   const { home, search } = site;
-  const query = { ...asked };
+  const query = { ...requested };
   const count = async (
     step: Parameters<typeof clausesBefore>[0],
     attribute: string,
@@ -82,6 +82,6 @@ function labelled(values: readonly FacetValue[], label: (value: string) => strin
 }
 
 function among(value: string, options: readonly HeroOption[]): string {
-  const wanted = value.toLowerCase();
-  return options.find((option) => option.value.toLowerCase() === wanted)?.value ?? "";
+  const lowerCased = value.toLowerCase();
+  return options.find((option) => option.value.toLowerCase() === lowerCased)?.value ?? "";
 }

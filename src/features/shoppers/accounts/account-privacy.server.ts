@@ -7,7 +7,7 @@ import { phoneHash } from "./sign-in-hash.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
-const isTheirs = (site: SiteKey, { accountId, phone }: Person) =>
+const belongsToPerson = (site: SiteKey, { accountId, phone }: Person) =>
   and(
     eq(accounts.groupId, site.groupId),
     eq(accounts.siteId, site.id),
@@ -31,7 +31,7 @@ export const accountPrivacy: PrivacySource = {
         id: accounts.id,
       })
       .from(accounts)
-      .where(isTheirs(site, person));
+      .where(belongsToPerson(site, person));
     if (!account) return null;
     const { id, ...held } = account;
     return { ...held, signedIn: await sessionsOf(tx, site, id) };
@@ -50,7 +50,10 @@ export const accountPrivacy: PrivacySource = {
         );
     }
     // Deletes its sessions too (cascade).
-    const gone = await tx.delete(accounts).where(isTheirs(site, person)).returning({ id: accounts.id });
+    const gone = await tx
+      .delete(accounts)
+      .where(belongsToPerson(site, person))
+      .returning({ id: accounts.id });
     return { rows: gone.length };
   },
 };

@@ -26,7 +26,7 @@ export type AuthCall = {
   services: SignInServices;
 };
 
-const largestCall = 8 * 1024;
+const maxBodyLength = 8 * 1024;
 
 /** `POST /api/auth/request-code` (DECIDE-69): `{phone}` in; `{success, resendAfter}` with seconds, or `{error, code}`. */
 export async function requestCodeCall({ request, site, address, services }: AuthCall): Promise<Response> {
@@ -34,8 +34,8 @@ export async function requestCodeCall({ request, site, address, services }: Auth
   if (body instanceof Response) return body;
   return guarded(services, site, async () => {
     const who = { db: services.db, site, now: services.now(), address };
-    const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: services.outbox.sms };
-    const outcome = await requestCode(who, asked);
+    const requested = { phone: body.phone, host: new URL(request.url).hostname, sms: services.outbox.sms };
+    const outcome = await requestCode(who, requested);
     reportRequested(services.log, who, outcome);
     switch (outcome.kind) {
       case "sent":
@@ -141,7 +141,7 @@ function signedOut(request: Request): Response {
 
 async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
   const text = await request.text();
-  if (text.length > largestCall)
+  if (text.length > maxBodyLength)
     return apiError({ status: 413, code: "too_large", message: "This is more than signing in takes." });
   try {
     const body: unknown = sentJson(text);

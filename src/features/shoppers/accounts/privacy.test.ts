@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
-import { forgetUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
+import { removeUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
 import { formDrafts, leadDeliveries, leads, messages } from "#platform/database/lead-tables.ts";
@@ -315,11 +315,11 @@ describe("a site's data of a person", () => {
       db.withTenant(tenantOf(other), async (tx) =>
         (await tx.select().from(payments)).map(({ id, payer, shopperId }) => [id, payer.name, shopperId]),
       );
-    expect(await forgetUnpaidPayers(db, other, now)).toBe(0);
+    expect(await removeUnpaidPayers(db, other, now)).toBe(0);
     expect(JSON.stringify(await payers())).toContain("unpaid");
     const later = new Date(now.getTime() + 1);
-    expect(await forgetUnpaidPayers(db, other, later)).toBe(2);
-    expect(await forgetUnpaidPayers(db, other, later)).toBe(0);
+    expect(await removeUnpaidPayers(db, other, later)).toBe(2);
+    expect(await removeUnpaidPayers(db, other, later)).toBe(0);
     for (const [id, name, shopper] of await payers())
       expect([name === "", shopper === null]).toEqual(
         id?.startsWith("unpaid") ? [true, true] : [false, false],

@@ -28,7 +28,7 @@ const noStore = { "Cache-Control": "private, no-store" };
 const form = "sign-in";
 
 /** The parsed URL of the sign-in page; `searchParams` also has the parameters of other features. */
-function asked(request: Request) {
+function pageParameters(request: Request) {
   const { searchParams } = new URL(request.url);
   const type = gateTypeOf(searchParams.get("type"));
   return {
@@ -39,7 +39,7 @@ function asked(request: Request) {
   };
 }
 
-async function whoAsks({ db, now }: SessionServices, request: Request, site: Site) {
+async function currentSession({ db, now }: SessionServices, request: Request, site: Site) {
   const token = tokenOf(request);
   const found = token === null ? null : await shopperBySession(db, site, token, now());
   return { token, shopper: found?.shopper ?? null };
@@ -52,9 +52,9 @@ export async function signInPage(
   site: Site,
   demoMessages: boolean,
 ) {
-  const { type, target, back, searchParams } = asked(request);
+  const { type, target, back, searchParams } = pageParameters(request);
   // While the database is unavailable the page is shown; submitting it reports the outage.
-  const { shopper } = await fallbackIfUnavailable(whoAsks(services, request, site), { shopper: null });
+  const { shopper } = await fallbackIfUnavailable(currentSession(services, request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = services;
   const cookie = readDraftCookie(request);
@@ -86,7 +86,7 @@ export async function signInAction(
   { address, afterSignIn }: { address: string; afterSignIn?: AfterSignIn | undefined },
 ) {
   const { db, now, log, outbox } = services;
-  const { target, searchParams } = asked(request);
+  const { target, searchParams } = pageParameters(request);
   const answers = await readForm(request);
   const text = (name: string) => {
     const value = answers.get(name);
@@ -129,15 +129,15 @@ export async function signInAction(
           return show(502, { failure: signInTexts.sendFailed });
       }
     }
-    const current = await whoAsks(services, request, site);
+    const current = await currentSession(services, request, site);
     const outcome = await verifyCode(who, { phone, code: text("code"), current });
     reportVerified(log, who, outcome);
     if (outcome.kind !== "signed-in") {
-      const said = refusalText(outcome);
-      if (outcome.kind === "wait") return show(429, { failure: said });
+      const message = refusalText(outcome);
+      if (outcome.kind === "wait") return show(429, { failure: message });
       if (outcome.kind === "invalid" && outcome.field === "phone")
-        return show(400, { step: "phone", errors: { phone: said } });
-      return show(400, { errors: { code: said } });
+        return show(400, { step: "phone", errors: { phone: message } });
+      return show(400, { errors: { code: message } });
     }
     if (known) await dropDraft(db, site, { cookie: known, form });
     // Parameters of other features, such as the car to save after sign-in.

@@ -37,9 +37,9 @@ const sendMs = 10_000;
  */
 export async function requestCode(
   { db, site, now, address }: SignIn,
-  asked: { phone: unknown; host: string; sms: Outbox["sms"]; sendWithinMs?: number },
+  request: { phone: unknown; host: string; sms: Outbox["sms"]; sendWithinMs?: number },
 ): Promise<CodeRequested> {
-  const phone = mobileOf(asked.phone);
+  const phone = mobileOf(request.phone);
   if (phone === null) return { kind: "invalid" };
   const tenant = { groupId: site.groupId, siteId: site.id };
   const hash = phoneHash(site.id, phone);
@@ -76,14 +76,14 @@ export async function requestCode(
   });
   if (wait > 0) return { kind: "wait", seconds: wait };
 
-  const host = ownHost(site, asked.host);
+  const host = ownHost(site, request.host);
   const message = {
     messageId: `<sign-in-${randomId()}@${host}>`,
     to: phone,
     text: codeMessage(site.name, host, code),
     leadId: null,
   };
-  const sent = await within(asked.sendWithinMs ?? sendMs, asked.sms(site, message)).catch(() => null);
+  const sent = await within(request.sendWithinMs ?? sendMs, request.sms(site, message)).catch(() => null);
   if (sent?.kind === "sent") return { kind: "sent", phone };
   await db.withTenant(tenant, async (tx) => {
     await tx
@@ -113,11 +113,11 @@ export type CodeVerified =
  */
 export async function verifyCode(
   { db, site, now, address }: SignIn,
-  asked: { phone: unknown; code: unknown; current?: { shopper: Shopper | null; token: string | null } },
+  request: { phone: unknown; code: unknown; current?: { shopper: Shopper | null; token: string | null } },
 ): Promise<CodeVerified> {
-  const phone = mobileOf(asked.phone);
+  const phone = mobileOf(request.phone);
   if (phone === null) return { kind: "invalid", field: "phone" };
-  const code = codeOf(asked.code);
+  const code = codeOf(request.code);
   if (code === null) return { kind: "invalid", field: "code" };
   const tenant = { groupId: site.groupId, siteId: site.id };
   const hash = phoneHash(site.id, phone);
@@ -137,11 +137,12 @@ export async function verifyCode(
     if (row.usedAt) return { kind: "used" };
     if (row.expiresAt.getTime() <= now.getTime()) return { kind: "expired" };
     await tx.update(signInCodes).set({ usedAt: now }).where(isCode(site, hash));
-    const shopper = await accountOf(tx, site, phone, asked.current?.shopper ?? null, now);
+    const shopper = await accountOf(tx, site, phone, request.current?.shopper ?? null, now);
     return { kind: "signed-in", shopper, token: await beginSession(tx, site, shopper.id, now) };
   });
   // A previous session is not reused, to prevent session fixation.
-  if (outcome.kind === "signed-in" && asked.current?.token) await endSession(db, site, asked.current.token);
+  if (outcome.kind === "signed-in" && request.current?.token)
+    await endSession(db, site, request.current.token);
   return outcome;
 }
 

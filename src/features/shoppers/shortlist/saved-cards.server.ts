@@ -8,7 +8,7 @@ import { siteCars } from "./site-cars.server.ts";
 /** More than a browser stores; a longer list is requested in parts. */
 const maxCards = 100;
 
-const asked = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(maxCards) });
+const bodySchema = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(maxCards) });
 
 /**
  * `POST /api/saved-cars`: the cards of the cars stored in a browser, in any state; a car that isn't in the
@@ -19,7 +19,7 @@ export async function savedCardsCall(
   site: Site,
   { db, now }: { db: Database; now: Date },
 ): Promise<{ kind: "ok"; answer: SavedCards } | { kind: "invalid"; fields: Record<string, string> }> {
-  const read = asked.safeParse(body);
+  const read = bodySchema.safeParse(body);
   if (!read.success) {
     const fields = read.error.issues.map(({ path, message }) => [path.join(".") || "body", message]);
     return { kind: "invalid", fields: Object.fromEntries(fields) };

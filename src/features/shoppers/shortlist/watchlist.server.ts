@@ -14,11 +14,11 @@ export type WatchlistEntry = { id: string; seen: SeenCar; savedAt: Date };
 /** The result of saving: `gone` is a car that this site doesn't show. */
 export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | { kind: "full" };
 
-type Whose = Pick<Shopper, "id">;
+type Owner = Pick<Shopper, "id">;
 
 const tenant = (site: Site) => ({ groupId: site.groupId, siteId: site.id });
 
-const entriesOf = (site: Site, { id }: Whose) =>
+const entriesOf = (site: Site, { id }: Owner) =>
   and(
     eq(watchlistEntries.groupId, site.groupId),
     eq(watchlistEntries.siteId, site.id),
@@ -26,7 +26,7 @@ const entriesOf = (site: Site, { id }: Whose) =>
   );
 
 /** A shopper's list, the last saved first. */
-export async function readWatchlist(db: Database, site: Site, shopper: Whose): Promise<WatchlistEntry[]> {
+export async function readWatchlist(db: Database, site: Site, shopper: Owner): Promise<WatchlistEntry[]> {
   return db.withTenant(tenant(site), async (tx) => {
     const rows = await tx
       .select({
@@ -45,7 +45,7 @@ export async function readWatchlist(db: Database, site: Site, shopper: Whose): P
 export async function saveCar(
   db: Database,
   site: Site,
-  shopper: Whose,
+  shopper: Owner,
   carId: string,
   now: Date,
 ): Promise<SaveOutcome> {
@@ -59,7 +59,7 @@ export async function saveCar(
 }
 
 /** Removes a car from the list; idempotent. */
-export async function removeCar(db: Database, site: Site, shopper: Whose, carId: string): Promise<void> {
+export async function removeCar(db: Database, site: Site, shopper: Owner, carId: string): Promise<void> {
   await db.withTenant(tenant(site), (tx) =>
     tx.delete(watchlistEntries).where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, carId))),
   );
@@ -72,7 +72,7 @@ export async function removeCar(db: Database, site: Site, shopper: Whose, carId:
 export async function mergeCars(
   db: Database,
   site: Site,
-  shopper: Whose,
+  shopper: Owner,
   ids: readonly string[],
   now: Date,
 ): Promise<{ saved: string[]; gone: string[] }> {
@@ -96,7 +96,7 @@ export async function mergeCars(
 async function insertEntry(
   tx: Transaction,
   site: Site,
-  shopper: Whose,
+  shopper: Owner,
   entry: WatchlistEntry,
 ): Promise<boolean> {
   const [known] = await tx

@@ -19,7 +19,7 @@ export type WatchlistPorts = {
   /** The change pending until sign-in, in this tab only. */
   pending: { read(): string | null; write(text: string | null): void };
   /** Broadcasts to other tabs, and listens to them. */
-  others: { report(change: Change): void; listen(heard: (change: Change) => void): void };
+  others: { report(change: Change): void; listen(listener: (change: Change) => void): void };
 };
 
 type CallAnswer = {

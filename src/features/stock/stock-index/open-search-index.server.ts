@@ -239,8 +239,8 @@ export class OpenSearchIndex implements SearchPort {
   }
 
   #search(body: Dsl, timeoutMs: number): Promise<unknown> {
-    const asked = { index: this.alias, allow_partial_search_results: false, body: body as SearchBody };
-    return this.#call((client, how) => client.search(asked, how), timeoutMs);
+    const requested = { index: this.alias, allow_partial_search_results: false, body: body as SearchBody };
+    return this.#call((client, how) => client.search(requested, how), timeoutMs);
   }
 
   #refresh(): Promise<unknown> {

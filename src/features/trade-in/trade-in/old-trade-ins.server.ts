@@ -3,7 +3,7 @@ import type { UploadStore } from "#features/trade-in/uploads/upload-store.server
 import type { Work } from "#platform/background/work.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { draftDays, forgetOld, oldImages } from "./trade-in-store.server.ts";
+import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
 
 const dayMs = 86_400_000;
 
@@ -34,7 +34,7 @@ export function oldTradeIns(options: {
           const files = await db.withTenant(tenant, (tx) => oldImages(tx, site, old));
           // Files first: a row without its file is found in the next run, a file without a row never.
           await store().remove(files);
-          await db.withTenant(tenant, (tx) => forgetOld(tx, site, files, old.draft));
+          await db.withTenant(tenant, (tx) => deleteOld(tx, site, files, old.draft));
         } catch (error) {
           log.warn(
             { site: slug, code: (error as { code?: string }).code ?? "error" },

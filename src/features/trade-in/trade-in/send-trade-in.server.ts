@@ -43,15 +43,15 @@ class SentMeanwhile extends Error {}
  */
 export async function sendTradeIn(
   context: TradeInContext,
-  asked: { evalid: string | null; answers: Record<string, string>; extra: Record<string, unknown> },
+  requested: { evalid: string | null; answers: Record<string, string>; extra: Record<string, unknown> },
   facts: SendFacts,
 ): Promise<SendOutcome> {
   const { db, site, now, key } = context;
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
   if (isDone(own.state)) return { kind: "sent", tradeIn: own, repeated: true };
-  const answers = { ...own.answers, ...asked.answers };
-  const stored = await keepAnswers(context, own.id, answers);
+  const answers = { ...own.answers, ...requested.answers };
+  const stored = await storeAnswers(context, own.id, answers);
   if (isDone(stored.state)) return { kind: "sent", tradeIn: stored, repeated: true };
   const known = factsOf(stored, site.trade.images);
   const fields = problemsIn(detailsFields(site, stored.carId !== null), answers);
@@ -83,7 +83,7 @@ export async function sendTradeIn(
     site,
     now,
     facts: { address: facts.address, userAgent: facts.userAgent, url: facts.url },
-    userData: { ...asked.extra, ...tradeInUserData(tradeIn, site, images) },
+    userData: { ...requested.extra, ...tradeInUserData(tradeIn, site, images) },
     idempotencyKey: `trade-in ${own.id}`,
     byServer: true,
     draft: key.draft,
@@ -122,7 +122,7 @@ export async function sendTradeIn(
 }
 
 /** Stores the answers before the service is called, so that a crash loses no input. */
-async function keepAnswers(
+async function storeAnswers(
   context: TradeInContext,
   id: string,
   answers: Record<string, string>,
@@ -157,14 +157,14 @@ export type AcceptOfferOutcome =
 /** Accepts the offer (TRADE-25, DECIDE-87): updates the lead and notifies the dealer, once. */
 export async function acceptOffer(
   context: TradeInContext,
-  asked: { evalid: string | null; leadId?: string },
+  requested: { evalid: string | null; leadId?: string },
   trigger?: () => void,
 ): Promise<AcceptOfferOutcome> {
   const { site, key, now } = context;
   const outcome = await within(context, async (tx): Promise<AcceptOfferOutcome> => {
-    const found = asked.leadId
-      ? await ownTradeInOfLead(tx, site, key, asked.leadId, now)
-      : await ownTradeIn(tx, site, key, asked.evalid, now);
+    const found = requested.leadId
+      ? await ownTradeInOfLead(tx, site, key, requested.leadId, now)
+      : await ownTradeIn(tx, site, key, requested.evalid, now);
     const own = found && (await ownTradeIn(tx, site, key, found.id, now, true));
     if (own?.state === "accepted") return { kind: "accepted", tradeIn: own, repeated: true };
     if (own?.state !== "offer" || !own.leadId) return { kind: "unknown" };

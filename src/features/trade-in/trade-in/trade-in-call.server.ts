@@ -27,7 +27,7 @@ export type EvalExpertCall = (typeof calls)[number];
 export const isEvalExpertCall = (name: string): name is EvalExpertCall =>
   (calls as readonly string[]).includes(name);
 
-const largestCall = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 
 /**
  * The eval-expert API for browsers (DECIDE-60). Responses are lists whose first item is the valuation.
@@ -46,8 +46,8 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
     const evalid = textOf(body.evalid);
     switch (name) {
       case "enter-vin": {
-        const asked = { rego: body.rego, state: body.state, evalid, carId: textOf(body.car_id) };
-        return moved(call, await lookUp(context, asked), listed);
+        const requested = { rego: body.rego, state: body.state, evalid, carId: textOf(body.car_id) };
+        return moved(call, await lookUp(context, requested), listed);
       }
       case "manual-entry":
         return moved(call, await chooseCandidate(context, { evalid, desc: body.desc }), listed);
@@ -169,7 +169,7 @@ const idsIn = (value: unknown): string[] =>
 
 async function bodyOf(request: Request): Promise<Record<string, unknown> | null> {
   const text = await request.text();
-  if (text.length > largestCall) return null;
+  if (text.length > maxBodyLength) return null;
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? ""))
     return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
   try {

@@ -15,15 +15,15 @@ export async function imageUpload(call: TradeInCall, context: TradeInContext): P
   // Without a trade-in of this browser the body is not read.
   if (!context.key.draft || !context.site.trade.images || !(await find(context, null))) return unknown();
   const leave = call.services.uploads.enter(call.address);
-  if (!leave) return comeAgain();
+  if (!leave) return busyResponse();
   try {
-    return await keepUpload(call, context);
+    return await storeUpload(call, context);
   } finally {
     leave();
   }
 }
 
-async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
+async function storeUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
   const { store, addresses } = call.services.uploads;
   const form = await readImageForm(call.request, store);
   if (form.kind === "broken")
@@ -42,12 +42,12 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
     switch (outcome.kind) {
       case "kept": {
         const { id, name, bytes, state } = outcome.image;
-        const until = new Date(context.now.getTime() + ownLookMs);
+        const until = new Date(context.now.getTime() + ownUrlMs);
         const address = state === "kept" ? addresses.sign(context.site.id, id, until) : null;
         return Response.json([{ success: true, id, name, bytes, address }], noStore);
       }
       case "refused":
-        if (outcome.code === "busy") return comeAgain();
+        if (outcome.code === "busy") return busyResponse();
         return apiError({
           status: outcome.code === "too_large" ? 413 : 422,
           code: outcome.code,
@@ -65,7 +65,7 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
  * Retry-After for a full queue. Queued pictures can take ten minutes in the worst case; half a minute is
  * typical.
  */
-function comeAgain(): Response {
+function busyResponse(): Response {
   const response = apiError({ status: 503, code: "busy", message: tradeInTexts.busy });
   response.headers.set("Retry-After", "30");
   return response;
@@ -74,7 +74,7 @@ function comeAgain(): Response {
 /**
  * How long a signed picture URL on the seller's own page is valid, in milliseconds; a reload signs new ones.
  */
-export const ownLookMs = 6 * 3_600_000;
+export const ownUrlMs = 6 * 3_600_000;
 
 /** A seller's picture by its signed URL. Not cached, and sandboxed, so that it can only be shown or saved. */
 export async function imageResponse(

@@ -95,7 +95,7 @@ export function sendFactsOf({ request, site, address, services }: TradeInCall, u
   };
 }
 
-const asked = [
+const requested = [
   "name",
   "last_name",
   "email",
@@ -111,7 +111,7 @@ const asked = [
 
 /** The last step's answers, from JSON or from a form; checkboxes as booleans. */
 export function answersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = asked.flatMap((name): [string, string][] => {
+  const texts = requested.flatMap((name): [string, string][] => {
     const value = given[name];
     return typeof value === "string" || typeof value === "number"
       ? [[name, String(value).slice(0, 6_000)]]

@@ -13,7 +13,7 @@ import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
 import { isDone, stepAddress } from "./trade-in-flow.ts";
-import { ownLookMs } from "./trade-in-image-call.server.ts";
+import { ownUrlMs } from "./trade-in-image-call.server.ts";
 import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import {
@@ -28,7 +28,7 @@ import {
 } from "./trade-in-view.ts";
 
 /** For responses that only the seller may see. */
-export const sellersOnly = { "Cache-Control": "private, no-store" };
+export const noStore = { "Cache-Control": "private, no-store" };
 export const carPath = "/cars/trade-in";
 
 /**
@@ -62,13 +62,13 @@ export async function tradeInPage(
     return data({ model, head, view: { ...blankView(site.trade.images), failure: tradeInTexts.expired } });
   if (!key.draft && !key.link) return data({ model, head, view: blankView(site.trade.images) });
   const evalid = url.searchParams.get("evalid");
-  const asked = url.searchParams.get("step");
-  const current = { evalid, asked, carId: car?.id ?? null };
+  const requested = url.searchParams.get("step");
+  const current = { evalid, asked: requested, carId: car?.id ?? null };
   const view = await fallbackIfUnavailable(viewOf(context, services.uploads, current), null);
-  if (view) return data({ model, head, view }, { headers: sellersOnly });
+  if (view) return data({ model, head, view }, { headers: noStore });
   // The seller's step is unknown; after a post, its result is shown instead.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
-  return data({ model, head, view: blank }, { status: 503, headers: sellersOnly });
+  return data({ model, head, view: blank }, { status: 503, headers: noStore });
 }
 
 /**
@@ -90,32 +90,31 @@ async function openLink(context: TradeInContext, request: Request, token: string
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
   const own = await within(context, (tx) => ownTradeIn(tx, site, key, null, context.now));
   const secure = isSecure(request);
-  if (!own?.validUntil)
-    throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: sellersOnly });
+  if (!own?.validUntil) throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: noStore });
   const seconds = (own.validUntil.getTime() - context.now.getTime()) / 1000;
   throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
     status: 302,
-    headers: { ...sellersOnly, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
+    headers: { ...noStore, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
   });
 }
 
 async function viewOf(
   context: TradeInContext,
   uploads: Uploads,
-  asked: { evalid: string | null; asked: string | null; carId: string | null },
+  requested: { evalid: string | null; asked: string | null; carId: string | null },
 ): Promise<TradeInView> {
   const { site } = context;
   const blank = blankView(site.trade.images);
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return blank;
   const open = isDone(own.state);
   // A car page starts another trade-in, and so does returning after one was sent.
-  if (asked.evalid === null && asked.asked === null && (open || own.carId !== asked.carId)) {
+  if (requested.evalid === null && requested.asked === null && (open || own.carId !== requested.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
     const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
     return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
-  return tradeInView(own, site, asked.asked, await shownImages(context, uploads, own.id));
+  return tradeInView(own, site, requested.asked, await shownImages(context, uploads, own.id));
 }
 
 /** The pictures of a trade-in, with signed URLs for the seller. */
@@ -125,7 +124,7 @@ export async function shownImages(
   tradeInId: string,
 ): Promise<ShownImage[]> {
   const { site, now } = context;
-  const until = new Date(now.getTime() + ownLookMs);
+  const until = new Date(now.getTime() + ownUrlMs);
   const images = await within(context, (tx) => imagesOf(tx, site, tradeInId));
   return images.map(({ id, name, bytes, state }) => ({
     id,
@@ -153,8 +152,8 @@ async function carOf(
   id: string | null,
 ): Promise<TradeInCar | null> {
   if (!id) return null;
-  const asked = carOfLead(db, site, id.slice(0, 200), now());
-  const found = await asked.catch(async (error: unknown): Promise<CarFound> => {
+  const requested = carOfLead(db, site, id.slice(0, 200), now());
+  const found = await requested.catch(async (error: unknown): Promise<CarFound> => {
     const car = error instanceof DatabaseUnavailable && (await stocks.of(site)).remembered({ id });
     if (!car) throw error;
     return { kind: "found", car: leadCar(car) };

@@ -23,7 +23,7 @@ import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { stepAddress, type TradeInState } from "./trade-in-flow.ts";
 import { addImage, orderAfter, orderImages, readImageForm } from "./trade-in-images.server.ts";
 import { answersOf, extraOf, sendFactsOf } from "./trade-in-lead-call.server.ts";
-import { carPath, sellersOnly, shownImages } from "./trade-in-page.server.ts";
+import { carPath, noStore, shownImages } from "./trade-in-page.server.ts";
 import { imagesOf } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
@@ -70,7 +70,7 @@ export async function postTradeIn(
   const over = async (limit: "upload" | "valuation" | "enquiry") =>
     (await services.takeLimit(limit, site, address)) > 0;
   const blank = (status: number, failure: string) =>
-    data({ ...blankView(site.trade.images), failure }, { status, headers: sellersOnly });
+    data({ ...blankView(site.trade.images), failure }, { status, headers: noStore });
   let leave: (() => void) | null = null;
   if (hasFiles(request)) {
     // Before the pictures are read, which is expensive.
@@ -81,7 +81,7 @@ export async function postTradeIn(
   }
   try {
     const form = await formOf(request, services.uploads.store);
-    if (!form) return data(null, { status: 400, headers: sellersOnly });
+    if (!form) return data(null, { status: 400, headers: noStore });
     try {
       const { given, files } = form;
       const posted: Posted = {
@@ -102,7 +102,7 @@ export async function postTradeIn(
 
 async function answered(posted: Posted, path: string) {
   try {
-    return await respond(posted, path, await taken(posted));
+    return await respond(posted, path, await handleStep(posted));
   } catch (error) {
     if (error instanceof Response) throw error;
     const { code, name } = error as { code?: string; name?: string };
@@ -115,7 +115,7 @@ async function answered(posted: Posted, path: string) {
     return respond(posted, path, { kind: "show", status: 503, evalid, change }).catch(() =>
       data(
         { ...blankView(context.site.trade.images), shown, evalid, ...change },
-        { status: 503, headers: sellersOnly },
+        { status: 503, headers: noStore },
       ),
     );
   }
@@ -124,11 +124,11 @@ async function answered(posted: Posted, path: string) {
 async function respond({ call, context, carId, at }: Posted, path: string, outcome: Outcome) {
   const secure = isSecure(call.request);
   if (outcome.kind === "thanks") {
-    const headers = { ...sellersOnly, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
+    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
     return redirect("/success", { status: 303, headers });
   }
   const { evalid, draft } = outcome;
-  const headers = { ...sellersOnly, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
+  const headers = { ...noStore, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
   if (outcome.kind === "go")
     return redirect(stepAddress(path, outcome.to, { car_id: carId, evalid }), { status: 303, headers });
   const key = { ...context.key, draft: draft ?? context.key.draft };
@@ -141,7 +141,7 @@ async function respond({ call, context, carId, at }: Posted, path: string, outco
   return data(view, { status, headers });
 }
 
-async function taken(posted: Posted): Promise<Outcome> {
+async function handleStep(posted: Posted): Promise<Outcome> {
   const { call, context, evalid, at, go, given } = posted;
   if (go === "accept") {
     const outcome = await acceptOffer(context, { evalid }, call.services.triggerDeliveries);
@@ -181,7 +181,7 @@ async function selectionTaken(posted: Posted): Promise<Outcome> {
 async function imagesTaken(posted: Posted): Promise<Outcome> {
   const { call, context, evalid, go, files } = posted;
   const { store } = call.services.uploads;
-  const failure = await keepFiles(context, store, evalid, files);
+  const failure = await storeFiles(context, store, evalid, files);
   if (failure) return refused(posted, 422, { failure });
   if (/^(remove|up|down):/.test(go)) {
     const own = await find(context, evalid);
@@ -270,7 +270,7 @@ async function formOf(request: Request, store: UploadStore): Promise<Form | null
 /**
  * Stores up to ten valid pictures, also if others are invalid (DECIDE-135); returns the errors of the others.
  */
-async function keepFiles(
+async function storeFiles(
   context: TradeInContext,
   store: UploadStore,
   evalid: string | null,

@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 export async function insertTradeIn(
   tx: Transaction,
   site: SiteKey,
-  begun: {
+  draft: {
     draft: string;
     rego: string;
     regoState: string;
@@ -41,12 +41,12 @@ export async function insertTradeIn(
       groupId: site.groupId,
       siteId: site.id,
       id: randomId(),
-      draftHash: draftHash(begun.draft),
+      draftHash: draftHash(draft.draft),
       state: "vehicle",
-      rego: begun.rego,
-      regoState: begun.regoState,
-      carId: begun.carId,
-      answers: begun.answers,
+      rego: draft.rego,
+      regoState: draft.regoState,
+      carId: draft.carId,
+      answers: draft.answers,
       createdAt: now,
       updatedAt: now,
     })
@@ -226,7 +226,7 @@ export async function oldImages(
 }
 
 /** Deletes the rows of pictures whose files are deleted, and old drafts without pictures. */
-export async function forgetOld(
+export async function deleteOld(
   tx: Transaction,
   site: SiteKey,
   gone: readonly string[],

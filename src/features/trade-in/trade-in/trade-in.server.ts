@@ -51,14 +51,14 @@ const aboutSeller = ["name", "last_name", "email", "phone", "postcode", "locatio
  */
 export async function lookUp(
   context: TradeInContext,
-  asked: { rego: unknown; state: unknown; evalid: string | null; carId: string | null },
+  requested: { rego: unknown; state: unknown; evalid: string | null; carId: string | null },
 ): Promise<MoveOutcome> {
   const { db, site, now, key, service } = context;
-  const fields = problemsIn(vehicleFields, asked);
-  const [rego, state] = [registrationOf(asked.rego), stateOf(asked.state)];
+  const fields = problemsIn(vehicleFields, requested);
+  const [rego, state] = [registrationOf(requested.rego), stateOf(requested.state)];
   if (Object.keys(fields).length > 0 || !rego || !state) return { kind: "invalid", fields };
   const own = await within(context, async (tx) =>
-    asked.evalid ? ownTradeIn(tx, site, key, asked.evalid, now) : null,
+    requested.evalid ? ownTradeIn(tx, site, key, requested.evalid, now) : null,
   );
   if (
     own &&
@@ -71,9 +71,9 @@ export async function lookUp(
     return move(context, own.id, event, {});
   }
   const draft = key.draft ?? randomId();
-  const carId = own?.carId ?? (await knownCar(db, site, asked.carId, now));
+  const carId = own?.carId ?? (await knownCar(db, site, requested.carId, now));
   const stored = Object.entries(own?.answers ?? {}).filter(([name]) => aboutSeller.includes(name));
-  const begun = await within(context, (tx) =>
+  const created = await within(context, (tx) =>
     insertTradeIn(
       tx,
       site,
@@ -83,7 +83,7 @@ export async function lookUp(
   );
   const withDraft = { ...context, key: { ...key, draft } };
   const found = await service.enterVin({ rego, state });
-  const outcome = await afterLookup(withDraft, begun.id, found);
+  const outcome = await afterLookup(withDraft, created.id, found);
   return "tradeIn" in outcome ? { ...outcome, draft } : outcome;
 }
 
@@ -111,12 +111,12 @@ async function afterLookup(context: TradeInContext, id: string, found: Lookup): 
 /** Step 2: values the chosen candidate (TRADE-13). */
 export async function chooseCandidate(
   context: TradeInContext,
-  asked: { evalid: string | null; desc: unknown },
+  requested: { evalid: string | null; desc: unknown },
 ): Promise<MoveOutcome> {
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own?.candidates || isDone(own.state))
     return own ? { kind: "moved", tradeIn: own, draft: null } : { kind: "unknown" };
-  const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
+  const desc = typeof requested.desc === "string" ? cleanText(requested.desc) : "";
   if (!own.candidates.descriptions.includes(desc))
     return { kind: "invalid", fields: { manualEntry: tradeInTexts.chooseOne } };
   if (own.valuation && own.manualEntry === desc) return move(context, own.id, "chosen", {});
@@ -138,11 +138,11 @@ export async function chooseCandidate(
 /** Continues without the service, after it failed; a chosen candidate is retained. */
 export async function goByHand(
   context: TradeInContext,
-  asked: { evalid: string | null; desc?: unknown },
+  requested: { evalid: string | null; desc?: unknown },
 ): Promise<MoveOutcome> {
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
-  const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
+  const desc = typeof requested.desc === "string" ? cleanText(requested.desc) : "";
   const manualEntry = own.candidates?.descriptions.includes(desc) ? desc : own.manualEntry;
   return move(context, own.id, "by_hand", { byHand: true, manualEntry });
 }
@@ -152,11 +152,11 @@ export async function goByHand(
  */
 export async function step(
   context: TradeInContext,
-  asked: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
+  requested: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
 ): Promise<MoveOutcome> {
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
-  return move(context, own.id, asked.event, asked.answers ? { answers: asked.answers } : {});
+  return move(context, own.id, requested.event, requested.answers ? { answers: requested.answers } : {});
 }
 
 export type UpdateOutcome =
@@ -210,8 +210,8 @@ export async function updateValuation(
 
 /** Fields that are null in the later response keep their previous value. */
 function merged(before: Valuation | null, later: Valuation): Valuation {
-  const said = Object.entries(later).filter(([, value]) => value !== null);
-  const both = { ...(before ?? later), ...(Object.fromEntries(said) as Partial<Valuation>) };
+  const present = Object.entries(later).filter(([, value]) => value !== null);
+  const both = { ...(before ?? later), ...(Object.fromEntries(present) as Partial<Valuation>) };
   return { ...both, EvalID: before?.EvalID ?? later.EvalID };
 }
 

@@ -72,11 +72,14 @@ function counted(real: ValuationService): ValuationService {
     return answer;
   };
   return {
-    enterVin: (asked) => note("enter-vin", real.enterVin(asked)),
-    manualEntry: (asked) => note("manual-entry", real.manualEntry(asked)),
-    updateEval: (asked) =>
-      note(`update-eval ${asked.km} ${asked.userEmail} ${asked.cName}`, real.updateEval(asked)),
-    uploadImage: (asked) => note(`image-upload ${asked.type}`, real.uploadImage(asked)),
+    enterVin: (requested) => note("enter-vin", real.enterVin(requested)),
+    manualEntry: (requested) => note("manual-entry", real.manualEntry(requested)),
+    updateEval: (requested) =>
+      note(
+        `update-eval ${requested.km} ${requested.userEmail} ${requested.cName}`,
+        real.updateEval(requested),
+      ),
+    uploadImage: (requested) => note(`image-upload ${requested.type}`, real.uploadImage(requested)),
   };
 }
 
@@ -376,9 +379,9 @@ describe("the lead", () => {
   it.each(Object.entries(playDead))(
     "arrives marked when the real service %s mid-flow, by the production adapter [DECIDE-60] [TRADE-35]",
     async (_, die) => {
-      const heard: string[] = [];
+      const requests: string[] = [];
       const server = createServer((request, response) => {
-        heard.push(request.url!);
+        requests.push(request.url!);
         request.resume();
         if (request.url!.endsWith("/enter-vin"))
           response.end('[{"EvalID":"theirs-7","Make":"Mazda","Model":"CX-5","Year":"2022"}]');
@@ -403,7 +406,7 @@ describe("the lead", () => {
       if (!die) await stop();
       const sent = await sentOf(id);
       await stop();
-      expect(heard.filter((call) => call.endsWith("/enter-vin"))).toHaveLength(1);
+      expect(requests.filter((call) => call.endsWith("/enter-vin"))).toHaveLength(1);
       expect(sent).toMatchObject({ state: "sent", offer: null, noOffer: "unavailable" });
       expect(await leadById(db, site, sent.leadId!)).toMatchObject({
         state: "complete",

@@ -14,7 +14,7 @@ export type StoredImage = {
   /** `as_is`: the original file without its metadata; not every browser supports it. */
   state: "kept" | "as_is";
 };
-export type KeepImageOutcome =
+export type StoreImageOutcome =
   | StoredImage
   | { kind: "refused"; reason: "type" | "unreadable" }
   /** The queue of twenty is full; the file was not read. */
@@ -54,7 +54,7 @@ export async function storeImage(
   path: string,
   store: UploadStore,
   limits: HeicLimits = heicLimits,
-): Promise<KeepImageOutcome> {
+): Promise<StoreImageOutcome> {
   try {
     const outcome = await turns(() => keep(path, store, limits));
     return outcome.kind === "ok" ? outcome.value : { kind: "busy" };
@@ -67,7 +67,7 @@ async function keep(
   path: string,
   store: UploadStore,
   limits: HeicLimits,
-): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
+): Promise<Exclude<StoreImageOutcome, { kind: "busy" }>> {
   const kind = imageKind(await headOf(path));
   if (!kind) return { kind: "refused", reason: "type" };
   const made = `${path}.jpg`;
@@ -120,7 +120,7 @@ async function storeUnchanged(
   path: string,
   bytes: Buffer,
   store: UploadStore,
-): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
+): Promise<Exclude<StoreImageOutcome, { kind: "busy" }>> {
   // A file whose metadata can't be located is rejected.
   if (!blankHeicMetadata(bytes)) return { kind: "refused", reason: "unreadable" };
   await writeFile(path, bytes);

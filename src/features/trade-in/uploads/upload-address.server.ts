@@ -26,7 +26,7 @@ export function uploadAddresses(key: Buffer, ...before: Buffer[]): UploadAddress
       if (!match) return null;
       const [, id, expiry, given] = match as unknown as [string, string, string, string];
       const signed = [key, ...before].map((by) => Buffer.from(signature(siteId, id, expiry, by)));
-      if (!signed.some((wanted) => timingSafeEqual(wanted, Buffer.from(given)))) return null;
+      if (!signed.some((expected) => timingSafeEqual(expected, Buffer.from(given)))) return null;
       return Number.parseInt(expiry, 36) * 1000 > now.getTime() ? id : null;
     },
   };

@@ -18,7 +18,7 @@ export type EvalExpertOptions = {
   allowed?: (address: string) => boolean;
 };
 
-const largestAnswer = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 
 /**
  * The eval-expert service over HTTP: JSON posts, and pictures as multipart. A lookup costs the dealer money,
@@ -47,7 +47,7 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     }
     const ask = () =>
       fetchPublic(`${base}/${call}`, {
-        maxBytes: largestAnswer,
+        maxBytes: maxResponseBytes,
         timeoutMs: options.timeoutMs,
         post: { body, headers },
         ...(options.allowed ? { allowed: options.allowed } : {}),
@@ -56,7 +56,7 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     if (mayRepeat(outcome, repeat)) outcome = await ask();
     if (outcome.kind !== "ok") {
       // A rejection of this car doesn't count as a failure of the service.
-      if (!(outcome.kind === "failed" && isTheirRefusal(outcome.status))) circuit.failed(now().getTime());
+      if (!(outcome.kind === "failed" && isRejection(outcome.status))) circuit.failed(now().getTime());
       return failed(outcome.reason);
     }
     const json = answerJson(outcome.bytes.toString("utf8"));
@@ -72,12 +72,12 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     post(call, JSON.stringify(body), "application/json", repeat);
 
   return {
-    enterVin: async (asked): Promise<Lookup> => {
-      const answer = await postJson("enter-vin", asked, "unsent");
+    enterVin: async (requested): Promise<Lookup> => {
+      const answer = await postJson("enter-vin", requested, "unsent");
       return answer.kind === "failed" ? answer : readLookup(answer.value);
     },
-    manualEntry: async (asked): Promise<Valued> => {
-      const answer = await postJson("manual-entry", asked, "unsent");
+    manualEntry: async (requested): Promise<Valued> => {
+      const answer = await postJson("manual-entry", requested, "unsent");
       return answer.kind === "failed" ? answer : readValued(answer.value);
     },
     updateEval: async (change): Promise<Valued> => {
@@ -99,13 +99,13 @@ function failed(reason: string): Failed {
 function mayRepeat(outcome: PublicFetchOutcome, repeat: "unsent" | "once" | "never"): boolean {
   if (outcome.kind !== "failed" || repeat === "never") return false;
   if (outcome.code && unsent.has(outcome.code)) return true;
-  return repeat === "once" && !isTheirRefusal(outcome.status) && !outcome.timedOut;
+  return repeat === "once" && !isRejection(outcome.status) && !outcome.timedOut;
 }
 
 /** Error codes of a connection that was not made: nothing was sent. */
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "EHOSTUNREACH"]);
 
-function isTheirRefusal(status: number | undefined): boolean {
+function isRejection(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 

@@ -11,7 +11,7 @@ import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 const retryMinutes = [1, 10, 60];
 const fetchTimeoutMs = 20_000;
 /** How long a run reserves its rows: longer than the slowest hosts take for all of them. */
-const takenMs = 5 * 60_000;
+const leaseMs = 5 * 60_000;
 /** A run ends before its task times out and is started again (queues.ts); the next run continues. */
 const maxRunMs = 5 * 60_000;
 
@@ -39,7 +39,7 @@ export async function fetchWantedPictures(options: {
   while (now().getTime() < end) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
     if (due.length === 0) break;
-    const results = await inLanes(due, 4, async (source) => {
+    const results = await mapConcurrently(due, 4, async (source) => {
       const fetched = await fetchPublic(source.url, {
         maxBytes: pictureLimits.bytes,
         timeoutMs: fetchTimeoutMs,
@@ -88,7 +88,7 @@ async function takeSources(tx: Transaction, groupId: string, at: Date): Promise<
   if (due.length === 0) return [];
   await tx
     .update(carPictureSources)
-    .set({ nextTryAt: new Date(at.getTime() + takenMs) })
+    .set({ nextTryAt: new Date(at.getTime() + leaseMs) })
     .where(and(eq(carPictureSources.groupId, groupId), or(...due.map(sourceIs))));
   return due;
 }
@@ -138,11 +138,15 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   await tx.execute(sql`select record_change('stock', ${groupId}::uuid, ${sql.param(touched)}::text[])`);
 }
 
-async function inLanes<T, R>(items: T[], lanes: number, work: (item: T) => Promise<R>): Promise<R[]> {
+async function mapConcurrently<T, R>(
+  items: T[],
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = new Array(items.length);
   let next = 0;
   await Promise.all(
-    Array.from({ length: Math.min(lanes, items.length) }, async () => {
+    Array.from({ length: Math.min(concurrency, items.length) }, async () => {
       for (let index = next++; index < items.length; index = next++)
         results[index] = await work(items[index]!);
     }),

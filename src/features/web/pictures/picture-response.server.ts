@@ -42,7 +42,7 @@ export function createPictureResponder(
     const path = fileOf(key, width, format);
     const known = recent.get(path);
     if (known) return known;
-    const read = await readIfThere(path);
+    const read = await readIfExists(path);
     if (read) recent.set(path, read);
     return read;
   }
@@ -161,7 +161,7 @@ async function keep(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | null> {
+async function readIfExists(path: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(path);
   } catch {

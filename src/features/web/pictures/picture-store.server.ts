@@ -15,7 +15,7 @@ const extensions: Record<string, string> = {
   gif: "gif",
 };
 
-export type KeepOutcome =
+export type StoreOutcome =
   | { kind: "kept"; picture: CarPicture }
   | { kind: "refused"; reason: "too_large" | "not_a_picture" };
 
@@ -29,7 +29,7 @@ export type PictureStore = {
    * Rejects when it can't be written, as on a full disk or with an unavailable bucket, which doesn't mean
    * that the picture is invalid.
    */
-  keep(bytes: Buffer): Promise<KeepOutcome>;
+  keep(bytes: Buffer): Promise<StoreOutcome>;
   /**
    * Stores a drawing of our own. Never for untrusted bytes: an SVG can contain scripts and external
    * references.
@@ -67,7 +67,7 @@ export function createPictureStore(originals: Originals): PictureStore {
 
 type Judged = { kind: "picture"; extension: string; width: number; height: number; blur: string };
 
-async function judge(bytes: Buffer): Promise<Judged | Extract<KeepOutcome, { kind: "refused" }>> {
+async function judge(bytes: Buffer): Promise<Judged | Extract<StoreOutcome, { kind: "refused" }>> {
   if (bytes.length > pictureLimits.bytes) return { kind: "refused", reason: "too_large" };
   try {
     const image = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
