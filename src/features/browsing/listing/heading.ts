@@ -23,7 +23,7 @@ export function searchHeading(
       ? [values.map((value) => valueLabel(attribute, value, site.search)).join(" & ")]
       : [];
   const types = [...valuesOf(refinements.car_type)].sort((a, b) => typeRank(a) - typeRank(b));
-  const words = [
+  const parts = [
     ...(site.variant === "certified" ? ["certified"] : []),
     ...say("car_type", types),
     ...say("make"),
@@ -32,7 +32,7 @@ export function searchHeading(
     ...say("body"),
     noun,
   ];
-  const text = words.join(" ");
+  const text = parts.join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -11,8 +11,8 @@ import { carName } from "#features/cars/cars/title.ts";
 import { draftCookieHeader, dropDraft, saveDraft } from "#features/leads/leads/form-draft.server.ts";
 import type { FormValues } from "#features/leads/leads/form-model.ts";
 import type { FormPostServices, FormRequest } from "#features/leads/leads/form-post.server.ts";
+import { failureText } from "#features/leads/leads/form-texts.ts";
 import { valuesOf } from "#features/leads/leads/form-values.ts";
-import { failureText } from "#features/leads/leads/form-words.ts";
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
@@ -131,8 +131,8 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   const reserved = await beginReservation(services.payments, site, {
     shopperId: at.shopper.id,
     carId: at.car.id,
-    contact: { name: words(values.name), email: words(values.email), phone: words(values.phone) },
-    quotedCents: /^\d{1,9}$/.test(words(form.get("deposit_cents"))) ? Number(form.get("deposit_cents")) : -1,
+    contact: { name: textOf(values.name), email: textOf(values.email), phone: textOf(values.phone) },
+    quotedCents: /^\d{1,9}$/.test(textOf(form.get("deposit_cents"))) ? Number(form.get("deposit_cents")) : -1,
     way: null,
     origin: new URL(request.url).origin,
     facts,
@@ -174,7 +174,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
 }
 
 const isStep = (state: string | null): state is JourneyStep => state !== null && state in stepLabels;
-const words = (value: unknown): string => (typeof value === "string" ? value : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
  * Browsers don't send unticked checkboxes: a field of this step that is missing in the form is an unticked

@@ -19,7 +19,7 @@ import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
 import { budgetIn, prefilled } from "./finance-prefill.ts";
-import { financeWords } from "./finance-words.ts";
+import { financeText } from "./finance-texts.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 const subcategories: Record<FinancePageKind, string> = {
@@ -34,7 +34,7 @@ export async function financePage(services: FormServices, request: Request, site
   const page = await formPage(services, request, site, "finance", suit);
   const { model, state } = page.data;
   const { finance } = site;
-  const words = financeWords(kind, finance, model.car?.name ?? null);
+  const text = financeText(kind, finance, model.car?.name ?? null);
   const price =
     amountOf(url.searchParams.get("price") ?? "") ??
     budgetIn(url.searchParams) ??
@@ -43,8 +43,8 @@ export async function financePage(services: FormServices, request: Request, site
   const path = url.pathname.replace(/\.data$/, "");
   const canonical = url.origin + path;
   const head: PageHead = {
-    title: `${words.title} | ${site.name}`,
-    description: words.text,
+    title: `${text.title} | ${site.name}`,
+    description: text.text,
     canonical,
     index: kind !== "personalised" && !model.car && !asksCalculator(url),
     image: null,
@@ -53,7 +53,7 @@ export async function financePage(services: FormServices, request: Request, site
   const view = {
     model,
     state,
-    words,
+    words: text,
     card: await cardOfForm(services, site, model),
     copy: finance.copy,
     comparison: { example: finance.exampleText, warning: finance.warning },

@@ -11,7 +11,7 @@ import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { financePageAt } from "./finance-address.ts";
 import { FinancePage } from "./finance-page.tsx";
 import { prefilled } from "./finance-prefill.ts";
-import { financeWords } from "./finance-words.ts";
+import { financeText } from "./finance-texts.ts";
 
 const at = (address: string, over: object = {}) =>
   financePageAt(new URL(address, "http://x"), financeSlice.parse(over));
@@ -116,7 +116,7 @@ describe("a finance page", () => {
     const view = {
       model: model(car),
       state: blankState,
-      words: financeWords("finance", finance, null),
+      words: financeText("finance", finance, null),
       card: null,
       copy: finance.copy,
       comparison: { example: finance.exampleText, warning: finance.warning },
@@ -152,6 +152,6 @@ describe("a finance page", () => {
     ["pre_approval", "Finance pre-approval"],
     ["personalised", "Finance for the 2022 Mazda CX-5"],
   ] as const)("describes itself: %s, %s [ROUTE-22..26]", (kind, title) => {
-    expect(financeWords(kind, finance, "2022 Mazda CX-5").title).toBe(title);
+    expect(financeText(kind, finance, "2022 Mazda CX-5").title).toBe(title);
   });
 });

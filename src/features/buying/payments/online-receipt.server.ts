@@ -30,9 +30,9 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
     if (!row || row.followedAt) return;
     const leadId = accepted ?? (await storeFallbackLead(tx, site, payment, now()));
     await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
-    const notices = [noticeTo(payment.payer.email, receiptWords(payment, site))];
+    const notices = [noticeTo(payment.payer.email, receiptText(payment, site))];
     const alarm = site.lead.fallbackEmail;
-    if (!accepted && alarm) notices.push(noticeTo(alarm, alertWords(payment)));
+    if (!accepted && alarm) notices.push(noticeTo(alarm, alertText(payment)));
     await insertDeliveries(tx, site, leadId, notices, now());
   });
   deps.triggerDeliveries?.();
@@ -86,14 +86,14 @@ async function storeFallbackLead(
   return storeServerLead(tx, site, lead, now);
 }
 
-const noticeTo = (target: string, words: NewDelivery["words"] & object): NewDelivery => ({
+const noticeTo = (target: string, text: NewDelivery["words"] & object): NewDelivery => ({
   purpose: "notice",
   channel: "email",
   target,
-  words,
+  words: text,
 });
 
-function alertWords({ amountCents, subject, payer, description }: PaymentRow): {
+function alertText({ amountCents, subject, payer, description }: PaymentRow): {
   subject: string;
   text: string;
 } {
@@ -106,7 +106,7 @@ function alertWords({ amountCents, subject, payer, description }: PaymentRow): {
   };
 }
 
-function receiptWords(payment: PaymentRow, site: Site): { subject: string; text: string } {
+function receiptText(payment: PaymentRow, site: Site): { subject: string; text: string } {
   const { timezone } = settingsFor(site, payment.dealershipSlug ?? "");
   const at = new Intl.DateTimeFormat("en-AU", {
     timeZone: timezone,

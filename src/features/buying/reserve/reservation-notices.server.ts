@@ -6,7 +6,7 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { reservations } from "#platform/database/reservation-tables.ts";
 import { dealerNotice, endedNotice, heldNotice, lostNotice, type NoticeFacts, soldAlert } from "./notices.ts";
-import { untilWords } from "./until-words.ts";
+import { untilText } from "./until-text.ts";
 
 type Row = typeof reservations.$inferSelect;
 
@@ -26,8 +26,13 @@ export async function noticeOf(
   const facts = factsOf(site, row, payment);
   const shopper = payment.payer.email;
   const dealer = dealerAddresses(site, row.dealershipSlug);
-  const notice = (targets: string[], words: NewDelivery["words"]): NewDelivery[] =>
-    targets.map((target) => ({ purpose: "notice", channel: "email", target, ...(words ? { words } : {}) }));
+  const notice = (targets: string[], text: NewDelivery["words"]): NewDelivery[] =>
+    targets.map((target) => ({
+      purpose: "notice",
+      channel: "email",
+      target,
+      ...(text ? { words: text } : {}),
+    }));
   const deliveries = {
     notify_held: () => [
       ...notice([shopper], heldNotice(facts)),
@@ -52,7 +57,7 @@ function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
   return {
     car: row.car.name,
     amountCents: row.amountCents,
-    heldUntil: row.heldUntil && untilWords(row.heldUntil, timezone),
+    heldUntil: row.heldUntil && untilText(row.heldUntil, timezone),
     site: site.name,
     page: ownAddress(site, payment.returnUrl),
     id: row.id,

@@ -32,7 +32,7 @@ import { type MyReservation, myReservation, reservationOf } from "./reservation-
 import { beginReservation, cancelReservation, ensureLead } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";
-import { untilWords } from "./until-words.ts";
+import { untilText } from "./until-text.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 const fieldNames = ["name", "email", "phone"] as const;
@@ -130,7 +130,7 @@ export async function postReserve(
     case "no_payment_page":
       return again(503, { failure: reserveTexts.noPaymentPage });
     case "taken":
-      return none(409, reserveTexts.taken, takenWords(outcome.until, site, car));
+      return none(409, reserveTexts.taken, takenText(outcome.until, site, car));
     case "sold":
       return none(410, reserveTexts.sold, "Let us help you find one like it.");
     case "not_offered":
@@ -188,8 +188,8 @@ async function showStatus(
     id: reservation.id,
     state: reservation.state,
     amountCents: reservation.amountCents,
-    payBy: untilWords(reservation.pendingUntil, timezone),
-    heldUntil: reservation.heldUntil && untilWords(reservation.heldUntil, timezone),
+    payBy: untilText(reservation.pendingUntil, timezone),
+    heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone),
     refund: refund?.state ?? null,
     payment: standing(settled),
     paid: payment.state === "paid",
@@ -219,15 +219,15 @@ function standing(settled: Settled | "silent" | null): Parameters<typeof statusV
 function whyNot(site: Site, car: Car): { title: string; text: string } | null {
   const { buy } = settingsFor(site, car.dealership_slug);
   if (car.status === "sold") return { title: reserveTexts.sold, text: "Let us help you find one like it." };
-  if (car.reserved) return { title: reserveTexts.taken, text: takenWords(null, site, car) };
+  if (car.reserved) return { title: reserveTexts.taken, text: takenText(null, site, car) };
   if (!canReserve(car, buy)) return { title: "Not online", text: reserveTexts.notOffered };
   return null;
 }
 
-function takenWords(until: Date | null, site: Site, car: Car): string {
+function takenText(until: Date | null, site: Site, car: Car): string {
   const { timezone } = settingsFor(site, car.dealership_slug);
   return until
-    ? `If they don't go through with it, it may be free again after ${untilWords(until, timezone)}. Nothing was charged.`
+    ? `If they don't go through with it, it may be free again after ${untilText(until, timezone)}. Nothing was charged.`
     : "Enquire to hear first if it becomes available again. Nothing was charged.";
 }
 

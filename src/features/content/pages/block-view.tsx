@@ -31,7 +31,7 @@ import {
   QuoteBlock,
   RichTextBlock,
   TableBlock,
-} from "./blocks/words.tsx";
+} from "./blocks/text.tsx";
 
 /** A block's position: first on its page, in another site's frame, and the response to a post of its form. */
 export type BlockPosition = { first: boolean; framed: boolean; posted: FormState | null };

@@ -8,7 +8,7 @@ import { compiled, type SiteContent } from "./compile.server.ts";
 import { contentDocument, noContent, type WrittenContent, withFile } from "./content-document.ts";
 import { pageIn } from "./content-store.server.ts";
 import { blogActions } from "./content-view.ts";
-import { filled, siteWords } from "./fill-words.ts";
+import { filled, sitePlaceholders } from "./fill-placeholders.ts";
 import { shadowedRoute } from "./fixed-path.ts";
 import { legalText } from "./legal-texts.ts";
 
@@ -223,11 +223,11 @@ it("a file replaces entries of the same path and leaves the others", () => {
 });
 
 it("inserts the site's own texts, at any depth", () => {
-  const words = siteWords({ ...site, phone: { ...site.phone, number: "1300 975 707" } });
-  expect(filled({ a: ["{site}: {phone}", 1, null] }, words)).toEqual({
+  const placeholders = sitePlaceholders({ ...site, phone: { ...site.phone, number: "1300 975 707" } });
+  expect(filled({ a: ["{site}: {phone}", 1, null] }, placeholders)).toEqual({
     a: ["Sample Motors: 1300 975 707", 1, null],
   });
-  expect(siteWords(site).phone).toBe("(02) 5550 0100");
+  expect(sitePlaceholders(site).phone).toBe("(02) 5550 0100");
 });
 
 it("seven blocks can be embedded, and each is a block [CMS-01, CMS-02, CMS-03] [CMS-04, CMS-05, CMS-06, CMS-07]", () => {
@@ -267,8 +267,8 @@ describe("legal texts", () => {
     ["do not sell the car you traded in until the period lapses", "CMS-35"],
   ])(
     "the guarantee says %s [CMS-27, CMS-28, CMS-29, CMS-30, CMS-31, CMS-32, CMS-33, CMS-34, CMS-35] [LIMIT-48] %s",
-    (words) => {
-      expect(legalText("guarantee", legal({ guarantee: true }))).toContain(words);
+    (text) => {
+      expect(legalText("guarantee", legal({ guarantee: true }))).toContain(text);
     },
   );
 

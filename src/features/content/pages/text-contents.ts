@@ -15,17 +15,17 @@ const named = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
 export function withNamedHeadings(html: string): string {
   if ((html.match(heading)?.length ?? 0) < minHeadings) return html;
   const given = new Set([""]);
-  return html.replace(heading, (match, words: string) => {
-    const id = slugify(plain(words));
+  return html.replace(heading, (match, text: string) => {
+    const id = slugify(plain(text));
     if (given.has(id)) return match;
     given.add(id);
-    return `<h2 id="${id}">${words}</h2>`;
+    return `<h2 id="${id}">${text}</h2>`;
   });
 }
 
 /** The headings of a text that have anchors, in order. */
 export function headingsOf(html: string): TextHeading[] {
-  return [...html.matchAll(named)].map(([, id, words]) => ({ id: id!, words: plain(words!) }));
+  return [...html.matchAll(named)].map(([, id, text]) => ({ id: id!, words: plain(text!) }));
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

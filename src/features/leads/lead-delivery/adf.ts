@@ -166,9 +166,9 @@ function commentsOf(lead: StoredLead): string {
     const value = answerOf(lead, name);
     return value ? [`${label}: ${value}`] : [];
   });
-  const words = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
+  const messages = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
   const optIn = `Marketing opt-in: ${lead.consent.optIn ? "yes" : "no"}`;
-  return [lead.category, ...spam, ...words, ...answers, optIn].join("\n");
+  return [lead.category, ...spam, ...messages, ...answers, optIn].join("\n");
 }
 
 function vendor(lead: StoredLead, { vendor }: AdfSite): string {

@@ -20,9 +20,9 @@ import {
   dealerEmail,
   dealerSms,
   type EmailSite,
-  type EmailWords,
+  type EmailText,
   filled,
-  ownWords,
+  textEmail,
 } from "./email-text.ts";
 import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
@@ -92,26 +92,26 @@ export async function sendDelivery(job: DeliveryJob, channels: Channels): Promis
 }
 
 async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
-  const { words, attachments } = emailOf(job);
-  return channels.outbox.email(job.site, { ...envelope(job), ...words, attachments });
+  const { text, attachments } = emailOf(job);
+  return channels.outbox.email(job.site, { ...envelope(job), ...text, attachments });
 }
 
-function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment[] } {
+function emailOf(job: DeliveryJob): { text: EmailText; attachments: Attachment[] } {
   const { lead, failed, delivery } = job;
   const site = emailSite(job);
   switch (delivery.purpose) {
     case "dealer":
-      return { words: dealerEmail(lead, site), attachments: calendarOf(job) };
+      return { text: dealerEmail(lead, site), attachments: calendarOf(job) };
     case "alert": {
       const about = failed ?? { channel: "email", target: "", attempts: 0, lastAnswer: null };
-      return { words: alertEmail(lead, about, site), attachments: [] };
+      return { text: alertEmail(lead, about, site), attachments: [] };
     }
     case "acknowledgement":
-      if (delivery.words) return { words: ownWords(delivery.words, site), attachments: [] };
-      return { words: acknowledgementEmail(lead, site, bookingWords(job)), attachments: calendarOf(job) };
+      if (delivery.words) return { text: textEmail(delivery.words, site), attachments: [] };
+      return { text: acknowledgementEmail(lead, site, bookingText(job)), attachments: calendarOf(job) };
     case "notice":
       return {
-        words: ownWords(delivery.words ?? { subject: lead.category, text: "" }, site),
+        text: textEmail(delivery.words ?? { subject: lead.category, text: "" }, site),
         attachments: [],
       };
   }
@@ -206,7 +206,7 @@ async function post(
     : { kind: "failed", answer: outcome.reason, final: false };
 }
 
-function bookingWords({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {
+function bookingText({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {
   if (!booking) return null;
   const location = site.locations.find(({ id }) => id === booking.locationId);
   const timeZone = settingsFor(site, location?.dealership_slug ?? lead.dealershipSlug ?? "").timezone;
@@ -220,15 +220,15 @@ function bookingWords({ site, lead, booking }: DeliveryJob): { when: string; whe
 
 function calendarOf(job: DeliveryJob): Attachment[] {
   const { booking, lead, site } = job;
-  const words = bookingWords(job);
-  if (!booking || !words) return [];
+  const text = bookingText(job);
+  if (!booking || !text) return [];
   const content = calendarFile({
     uid: `${lead.id}@${site.slug}.forecourt`,
     startsAt: booking.startsAt,
     endsAt: new Date(booking.startsAt.getTime() + booking.minutes * 60_000),
     madeAt: lead.createdAt,
     title: `Test drive${carTitle(lead) ? `: ${oneLine(carTitle(lead)!)}` : ""}`,
-    place: words.where,
+    place: text.where,
     description: `${site.name} ${addressOf(site)}`,
   });
   return [{ name: "test-drive.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content }];

@@ -251,11 +251,11 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
 
 describe("rejecting", () => {
   it("a postcode in no list, in the field and in text [CONTACT-24] [ERR-15]", async () => {
-    const words = "Invalid postcode";
+    const message = "Invalid postcode";
     expect(await send(enquiry({ postcode: "2999" }))).toEqual({
       kind: "invalid",
-      error: words,
-      fields: { postcode: words },
+      error: message,
+      fields: { postcode: message },
     });
     expect(await send(enquiry({ postcode: "2250" }))).toMatchObject({ kind: "accepted" });
   });

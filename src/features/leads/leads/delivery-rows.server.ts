@@ -40,13 +40,9 @@ export function dealerTargets(
 /**
  * All deliveries of a complete lead: to the dealer's channels, and to the shopper unless it is suspected
  * spam.
- * @param words replaces the site's default acknowledgement e-mail
+ * @param text replaces the site's default acknowledgement e-mail
  */
-export function deliveriesOf(
-  lead: StoredLead,
-  site: Site,
-  words: NewDelivery["words"] = null,
-): NewDelivery[] {
+export function deliveriesOf(lead: StoredLead, site: Site, text: NewDelivery["words"] = null): NewDelivery[] {
   const suspected = lead.spam.length > 0;
   const slice = site.lead;
   const deliveries: NewDelivery[] = [];
@@ -62,8 +58,8 @@ export function deliveriesOf(
   if (suspected) return deliveries;
   const { email, sms } = slice.acknowledgement;
   const [address, phone] = [answerOf(lead, "email"), answerOf(lead, "phone")];
-  if ((email || words) && address)
-    deliveries.push({ purpose: "acknowledgement", channel: "email", target: address, words });
+  if ((email || text) && address)
+    deliveries.push({ purpose: "acknowledgement", channel: "email", target: address, words: text });
   if (sms && isMobile(phone) && answerOf(lead, "contact_method") === "SMS")
     deliveries.push({ purpose: "acknowledgement", channel: "sms", target: phone });
   return deliveries;
@@ -117,7 +113,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   await tx.insert(leadDeliveries).values(
-    deliveries.map(({ purpose, channel, target, secret, about, dead, words }) => {
+    deliveries.map(({ purpose, channel, target, secret, about, dead, words: text }) => {
       const id = randomId();
       return {
         groupId: site.groupId,
@@ -129,7 +125,7 @@ export async function insertDeliveries(
         target,
         secret: secret ?? null,
         about: about ?? null,
-        words: words ?? null,
+        words: text ?? null,
         state: dead === undefined ? ("waiting" as const) : ("dead" as const),
         firstTryAt: now,
         nextTryAt: now,

@@ -2,7 +2,7 @@ import { weekHours } from "#features/places/locations/week-hours.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TrackingSlice } from "#platform/config/slices.ts";
 import { type FormStep, formSteps } from "./form-steps.ts";
-import { type FormWords, formWords } from "./form-words.ts";
+import { type FormText, formText } from "./form-texts.ts";
 import { enquiryDefaults, type LeadCar } from "./lead.ts";
 import { formCategory, type LeadForm } from "./lead-category.ts";
 import { fieldsOf, type LeadField } from "./lead-fields.ts";
@@ -30,7 +30,7 @@ export type FormModel = {
   form: LeadForm;
   /** The site's slug: part of the browser's storage key. */
   site: string;
-  words: FormWords;
+  words: FormText;
   fields: LeadField[];
   steps: FormStep[];
   /** Sent with the answers (LEAD-10). */
@@ -100,7 +100,7 @@ export function formModel(
   return {
     form,
     site: site.slug,
-    words: formWords(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
+    words: formText(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
     fields,
     steps: formSteps(form, fields, site.service.stepOrder),
     hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),

@@ -12,8 +12,8 @@ import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } f
 import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
 import { type FormServices, noStore, requestedForm, type Suit, stepNumber } from "./form-page.server.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
+import { failureText, stepFailure } from "./form-texts.ts";
 import { problemsOf, userDataFrom, valuesOf } from "./form-values.ts";
-import { failureText, stepFailure } from "./form-words.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { leadCookieHeader } from "./success-page.server.ts";

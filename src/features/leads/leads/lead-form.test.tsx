@@ -201,12 +201,12 @@ describe("the enquiry form", () => {
     ],
   ])(
     "fails with %s and can be sent again with the same key [LEAD-09] [ERR-03] [DECIDE-12]",
-    async (_, fails, words) => {
+    async (_, fails, message) => {
       answer = fails;
       show("enquiry");
       await enquire();
       const alert = await screen.findByRole("alert");
-      expect(alert.textContent).toBe(words);
+      expect(alert.textContent).toBe(message);
       const button = screen.getByRole<HTMLButtonElement>("button", { name: "Send enquiry" });
       expect(button.disabled).toBe(false);
       answer = accepted;
@@ -259,8 +259,8 @@ describe("the enquiry form", () => {
   it("requires the terms with the vehicle forms' text [LEAD-18] [ERR-05] [DECIDE-11]", async () => {
     show("enquiry", { over: { lead: { termsCheckbox: true } } });
     await enquire();
-    const words = "*You must agree to the terms of use before submitting.";
-    expect(await screen.findByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "*You must agree to the terms of use before submitting.";
+    expect(await screen.findByText(message, { selector: ".field-error" })).toBeTruthy();
     expect(leads()).toHaveLength(0);
     fireEvent.click(screen.getByLabelText("I agree to the terms of use"));
     press("Send enquiry");
@@ -297,8 +297,8 @@ describe("the enquiry form", () => {
     expect(screen.getByText("* This field is required", { selector: ".field-error" })).toBeTruthy();
     type("Postcode", "20a");
     press("Continue");
-    const words = "Invalid postcode. Please enter a 4-digit number.";
-    expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "Invalid postcode. Please enter a 4-digit number.";
+    expect(screen.getByText(message, { selector: ".field-error" })).toBeTruthy();
   });
 
   it("retains what was typed after a reload, at the current step [LEAD-23]", async () => {
@@ -435,8 +435,8 @@ describe("the test drive form", () => {
     appointments = free.slice(1);
     press("Book test drive");
     await waitFor(() => expect(step()).toBe("When suits you"));
-    const words = "That time has just been taken. Please choose another.";
-    expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "That time has just been taken. Please choose another.";
+    expect(screen.getByText(message, { selector: ".field-error" })).toBeTruthy();
     expect(screen.getByText("Next free times: Tue 24 Nov 9:30 am")).toBeTruthy();
     fireEvent.click(await screen.findByLabelText("9:30 am"));
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Zoë O’Neil");
@@ -558,8 +558,8 @@ describe("the contact form", () => {
   it("requires the terms with the general text [CONTACT-11] [ERR-23] [DECIDE-11]", () => {
     show("contact", { car: null, over: { contact: { termsRequired: true } } });
     send();
-    const words = "* You must agree to the terms of use before submitting the form.";
-    expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "* You must agree to the terms of use before submitting the form.";
+    expect(screen.getByText(message, { selector: ".field-error" })).toBeTruthy();
   });
 
   it("offers the services that a site configures [DECIDE-66]", () => {

@@ -132,10 +132,10 @@ describe("a service booking", () => {
     ["2026-11-22", "Please choose a date in the future."],
     ["2026-11-28", "Our service department is closed on Saturday 28 November."],
     ["2027-06-01", "That is further ahead than we book."],
-  ])("rejects %s with a message and loses nothing", async (date, words) => {
+  ])("rejects %s with a message and loses nothing", async (date, expected) => {
     const outcome = await send({ ...vehicle, ...person, ...order, "Preferred Service Date": date });
     expect(outcome).toMatchObject({ kind: "invalid" });
-    if (outcome.kind === "invalid") expect(outcome.fields["Preferred Service Date"]).toContain(words);
+    if (outcome.kind === "invalid") expect(outcome.fields["Preferred Service Date"]).toContain(expected);
   });
 
   it("accepts as many cars a day as the department's capacity, however many concurrent requests", async () => {

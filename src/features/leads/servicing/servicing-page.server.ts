@@ -13,10 +13,10 @@ import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import {
   type ServiceAddress,
+  type ServicingTexts,
   type ServicingView,
-  type ServicingWords,
   serviceAddress,
-  servicingWords,
+  servicingTexts,
   withExistingPages,
 } from "./servicing-view.ts";
 
@@ -26,10 +26,10 @@ type ServicingPageServices = FormServices & { hasPage: HasPage; mapTiles: MapTil
 export async function servicingPage(services: ServicingPageServices, request: Request, site: Site) {
   const { url, path, address } = addressOf(request, site);
   const canonical = url.origin + path;
-  const words = address.kind === "page" ? await wordsOf(services.hasPage, site) : null;
+  const texts = address.kind === "page" ? await existingTexts(services.hasPage, site) : null;
   const head: PageHead = {
-    title: `${words?.title ?? "Book a service"} | ${site.name}`,
-    description: words?.intro || `Book your car in for a service at ${site.name}.`,
+    title: `${texts?.title ?? "Book a service"} | ${site.name}`,
+    description: texts?.intro || `Book your car in for a service at ${site.name}.`,
     canonical,
     index: true,
     image: null,
@@ -42,7 +42,7 @@ export async function servicingPage(services: ServicingPageServices, request: Re
     now: at,
     tiles: await services.mapTiles(site.maps),
   });
-  const view = { head, words, area: found?.area ?? null };
+  const view = { head, words: texts, area: found?.area ?? null };
   const until = found ? { "x-forecourt-until": found.until.toISOString() } : undefined;
   if (site.xtime_url) {
     const booking = { kind: "frame" as const, url: site.xtime_url };
@@ -61,8 +61,8 @@ export async function servicingPage(services: ServicingPageServices, request: Re
 }
 
 /** While the database is unavailable every page counts as existing. */
-function wordsOf(hasPage: HasPage, site: Site): Promise<ServicingWords> {
-  return withExistingPages(servicingWords(site), (path) => fallbackIfUnavailable(hasPage(site, path), true));
+function existingTexts(hasPage: HasPage, site: Site): Promise<ServicingTexts> {
+  return withExistingPages(servicingTexts(site), (path) => fallbackIfUnavailable(hasPage(site, path), true));
 }
 
 /** Handles a step of the booking without JavaScript, or its submission. */

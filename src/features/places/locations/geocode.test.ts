@@ -9,7 +9,7 @@ import { PostcodeFinder } from "./geocode.server.ts";
 import { type Geocoded, HttpGeocoder } from "./geocoder.server.ts";
 import { readPostcodeTable } from "./postcode-table.server.ts";
 import { PostcodePoints, tableFrom, tableText } from "./postcode-table.ts";
-import { isPostcodeText, postcodeTexts } from "./postcode-words.ts";
+import { isPostcodeText, postcodeTexts } from "./postcode-texts.ts";
 
 describe("the platform's own table [DECIDE-59]", () => {
   let folder = "";

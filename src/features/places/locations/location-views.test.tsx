@@ -16,7 +16,7 @@ import { locationsOfPath } from "./location-choice.ts";
 import { LocationPage } from "./location-page.tsx";
 import { locationPageView, namedPlaces } from "./location-page-view.ts";
 import { placesOf } from "./place.ts";
-import { postcodeTexts } from "./postcode-words.ts";
+import { postcodeTexts } from "./postcode-texts.ts";
 
 afterEach(cleanup);
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Site } from "#platform/config/site.ts";
 import type { Postcodes } from "./geocode.server.ts";
-import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-words.ts";
+import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-texts.ts";
 
 export type NearbyServices = { postcodes: Postcodes; log: Pick<Logger, "error"> };
 

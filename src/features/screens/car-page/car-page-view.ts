@@ -1,5 +1,5 @@
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
-import { depositLabel, reserveWords } from "#features/buying/reserve/deposit.ts";
+import { depositLabel, reserveText } from "#features/buying/reserve/deposit.ts";
 import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
 import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
@@ -152,7 +152,7 @@ function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Da
 
 function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
   return {
-    copy: reserveWords(buy, nounOf(car)),
+    copy: reserveText(buy, nounOf(car)),
     label: `Reserve for ${depositLabel(buy)}`,
     href: reserveAddress(car, buy),
   };

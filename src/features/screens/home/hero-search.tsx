@@ -107,13 +107,13 @@ export function HeroSearch({ view }: { view: HeroView }) {
           disabled={!query.make}
         />
         <Choice
-          {...words[fields.heroField1]}
+          {...labels[fields.heroField1]}
           name={name1}
           options={choices.field1}
           start={view.choices.query.field1}
         />
         <Choice
-          {...words[fields.heroField2]}
+          {...labels[fields.heroField2]}
           name={name2}
           options={choices.field2}
           start={view.choices.query.field2}
@@ -144,7 +144,7 @@ function stop(request: { timer: ReturnType<typeof setTimeout>; stop: AbortContro
   request.stop.abort();
 }
 
-const words: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: string; any: string }> = {
+const labels: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: string; any: string }> = {
   body: { label: "Body type", any: "Any body" },
   city: { label: "City", any: "Any city" },
   car_type: { label: "Condition", any: "New and used" },

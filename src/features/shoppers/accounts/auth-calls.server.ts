@@ -11,7 +11,7 @@ import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
 import { resendSeconds } from "./sign-in-code.ts";
 import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
-import { signInTexts, waitText } from "./sign-in-words.ts";
+import { signInTexts, waitText } from "./sign-in-texts.ts";
 
 export type SignInServices = SessionServices & {
   log: Pick<Logger, "info" | "warn" | "error">;

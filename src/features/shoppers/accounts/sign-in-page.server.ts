@@ -18,8 +18,8 @@ import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts
 import { requestCode, verifyCode } from "./sign-in.server.ts";
 import { codeMinutes } from "./sign-in-code.ts";
 import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
+import { signInReason, signInTexts, waitText } from "./sign-in-texts.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
-import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
 /** Runs after sign-in, for example to save the car that the shopper chose before. */
 export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
@@ -65,7 +65,7 @@ export async function signInPage(
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
   const view: SignInView = {
-    ...signInWords(type),
+    ...signInReason(type),
     siteName: site.name,
     back: back ?? "/",
     addsPhone: shopper !== null,

@@ -9,12 +9,12 @@ import { offerOf, validUntil } from "./offer.ts";
 import { find, type TradeInContext, updateValuation, within } from "./trade-in.server.ts";
 import type { TradeIn, UpdatedWith } from "./trade-in.ts";
 import { factsOf } from "./trade-in.ts";
+import { tradeInSubcategories } from "./trade-in-categories.ts";
 import { detailsFields, odometerOf, problemsIn } from "./trade-in-fields.ts";
 import { afterEvent, isDone } from "./trade-in-flow.ts";
 import { tradeInUserData } from "./trade-in-lead.ts";
 import { acceptedMail, offerMail } from "./trade-in-mail.ts";
 import { changeTradeIn, imagesOf, ownTradeIn, ownTradeInOfLead } from "./trade-in-store.server.ts";
-import { tradeInSubcategories } from "./trade-in-words.ts";
 
 export type SendFacts = {
   address: string | null;

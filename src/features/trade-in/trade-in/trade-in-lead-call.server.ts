@@ -3,9 +3,9 @@ import { ownAddress } from "#platform/config/own-address.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, unknown } from "./trade-in-answers.ts";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
-import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
 /**
  * Handles a trade-in's lead in `POST /api/leads` (TRADE-23): the last step, and accepting the offer by

@@ -6,11 +6,11 @@ import { rememberSuccess } from "#features/leads/leads/success-memory.ts";
 import { visitTrail } from "#features/leads/leads/visit-trail.ts";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { type CallOutcome, evalExpert } from "./trade-in-api.ts";
+import { tradeInCategory } from "./trade-in-categories.ts";
 import { odometerOf, problemsIn, registrationOf, stateOf } from "./trade-in-fields.ts";
 import { afterEvent, stepAddress, type TradeInEvent, type TradeInState } from "./trade-in-flow.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { TradeInModel, TradeInView } from "./trade-in-view.ts";
-import { tradeInCategory } from "./trade-in-words.ts";
 
 type Messages = { errors: Record<string, string>; failure: string | null; mayGoOn: boolean };
 const storage = () => window.localStorage;

@@ -1,4 +1,4 @@
-import { isPostcodeText, postcodeTexts } from "#features/places/locations/postcode-words.ts";
+import { isPostcodeText, postcodeTexts } from "#features/places/locations/postcode-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
