@@ -61,7 +61,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   );
   const values: FormValues = { ...at.values, ...submitted };
   const current = { ...at, values, left: at.left ?? step };
-  const keep = async (left: JourneyStep) => {
+  const saveInput = async (left: JourneyStep) => {
     const stored = {
       cookie: at.cookie,
       form: draftName(at.car),
@@ -72,7 +72,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
   };
   const goTo = async (to: JourneyStep) =>
-    redirect(stepAddress(at.named, to), { status: 303, headers: await keep(to) });
+    redirect(stepAddress(at.named, to), { status: 303, headers: await saveInput(to) });
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
     sendJourney(
@@ -102,7 +102,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   if (!at.offer) {
     // The car is no longer available, so every event but `enquired` shows that; the input is retained.
     if (moveOf("gone", event, { trade: true }) !== "enquired") return goTo(step);
-    const headers = await keep(step);
+    const headers = await saveInput(step);
     const outcome = await send("gone", { trade: true, pay: ["deposit", "finance", "dealership"] });
     if (outcome?.kind === "accepted") return sent(outcome.leadId);
     const errors = outcome && "fields" in outcome ? outcome.fields : {};
@@ -112,7 +112,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
 
   const { offer } = at;
   const show = async (status: number, shown: JourneyStep, change: Partial<StepView>) =>
-    data(stepView(current, offer, shown, change), { status, headers: await keep(shown) });
+    data(stepView(current, offer, shown, change), { status, headers: await saveInput(shown) });
   const to = moveOf(step, event, offer);
   if (event !== "next" && event !== "send" && isStep(to)) return goTo(to);
   const errors = stepProblems(step, values, site, offer);
@@ -168,7 +168,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
           canEnquire: false,
           text: "Your details are with us: we'll be in touch about what we can do. Nothing was charged.",
         },
-        { status: 409, headers: await keep("confirm") },
+        { status: 409, headers: await saveInput("confirm") },
       );
   }
 }

@@ -27,7 +27,7 @@ export async function withPictures(
         continue;
       }
       const bytes = await readFile(resolve(folder, src)).catch(() => null);
-      const stored = bytes && (await store.keep(bytes));
+      const stored = bytes && (await store.store(bytes));
       if (!bytes || !stored) refuse(`the picture ${src} is missing beside the content file`);
       else if (stored.kind === "refused")
         refuse(

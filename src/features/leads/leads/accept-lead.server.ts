@@ -88,7 +88,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     };
   try {
     const outcome = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
-      keep(tx, options, submission),
+      storeLead(tx, options, submission),
     );
     if (!outcome.repeated) options.trigger?.();
     return outcome;
@@ -128,7 +128,7 @@ async function slotTaken(
   return { kind: "taken", error: message, fields: { dateTime: message }, next };
 }
 
-async function keep(
+async function storeLead(
   tx: Transaction,
   options: AcceptOptions,
   submission: Submission,

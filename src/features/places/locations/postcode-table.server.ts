@@ -20,7 +20,7 @@ export async function readPostcodeTable(dataDir: string): Promise<PostcodeTable>
   if (table.size < minPostcodes)
     throw new Error(`only ${table.size} postcodes could be read from the list of localities`);
   // When the folder isn't writable, the list is read again at each start.
-  await keep(stored, tableText(table)).catch(() => {});
+  await writeAtomically(stored, tableText(table)).catch(() => {});
   return table;
 }
 
@@ -57,7 +57,7 @@ async function tableOf(file: string): Promise<PostcodeTable> {
   return points.table();
 }
 
-async function keep(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;
   await writeFile(beside, text);

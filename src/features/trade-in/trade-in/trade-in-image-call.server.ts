@@ -40,7 +40,7 @@ async function storeUpload(call: TradeInCall, context: TradeInContext): Promise<
     const evalid = form.fields.find(([field]) => field === "evalid")?.[1] || null;
     const outcome = await addImage(context, store, evalid, file);
     switch (outcome.kind) {
-      case "kept": {
+      case "stored": {
         const { id, name, bytes, state } = outcome.image;
         const until = new Date(context.now.getTime() + ownUrlMs);
         const address = state === "kept" ? addresses.sign(context.site.id, id, until) : null;

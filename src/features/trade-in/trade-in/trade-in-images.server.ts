@@ -17,7 +17,7 @@ import {
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 export type ImageOutcome =
-  | { kind: "kept"; image: TradeInImage }
+  | { kind: "stored"; image: TradeInImage }
   | { kind: "refused"; code: "too_large" | "too_many" | "wrong_type" | "unreadable" | "busy"; error: string }
   | { kind: "unknown" };
 
@@ -70,7 +70,7 @@ export async function addImage(
     return tooMany;
   }
   void forward(context, store, own.valuation?.EvalID ?? null, stored.fileKey, image);
-  return { kind: "kept", image };
+  return { kind: "stored", image };
 }
 
 /** Not awaited by the request; a failure has no effect, since the lead contains the picture's URL. */

@@ -571,7 +571,7 @@ describe("pictures", () => {
   it("are stored, forwarded, moved and removed, and are in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     for (const name of ["front.jpg", "C:\\back‮.jpg", "side.jpg"])
-      expect((await addImage(context(), store, id, received(name))).kind).toBe("kept");
+      expect((await addImage(context(), store, id, received(name))).kind).toBe("stored");
     await vi.waitFor(() => expect(calls.filter((one) => one === "image-upload image/jpeg")).toHaveLength(3), {
       timeout: 30_000,
     });
@@ -609,7 +609,7 @@ describe("pictures", () => {
     expect(await refusal(received("zip.jpg", Buffer.from("PK\u0003\u0004")))).toBe(tradeInTexts.wrongType);
     expect(await refusal(received("half.jpg", photo.subarray(0, 200)))).toBe(tradeInTexts.unreadable);
     const eleven = await Promise.all(Array.from({ length: 11 }, (_, at) => refusal(received(`${at}.jpg`))));
-    expect(eleven.filter((one) => one === "kept")).toHaveLength(10);
+    expect(eleven.filter((one) => one === "stored")).toHaveLength(10);
     expect(eleven.filter((one) => one === tradeInTexts.tooMany)).toHaveLength(1);
     expect(await names(id)).toHaveLength(10);
   });
@@ -617,7 +617,7 @@ describe("pictures", () => {
   it("and drafts are deleted after the site's retention period, files too", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const outcome = await addImage(context(), store, id, received("a.jpg"));
-    if (outcome.kind !== "kept") throw new Error(outcome.kind);
+    if (outcome.kind !== "stored") throw new Error(outcome.kind);
     const [row] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
       imagesOf(tx, site, id),
     );

@@ -7,7 +7,7 @@ import { type ImageKind, imageKind, kindBytes } from "./image-kind.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
 export type StoredImage = {
-  kind: "kept";
+  kind: "stored";
   fileKey: string;
   bytes: number;
   type: "image/jpeg" | "image/heic";
@@ -56,14 +56,14 @@ export async function storeImage(
   limits: HeicLimits = heicLimits,
 ): Promise<StoreImageOutcome> {
   try {
-    const outcome = await turns(() => keep(path, store, limits));
+    const outcome = await turns(() => storeValidated(path, store, limits));
     return outcome.kind === "ok" ? outcome.value : { kind: "busy" };
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function keep(
+async function storeValidated(
   path: string,
   store: UploadStore,
   limits: HeicLimits,
@@ -108,8 +108,8 @@ async function asJpeg(image: Sharp, to: string): Promise<void> {
 async function stored(path: string, store: UploadStore): Promise<StoredImage> {
   const { size } = await stat(path);
   return {
-    kind: "kept",
-    fileKey: await store.keep(path, "jpg"),
+    kind: "stored",
+    fileKey: await store.store(path, "jpg"),
     bytes: size,
     type: "image/jpeg",
     state: "kept",
@@ -125,8 +125,8 @@ async function storeUnchanged(
   if (!blankHeicMetadata(bytes)) return { kind: "refused", reason: "unreadable" };
   await writeFile(path, bytes);
   return {
-    kind: "kept",
-    fileKey: await store.keep(path, "heic"),
+    kind: "stored",
+    fileKey: await store.store(path, "heic"),
     bytes: bytes.length,
     type: "image/heic",
     state: "as_is",

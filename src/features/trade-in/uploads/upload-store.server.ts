@@ -8,7 +8,7 @@ export type UploadStore = {
   /** Folder of files being received; files that are left there for an hour are unfinished uploads. */
   incoming: string;
   /** Moves a finished file into the store and returns its key. */
-  keep(path: string, extension: "jpg" | "heic"): Promise<string>;
+  store(path: string, extension: "jpg" | "heic"): Promise<string>;
   /** Null when the file doesn't exist. */
   read(key: string): Promise<Buffer | null>;
   remove(keys: readonly string[]): Promise<void>;
@@ -22,7 +22,7 @@ export function createUploadStore(dataDir: string, originals: Originals): Upload
   const incoming = join(dataDir, "uploads", "incoming");
   return {
     incoming,
-    keep: async (path, extension) => {
+    store: async (path, extension) => {
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
       await originals.take(key, path);
       return key;

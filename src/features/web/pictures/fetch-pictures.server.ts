@@ -47,7 +47,7 @@ export async function fetchWantedPictures(options: {
       });
       if (fetched.kind !== "ok")
         return { source, problem: fetched.reason, final: fetched.kind === "refused" };
-      const stored = await store.keep(fetched.bytes);
+      const stored = await store.store(fetched.bytes);
       if (stored.kind === "refused") return { source, problem: stored.reason, final: true };
       return { source, picture: stored.picture };
     });

@@ -67,7 +67,7 @@ export function createPictureResponder(
         : image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true })
     ).toBuffer();
     // A size that can't be stored, as on a full disk, is served nonetheless and encoded again next time.
-    await keep(fileOf(key, width, format), bytes).catch(() => {});
+    await writeAtomically(fileOf(key, width, format), bytes).catch(() => {});
     return bytes;
   }
 
@@ -149,7 +149,7 @@ function picture(bytes: Buffer<ArrayBuffer>, format: Format, final: boolean, eta
   });
 }
 
-async function keep(path: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });

@@ -16,7 +16,7 @@ const extensions: Record<string, string> = {
 };
 
 export type StoreOutcome =
-  | { kind: "kept"; picture: CarPicture }
+  | { kind: "stored"; picture: CarPicture }
   | { kind: "refused"; reason: "too_large" | "not_a_picture" };
 
 /**
@@ -29,12 +29,12 @@ export type PictureStore = {
    * Rejects when it can't be written, as on a full disk or with an unavailable bucket, which doesn't mean
    * that the picture is invalid.
    */
-  keep(bytes: Buffer): Promise<StoreOutcome>;
+  store(bytes: Buffer): Promise<StoreOutcome>;
   /**
    * Stores a drawing of our own. Never for untrusted bytes: an SVG can contain scripts and external
    * references.
    */
-  keepDrawing(
+  storeDrawing(
     svg: string,
     size: { width: number; height: number; blur: string | null; alt?: string },
   ): Promise<CarPicture>;
@@ -50,13 +50,13 @@ export function createPictureStore(originals: Originals): PictureStore {
   }
 
   return {
-    async keep(bytes) {
+    async store(bytes) {
       const judged = await judge(bytes);
       if (judged.kind === "refused") return judged;
       const { extension, width, height, blur } = judged;
-      return { kind: "kept", picture: { key: await write(bytes, extension), width, height, blur } };
+      return { kind: "stored", picture: { key: await write(bytes, extension), width, height, blur } };
     },
-    async keepDrawing(svg, size) {
+    async storeDrawing(svg, size) {
       return { key: await write(Buffer.from(svg), "svg"), ...size };
     },
     async read(key) {
