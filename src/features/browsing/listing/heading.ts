@@ -15,7 +15,7 @@ export function searchHeading(
   site: Pick<Site, "search" | "car" | "variant">,
 ): string {
   const noun = site.car.caravans ? "caravans" : "cars";
-  const say = (
+  const textOfValues = (
     attribute: "car_type" | "make" | "model" | "make_model" | "body",
     values = valuesOf(refinements[attribute]),
   ) =>
@@ -25,11 +25,11 @@ export function searchHeading(
   const types = [...valuesOf(refinements.car_type)].sort((a, b) => typeRank(a) - typeRank(b));
   const parts = [
     ...(site.variant === "certified" ? ["certified"] : []),
-    ...say("car_type", types),
-    ...say("make"),
-    ...say("model"),
-    ...say("make_model"),
-    ...say("body"),
+    ...textOfValues("car_type", types),
+    ...textOfValues("make"),
+    ...textOfValues("model"),
+    ...textOfValues("make_model"),
+    ...textOfValues("body"),
     noun,
   ];
   const text = parts.join(" ");

@@ -69,12 +69,12 @@ const sending = {
 };
 
 it("sends one vehicle enquiry to buy online with all answers, however often the button is pressed [BUY-10]", async () => {
-  let woken = 0;
-  const send = () => sendJourney({ ...sending, db, trigger: () => void woken++ }, "purchase");
+  let triggered = 0;
+  const send = () => sendJourney({ ...sending, db, trigger: () => void triggered++ }, "purchase");
   const first = await send();
   expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
   expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
-  expect(woken).toBe(1);
+  expect(triggered).toBe(1);
   const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ subcategory: "Buy Online", carId: "one" });

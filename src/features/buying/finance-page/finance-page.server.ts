@@ -6,9 +6,9 @@ import { financeAnchor } from "#features/cars/finance/finance-link.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import {
   cardOfForm,
+  type FormAdapter,
   type FormServices,
   formPage,
-  type Suit,
 } from "#features/leads/leads/form-page.server.ts";
 import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { amountOf } from "#features/leads/leads/lead-schema.ts";
@@ -30,8 +30,8 @@ const subcategories: Record<FinancePageKind, string> = {
 
 /** A finance page: its text, the form prefilled from the URL, the car beside it, and the calculator. */
 export async function financePage(services: FormServices, request: Request, site: Site) {
-  const { url, kind, car, shopper, suit } = await requestedPage(services, request, site);
-  const page = await formPage(services, request, site, "finance", suit);
+  const { url, kind, car, shopper, adapt } = await requestedPage(services, request, site);
+  const page = await formPage(services, request, site, "finance", adapt);
   const { model, state } = page.data;
   const { finance } = site;
   const text = financeText(kind, finance, model.car?.name ?? null);
@@ -74,8 +74,8 @@ export async function financePage(services: FormServices, request: Request, site
 
 /** Handles a step of the finance form without JavaScript, or its submission. */
 export async function postFinance(services: FormPostServices, sent: FormRequest) {
-  const { suit } = await requestedPage(services, sent.request, sent.site);
-  return postForm(services, sent, "finance", suit);
+  const { adapt } = await requestedPage(services, sent.request, sent.site);
+  return postForm(services, sent, "finance", adapt);
 }
 
 async function requestedPage(services: FormServices, request: Request, site: Site) {
@@ -92,12 +92,12 @@ async function requestedPage(services: FormServices, request: Request, site: Sit
   ]);
   const car = known?.car ?? null;
   if (kind === "personalised" && !car) throw redirect(site.finance.path, 302);
-  const suit: Suit = (model) => {
+  const adapt: FormAdapter = (model) => {
     const filled = prefilled(model, url.searchParams, { car, shopper });
     const hidden = { ...filled.hidden, subcategory: subcategories[kind] };
     return { ...filled, hidden, action: addressOf(url) };
   };
-  return { url, kind, car, shopper, suit };
+  return { url, kind, car, shopper, adapt };
 }
 
 /** The page's URL with the parameters of the form's initial values, and the form's anchor. */

@@ -44,7 +44,7 @@ export function createProviders({ db, secrets, now, log, stripeBase }: ProviderO
         case "test":
           return { kind: "provider", provider: testProvider({ db, site, now }) };
         case "stripe": {
-          if (!payment.secretKey) return { kind: "none", reason: "buy.payment.secretKey names no secret" };
+          if (!payment.secretKey) return { kind: "none", reason: "buy.payment.secretKey is not set" };
           const key = await secrets(payment.secretKey);
           if (key.kind === "missing") return { kind: "none", reason: key.reason };
           const hook = payment.webhookSecret ? await secrets(payment.webhookSecret) : null;

@@ -132,7 +132,7 @@ export async function settleRefund(
   );
   if (!row || row.state === "done" || row.state === "failed") return null;
   const payment = await paymentById(db, site, row.paymentId);
-  const provider = payment ? await providerOf(deps, site, payment) : "the payment isn't there";
+  const provider = payment ? await providerOf(deps, site, payment) : "the payment doesn't exist";
   let made: RefundMade;
   if (typeof provider === "string" || !payment?.providerPaymentId)
     made = { kind: "unanswered", reason: String(provider) };

@@ -39,7 +39,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   /** Makes a call. Anything but a definite response from Stripe is `unanswered`. */
   async function ask<T>(call: () => Promise<T>): Promise<Answer<T>> {
     if (!circuit.allows(now().getTime()))
-      return { kind: "unanswered", reason: "Stripe is not asked for a while" };
+      return { kind: "unanswered", reason: "calls to Stripe are suspended" };
     try {
       const value = await call();
       if (circuit.succeeded()) log.info("Stripe is available again");

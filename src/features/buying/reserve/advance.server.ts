@@ -121,8 +121,8 @@ async function factsOf(
 ): Promise<Facts> {
   const carIs = and(eq(cars.groupId, site.groupId), eq(cars.id, row.carId));
   const query = tx.select({ status: cars.status, reserved: cars.reserved }).from(cars).where(carIs);
-  const mayTouch = row.state === "paid" || row.state === "held";
-  const [car] = await (mayTouch ? query.for("update") : query);
+  const needsCarLock = row.state === "paid" || row.state === "held";
+  const [car] = await (needsCarLock ? query.for("update") : query);
   return {
     state: row.state,
     money: payment.state === "paid" ? "came" : payment.state === "ended" ? "never" : "waiting",

@@ -53,7 +53,7 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
     await ensureLead(deps, site, mine, { address: null, userAgent: null, url: request.url });
     return showStatus(deps, site, car, mine, shopper, url.searchParams.has("busy"));
   }
-  const unavailable = whyNot(site, car);
+  const unavailable = whyUnavailable(site, car);
   if (unavailable)
     return data(
       { ...frame(site, car, deps), kind: "unavailable" as const, ...unavailable },
@@ -216,7 +216,7 @@ function standing(settled: Settled | "silent" | null): Parameters<typeof statusV
   return "settled";
 }
 
-function whyNot(site: Site, car: Car): { title: string; text: string } | null {
+function whyUnavailable(site: Site, car: Car): { title: string; text: string } | null {
   const { buy } = settingsFor(site, car.dealership_slug);
   if (car.status === "sold") return { title: reserveTexts.sold, text: "Let us help you find one like it." };
   if (car.reserved) return { title: reserveTexts.taken, text: takenText(null, site, car) };

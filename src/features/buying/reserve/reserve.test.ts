@@ -125,8 +125,8 @@ describe("reserving a car", () => {
   it("is retried a second later, not in a loop, when its end can't be written", async () => {
     await pay((await started()).checkout);
     deps.wait(holdMs + 1_000);
-    const noPeople = { list: async () => [], bySlug: async () => null };
-    const again = await workOnReservations(deps, noPeople);
+    const noSites = { list: async () => [], bySlug: async () => null };
+    const again = await workOnReservations(deps, noSites);
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });
 

@@ -23,7 +23,7 @@ export async function withPictures(
     const refuse = (message: string) => problems.push({ keys, path: writtenPath(keys), message, line: null });
     if (/^\.{1,2}\//.test(src)) {
       if (folder === null) {
-        refuse(`the picture ${src} is a file, and this content came without files`);
+        refuse(`the picture ${src} is a file, and this content was sent without files`);
         continue;
       }
       const bytes = await readFile(resolve(folder, src)).catch(() => null);
@@ -31,14 +31,16 @@ export async function withPictures(
       if (!bytes || !stored) refuse(`the picture ${src} is missing beside the content file`);
       else if (stored.kind === "refused")
         refuse(
-          stored.reason === "too_large" ? `the picture ${src} is too large` : `the file ${src} is no picture`,
+          stored.reason === "too_large"
+            ? `the picture ${src} is too large`
+            : `the file ${src} is not a picture`,
         );
       else setAt(copy, keys, `/img/960/${stored.picture.key}`);
       continue;
     }
     const key = /^\/img\/\d+\/([^/?#]+)$/.exec(src)?.[1];
     if (key && (await store.read(key)) === null) refuse(`there is no picture ${src}`);
-    else if (!key && src.startsWith("/")) refuse(`there is no picture ${src}; pictures of ours are at /img/`);
+    else if (!key && src.startsWith("/")) refuse(`there is no picture ${src}; stored pictures are at /img/`);
   }
   return { content: copy, problems };
 }

@@ -13,7 +13,7 @@ export type EmbedView =
   | { kind: "refused"; reason: string };
 
 /** Blocks with default content. */
-const bare: Partial<Record<Embeddable, Block>> = {
+const defaultBlocks: Partial<Record<Embeddable, Block>> = {
   service_booking_iframe: { type: "service_booking_iframe" },
   trade_in_faq: { type: "trade_in_faq", items: [] },
   vehicle_search: { type: "vehicle_search" },
@@ -39,7 +39,8 @@ export async function embedPage(services: BlockServices, request: Request, site:
   const name = new URL(request.url).searchParams.get("name");
   const { embeds } = await contentOf(services.db, site);
   const own = embeds.find((one) => one.block.type === known && (name === null || one.name === name));
-  const block = own?.block ?? (name === null && bare[known] ? compiledBlock(bare[known], site) : null);
+  const block =
+    own?.block ?? (name === null && defaultBlocks[known] ? compiledBlock(defaultBlocks[known], site) : null);
   if (!block)
     return refused(`This site has no ${known}${name ? ` named ${name.slice(0, 60)}` : ""} to embed.`);
   const place = { services, site, now: at, request, path: `/embed/${type}` };

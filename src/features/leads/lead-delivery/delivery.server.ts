@@ -103,7 +103,7 @@ async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendO
   const maxMs = options.maxMs ?? 45_000;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<SendOutcome>((resolve) => {
-    const answer = `no answer within ${maxMs / 1000} s`;
+    const answer = `no response within ${maxMs / 1000} s`;
     timer = setTimeout(() => resolve({ kind: "failed", answer, final: false }), maxMs);
   });
   try {

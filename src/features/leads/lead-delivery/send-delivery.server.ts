@@ -195,7 +195,7 @@ async function post(
     const secret = await channels.secrets(delivery.secret);
     if (secret.kind === "missing") return { kind: "failed", answer: secret.reason, final: false };
     Object.assign(all, { [signatureHeader]: signature(secret.text, body, channels.now()) });
-  } else if (signed) return { kind: "failed", answer: "the webhook names no secret", final: false };
+  } else if (signed) return { kind: "failed", answer: "the webhook has no secret", final: false };
   const outcome = await channels.post(delivery.target, {
     ...httpLimits,
     ...(channels.allowed ? { allowed: channels.allowed } : {}),

@@ -68,7 +68,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       // A repeated submission would find its own time taken, so an existing lead is looked up first.
       return (
         (await repeatedBooking(options)) ??
-        slotTaken(options, read.message, read.place, read.carId, read.wished)
+        slotTaken(options, read.message, read.place, read.carId, read.requestedAt)
       );
     case "ok":
       break;
@@ -122,9 +122,9 @@ async function slotTaken(
   message: string,
   place: SlotPlace,
   carId: string | null,
-  wished: Date,
+  requestedAt: Date,
 ): Promise<AcceptOutcome> {
-  const next = await nextFreeTimes(db, site, place, carId, wished, now);
+  const next = await nextFreeTimes(db, site, place, carId, requestedAt, now);
   return { kind: "taken", error: message, fields: { dateTime: message }, next };
 }
 

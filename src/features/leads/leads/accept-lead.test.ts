@@ -382,8 +382,8 @@ describe("leads in steps [DECIDE-13]", () => {
     expect(first.state).toBe("partial");
     expect((await stored(first.leadId)).deliveries).toEqual([]);
     const step = { lead_id: first.leadId, message: "Now whole" };
-    const stranger = await accepted(enquiry(step), { draft: "someone else's" });
-    expect(stranger.leadId).not.toBe(first.leadId);
+    const otherBrowser = await accepted(enquiry(step), { draft: "someone else's" });
+    expect(otherBrowser.leadId).not.toBe(first.leadId);
     const last = await accepted(enquiry({ ...step, name: "Ana B" }), { draft: "mine" });
     expect(last).toMatchObject({ leadId: first.leadId, state: "complete" });
     expect((await stored(first.leadId)).deliveries).toHaveLength(2);

@@ -51,7 +51,7 @@ export function deliveriesOf(lead: StoredLead, site: Site, text: NewDelivery["wo
     for (const { channel, to, secret } of targets)
       deliveries.push({ purpose: "dealer", channel, target: to, secret });
     if (targets.length === 0) {
-      const dead = "no route of the site holds for this lead, and lead.fallbackEmail is not set";
+      const dead = "no route of the site matches this lead, and lead.fallbackEmail is not set";
       deliveries.push({ purpose: "dealer", channel: "email", target: "", dead });
     }
   }

@@ -31,10 +31,10 @@ const timesCacheMs = 30_000;
 export const noStore = { "Cache-Control": "private, no-store" };
 
 /** Adapts a form to its page: initial values, the URL that it posts to. */
-export type Suit = (model: FormModel) => FormModel;
+export type FormAdapter = (model: FormModel) => FormModel;
 
-/** A form's model. `sure` is false while the database is unavailable: its car or times come from memory. */
-type FormFound = { model: FormModel; sure: boolean };
+/** A form's model. `current` is false while the database is unavailable: its car or times come from memory. */
+type FormFound = { model: FormModel; current: boolean };
 
 /** What is needed to read a form's model and its draft. */
 export type FormServices = KnownCarServices;
@@ -55,12 +55,12 @@ export async function formOfSite(
   const { db, now } = services;
   const found = carId
     ? await carOfForm(services, site, carId.slice(0, 200))
-    : { kind: "gone" as const, sure: true };
+    : { kind: "gone" as const, current: true };
   if (found.kind === "elsewhere") return null;
   const car = found.kind === "found" ? found.car : null;
-  const { sure } = found;
+  const { current } = found;
   if (form !== "test_drive")
-    return { model: formModel(form, site, car, { offered: false, times: [] }, about), sure };
+    return { model: formModel(form, site, car, { offered: false, times: [] }, about), current };
   const settings = car ? settingsFor(site, car.dealership_slug) : site;
   if (!settings.testDrive.enabled) return null;
   const place = testDrivePlace(site, {
@@ -68,13 +68,13 @@ export async function formOfSite(
     dealershipSlug: car?.dealership_slug ?? null,
   });
   const offered = place !== null && offersSlots(place);
-  if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), sure };
+  if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), current };
   const known = await fallbackIfUnavailable(timesOf(db, site, place, car?.id ?? null, now()), null);
   // Without the bookings every time is offered; a taken one is rejected on submission.
   const times = known
     ? known.filter(({ available }) => available).map(({ dateTime }) => dateTime)
     : slotsOf(place, now()).map(({ startsAt }) => zonedIso(startsAt, place.timeZone));
-  return { model: formModel(form, site, car, { offered, times }), sure: sure && known !== null };
+  return { model: formModel(form, site, car, { offered, times }), current: current && known !== null };
 }
 
 /** The car of a form; from memory while the database is unavailable, and validated on submission. */
@@ -82,11 +82,11 @@ async function carOfForm(
   { db, now, stocks }: FormServices,
   site: Site,
   id: string,
-): Promise<CarFound & { sure: boolean }> {
+): Promise<CarFound & { current: boolean }> {
   const found = await fallbackIfUnavailable(carOfLead(db, site, id, now()), null);
-  if (found) return { ...found, sure: true };
+  if (found) return { ...found, current: true };
   const car = (await stocks.of(site)).remembered({ id });
-  return car ? { kind: "found", car: leadCar(car), sure: false } : { kind: "gone", sure: false };
+  return car ? { kind: "found", car: leadCar(car), current: false } : { kind: "gone", current: false };
 }
 
 /**
@@ -98,15 +98,15 @@ export async function requestedForm(
   request: Request,
   site: Site,
   form: LeadForm,
-  suit: Suit = (model) => model,
+  adapt: FormAdapter = (model) => model,
 ) {
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
   const found = await formOfSite(services, site, form, carId, true, subjectOf(site, url));
   if (!found) throw data(null, { status: 404 });
-  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
+  const model = adapt(startAt(found.model, site, url.searchParams.get("location")));
   // A deleted car's form has its own draft.
-  return { url, carId, model, sure: found.sure, name: draftName(form, model.subject ?? carId) };
+  return { url, carId, model, current: found.current, name: draftName(form, model.subject ?? carId) };
 }
 
 /**
@@ -118,14 +118,14 @@ export async function formPage(
   request: Request,
   site: Site,
   form: LeadForm,
-  suit?: Suit,
+  adapt?: FormAdapter,
 ) {
   const { db, now } = services;
-  const { url, model, sure, name } = await requestedForm(services, request, site, form, suit);
+  const { url, model, current, name } = await requestedForm(services, request, site, form, adapt);
   const requested = url.searchParams.get("step");
   const cookie = readDraftCookie(request);
   if (!cookie && requested === null) {
-    const headers = !sure
+    const headers = !current
       ? noStore
       : model.when?.kind === "slots"
         ? { "x-forecourt-until": new Date(now().getTime() + timesCacheMs).toISOString() }
@@ -170,7 +170,7 @@ export async function formInPage(
   const model = placedAt(place)(plain.model);
   const cookie = readDraftCookie(request);
   const requested = new URL(request.url).searchParams.get("step");
-  if (!cookie) return { model, state: blankState, personal: requested !== null || !plain.sure };
+  if (!cookie) return { model, state: blankState, personal: requested !== null || !plain.current };
   const name = draftName(form, place.pageId);
   const draft = await fallbackIfUnavailable(readDraft(db, site, { cookie, form: name }, now()), null);
   if (!draft) return { model, state: blankState, personal: true };
@@ -180,7 +180,7 @@ export async function formInPage(
 }
 
 /** A form's model for its place in another page. */
-export function placedAt({ pageId, action, message }: FormPlace): Suit {
+export function placedAt({ pageId, action, message }: FormPlace): FormAdapter {
   return (model) => ({
     ...model,
     action,

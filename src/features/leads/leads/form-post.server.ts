@@ -10,7 +10,13 @@ import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
 import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
-import { type FormServices, noStore, requestedForm, type Suit, stepNumber } from "./form-page.server.ts";
+import {
+  type FormAdapter,
+  type FormServices,
+  noStore,
+  requestedForm,
+  stepNumber,
+} from "./form-page.server.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
 import { failureText, stepFailure } from "./form-texts.ts";
 import { problemsOf, userDataFrom, valuesOf } from "./form-values.ts";
@@ -61,10 +67,10 @@ export async function postForm(
   services: FormPostServices,
   { request, site, address }: FormRequest,
   form: LeadForm,
-  suit?: Suit,
+  adapt?: FormAdapter,
 ) {
   const { db, now } = services;
-  const { carId, model, name } = await requestedForm(services, request, site, form, suit);
+  const { carId, model, name } = await requestedForm(services, request, site, form, adapt);
   const answers = await readForm(request);
   const cookie = readDraftCookie(request);
   const requested = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;

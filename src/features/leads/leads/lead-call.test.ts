@@ -18,7 +18,7 @@ const site: Site = sampleSite({
   ],
 });
 const logged: string[] = [];
-let woken = 0;
+let triggered = 0;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -48,7 +48,7 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
     headers,
   });
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const triggerDeliveries = () => void woken++;
+  const triggerDeliveries = () => void triggered++;
   const services = { db: database, now: () => now, log, triggerDeliveries, postcodes };
   const response = await leadCall({ request, site, address: "203.0.113.7", services });
   return { response, answer: (await response.json()) as Record<string, unknown> };
@@ -61,7 +61,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(answer).toEqual({ lead_id: expect.stringMatching(/^[\w-]{22}$/) });
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await call({ userData: complete }, { "idempotency-key": "k1" })).answer).toEqual(answer);
-    expect(woken).toBe(1);
+    expect(triggered).toBe(1);
   });
 
   it.each<[string, unknown, number, string]>([

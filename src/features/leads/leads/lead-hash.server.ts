@@ -4,7 +4,7 @@ import type { UserData } from "./lead-schema.ts";
 import { shortestCountedMessage } from "./spam.ts";
 
 /** Fields that differ between submissions of the same form. */
-const volatile = new Set([
+const ignoredFields = new Set([
   "form_started_at",
   "lead_attributes",
   "user_agent",
@@ -16,7 +16,9 @@ const volatile = new Set([
 /** Hash of a form's answers, independent of the order of fields. */
 export function payloadHash(userData: UserData): string {
   const entries = Object.entries(userData)
-    .filter(([name, value]) => !volatile.has(name) && value !== "" && value !== null && value !== undefined)
+    .filter(
+      ([name, value]) => !ignoredFields.has(name) && value !== "" && value !== null && value !== undefined,
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
 }

@@ -36,7 +36,7 @@ export type SubmissionRead =
   | { kind: "ok"; submission: Submission }
   | { kind: "invalid"; fields: Record<string, string> }
   /** A time that doesn't exist or is no longer available. */
-  | { kind: "slot"; message: string; place: SlotPlace; carId: string | null; wished: Date };
+  | { kind: "slot"; message: string; place: SlotPlace; carId: string | null; requestedAt: Date };
 
 const shape = z.record(z.string(), z.unknown());
 
@@ -106,7 +106,7 @@ export async function readSubmission(
       fields.dateTime ??= message;
       const only = Object.keys(fields).length === 1;
       if (only && place && requested.reason === "unknown")
-        return { kind: "slot", message, place, carId: car?.id ?? null, wished: requested.at };
+        return { kind: "slot", message, place, carId: car?.id ?? null, requestedAt: requested.at };
     } else if (requested.kind === "slot" && place && last) booking = { place, slot: requested.slot };
   }
   const service = form === "service" ? await readService(postcodes, site, userData, now) : null;

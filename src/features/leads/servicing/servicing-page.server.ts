@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { blankState, type FormModel } from "#features/leads/leads/form-model.ts";
-import { type FormServices, formPage, type Suit } from "#features/leads/leads/form-page.server.ts";
+import { type FormAdapter, type FormServices, formPage } from "#features/leads/leads/form-page.server.ts";
 import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { dayHint } from "#features/leads/service-booking/service-days.ts";
 import { servicePlace } from "#features/leads/service-booking/service-place.ts";
@@ -51,7 +51,7 @@ export async function servicingPage(services: ServicingPageServices, request: Re
       { headers: until },
     );
   }
-  const page = await formPage(services, request, site, "service", suitTo(address, path, site, at));
+  const page = await formPage(services, request, site, "service", adapterFor(address, path, site, at));
   const { model, state } = page.data;
   const booking = { kind: "form" as const, model };
   return data(
@@ -69,8 +69,8 @@ function existingTexts(hasPage: HasPage, site: Site): Promise<ServicingTexts> {
 export function postService(services: FormPostServices, sent: FormRequest) {
   const { request, site } = sent;
   const { path, address: found } = addressOf(request, site);
-  const suit = suitTo(found, path, site, services.now());
-  return postForm(services, sent, "service", suit);
+  const adapt = adapterFor(found, path, site, services.now());
+  return postForm(services, sent, "service", adapt);
 }
 
 function addressOf(request: Request, site: Site) {
@@ -85,7 +85,7 @@ function addressOf(request: Request, site: Site) {
 }
 
 /** The form posts to the page that contains it, and shows when the department is open. */
-function suitTo(address: ServiceAddress, path: string, site: Site, now: Date): Suit {
+function adapterFor(address: ServiceAddress, path: string, site: Site, now: Date): FormAdapter {
   const place = servicePlace(site, null);
   const hint = place ? dayHint(place, now) : undefined;
   return (model: FormModel) => ({

@@ -87,14 +87,14 @@ export async function nextFreeTimes(
   site: Pick<Site, "groupId" | "id">,
   place: SlotPlace,
   carId: string | null,
-  wished: Date,
+  requestedAt: Date,
   now: Date,
   most = 5,
 ): Promise<string[]> {
   const free = (await timesOf(db, site, place, carId, now))
     .filter(({ available }) => available)
     .map(({ dateTime }) => dateTime);
-  const after = free.filter((dateTime) => Date.parse(dateTime) > wished.getTime());
+  const after = free.filter((dateTime) => Date.parse(dateTime) > requestedAt.getTime());
   return (after.length > 0 ? after : free).slice(0, most);
 }
 

@@ -88,7 +88,7 @@ async function forward(
     const done = await service.uploadImage({ evalid, bytes, name, type });
     if (done.kind === "failed") onError(done.reason);
   } catch (error) {
-    onError((error as { code?: string }).code ?? "a picture could not be passed on");
+    onError((error as { code?: string }).code ?? "picture not forwarded to the valuation service");
   }
 }
 

@@ -68,7 +68,7 @@ export async function readMultipart(
           }
           const end = rest.indexOf("\r\n\r\n");
           if (end < 0) {
-            if (rest.length > maxHeaderBytes) throw new Broken("a part's head is too long");
+            if (rest.length > maxHeaderBytes) throw new Broken("the headers of a part are too long");
             break;
           }
           await parts.begin(rest.toString("utf8", 0, end));
@@ -95,7 +95,7 @@ export async function readMultipart(
         break;
       }
     }
-    if (place !== "after") throw new Broken("the form breaks off");
+    if (place !== "after") throw new Broken("the form is incomplete");
     const { fields, files } = parts;
     return { kind: "ok", fields, files, remove: () => parts.remove() };
   } catch (error) {
@@ -104,7 +104,7 @@ export async function readMultipart(
     const { code, name } = error as { code?: string; name?: string };
     // The client disconnected.
     if (name === "AbortError" || code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
-      return { kind: "broken", reason: "the form breaks off" };
+      return { kind: "broken", reason: "the form is incomplete" };
     throw error;
   }
 }
