@@ -214,7 +214,7 @@ describe("Stripe's webhooks", () => {
     deps.wait(60_000);
     await work();
     expect(await state()).toBe("pending");
-    expect(errors.every((text) => text.startsWith("another amount was paid"))).toBe(true);
+    expect(errors.every((text) => text.startsWith("wrong amount paid"))).toBe(true);
     expect(errors).toHaveLength(2);
   });
 

@@ -411,7 +411,7 @@ describe("on failure", () => {
     expect(await deliverDue(worker({ maxMs: 100 }))).toMatchObject({ later: 1 });
     expect((await deliveries(id))[0]).toMatchObject({
       state: "waiting",
-      lastAnswer: "no answer within 0.1 s",
+      lastAnswer: "no response within 0.1 s",
     });
   });
 
