@@ -17,7 +17,7 @@ export const shareSize = { width: 1200, height: 630 } as const;
 
 type Style = Record<string, string | number>;
 
-/** An element as satori takes it. */
+/** An element in satori's format. */
 export type Drawn = {
   type: "div";
   props: { style: Style; children?: string | Drawn[] };

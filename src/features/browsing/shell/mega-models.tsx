@@ -59,7 +59,7 @@ export default function MegaModels({ bodies }: { bodies: { label: string; href: 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition to what its buttons and links do by themselves
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition to its buttons and links
     <div className="mega-panel" ref={element} onKeyDown={press}>
       <ul className="mega-bodies">
         {bodies.map(({ label, href }, index) => (

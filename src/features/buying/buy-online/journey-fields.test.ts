@@ -127,7 +127,7 @@ describe("what is sent to the dealer [BUY-10]", () => {
     const bare = { ...who, trade_in: "none", payment_preference: "dealership", message: "", opt_in: false };
     const sent = { ...who, opt_in: false, payment_preference: "Pay at the dealership" };
     expect(leadAnswers({ ...bare, trade_details: "" }, site, offer)).toEqual({ ...sent, trade_in: "No" });
-    // For steps where it isn't shown, and after the car is gone.
+    // For steps where it isn't shown, and after the car is unavailable.
     expect(leadAnswers({ ...bare, trade_in: "" }, site, { ...offer, trade: false })).toEqual(sent);
     expect(leadAnswers({ ...bare, trade_in: "", payment_preference: "" }, site, offer)).toEqual({
       ...who,

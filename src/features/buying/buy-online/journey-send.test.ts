@@ -47,7 +47,7 @@ it("finds the car by its slug first, then by its id [DECIDE-24] [ROUTE-17]", asy
   expect(await journeyCar(db, site, "nobody", now)).toBeNull();
 });
 
-it("offers what the car and the site support, and nothing once it is gone [DECIDE-75]", () => {
+it("offers what the car and the site support, and nothing once it is unavailable [DECIDE-75]", () => {
   const car = aCar({ dealership_slug: "north" });
   expect(journeyOffer(car, site, now)).toEqual({ trade: true, pay: ["deposit", "dealership"] });
   expect(journeyOffer({ ...car, status: "sold" }, site, now)).toBeNull();
@@ -85,7 +85,7 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
   });
 });
 
-it("sends what was typed about a car that is gone, as an enquiry about similar ones [DECIDE-75]", async () => {
+it("sends what was typed about an unavailable car as an enquiry about similar ones [DECIDE-75]", async () => {
   const outcome = await sendJourney({ ...sending, db, trigger: () => {} }, "gone");
   expect(outcome.kind).toBe("accepted");
   const rows = await db.withTenant(tenant, (tx) => tx.select().from(leads));

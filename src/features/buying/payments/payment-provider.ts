@@ -1,5 +1,5 @@
 /**
- * The port of payment providers. Shoppers type their card on the provider's own page, never on ours. Amounts
+ * The port of payment providers. Shoppers type their card on the provider's own page, never on the site. Amounts
  * are integer cents. A missing response is `unanswered`, never a refusal: the call is retried with the same
  * key, or the provider is polled for the state.
  */

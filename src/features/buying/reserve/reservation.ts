@@ -68,7 +68,7 @@ export const steps: Record<ReservationState, Partial<Record<ReservationEvent, St
     car_gone: { to: "sold", does: ["free_car", "alert_sold"] },
   },
   sold: { give_back: { to: "cancelled", does: ["refund", "notify_ended"] } },
-  // Money that comes after the end is refunded.
+  // A payment after the end is refunded.
   lapsed: { money_came: { to: "lapsed", does: ["refund", "notify_lost"] } },
   cancelled: { money_came: { to: "cancelled", does: ["refund", "notify_lost"] } },
   released: {},
@@ -89,7 +89,7 @@ export const holdMs = 48 * 60 * minuteMs;
 
 export type Facts = {
   state: ReservationState;
-  /** `waiting`: it may still come. */
+  /** `waiting`: it may still be paid. */
   money: "waiting" | "came" | "never";
   /** Whether the refund has started. */
   refunded: boolean;

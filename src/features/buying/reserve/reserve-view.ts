@@ -48,7 +48,7 @@ export type StatusView = {
   title: string;
   text: string[];
   facts: { label: string; value: string }[];
-  /** Whether the state may still change: the page reloads by itself. */
+  /** Whether the state may still change: the page then reloads automatically. */
   waits: boolean;
   canPay: boolean;
   cancel: { label: string; note: string } | null;

@@ -271,7 +271,7 @@ describe("by the other channels", () => {
     expect(mails.some(({ to }) => to[0] === "crm@dealer.example")).toBe(true);
   });
 
-  it("texts the dealer, and a shopper who asked for it, through the provider", async () => {
+  it("texts the dealer, and a shopper who chose SMS, through the provider", async () => {
     route({ channel: "sms", to: "+61400000001" });
     site.messaging.sms = { provider: "twilio", accountSid: "AC1", from: "+61400000009", secret: "sms" };
     site.lead.acknowledgement = { ...site.lead.acknowledgement, email: false, sms: true };

@@ -141,7 +141,7 @@ export function textEmail(
   return { subject: oneLine(subject), text: signed, html: page(site.name, paragraphs.join("")) };
 }
 
-/** Makes a line that consists of an address of ours a link. */
+/** Makes a line that consists of a URL of the site a link. */
 function linked(markup: string): string {
   return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
 }

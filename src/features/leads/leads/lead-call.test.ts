@@ -201,7 +201,7 @@ describe("a form's draft", () => {
     await dropDraft(db, site, { cookie, form: "f" });
     expect(await readDraft(db, site, { cookie, form: "f" }, now)).toBeNull();
   });
-  it("is found only by a valid cookie of ours", () => {
+  it("is found only by a valid cookie", () => {
     const sent = (cookie: string, scheme = "http") =>
       readDraftCookie(new Request(`${scheme}://a.example/`, { headers: { Cookie: cookie } }));
     const id = "x".repeat(22);

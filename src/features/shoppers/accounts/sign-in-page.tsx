@@ -175,7 +175,7 @@ function useStep() {
 /** A field that takes the focus when `enabled` and its message changes. */
 function useFocus(enabled: boolean, change: unknown) {
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same again is new all the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is a new one
   useEffect(() => {
     if (enabled) input.current?.focus();
   }, [enabled, change]);

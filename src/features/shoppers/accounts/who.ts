@@ -7,7 +7,7 @@ let pending: Promise<Who | null> | null = null;
 
 /**
  * The signed-in shopper: one call a page load, and none without the marker cookie. Null for an anonymous
- * visitor, and where the call fails: pages work anonymously all the same.
+ * visitor, and where the call fails: pages then work anonymously.
  */
 export function whoAmI(): Promise<Who | null> {
   if (!hasMarker(document.cookie)) return Promise.resolve(null);

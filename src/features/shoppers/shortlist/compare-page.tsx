@@ -72,7 +72,7 @@ export function ComparePage({ view }: { view: CompareView }) {
   );
 }
 
-/** Names the cars that are gone where this browser stores their names. */
+/** Names the cars that no longer exist where this browser stores their names. */
 function Gone({ ids, known }: { ids: string[]; known: readonly { id: string; name: string }[] }) {
   const names = ids.map((id) => known.find((car) => car.id === id)?.name);
   const named = names.filter((name) => name !== undefined);

@@ -90,7 +90,7 @@ function ListButton({
   );
 }
 
-/** The key of a car in the browser's list; a car that is gone has only its name. */
+/** The key of a car in the browser's list; a car that no longer exists has only its name. */
 function localCar({ id, name, card }: SavedItem): LocalCar {
   return card?.favourite ?? { id, name, slug: "", make: "", model: "", primary_image_url: null };
 }

@@ -12,7 +12,7 @@ export const labelField = (attribute: string): string => `v_${attribute}`;
 export const numberField = (attribute: string): string => `n_${attribute}`;
 export const termField = (text: string): string => `t_${text}`;
 
-/** Longer labels can't be refined by; the car is found nonetheless. */
+/** Longer labels can't be refined by; the car is still found. */
 const maxLabel = 8_000;
 
 /** The maximum of `from`; the default of 10,000 would cut the last pages of a large stock. */

@@ -256,7 +256,7 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return readSafely(() => schema.parse(body));
 }
 
-/** Reports a malformed response as an OpenSearchError, because it isn't a bug of ours. */
+/** Reports a malformed response as an OpenSearchError, because it isn't a bug in this program. */
 function readSafely<T>(work: () => T): T {
   try {
     return work();

@@ -89,7 +89,7 @@ export class SiteSearch {
     if (circuit.failed(clock())) log.warn("search server: circuit open, no requests for some seconds");
   }
 
-  /** The index is missing or differs from ours: make it equal again. */
+  /** The index is missing or differs from the embedded one: reconcile it. */
   #fallBehind(): void {
     this.#behind = true;
     this.#work();

@@ -93,7 +93,7 @@ describe("storing a picture", () => {
     expect((await storePicture(await drawn(1_000, true))).kind).toBe("stored");
   });
 
-  it("queues twenty and tells the next to retry, storing nothing of it", async () => {
+  it("queues twenty and rejects the next with a retry, storing nothing of it", async () => {
     const given = () => readdirSync(folder).filter((name) => name.startsWith("given-")).length;
     const before = given();
     const outcomes = await Promise.all(Array.from({ length: 22 }, () => storePicture(photo)));

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { type Consent, type PrivacySignal, privacyChoices, readConsent, storeConsent } from "./consent.ts";
 
 /**
- * Asks for consent to tracking on sites that require it; hidden once answered, and a link to
- * `#privacy-choices` asks again. Without script nothing is tracked.
+ * Asks for consent to tracking on sites that require it; hidden once answered; a link to
+ * `#privacy-choices` shows it again. Without script nothing is tracked.
  */
 export default function ConsentBar() {
   const [consent, setAnswer] = useState<Consent | null>(null);
