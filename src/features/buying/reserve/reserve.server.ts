@@ -66,7 +66,7 @@ export type ReserveOutcome =
 /**
  * Starts a reservation: inserts its row (unique across the group's sites for each car), then the lead, then
  * requests the provider's page. After a failure in between, the rows determine what is left to do
- * (reserve-work.server.ts).
+ * (reservation-task.server.ts).
  */
 export async function beginReservation(
   deps: PaymentDeps,

@@ -12,8 +12,8 @@ import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/sup
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
 import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
+import { runReservationTask } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation } from "./reserve.server.ts";
-import { workOnReservations } from "./reserve-work.server.ts";
 import { receiveEvent } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -67,11 +67,11 @@ const sell = () =>
   db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(sql`update cars set status = 'sold', sold_at = now() where id = ${car}`),
   );
-const work = () => workOnReservations(deps, deps.sites);
+const runTask = () => runReservationTask(deps, deps.sites);
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
 const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
-const rows = <T>(work: Parameters<typeof db.withTenant<T>>[1]) =>
-  db.withTenant({ groupId: site.groupId, siteId: site.id }, work);
+const rows = <T>(runTask: Parameters<typeof db.withTenant<T>>[1]) =>
+  db.withTenant({ groupId: site.groupId, siteId: site.id }, runTask);
 
 it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
   await started();
@@ -115,7 +115,7 @@ describe("reserving a car", () => {
     await pay(checkout);
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done", changed: true });
     expect(await carRow()).toMatchObject({ reserved: false });
-    await work();
+    await runTask();
     const mine = await reservationOf(db, site, "jo", car);
     expect(mine?.refund).toMatchObject({ state: "done", amountCents: 20_000 });
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "refused" });
@@ -126,7 +126,7 @@ describe("reserving a car", () => {
     await pay((await started()).checkout);
     deps.wait(holdMs + 1_000);
     const noSites = { list: async () => [], bySlug: async () => null };
-    const again = await workOnReservations(deps, noSites);
+    const again = await runReservationTask(deps, noSites);
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });
 
@@ -148,7 +148,7 @@ describe("reserving a car", () => {
     for (const _ of [1, 2]) {
       await pay((await started()).checkout);
       deps.wait(holdMs);
-      await work();
+      await runTask();
       expect(await state()).toBe("released");
     }
   });
@@ -176,10 +176,10 @@ describe("reserving a car", () => {
     const { checkout } = await started();
     await pay(checkout);
     deps.wait(holdMs - 1);
-    expect(await work()).toEqual(new Date(deps.at.getTime() + 1));
+    expect(await runTask()).toEqual(new Date(deps.at.getTime() + 1));
     expect(await state()).toBe("held");
     deps.wait(1);
-    await work();
+    await runTask();
     expect(await state()).toBe("released");
     expect(await carRow()).toMatchObject({ reserved: false });
     expect(await refundState()).toBe("done");
@@ -286,10 +286,10 @@ describe("a checkout", () => {
   it("expires after fifteen minutes, and its page takes no money any more", async () => {
     const { checkout } = await started();
     deps.wait(pendingMs - 1);
-    await work();
+    await runTask();
     expect(await state()).toBe("pending");
     deps.wait(1);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect((await pay(checkout)).outcome).toBe("over");
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
@@ -299,7 +299,7 @@ describe("a checkout", () => {
     const { checkout } = await started();
     expect((await pay(checkout, "4000 0000 0000 0259")).event).toBeNull();
     deps.wait(30_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("held");
   });
 
@@ -314,10 +314,10 @@ describe("a checkout", () => {
   it("waits for a bank that needs time, then holds", async () => {
     const { checkout } = await started();
     await pay(checkout, "4000 0000 0000 0077");
-    await work();
+    await runTask();
     expect(await state()).toBe("pending");
     deps.wait(30_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("held");
   });
 
@@ -334,7 +334,7 @@ describe("a car that is sold", () => {
   it("during the checkout ends it, and its page takes no money", async () => {
     const { checkout } = await started();
     await sell();
-    await work();
+    await runTask();
     expect(await state()).toBe("cancelled");
     expect((await pay(checkout)).outcome).toBe("over");
   });
@@ -344,7 +344,7 @@ describe("a car that is sold", () => {
     await sell();
     await pay(checkout);
     expect(await state()).toBe("cancelled");
-    await work();
+    await runTask();
     expect(await refundState()).toBe("done");
     const [lead] = await listLeads(db, site);
     expect(lead!.deliveries.some(({ words }) => words?.subject.startsWith("Not reserved"))).toBe(true);
@@ -354,7 +354,7 @@ describe("a car that is sold", () => {
     const { id, checkout } = await started();
     await pay(checkout);
     await sell();
-    await work();
+    await runTask();
     expect(await state()).toBe("sold");
     expect(await refundState()).toBeNull();
     const [lead] = await listLeads(db, site);
@@ -362,7 +362,7 @@ describe("a car that is sold", () => {
     expect(alert).toMatchObject({ target: "sales@dealer.example", state: "waiting" });
     expect(alert?.words?.text).toContain(`reservations cancel ${id}`);
     await advanceReservation(deps, site, id, "give_back");
-    await work();
+    await runTask();
     expect(await refundState()).toBe("done");
   });
 });
@@ -419,12 +419,12 @@ describe("a provider that doesn't respond", () => {
     await payTestCheckout(db, site, checkout, visa, deps.now());
     const calls = cut({ status: "before" });
     deps.wait(pendingMs + graceMs);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
     delete calls.status;
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect(await refundState()).toBe("done");
   });
@@ -434,11 +434,11 @@ describe("a provider that doesn't respond", () => {
     await pay(checkout);
     const calls = cut({ refund: "after" });
     await cancelReservation(deps, site, "jo", id);
-    await work();
+    await runTask();
     expect(await refundState()).toBe("due");
     delete calls.refund;
     deps.wait(120_000);
-    await work();
+    await runTask();
     expect(await refundState()).toBe("done");
     const [book] = await rows((tx) => tx.select().from(testCheckouts));
     expect(book?.refundKey).toMatch(/\.1$/);
@@ -456,7 +456,7 @@ describe("a provider's webhook", () => {
     expect(await state()).toBe("held");
     await cancelReservation(deps, site, "jo", id);
     await receiveEvent(deps, site, "test", { ...paid.event!, id: "e3" });
-    await work();
+    await runTask();
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
@@ -467,7 +467,7 @@ describe("a provider's webhook", () => {
     await receiveEvent(deps, site, "test", over);
     expect(await state()).toBe("lapsed");
     await receiveEvent(deps, site, "test", paid.event!);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect(await refundState()).toBe("done");
   });

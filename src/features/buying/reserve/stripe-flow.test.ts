@@ -7,8 +7,8 @@ import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/sup
 import { type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
 import { pendingMs } from "./reservation.ts";
 import { reservationOf } from "./reservation-store.server.ts";
+import { runReservationTask } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation } from "./reserve.server.ts";
-import { workOnReservations } from "./reserve-work.server.ts";
 import { stripeWebhook } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -90,7 +90,7 @@ function message(
 }
 const receive = async (request: Request) => (await stripeWebhook(deps, site, request)).status;
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
-const work = () => workOnReservations(deps, deps.sites);
+const runTask = () => runReservationTask(deps, deps.sites);
 
 describe("Stripe's hosted page [DECIDE-74]", () => {
   it("is created with the agreed amount, our id, the shopper's address and the payment's own key", async () => {
@@ -133,7 +133,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
   it("is expired at Stripe after fifteen minutes", async () => {
     const { session } = await started();
     deps.wait(pendingMs);
-    await work();
+    await runTask();
     expect(session.status).toBe("expired");
     expect(await state()).toBe("lapsed");
   });
@@ -142,7 +142,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
     const { session } = await started();
     pay(session);
     deps.wait(pendingMs);
-    await work();
+    await runTask();
     expect(await state()).toBe("held");
   });
 });
@@ -212,7 +212,7 @@ describe("Stripe's webhooks", () => {
     session.amount_total = 100;
     expect(await receive(message("checkout.session.completed", session))).toBe(200);
     deps.wait(60_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("pending");
     expect(errors.every((text) => text.startsWith("wrong amount paid"))).toBe(true);
     expect(errors).toHaveLength(2);
@@ -234,7 +234,7 @@ describe("Stripe's webhooks", () => {
     expect(await receive(message("checkout.session.expired", { ...session, status: "expired" }))).toBe(200);
     expect(await state()).toBe("lapsed");
     expect(await receive(message("checkout.session.completed", pay(session)))).toBe(200);
-    await work();
+    await runTask();
     expect([...stripe.refunds.values()]).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
@@ -266,10 +266,10 @@ describe("refunds at Stripe [BUY-04]", () => {
   it("are for the full amount, and retried with the same key when the response is lost", async () => {
     await cancelled();
     stripe.faults.push("after", "after");
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
     expect([...stripe.refunds.values()]).toMatchObject([{ amount: 20_000 }]);
   });
@@ -277,22 +277,22 @@ describe("refunds at Stripe [BUY-04]", () => {
   it("that are pending at the bank are polled until they are done", async () => {
     await cancelled();
     stripe.refundsBegin = "pending";
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("pending");
     const [refund] = [...stripe.refunds.values()];
     refund!.status = "succeeded";
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
 
   it("wait while Stripe is busy", async () => {
     await cancelled();
     stripe.faults.push(500, 500);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
 });

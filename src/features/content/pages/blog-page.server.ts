@@ -3,7 +3,7 @@ import { earlier } from "#features/browsing/promotions/day-window.ts";
 import { articleCard } from "./article-card.ts";
 import { articleData } from "./article-data.ts";
 import { shownBlocks } from "./block-data.server.ts";
-import { type ContentFound, type ContentRequest, headOf } from "./content-look.server.ts";
+import { type ContentFound, type ContentRequest, headOf } from "./content-request.server.ts";
 import { articlesIn } from "./content-store.server.ts";
 import { blogActions, faqData } from "./content-view.ts";
 

@@ -14,7 +14,7 @@ import { type BlockServices, formPlace, shownBlocks } from "./block-data.server.
 import { blogPage } from "./blog-page.server.ts";
 import { changedPath } from "./changed-path.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
-import { type ContentFound, type ContentRequest, headOf } from "./content-look.server.ts";
+import { type ContentFound, type ContentRequest, headOf } from "./content-request.server.ts";
 import { contentOf, pageIn, storedContent } from "./content-store.server.ts";
 import { type ContentView, faqData } from "./content-view.ts";
 

@@ -23,8 +23,8 @@ export async function knownCar(
   by: { slug: string } | { id: string },
 ): Promise<KnownCar | null> {
   const query = "slug" in by ? carBySlug(db, site, by.slug, now()) : carById(db, site, by.id, now());
-  const found = await fallbackIfUnavailable(query, "away" as const);
-  if (found !== "away") return found && { complete: true, car: found };
+  const found = await fallbackIfUnavailable(query, "unavailable" as const);
+  if (found !== "unavailable") return found && { complete: true, car: found };
   const car = (await stocks.of(site)).remembered(by);
   // Rejects with the original error.
   if (!car) return query.then(() => null);

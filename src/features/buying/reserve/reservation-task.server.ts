@@ -23,12 +23,12 @@ type Claim = {
  * Handles what is due for reservations and payments: ending holds, expiring checkouts, polling payments,
  * requesting refunds. All state is in the rows, so a process can stop at any point.
  */
-export function reserveWork(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
-  return { name: "reservations", everyMs: 5_000, run: () => workOnReservations(deps, sites) };
+export function reservationTask(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
+  return { name: "reservations", everyMs: 5_000, run: () => runReservationTask(deps, sites) };
 }
 
 /** Handles everything that is due; a failure doesn't affect the others. Returns when the next is due. */
-export async function workOnReservations(
+export async function runReservationTask(
   deps: PaymentDeps,
   sites: Pick<SiteStore, "list" | "bySlug">,
 ): Promise<Date | null> {
@@ -50,7 +50,7 @@ export async function workOnReservations(
       if (claim.kind === "reservation") failed.add(claim.id);
       try {
         const site = await siteOf(sites, claim.site_id, slugs);
-        if (site) await work(deps, site, claim);
+        if (site) await handleClaim(deps, site, claim);
       } catch (error) {
         const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
         failed.add(claim.id);
@@ -71,7 +71,7 @@ export async function workOnReservations(
   return new Date(due) > at ? new Date(due) : new Date(at.getTime() + againMs);
 }
 
-async function work(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
+async function handleClaim(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
   switch (kind) {
     case "ask": {
       await settlePayment(deps, site, id);
