@@ -37,7 +37,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   });
 
   /** Makes a call. Anything but a definite response from Stripe is `unanswered`. */
-  async function ask<T>(call: () => Promise<T>): Promise<Answer<T>> {
+  async function send<T>(call: () => Promise<T>): Promise<Answer<T>> {
     if (!circuit.allows(now().getTime()))
       return { kind: "unanswered", reason: "calls to Stripe are suspended" };
     try {
@@ -58,7 +58,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
   return {
     name: "stripe",
     createCheckout: async (request) => {
-      const answer = await ask(() =>
+      const answer = await send(() =>
         stripe.checkout.sessions.create(
           {
             mode: "payment",
@@ -92,17 +92,17 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       return url ? { kind: "made", id, url } : { kind: "unanswered", reason: "the session has no page" };
     },
     status: async (id) => {
-      const answer = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] }));
+      const answer = await send(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] }));
       // A refusal doesn't determine the payment's state: it can be due to a wrong key, or another account's
       // session.
       return answer.kind === "ok" ? statusOf(answer.value) : { kind: "unanswered", reason: answer.reason };
     },
     expire: async (id) => {
       // Stripe refuses when the session is paid or expired; the caller polls its state afterwards.
-      await ask(() => stripe.checkout.sessions.expire(id));
+      await send(() => stripe.checkout.sessions.expire(id));
     },
     refund: async ({ key, paymentId, amountCents }) => {
-      const answer = await ask(() =>
+      const answer = await send(() =>
         stripe.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
       );
       if (answer.kind === "ok") return refundOf(answer.value);
@@ -117,7 +117,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       return answer;
     },
     refundStatus: async (id) => {
-      const answer = await ask(() => stripe.refunds.retrieve(id));
+      const answer = await send(() => stripe.refunds.retrieve(id));
       return answer.kind === "ok" ? refundOf(answer.value) : { kind: "unanswered", reason: answer.reason };
     },
     readEvent: ({ body, headers }) => {

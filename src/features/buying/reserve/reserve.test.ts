@@ -369,7 +369,7 @@ describe("a car that is sold", () => {
 
 describe("a provider that doesn't respond", () => {
   /** The test provider, over a connection that a test can break. */
-  function cuttable(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
+  function withOutage(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
     const real = deps.providers;
     const unanswered = { kind: "unanswered" as const, reason: "no answer" };
     return {
@@ -396,8 +396,8 @@ describe("a provider that doesn't respond", () => {
       },
     };
   }
-  const cut = (calls: Parameters<typeof cuttable>[0]) => {
-    deps.providers = cuttable(calls);
+  const cut = (calls: Parameters<typeof withOutage>[0]) => {
+    deps.providers = withOutage(calls);
     return calls;
   };
 

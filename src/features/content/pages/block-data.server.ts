@@ -47,8 +47,8 @@ const loaders: Loaders = {
   stock: stockBlock,
   form: async (block, { services, site, request, path }) => {
     const { searchParams } = new URL(request.url);
-    const carried = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
-    const found = await formInPage(services, request, site, block.form, formPlace(path, carried));
+    const message = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
+    const found = await formInPage(services, request, site, block.form, formPlace(path, message));
     return found
       ? { data: { model: found.model, state: found.state }, personal: found.personal }
       : { data: null };

@@ -69,8 +69,8 @@ export async function postContentForm(
   const { page } = pageIn(context.content, site, context.path, context.now);
   const block = page?.blocks.find((one) => one.type === "form");
   if (block?.type !== "form") throw data(null, { status: 404 });
-  const carried = block.carry ? (context.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
-  const place = formPlace(context.path, carried);
+  const message = block.carry ? (context.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
+  const place = formPlace(context.path, message);
   return postForm(services, { request, site, address }, block.form, placedAt(place));
 }
 

@@ -404,10 +404,13 @@ describe("default pages of a site", () => {
     "the default of %s while the dealer's is outside its days",
     (path) => {
       const days = (more: object) => titleAt(compiled(pageOf(path, more), sampleSite()), path);
-      const [usual] = [titleAt(compiled(noContent, sampleSite()), path)];
+      const [defaultTitle] = [titleAt(compiled(noContent, sampleSite()), path)];
       expect(days({})).toBe("Ours");
-      expect(usual).not.toBe("Ours");
-      expect([days({ from: "2027-01-01" }), days({ to: "2026-01-01" })]).toEqual([usual, usual]);
+      expect(defaultTitle).not.toBe("Ours");
+      expect([days({ from: "2027-01-01" }), days({ to: "2026-01-01" })]).toEqual([
+        defaultTitle,
+        defaultTitle,
+      ]);
     },
   );
 });

@@ -94,7 +94,7 @@ const type = (label: string | RegExp, value: string) => {
   fireEvent.change(field, { target: { value } });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const fillWho = () => {
+const fillContact = () => {
   type("Name", "Zoë O’Neil");
   type("Email", "zoe@example.com");
   type("Phone", "0491 570 156");
@@ -104,7 +104,7 @@ const step = () => document.querySelector(".form-progress [aria-current]")?.text
 /** A draft in this browser, stopped at its second step. */
 async function startAndLeave() {
   show("enquiry");
-  fillWho();
+  fillContact();
   press("Continue");
   await waitFor(() => expect(step()).toBe("Your message"));
   type(/^Message/, "Half a sent");
@@ -112,7 +112,7 @@ async function startAndLeave() {
 }
 
 async function enquire() {
-  fillWho();
+  fillContact();
   press("Continue");
   await waitFor(() => expect(step()).toBe("Your message"));
   fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
@@ -123,7 +123,7 @@ async function enquire() {
 describe("the enquiry form", () => {
   it("has steps that send nothing, the last one sends [LEAD-01, LEAD-02] [DECIDE-13]", async () => {
     show("enquiry");
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Your message"));
     type(/^Message/, "Is it still there?");
@@ -287,7 +287,7 @@ describe("the enquiry form", () => {
   it("has a site's own fields; a postcode is four digits [LEAD-22] [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14]", async () => {
     const fields = [{ name: "postcode", label: "Postcode", required: true, categories: ["Vehicle Enquiry"] }];
     show("enquiry", { over: { lead: { fields } } });
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Your message"));
     const postcode = screen.getByLabelText<HTMLInputElement>("Postcode");
@@ -370,7 +370,7 @@ describe("the enquiry form", () => {
 describe("the photo request", () => {
   it("has its own text and an optional message [LEAD-16, LEAD-17] [DECIDE-84]", async () => {
     show("photos");
-    fillWho();
+    fillContact();
     expect(screen.queryByText("I would like to request more photos of this vehicle.")).toBeNull();
     press("Request photos");
     await waitFor(() => expect(leads()).toHaveLength(1));
@@ -398,7 +398,7 @@ describe("the test drive form", () => {
     fireEvent.click(screen.getByLabelText("9:30 am"));
     press("Continue");
     await waitFor(() => expect(step()).toBe("About you"));
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Check and book"));
     expect(screen.getByText("Tue 24 Nov 9:30 am", { selector: "dd" })).toBeTruthy();
@@ -419,7 +419,7 @@ describe("the test drive form", () => {
     fireEvent.click(await screen.findByLabelText("9:00 am"));
     press("Continue");
     await waitFor(() => expect(step()).toBe("About you"));
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Check and book"));
     answer = () =>
@@ -471,7 +471,7 @@ describe("the test drive form", () => {
 describe("the contact form", () => {
   const general = { car: null };
   const send = () => {
-    fillWho();
+    fillContact();
     type("Message", "Hello");
     press("Send message");
   };
@@ -480,13 +480,13 @@ describe("the contact form", () => {
     show("contact", general);
     expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("General Enquiry");
     expect(screen.getByLabelText<HTMLInputElement>(/^Rego/).required).toBe(false);
-    fillWho();
+    fillContact();
     press("Send message");
     expect(screen.getByText("Message: * This field is required")).toBeTruthy();
     cleanup();
     localStorage.clear();
     show("contact", { car: null, over: { contact: { messageOptional: true } } });
-    fillWho();
+    fillContact();
     press("Send message");
     expect(leads()).toHaveLength(1);
   });
@@ -574,7 +574,7 @@ describe("the browser's consent", () => {
   it("is required before tracking where the site configures it [LEAD-24]", async () => {
     document.documentElement.dataset.consent = "ask";
     const router = show("photos");
-    fillWho();
+    fillContact();
     press("Request photos");
     await waitFor(() => expect(router.state.location.pathname).toBe("/success"));
     expect(events()).toEqual([]);

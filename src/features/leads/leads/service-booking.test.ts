@@ -194,10 +194,10 @@ describe("an unfinished form", () => {
 
   it("is reported however many of another site's wait for longer", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
-    const patient = "00000000-0000-4000-9000-00000000ffff";
-    await db.withTenant({ groupId: site.groupId, siteId: patient }, async (tx) => {
+    const otherSite = "00000000-0000-4000-9000-00000000ffff";
+    await db.withTenant({ groupId: site.groupId, siteId: otherSite }, async (tx) => {
       await tx.execute(
-        sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${patient}::uuid, 'patient', 1)`,
+        sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${otherSite}::uuid, 'patient', 1)`,
       );
     });
     const [lead] = await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
@@ -205,10 +205,10 @@ describe("an unfinished form", () => {
     );
     const older = Array.from({ length: 201 }, (_, index) => ({
       ...lead!,
-      ...{ siteId: patient, id: `waits-${index}`, idempotencyKey: `waits-${index}` },
+      ...{ siteId: otherSite, id: `waits-${index}`, idempotencyKey: `waits-${index}` },
       updatedAt: minutes(-30),
     }));
-    await db.withTenant({ groupId: site.groupId, siteId: patient }, (tx) => tx.insert(leads).values(older));
+    await db.withTenant({ groupId: site.groupId, siteId: otherSite }, (tx) => tx.insert(leads).values(older));
     const both = { byIds: async (_: string, id: string) => (id === site.id ? site : null) };
     await reportUnfinished({ db, sites: both, now: minutes(61) });
     expect((await stored(leadId)).deliveries).toHaveLength(1);

@@ -96,9 +96,9 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
   it("are parsed from the text of the hours where there is nothing else", () => {
     const spoken = at([{ weekday: 2, formated_hours: "8:30 am – 5:30 pm" }]);
     expect(dayHours(spoken, [], "2026-11-24", "Australia/Sydney")).toEqual({ open: 510, close: 1050 });
-    const vague = at([{ weekday: 2, formated_hours: "By appointment only" }]);
-    expect(dayHours(vague, [], "2026-11-24", "Australia/Sydney")).toBeNull();
-    expect(offersSlots({ location: vague, slice: testDriveSlice.parse({}) })).toBe(false);
+    const textOnly = at([{ weekday: 2, formated_hours: "By appointment only" }]);
+    expect(dayHours(textOnly, [], "2026-11-24", "Australia/Sydney")).toBeNull();
+    expect(offersSlots({ location: textOnly, slice: testDriveSlice.parse({}) })).toBe(false);
   });
 
   it("are free while a seat is left and the car isn't out", () => {

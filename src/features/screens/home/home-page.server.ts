@@ -65,13 +65,13 @@ export async function homePage(
   ]);
   const promotions = promotionSlides(site, at);
   const places = areaView({ site, locations: shownLocations(site), now: at, tiles });
-  const brought = {
+  const fromFeatures = {
     promotions: promotions.shown,
     blog: news.articles.slice(0, articlesShown).map(articleCard),
     popup: popup.popup,
     locations: places?.area ?? null,
   };
-  const view = homeView({ site, answer, choices, arrivals, brought, examples, now: at, origin });
+  const view = homeView({ site, answer, choices, arrivals, fromFeatures, examples, now: at, origin });
   const changes = [stock.nextChangeAt, news.changesAt, popup.changesAt, promotions.changesAt, places?.until];
   const until = changes.reduce<Date>(
     (first, one) => (one && one < first ? one : first),

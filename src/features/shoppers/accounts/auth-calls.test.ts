@@ -39,8 +39,11 @@ afterAll(() => db.remove());
 const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
 const lines: Record<string, unknown>[] = [];
 
-type Ask = { body?: unknown; cookie?: string; on?: typeof site; secure?: boolean };
-function call(to: typeof meCall, { body, cookie, on = site, secure = false }: Ask = {}): Promise<Response> {
+type CallOptions = { body?: unknown; cookie?: string; on?: typeof site; secure?: boolean };
+function call(
+  to: typeof meCall,
+  { body, cookie, on = site, secure = false }: CallOptions = {},
+): Promise<Response> {
   const request = new Request(`${secure ? "https" : "http"}://sample.localhost/api/auth/x`, {
     ...(body === undefined
       ? {}

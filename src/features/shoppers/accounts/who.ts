@@ -11,11 +11,11 @@ let pending: Promise<Who | null> | null = null;
  */
 export function whoAmI(): Promise<Who | null> {
   if (!hasMarker(document.cookie)) return Promise.resolve(null);
-  pending ??= fetchWho().catch(() => null);
+  pending ??= fetchIdentity().catch(() => null);
   return pending;
 }
 
-async function fetchWho(): Promise<Who | null> {
+async function fetchIdentity(): Promise<Who | null> {
   const answer = await fetch("/api/auth/me", { headers: { Accept: "application/json" } });
   return answer.ok ? ((await answer.json()) as Who) : null;
 }

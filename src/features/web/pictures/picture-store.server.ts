@@ -51,9 +51,9 @@ export function createPictureStore(originals: Originals): PictureStore {
 
   return {
     async store(bytes) {
-      const judged = await judge(bytes);
-      if (judged.kind === "refused") return judged;
-      const { extension, width, height, blur } = judged;
+      const validated = await validate(bytes);
+      if (validated.kind === "refused") return validated;
+      const { extension, width, height, blur } = validated;
       return { kind: "stored", picture: { key: await write(bytes, extension), width, height, blur } };
     },
     async storeDrawing(svg, size) {
@@ -65,9 +65,9 @@ export function createPictureStore(originals: Originals): PictureStore {
   };
 }
 
-type Judged = { kind: "picture"; extension: string; width: number; height: number; blur: string };
+type ValidPicture = { kind: "picture"; extension: string; width: number; height: number; blur: string };
 
-async function judge(bytes: Buffer): Promise<Judged | Extract<StoreOutcome, { kind: "refused" }>> {
+async function validate(bytes: Buffer): Promise<ValidPicture | Extract<StoreOutcome, { kind: "refused" }>> {
   if (bytes.length > pictureLimits.bytes) return { kind: "refused", reason: "too_large" };
   try {
     const image = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });
