@@ -105,7 +105,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
 }
 
 /**
- * Whether the postcode of a form that requires one has four digits but doesn't exist (CONTACT-24). False when
+ * Whether the postcode of a form with such a field has four digits but doesn't exist (CONTACT-24). False when
  * the lookup fails.
  */
 async function hasWrongPostcode(

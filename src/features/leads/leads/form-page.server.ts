@@ -154,8 +154,8 @@ export async function formPage(
 export type FormPlace = { pageId: string; action: string; message: string };
 
 /**
- * A form inside another page: its model, its draft, and whether that draft exists. Null when the site doesn't
- * have the form.
+ * A form inside another page: its model, its state, and whether the response is one shopper's own and must not
+ * be cached. Null when the site doesn't have the form.
  */
 export async function formInPage(
   services: FormServices,
