@@ -14,7 +14,7 @@ export async function pictureAndUpload(stage: FaultStage): Promise<string> {
   const size = { width: 800, height: 600, blur: null };
   const { key } = await createPictureStore(
     folderOriginals(join(stage.dataDir, "pictures", "originals")),
-  ).keepDrawing(drawing, size);
+  ).storeDrawing(drawing, size);
   const vehicle = { rego: "ABC123", state: "NSW", step: "vehicle" };
   const started = await stage.send("/trade-in", { form: vehicle });
   const cookie = started.headers

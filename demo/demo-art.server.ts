@@ -80,9 +80,9 @@ const darkHeaders = new Set<string>(["harbour-certified", "coastline-mazda"]);
  * picture.
  */
 export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> {
-  const keep = async (svg: string, address: "320" | "640" | "960"): Promise<string> => {
+  const storeSvg = async (svg: string, address: "320" | "640" | "960"): Promise<string> => {
     const size = /width="(\d+)" height="(\d+)"/.exec(svg)!;
-    const { key } = await store.keepDrawing(svg, {
+    const { key } = await store.storeDrawing(svg, {
       width: Number(size[1]),
       height: Number(size[2]),
       blur: null,
@@ -92,22 +92,22 @@ export async function demoArt(store: PictureStore, now: Date): Promise<DemoArt> 
   const logos = new Map<string, string>();
   for (const dealer of demoDealers) {
     const logo = drawLogo(dealer, darkHeaders.has(dealer) ? "on-dark" : "on-light");
-    logos.set(dealer, await keep(logo, "640"));
+    logos.set(dealer, await storeSvg(logo, "640"));
   }
   const places = new Map<string, string>();
   for (const [slug, building] of Object.entries(buildings))
-    places.set(slug, await keep(drawBuilding(building), "960"));
+    places.set(slug, await storeSvg(drawBuilding(building), "960"));
   const scenes = new Map<string, string>();
-  for (const name of sceneNames) scenes.set(name, await keep(drawScene(name), "960"));
+  for (const name of sceneNames) scenes.set(name, await storeSvg(drawScene(name), "960"));
   const banners = new Map<string, string>();
   for (const name of bannerNames)
-    banners.set(name, (await keep(drawBanner(name), "960")).replace("/960/", "/1920/"));
+    banners.set(name, (await storeSvg(drawBanner(name), "960")).replace("/960/", "/1920/"));
   const models = new Map<string, string>();
   for (const { slug, drawn } of everyModel(now))
-    models.set(slug, await keep(drawCar({ ...drawn, view: "three-quarter" }), "960"));
+    models.set(slug, await storeSvg(drawCar({ ...drawn, view: "three-quarter" }), "960"));
   const badges = new Map<string, string>();
-  for (const make of badged) badges.set(make, await keep(drawMakeBadge(make), "320"));
-  const badge = await keep(certifiedBadge(), "320");
+  for (const make of badged) badges.set(make, await storeSvg(drawMakeBadge(make), "320"));
+  const badge = await storeSvg(certifiedBadge(), "320");
   return {
     logo: (site) => logos.get(site) ?? null,
     certifiedBadge: badge,
@@ -127,7 +127,11 @@ export async function keepReports(
   const addresses = new Map<string, string>();
   for (const car of cars) {
     if (!car.historyReport) continue;
-    const page = await store.keepDrawing(historyReport(car.facts), { width: 1200, height: 1600, blur: null });
+    const page = await store.storeDrawing(historyReport(car.facts), {
+      width: 1200,
+      height: 1600,
+      blur: null,
+    });
     addresses.set(car.facts.stocknum, `/img/960/${page.key}`);
   }
   return (car) => addresses.get(car.facts.stocknum) ?? null;

@@ -59,7 +59,7 @@ export async function keepPictures(
       const svg = drawCar(picture);
       const keeping = blurs
         .get(tint)!
-        .then((blur) => store.keepDrawing(svg, { width: 1200, height: 800, blur }));
+        .then((blur) => store.storeDrawing(svg, { width: 1200, height: 800, blur }));
       stored.set(key, keeping);
       waiting.push(keeping);
       // Drawing doesn't wait for the disk, but a few hundred drawings in memory are the limit.

@@ -133,7 +133,7 @@ describe("forecourt content", () => {
       file("one.yaml", about("One")),
       file("two.yaml", about("Two")),
     );
-    expect(err).toContain("two.yaml, line 2: pages[0]: /about-us is there twice, also in one.yaml");
+    expect(err).toContain("two.yaml, line 2: pages[0]: /about-us is a duplicate, also in one.yaml");
     const long = file("long.yaml", `# ${"x".repeat(2_000_001)}`);
     expect((await run("apply", "--site", "river", long)).err).toContain(
       "is longer than 2,000,000 characters",

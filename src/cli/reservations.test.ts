@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { payTestCheckout } from "#features/buying/payments/test-provider.server.ts";
+import { runReservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { beginReservation } from "#features/buying/reserve/reserve.server.ts";
-import { workOnReservations } from "#features/buying/reserve/reserve-work.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore } from "#platform/config/site-store.server.ts";
 import { testDatabase } from "#platform/database/test-database.server.ts";
@@ -51,7 +51,7 @@ site: { slug: yard, name: Yard, buy: { payment: { provider: test } } }`,
   id = outcome.reservation.id;
   await payTestCheckout(db, site, outcome.checkoutUrl.split("/").at(-1)!, "4242424242424242", deps.at);
   deps.wait(60_000);
-  await workOnReservations(deps, deps.sites);
+  await runReservationTask(deps, deps.sites);
 });
 afterAll(() => db.remove());
 

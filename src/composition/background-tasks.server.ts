@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
-import { reserveWork } from "#features/buying/reserve/reserve-work.server.ts";
+import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { reportUnfinished } from "#features/leads/leads/unfinished.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
@@ -59,7 +59,7 @@ export function backgroundTasks({ db, sites, log, now, payments, uploads }: Task
         return null;
       },
     },
-    reserveWork(payments, sites),
+    reservationTask(payments, sites),
     unpaidPayers({ db, sites, now }),
     oldTradeIns({ db, sites, log, store: () => uploads, now }),
   ];

@@ -9,7 +9,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router";
-import { keepForm } from "#features/browsing/saved/save-button.tsx";
+import { watchlistForm } from "#features/browsing/saved/save-button.tsx";
 import { BrokenPage, NotFoundPage, UnavailablePage } from "#features/browsing/shell/error-page.tsx";
 import { type ShellModel, shellModel } from "#features/browsing/shell/shell-model.ts";
 import { SiteFooter } from "#features/browsing/shell/site-footer.tsx";
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         {shell && !framed ? <SiteFooter shell={shell} /> : null}
         {shell?.saves === "watchlist" && !framed ? (
-          <form id={keepForm} method="post" action="/watchlist" />
+          <form id={watchlistForm} method="post" action="/watchlist" />
         ) : null}
       </body>
     </html>

@@ -161,7 +161,7 @@ test("a block can be framed by the hosts that the site names, and nothing else c
   for (const [site, path, words] of [
     ["harbour", "/embed/hero", "There is no block hero to embed"],
     ["harbour", "/embed/timed_popup", "This site has no timed_popup to embed"],
-    ["coastline-mazda", "/embed/model_range", "This site lets nobody embed its blocks"],
+    ["coastline-mazda", "/embed/model_range", "This site doesn't allow its blocks to be embedded"],
   ] as const) {
     const refused = await ask(site, path);
     expect(refused.status()).toBe(404);

@@ -69,11 +69,11 @@ describe("a card", () => {
       [],
     ],
     ["with a custom tag [TAG-04] [CARD-03]", { tag: "Test Drive Only" }, {}, ["Test Drive Only"], []],
-  ])("%s", (_, change, over, said, unsaid) => {
+  ])("%s", (_, change, over, expected, absent) => {
     show(change, over);
     const text = screen.getByRole("article").textContent;
-    for (const words of said) expect(text).toContain(words);
-    for (const words of unsaid) expect(text).not.toContain(words);
+    for (const words of expected) expect(text).toContain(words);
+    for (const words of absent) expect(text).not.toContain(words);
   });
 
   it("shows the certified image by its name [TAG-03]", () => {

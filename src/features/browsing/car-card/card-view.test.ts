@@ -64,18 +64,18 @@ describe("the card", () => {
   });
 
   it("shows a weekly estimate with the lender's conditions and the comparison rate [CARD-09] [DECIDE-132]", () => {
-    const lent = {
+    const financed = {
       finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9, paymentWeek: 163.4 } },
     };
     const provider = { finance: { provider: "taurus" } };
-    expect(view({ ...lent, year: 2020 }, provider).weekly).toMatchObject({
+    expect(view({ ...financed, year: 2020 }, provider).weekly).toMatchObject({
       text: "$163",
       unit: "p/week",
       comparisonRate: "8.90% p.a.",
     });
-    expect(view({ ...lent, year: 2010 }, provider).weekly).toBeNull();
-    expect(view(lent).weekly).toBeNull();
-    const subscribed = { ...lent, year: 2020, subscription_price: 189 };
+    expect(view({ ...financed, year: 2010 }, provider).weekly).toBeNull();
+    expect(view(financed).weekly).toBeNull();
+    const subscribed = { ...financed, year: 2020, subscription_price: 189 };
     expect(view(subscribed, { ...provider, price: { subscriptions: true } }).weekly).toBeNull();
   });
 
@@ -114,15 +114,15 @@ describe("the card", () => {
       finance: { provider: "taurus", path: "/apply-for-finance" },
       card: { buttons: [{ action: "finance", label: "Get finance" }] },
     };
-    const lent = { finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9 } } };
-    expect(view({ ...lent, year: 2020 }, over).buttons).toEqual([
+    const financed = { finance_lenders: { taurus: { interestRate: 7.99, comparisonRate: 8.9 } } };
+    expect(view({ ...financed, year: 2020 }, over).buttons).toEqual([
       {
         action: "finance",
         label: "Get finance",
         href: "/apply-for-finance?preferredDealership=north-motors&vehiclePriceBudget=34990&car_id=car-1&car_type=used#finance-form",
       },
     ]);
-    expect(view({ ...lent, year: 2010 }, over).buttons).toEqual([]);
+    expect(view({ ...financed, year: 2010 }, over).buttons).toEqual([]);
   });
 
   it("uses a dealership's own buttons [CARD-12] [SITE-11]", () => {

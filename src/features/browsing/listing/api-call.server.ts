@@ -2,8 +2,8 @@ import { sentJson } from "#lib/sent-text.ts";
 import type { Invalid } from "./search-api.ts";
 
 /**
- * A call of the API as HTTP (DECIDE-58): JSON in, JSON out; `{error, code, fields}` with 400 for what can't be read, 405 for
- * another method than POST.
+ * Handles an API call over HTTP (DECIDE-58): JSON in, JSON out; `{error, code, fields}` with 400 for an
+ * invalid body, 405 for another method than POST.
  */
 export async function apiCall(
   request: Request,

@@ -4,7 +4,7 @@ import { sampleSite } from "#platform/config/sample-site.ts";
 import { facetLimit, popularMakes, shownModels } from "./facet-limits.ts";
 import { facetPanels, type ListPanel } from "./facets.ts";
 import { emptySearch } from "./search-query.ts";
-import { askedAttributes, clausesOf, toEngineQuery } from "./to-engine-query.ts";
+import { clausesOf, requestedAttributes, toEngineQuery } from "./to-engine-query.ts";
 
 const site = sampleSite();
 const values = (...labels: string[]) => labels.map((value, i) => ({ value, count: 100 - i }));
@@ -207,11 +207,11 @@ describe("the engine query", () => {
   });
 
   it("requests the ten facets of the rules and those of the site's filters [SEARCH-61] [DECIDE-19]", () => {
-    const asked = askedAttributes({
+    const requested = requestedAttributes({
       filters: [{ attribute: "tag", widget: "checkbox" }],
       locationAttribute: "city",
     });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       "car_type",
       "make",
       "make_model",

@@ -15,7 +15,7 @@ export function searchHeading(
   site: Pick<Site, "search" | "car" | "variant">,
 ): string {
   const noun = site.car.caravans ? "caravans" : "cars";
-  const say = (
+  const textOfValues = (
     attribute: "car_type" | "make" | "model" | "make_model" | "body",
     values = valuesOf(refinements[attribute]),
   ) =>
@@ -23,16 +23,16 @@ export function searchHeading(
       ? [values.map((value) => valueLabel(attribute, value, site.search)).join(" & ")]
       : [];
   const types = [...valuesOf(refinements.car_type)].sort((a, b) => typeRank(a) - typeRank(b));
-  const words = [
+  const parts = [
     ...(site.variant === "certified" ? ["certified"] : []),
-    ...say("car_type", types),
-    ...say("make"),
-    ...say("model"),
-    ...say("make_model"),
-    ...say("body"),
+    ...textOfValues("car_type", types),
+    ...textOfValues("make"),
+    ...textOfValues("model"),
+    ...textOfValues("make_model"),
+    ...textOfValues("body"),
     noun,
   ];
-  const text = words.join(" ");
+  const text = parts.join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -42,5 +42,5 @@ function valuesOf(refinement: Refinement | undefined): string[] {
 
 /** Fills `{name}` in a template of the site's; an unknown placeholder is unchanged. */
 export function fillTemplate(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

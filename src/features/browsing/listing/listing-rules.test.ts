@@ -144,8 +144,8 @@ describe("wording", () => {
     [{ car_type: { values: ["used"] }, make: { values: ["Land Rover"] } }, "Used Land-Rover cars"],
     [{ make: { values: ["Mazda"] }, model: { values: ["CX-5"] } }, "Mazda CX-5 cars"],
     [{ make: { values: ["A", "B", "C"] } }, "Cars"],
-  ])("names %j %s [SEARCH-78]", (refinements, words) => {
-    expect(searchHeading({ refinements }, site)).toBe(words);
+  ])("names %j %s [SEARCH-78]", (refinements, expected) => {
+    expect(searchHeading({ refinements }, site)).toBe(expected);
   });
 
   it("says caravans where caravans are sold", () => {

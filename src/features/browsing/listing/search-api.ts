@@ -14,7 +14,7 @@ import { valueLabel } from "./value-label.ts";
 
 /** The maximum page size and offset of a request. */
 export const maximumHits = 100;
-const furthest = 1_000_000_000;
+const maxOffset = 1_000_000_000;
 
 const values = z.array(z.union([z.string(), z.number(), z.boolean()]).transform(String)).max(1000);
 const filters = z.record(z.string(), z.union([z.string(), values]));
@@ -41,7 +41,7 @@ export function readSearchCall(
       filters: filters.nullish(),
       sort: z.enum(sortNames).nullish(),
       hitsPerPage: hits(search.hitsPerPage),
-      offset: z.int().min(0).max(furthest).nullish(),
+      offset: z.int().min(0).max(maxOffset).nullish(),
     })
     .safeParse(body);
   if (!parsed.success) return invalid(parsed.error);

@@ -22,7 +22,9 @@ export type SearchAnswer = {
   answer: { hits: Hit[]; count: number; pages: number; ms: number; facets: Record<string, ApiFacet> };
 };
 
-/** `POST /api/search` (SEARCH-54, SEARCH-55). The site's own filters hold in its index, whatever the caller sends. */
+/**
+ * `POST /api/search` (SEARCH-54, SEARCH-55). The site's own filters always apply, whatever the client sends.
+ */
 export async function searchCall(
   { stocks }: SearchServices,
   body: unknown,

@@ -20,8 +20,8 @@ import { toEngineQuery } from "./to-engine-query.ts";
 type SearchPageServices = { stocks: SiteStocks; now: () => Date; log: Pick<Logger, "error"> };
 
 /**
- * A results page: path and query string into a state, one search, and the page's view. Throws a 404 for a path that stands
- * for nothing. A search that fails gives a page that says so, with status 503.
+ * A results page: parses path and query string into a state, searches once, and returns the page's view.
+ * Throws a 404 for an unknown path. A failed search returns a page with a message and status 503.
  */
 export async function searchPage(
   { stocks, now, log }: SearchPageServices,
@@ -58,7 +58,7 @@ export async function searchPage(
     return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    log.error({ err: error }, "a search failed");
+    log.error({ err: error }, "search failed");
     return data(failedPage(url, site, at), { status: 503, headers: { "Cache-Control": "no-store" } });
   }
 }
@@ -73,7 +73,10 @@ function failedPage(url: URL, site: Site, now: Date): Packed<SearchPageView> {
   );
 }
 
-/** Without script the two fields of a range are sent each by itself; such an address leads to the one way to write it. */
+/**
+ * Without JavaScript the two fields of a range are separate parameters; such a URL redirects to the canonical
+ * form.
+ */
 function hasRangeEnds({ searchParams }: URL): boolean {
   return [...searchParams.keys()].some((name) => name.endsWith("_min") || name.endsWith("_max"));
 }
@@ -90,7 +93,7 @@ async function presetOf(
 
 const nothing = { makes: [], bodies: [], makeModels: [] };
 
-/** The labels of this site's stock, and the makes it stands for even when none is in stock. */
+/** The labels of this site's stock, and its own make even when no car of it is in stock. */
 async function vocabulary(stock: SiteStock, site: Site) {
   const all = (attribute: string) => ({ attribute, limit: 10_000 });
   const { facets } = await stock.search({
@@ -105,7 +108,7 @@ async function vocabulary(stock: SiteStock, site: Site) {
   return { makes: [...makes], bodies: labels("body"), makeModels: labels("make_model") };
 }
 
-/** The answer, and the page it is: a page past the last shows the last (DECIDE-41). */
+/** The result and its page number: a page past the last shows the last (DECIDE-41). */
 async function answerOf(
   stock: SiteStock,
   state: SearchState,
@@ -117,10 +120,10 @@ async function answerOf(
   return { answer: await stock.search(toEngineQuery({ ...state, page: last }, site.search)), page: last };
 }
 
-/** How many choices of an empty search are tried without. */
-const tried = 8;
+/** How many refinements of an empty search are tried without. */
+const maxTried = 8;
 
-/** What an empty result offers: each choice taken back that would find something. */
+/** Suggestions for an empty result: each refinement whose removal gives results. */
 async function loosenings(
   stock: SiteStock,
   state: SearchState,
@@ -128,7 +131,7 @@ async function loosenings(
   site: Site,
 ): Promise<Loosening[]> {
   const out: Loosening[] = [];
-  for (const chip of chosenFilters(state, at, site).slice(0, tried)) {
+  for (const chip of chosenFilters(state, at, site).slice(0, maxTried)) {
     const url = new URL(chip.href, "http://site");
     const [, , first, second] = url.pathname.split("/");
     const preset = await presetOf(

@@ -84,9 +84,7 @@ function CardGrid({ view }: { view: SearchPageView }) {
   );
 }
 
-/**
- * Suggests removals that give results, with counts (LOOK: an empty result suggests which filters to remove).
- */
+/** Suggests refinements to remove, each with the number of results. */
 function NothingFound({ view }: { view: SearchPageView }) {
   const { loosen, noun } = view;
   return (

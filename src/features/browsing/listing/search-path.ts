@@ -104,11 +104,11 @@ export function searchHref(
   for (const [name, preset] of Object.entries(at.refinements)) {
     const attribute = name as ListAttribute;
     const own = rest[attribute];
-    const wanted = "values" in preset ? preset.values : [];
-    if (!own || !("values" in own) || !wanted.every((value) => own.values.includes(value))) {
+    const presetValues = "values" in preset ? preset.values : [];
+    if (!own || !("values" in own) || !presetValues.every((value) => own.values.includes(value))) {
       return searchHref(state);
     }
-    const left = own.values.filter((value) => !wanted.includes(value));
+    const left = own.values.filter((value) => !presetValues.includes(value));
     if (left.length > 0) rest[attribute] = { values: left };
     else delete rest[attribute];
   }

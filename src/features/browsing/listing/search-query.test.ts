@@ -32,8 +32,8 @@ describe("the address of a results page", () => {
   });
 
   const ids = [9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 25, 26, 27, 28, 29, 30, 31, 32, 33];
-  const ruled = listAttributes.filter((name) => name !== "dealership_slug");
-  it.each(ruled.map((name, i) => [name, `SEARCH-${String(ids[i]).padStart(2, "0")}`]))(
+  const withRule = listAttributes.filter((name) => name !== "dealership_slug");
+  it.each(withRule.map((name, i) => [name, `SEARCH-${String(ids[i]).padStart(2, "0")}`]))(
     "has one parameter %s, named as the attribute [SEARCH-04] [%s]",
     (name) => {
       expect(read(`${name}=A&${name}=B+c`).refinements).toEqual({ [name]: { values: ["A", "B c"] } });

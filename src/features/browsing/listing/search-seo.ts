@@ -18,14 +18,15 @@ export function searchHead(
   site: Pick<Site, "name" | "seo" | "car">,
   origin: string,
 ): PageHead {
-  const words = { heading: list.heading, count: formatNumber(list.count), site: site.name };
+  const placeholders = { heading: list.heading, count: formatNumber(list.count), site: site.name };
   const canonical = origin + canonicalPath(state);
   const page = state.page > 1 ? `, page ${state.page}` : "";
   const first = list.cards.find((card) => card.picture)?.picture?.src ?? null;
   return {
-    title: fillTemplate(site.seo.resultsTitle, words) + page,
+    title: fillTemplate(site.seo.resultsTitle, placeholders) + page,
     description:
-      fillTemplate(site.seo.resultsDescription, { ...words, heading: lowerFirst(list.heading) }) + page,
+      fillTemplate(site.seo.resultsDescription, { ...placeholders, heading: lowerFirst(list.heading) }) +
+      page,
     canonical,
     index: list.count > 0 && !state.query && Object.keys(state.refinements).length <= indexedRefinements,
     image: first && new URL(first, origin).href,
@@ -94,8 +95,11 @@ function pathForm(refinements: Refinements): { path: string; refinements: Refine
   };
   const types = only("car_type");
   if (types) {
-    const words = [...types[0]!].sort((a, b) => typeRank(a) - typeRank(b)).map(slugify);
-    const path = words.length > 1 ? `${words.slice(0, -1).join("-")}-and-${words.at(-1)}` : words[0];
+    const placeholders = [...types[0]!].sort((a, b) => typeRank(a) - typeRank(b)).map(slugify);
+    const path =
+      placeholders.length > 1
+        ? `${placeholders.slice(0, -1).join("-")}-and-${placeholders.at(-1)}`
+        : placeholders[0];
     return { path: `/search/${path}-cars`, refinements };
   }
   const [makes, models] = only("make", "model") ?? [];

@@ -28,16 +28,16 @@ const alwaysRequested = [
 ] as const satisfies readonly RefinementAttribute[];
 
 /** The ten of the rules and those of the site's filters (DECIDE-19). */
-export function askedAttributes(
+export function requestedAttributes(
   search: Pick<SearchSlice, "filters" | "locationAttribute">,
 ): RefinementAttribute[] {
-  const wanted = search.filters.map((filter) => filter.attribute as RefinementAttribute);
-  return [...new Set<RefinementAttribute>([...alwaysRequested, search.locationAttribute, ...wanted])];
+  const configured = search.filters.map((filter) => filter.attribute as RefinementAttribute);
+  return [...new Set<RefinementAttribute>([...alwaysRequested, search.locationAttribute, ...configured])];
 }
 
 /** The single search of a results page. The offset follows from the page (DECIDE-41). */
 export function toEngineQuery(state: SearchState, search: SearchSlice): EngineQuery {
-  const attributes = askedAttributes(search);
+  const attributes = requestedAttributes(search);
   return {
     ...(state.query ? { text: state.query } : {}),
     clauses: clausesOf(state.refinements),

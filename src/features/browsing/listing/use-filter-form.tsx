@@ -60,7 +60,7 @@ export function useFilterForm(view: SearchPageView): FilterForm {
 
 const addresses = () => import("./form-address.ts");
 
-/** Sets the controls to the page's state; when the form led to it, the control in use is left alone. */
+/** Sets the controls to the page's state; when the form led to it, the control in use isn't changed. */
 function followAddress(form: HTMLFormElement, byForm: boolean): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement) control.value = control.dataset.value ?? "";

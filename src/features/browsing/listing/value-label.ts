@@ -38,7 +38,7 @@ export function attributeLabel(attribute: RefinementAttribute): string {
   return headings[attribute];
 }
 
-const words: Partial<Record<RefinementAttribute, Record<string, string>>> = {
+const valueLabels: Partial<Record<RefinementAttribute, Record<string, string>>> = {
   car_type: { new: "New", demo: "Demo", used: "Used" },
   status: { in_stock: "In stock", coming_soon: "Coming soon", sold: "Sold" },
 };
@@ -51,7 +51,7 @@ export function valueLabel(
 ): string {
   if (attribute === "make") return makeLabel(value, makeLabels);
   if (attribute === "seats") return value === "1" ? "1 seat" : `${value} seats`;
-  return words[attribute]?.[value] ?? value;
+  return valueLabels[attribute]?.[value] ?? value;
 }
 
 /** The display text of a range: `$10,000 – $25,000`, `From 2019`, `Up to 80,000 km`. */

@@ -54,7 +54,7 @@ describe("a model's page [ROUTE-47] [ROUTE-48]", () => {
     });
   });
 
-  it("ends with other models, those of its own body first", () => {
+  it("ends with other models, those of the same body first", () => {
     expect(page().others.map((tile) => tile.name)).toEqual(["C", "B"]);
   });
 

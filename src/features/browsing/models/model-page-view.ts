@@ -47,8 +47,8 @@ const othersShown = 6;
 
 /** The values of the stock's `model` attribute that mean this model: feeds differ in capitals and hyphens. */
 export function stockNames(model: Pick<Model, "name">, values: readonly string[]): string[] {
-  const wanted = slugify(model.name);
-  return values.filter((value) => slugify(value) === wanted);
+  const slug = slugify(model.name);
+  return values.filter((value) => slugify(value) === slug);
 }
 
 /** The offers of a day: both ends are included; an open end always matches (HOME-43's rule). */

@@ -6,14 +6,14 @@ import type { Site } from "#platform/config/site.ts";
 import { type ModelPageView, modelPageView, stockNames } from "./model-page-view.ts";
 import { modelAt } from "./model-rules.ts";
 
-/** Cars of the model that its page shows. */
+/** How many cars of the model its page shows. */
 const carsShown = 4;
 
 /**
- * The page of a model at `/{slug}` (ROUTE-47, ROUTE-48): by `new_slug`, then by `slug` (DECIDE-44); null where no model of the
- * site has this address.
- * @param slug one segment of a path, without slashes
- * @returns the view, and when time alone changes it: its `x-forecourt-until`
+ * The page of a model at `/{slug}` (ROUTE-47, ROUTE-48): by `new_slug`, then by `slug` (DECIDE-44); null when
+ * no model of the site has this URL.
+ * @param slug one path segment, without slashes
+ * @returns the view, and when it next changes without a change of data: its `x-forecourt-until`
  */
 export async function modelPage(
   stocks: SiteStocks,

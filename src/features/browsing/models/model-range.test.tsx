@@ -50,7 +50,7 @@ it("is a grid where the site configures it, without the row's controls [HOME-23]
   expect(html).not.toContain("Swipe");
 });
 
-it("changes the category in place, and on a page of its own links to the range page [HOME-22]", () => {
+it("changes the category in place, and on a separate page links to the range page [HOME-22]", () => {
   render(<ModelRange view={view()} />);
   fireEvent.click(screen.getByRole("link", { name: /^Ute/ }));
   expect(screen.getByRole("link", { name: "Explore BT-50" })).toBeTruthy();

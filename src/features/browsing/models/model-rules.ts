@@ -75,11 +75,11 @@ export function modelAt(
  * word is cut within.
  */
 export function truncated(text: string, length = descriptionLength): string {
-  const whole = text.trim();
-  if (whole.length <= length) return whole;
+  const trimmed = text.trim();
+  if (trimmed.length <= length) return trimmed;
   // One character more shows whether a word ends right there.
-  const end = whole.slice(0, length + 1).search(/\s\S*$/);
-  const cut = whole.slice(0, end > 0 ? end : length - 1).replace(/[\s.,;:–-]+$/, "");
+  const end = trimmed.slice(0, length + 1).search(/\s\S*$/);
+  const cut = trimmed.slice(0, end > 0 ? end : length - 1).replace(/[\s.,;:–-]+$/, "");
   return `${cut.toWellFormed()}…`;
 }
 
@@ -106,8 +106,8 @@ export function categoryRows<T>(categories: readonly T[]): T[][] {
 /** The category of an address, in any case; the first one for none or an unknown one (HOME-22). */
 export function chosenCategory(range: readonly Model[], body: string | null): string | null {
   const categories = categoriesOf(range);
-  const wanted = body?.trim().toLowerCase();
-  return categories.find((category) => category.toLowerCase() === wanted) ?? categories[0] ?? null;
+  const lowerCased = body?.trim().toLowerCase();
+  return categories.find((category) => category.toLowerCase() === lowerCased) ?? categories[0] ?? null;
 }
 
 /** The models of one category; all of them where no model has any. */

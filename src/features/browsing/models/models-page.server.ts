@@ -2,7 +2,10 @@ import { data } from "react-router";
 import type { Site } from "#platform/config/site.ts";
 import { type ModelsPageView, modelsPageView } from "./models-page-view.ts";
 
-/** `/models`, with `?body=` a category chosen (ROUTE-45, ROUTE-46). Throws a 404 where a site has no models. */
+/**
+ * `/models`, with `?body=` one category selected (ROUTE-45, ROUTE-46). Throws a 404 when a site has no
+ * models.
+ */
 export function modelsPage(request: Request, site: Site): ModelsPageView {
   const url = new URL(request.url);
   const view = modelsPageView(site, url.searchParams.get("body"), url.origin);

@@ -16,16 +16,16 @@ const car: LocalCar = {
 function browsers(count: number) {
   const storage = new Map<string, string>();
   const tabs = Array.from({ length: count }, () => [] as ((event: { key: string | null }) => void)[]);
-  return tabs.map((heard) => ({
+  return tabs.map((listeners) => ({
     localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem(key: string, value: string) {
         storage.set(key, value);
-        for (const other of tabs) if (other !== heard) for (const listener of other) listener({ key });
+        for (const other of tabs) if (other !== listeners) for (const listener of other) listener({ key });
       },
     },
     addEventListener: (_: "storage", listener: (event: { key: string | null }) => void) =>
-      void heard.push(listener),
+      void listeners.push(listener),
   }));
 }
 
@@ -62,10 +62,10 @@ describe("favourites in the browser", () => {
     const [one, two] = browsers(2);
     const first = createLocalList("favourites", () => one!);
     const second = createLocalList("favourites", () => two!);
-    const heard = vi.fn();
-    second.subscribe(heard);
+    const onChange = vi.fn();
+    second.subscribe(onChange);
     expect(first.toggle(car)).toBe(true);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     expect(second.read()).toEqual(new Set(["car-1"]));
     expect(second.toggle({ ...car, id: "car-2" })).toBe(true);
     expect(first.read()).toEqual(new Set(["car-1", "car-2"]));

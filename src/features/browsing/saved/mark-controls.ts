@@ -29,7 +29,7 @@ export function markControls(page: ParentNode, savedIds: SavedIds): void {
  * Marks now, whenever a list changes, and whenever cars are added to the page; returns a function that stops
  * it.
  */
-export function keepMarked(
+export function observeControls(
   page: HTMLElement,
   savedIds: SavedIds,
   lists: readonly { subscribe(listener: () => void): () => void }[],

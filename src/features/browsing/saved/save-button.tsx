@@ -6,7 +6,7 @@ import { pressed } from "./press-queue.ts";
 /**
  * The form that a watchlist's button submits without script; once in every page of a site with a watchlist.
  */
-export const keepForm = "keep-car";
+export const watchlistForm = "keep-car";
 
 /** The icon and label of each control. */
 const appearances = {
@@ -34,7 +34,7 @@ export function SaveButton({
   const className = named ? "btn save" : "icon-btn save";
   const byForm =
     control.list === "watchlist"
-      ? ({ type: "submit", form: keepForm, name: "save", value: car.id, className } as const)
+      ? ({ type: "submit", form: watchlistForm, name: "save", value: car.id, className } as const)
       : ({ type: "button", className: `${className} script-only` } as const);
   return (
     <button

@@ -17,7 +17,7 @@ export const shareSize = { width: 1200, height: 630 } as const;
 
 type Style = Record<string, string | number>;
 
-/** An element as satori takes it. */
+/** An element in satori's format. */
 export type Drawn = {
   type: "div";
   props: { style: Style; children?: string | Drawn[] };
@@ -54,13 +54,13 @@ function box(style: Style, children: Drawn[]): Drawn {
   return { type: "div", props: { style: { display: "flex", flexDirection: "column", ...style }, children } };
 }
 
-function text(words: string, style: Style): Drawn {
-  return { type: "div", props: { style: { lineHeight: 1.15, ...style }, children: words } };
+function text(content: string, style: Style): Drawn {
+  return { type: "div", props: { style: { lineHeight: 1.15, ...style }, children: content } };
 }
 
 /** At most this many characters, cut at a word. */
-function shorten(words: string, maxLength: number): string {
-  if (words.length <= maxLength) return words;
-  const cut = words.slice(0, maxLength);
+function shorten(content: string, maxLength: number): string {
+  if (content.length <= maxLength) return content;
+  const cut = content.slice(0, maxLength);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
 }

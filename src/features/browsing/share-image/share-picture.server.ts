@@ -12,7 +12,7 @@ import type { Site } from "#platform/config/site.ts";
 import { themeColours } from "#platform/config/theme.ts";
 import { type ShareFacts, shareCard, shareSize } from "./share-card.ts";
 
-/** A picture takes about a tenth of a second of a core. */
+/** Rendering a picture takes about a tenth of a second of a CPU core. */
 const pictures = resultCache<Buffer>({ bytes: 16_000_000, waiting: 8, ms: 5_000 });
 
 type SharePictureServices = KnownCarServices & { pictures: Pick<PictureStore, "read"> };
@@ -46,7 +46,10 @@ export async function sharePictureOf(
   return pictures(key, draw, admit);
 }
 
-/** @param photo an original of the picture store; null and what can't be read leave the brand's colour */
+/**
+ * @param photo an original of the picture store; null or an unreadable one leaves the brand's colour as
+ * background
+ */
 export async function drawSharePicture(
   facts: ShareFacts,
   site: Pick<Site, "theme">,
@@ -54,7 +57,7 @@ export async function drawSharePicture(
 ): Promise<Buffer> {
   const colours = themeColours(site.theme);
   const [medium, bold] = await fonts();
-  // Satori reads React's elements by their shape, which these have.
+  // Satori expects objects shaped like React elements.
   const svg = await satori(shareCard(facts, colours) as unknown as ReactNode, {
     ...shareSize,
     fonts: [

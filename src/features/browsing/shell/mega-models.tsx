@@ -6,7 +6,7 @@ let pending: Promise<ModelsMenu> | null = null;
 
 function menu(): Promise<ModelsMenu> {
   pending ??= fetch("/api/models-menu").then((answer) => {
-    if (!answer.ok) throw new Error(`the models menu answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`the models menu request returned ${answer.status}`);
     return answer.json() as Promise<ModelsMenu>;
   });
   // A failed one is retried at the next opening.
@@ -59,7 +59,7 @@ export default function MegaModels({ bodies }: { bodies: { label: string; href: 
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition to what its buttons and links do by themselves
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition to its buttons and links
     <div className="mega-panel" ref={element} onKeyDown={press}>
       <ul className="mega-bodies">
         {bodies.map(({ label, href }, index) => (

@@ -46,7 +46,7 @@ export type ShellModel = {
   saves: "watchlist" | "favourites" | null;
   /** The language of the pages, `en-AU`. */
   language: string;
-  /** Whether shoppers are asked for consent before tracking. */
+  /** Whether the site requires consent before tracking. */
   asksConsent: boolean;
   navigation: NavigationLink[];
   /** Makes with a logo, shown in the navigation (HOME-35). */

@@ -104,7 +104,7 @@ it("keeps the phone's menu open on hydration, and closes it for another page [HO
   Reflect.deleteProperty(HTMLElement.prototype, "hidePopover");
 });
 
-it("opens the privacy page in a tab of its own, the terms in this one [CMS-26]", () => {
+it("opens the privacy page in a new tab, the terms in this one [CMS-26]", () => {
   render(<SiteFooter shell={shellModel(site, 2025, true)} />);
   expect(screen.getByRole("link", { name: "Privacy policy" }).getAttribute("target")).toBe("_blank");
   expect(screen.getByRole("link", { name: "Terms and conditions" }).getAttribute("target")).toBeNull();

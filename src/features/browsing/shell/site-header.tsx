@@ -245,7 +245,7 @@ function Drawer({ shell, contact }: { shell: ShellModel; contact: string | null 
     if (element.current?.matches?.(":popover-open")) element.current.hidePopover();
   }, [key]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the focus leave what lies in it, nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles focus leaving its contents
     <div id="site-menu" popover="auto" className="drawer" ref={element} onBlur={leaveSheet}>
       <div className="drawer-head">
         <span className="wordmark">{shell.name}</span>

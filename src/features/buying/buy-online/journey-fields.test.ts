@@ -22,7 +22,13 @@ const traded = {
   trade_odometer: "84,500 km",
   trade_details: "2015 Golf",
 };
-const whole = { ...who, ...traded, payment_preference: "deposit", message: "Tuesday, please", opt_in: true };
+const complete = {
+  ...who,
+  ...traded,
+  payment_preference: "deposit",
+  message: "Tuesday, please",
+  opt_in: true,
+};
 
 describe("where it is offered [BUY-10] [BUY-09] [DECIDE-75] [ROUTE-17]", () => {
   const on = settings.parse({ buy: { checkoutJourney: true }, features: { autograb: true } });
@@ -54,11 +60,11 @@ describe("the fields of its steps [DECIDE-75]", () => {
     const own = sampleSite({
       lead: settings.parse({ lead: { financeQuestion: true, termsCheckbox: true } }).lead,
     });
-    const asked = [...journeyFields("details", own), ...journeyFields("confirm", own)].map(
+    const requested = [...journeyFields("details", own), ...journeyFields("confirm", own)].map(
       ({ name }) => name,
     );
-    expect(asked).toContain("terms_conditions");
-    expect(asked).not.toContain("finance");
+    expect(requested).toContain("terms_conditions");
+    expect(requested).not.toContain("finance");
   });
 
   it.each<[string, object, string[]]>([
@@ -82,11 +88,11 @@ describe("the fields of its steps [DECIDE-75]", () => {
   });
 
   it("finds the first incomplete step", () => {
-    expect(firstWrongStep(whole, site, offer)).toBeNull();
-    expect(firstWrongStep({ ...whole, email: "x" }, site, offer)).toBe("details");
-    expect(firstWrongStep({ ...whole, trade_in: "" }, site, offer)).toBe("trade");
-    expect(firstWrongStep({ ...whole, trade_in: "" }, site, { ...offer, trade: false })).toBeNull();
-    expect(firstWrongStep({ ...whole, payment_preference: "" }, site, offer)).toBe("pay");
+    expect(firstWrongStep(complete, site, offer)).toBeNull();
+    expect(firstWrongStep({ ...complete, email: "x" }, site, offer)).toBe("details");
+    expect(firstWrongStep({ ...complete, trade_in: "" }, site, offer)).toBe("trade");
+    expect(firstWrongStep({ ...complete, trade_in: "" }, site, { ...offer, trade: false })).toBeNull();
+    expect(firstWrongStep({ ...complete, payment_preference: "" }, site, offer)).toBe("pay");
   });
 
   it.each([
@@ -104,7 +110,7 @@ describe("the fields of its steps [DECIDE-75]", () => {
 
 describe("what is sent to the dealer [BUY-10]", () => {
   it("is everything that was typed, without fields that weren't shown", () => {
-    expect(leadAnswers({ ...whole, admin: "yes" }, site, offer)).toEqual({
+    expect(leadAnswers({ ...complete, admin: "yes" }, site, offer)).toEqual({
       ...who,
       message: "Tuesday, please",
       opt_in: true,
@@ -114,14 +120,14 @@ describe("what is sent to the dealer [BUY-10]", () => {
       trade_details: "2015 Golf",
       payment_preference: "Pay a deposit now, the rest at handover",
     });
-    expect(leadAnswers({ ...whole, trade_in: "none" }, site, offer)).not.toHaveProperty("trade_rego");
+    expect(leadAnswers({ ...complete, trade_in: "none" }, site, offer)).not.toHaveProperty("trade_rego");
   });
 
   it("has no optional answer that wasn't given", () => {
     const bare = { ...who, trade_in: "none", payment_preference: "dealership", message: "", opt_in: false };
     const sent = { ...who, opt_in: false, payment_preference: "Pay at the dealership" };
     expect(leadAnswers({ ...bare, trade_details: "" }, site, offer)).toEqual({ ...sent, trade_in: "No" });
-    // For steps where it isn't shown, and after the car is gone.
+    // For steps where it isn't shown, and after the car is unavailable.
     expect(leadAnswers({ ...bare, trade_in: "" }, site, { ...offer, trade: false })).toEqual(sent);
     expect(leadAnswers({ ...bare, trade_in: "", payment_preference: "" }, site, offer)).toEqual({
       ...who,
@@ -131,18 +137,20 @@ describe("what is sent to the dealer [BUY-10]", () => {
     expect(leadAnswers(car, site, offer)).not.toHaveProperty("trade_details");
   });
 
-  it("says that finance is wanted when that is the payment method, and no more about it", () => {
-    const asks = sampleSite({ lead: settings.parse({ lead: { financeQuestion: true } }).lead });
-    expect(leadAnswers({ ...whole, payment_preference: "finance" }, asks, offer).finance).toBe("Yes");
-    expect(leadAnswers(whole, asks, offer)).not.toHaveProperty("finance");
+  it("states that finance is the payment method, without further details", () => {
+    const withQuestion = sampleSite({ lead: settings.parse({ lead: { financeQuestion: true } }).lead });
+    expect(leadAnswers({ ...complete, payment_preference: "finance" }, withQuestion, offer).finance).toBe(
+      "Yes",
+    );
+    expect(leadAnswers(complete, withQuestion, offer)).not.toHaveProperty("finance");
   });
 
   it("is shown before it is sent, by step", () => {
-    const lines = reviewLines(whole, site, offer);
+    const lines = reviewLines(complete, site, offer);
     expect(lines.map(({ step }) => step)).toEqual([
       ...["details", "details", "details", "details", "trade", "trade", "trade", "pay"],
     ]);
-    expect(reviewLines({ ...whole, trade_in: "none" }, site, offer)).toContainEqual({
+    expect(reviewLines({ ...complete, trade_in: "none" }, site, offer)).toContainEqual({
       step: "trade",
       label: "Trade-in",
       value: "No trade-in",

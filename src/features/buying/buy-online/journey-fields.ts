@@ -21,7 +21,7 @@ export const payLabels: Record<PayChoice, string> = {
 export const tradeLabels = { none: "No trade-in", car: "I have a car to trade in" } as const;
 
 /** The maximum accepted odometer reading. */
-const furthest = 1_500_000;
+const maxKilometres = 1_500_000;
 
 function field(name: string, label: string, more: Partial<LeadField>): LeadField {
   return {
@@ -117,7 +117,7 @@ export function kilometres(text: unknown): number | null {
     .replace(/\s*km$/i, "")
     .replace(/[,\s]/g, "");
   const number = /^\d{1,7}$/.test(plain) ? Number(plain) : null;
-  return number !== null && number <= furthest ? number : null;
+  return number !== null && number <= maxKilometres ? number : null;
 }
 
 /**

@@ -11,8 +11,8 @@ import { carName } from "#features/cars/cars/title.ts";
 import { draftCookieHeader, dropDraft, saveDraft } from "#features/leads/leads/form-draft.server.ts";
 import type { FormValues } from "#features/leads/leads/form-model.ts";
 import type { FormPostServices, FormRequest } from "#features/leads/leads/form-post.server.ts";
+import { failureText } from "#features/leads/leads/form-texts.ts";
 import { valuesOf } from "#features/leads/leads/form-values.ts";
-import { failureText } from "#features/leads/leads/form-words.ts";
 import { leadTexts } from "#features/leads/leads/lead-texts.ts";
 import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
 import type { SessionServices } from "#features/shoppers/accounts/session.server.ts";
@@ -35,19 +35,19 @@ import { draftName, type Visit, visit } from "./journey-visit.server.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 
-/** What a posted step uses. */
+/** The services that handling a step requires. */
 type JourneyServices = FormPostServices & { payments: PaymentDeps };
 
-/** `GET /checkout-journey?car_id=…`: the step asked for, or the one that was left. */
+/** `GET /checkout-journey?car_id=…`: the requested step, or the one where the shopper stopped. */
 export async function journeyPage(services: SessionServices, request: Request, site: Site) {
   const at = await visit(services, request, site);
   if (!at.offer) return data(goneView(at), { headers: noStore });
-  const asked = new URL(request.url).searchParams.get("step");
-  const step = stepShown(asked, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
+  const requested = new URL(request.url).searchParams.get("step");
+  const step = stepShown(requested, at.left, firstWrongStep(at.values, site, at.offer), at.offer);
   return data(stepView(at, at.offer, step, {}), { headers: noStore });
 }
 
-/** A step's form: on, back, elsewhere, or sent; with or without script. */
+/** Handles a step's form: next, back, another step, or sending the purchase; with or without JavaScript. */
 export async function postJourney(services: JourneyServices, { request, site, address }: FormRequest) {
   const at = await visit(services, request, site);
   const { db, now, log, postcodes, triggerDeliveries, takeLimit } = services;
@@ -55,13 +55,13 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   const steps = stepsOf(at.offer ?? { trade: true });
   const step = steps.find((one) => one === form.get("step")) ?? "details";
   const event = journeyEvents.find((one) => one === form.get("do")) ?? "next";
-  const said = valuesOf(
+  const submitted = valuesOf(
     allFields(site).filter(({ name }) => form.has(name) || fieldOfStep(site, step, name)),
     form,
   );
-  const values: FormValues = { ...at.values, ...said };
+  const values: FormValues = { ...at.values, ...submitted };
   const current = { ...at, values, left: at.left ?? step };
-  const keep = async (left: JourneyStep) => {
+  const saveInput = async (left: JourneyStep) => {
     const stored = {
       cookie: at.cookie,
       form: draftName(at.car),
@@ -72,7 +72,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     return { ...noStore, "Set-Cookie": draftCookieHeader(cookie, isSecure(request)) };
   };
   const goTo = async (to: JourneyStep) =>
-    redirect(stepAddress(at.named, to), { status: 303, headers: await keep(to) });
+    redirect(stepAddress(at.named, to), { status: 303, headers: await saveInput(to) });
   const facts = { address, userAgent: request.headers.get("User-Agent"), url: request.url };
   const send = (as: "purchase" | "gone", offer: JourneyOffer) =>
     sendJourney(
@@ -90,7 +90,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
       },
       as,
     ).catch((error: { code?: string; name?: string }) => {
-      log.error({ code: error.code ?? error.name, site: site.slug }, "a purchase could not be taken");
+      log.error({ code: error.code ?? error.name, site: site.slug }, "purchase lead not stored");
       return null;
     });
   const sent = async (leadId: string) => {
@@ -100,9 +100,9 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   };
 
   if (!at.offer) {
-    // Whatever else was pressed: the car is gone, and what was typed stays.
+    // The car is no longer available, so every event but `enquired` shows that; the input is retained.
     if (moveOf("gone", event, { trade: true }) !== "enquired") return goTo(step);
-    const headers = await keep(step);
+    const headers = await saveInput(step);
     const outcome = await send("gone", { trade: true, pay: ["deposit", "finance", "dealership"] });
     if (outcome?.kind === "accepted") return sent(outcome.leadId);
     const errors = outcome && "fields" in outcome ? outcome.fields : {};
@@ -112,7 +112,7 @@ export async function postJourney(services: JourneyServices, { request, site, ad
 
   const { offer } = at;
   const show = async (status: number, shown: JourneyStep, change: Partial<StepView>) =>
-    data(stepView(current, offer, shown, change), { status, headers: await keep(shown) });
+    data(stepView(current, offer, shown, change), { status, headers: await saveInput(shown) });
   const to = moveOf(step, event, offer);
   if (event !== "next" && event !== "send" && isStep(to)) return goTo(to);
   const errors = stepProblems(step, values, site, offer);
@@ -131,8 +131,8 @@ export async function postJourney(services: JourneyServices, { request, site, ad
   const reserved = await beginReservation(services.payments, site, {
     shopperId: at.shopper.id,
     carId: at.car.id,
-    contact: { name: words(values.name), email: words(values.email), phone: words(values.phone) },
-    quotedCents: /^\d{1,9}$/.test(words(form.get("deposit_cents"))) ? Number(form.get("deposit_cents")) : -1,
+    contact: { name: textOf(values.name), email: textOf(values.email), phone: textOf(values.phone) },
+    quotedCents: /^\d{1,9}$/.test(textOf(form.get("deposit_cents"))) ? Number(form.get("deposit_cents")) : -1,
     way: null,
     origin: new URL(request.url).origin,
     facts,
@@ -161,22 +161,25 @@ export async function postJourney(services: JourneyServices, { request, site, ad
     case "sold":
     case "not_offered":
     case "unknown_car":
-      // The lead is with the dealer; only the deposit can't be taken.
+      // The lead was delivered; only the deposit can't be paid.
       return data(
         {
           ...goneView(current),
           canEnquire: false,
           text: "Your details are with us: we'll be in touch about what we can do. Nothing was charged.",
         },
-        { status: 409, headers: await keep("confirm") },
+        { status: 409, headers: await saveInput("confirm") },
       );
   }
 }
 
 const isStep = (state: string | null): state is JourneyStep => state !== null && state in stepLabels;
-const words = (value: unknown): string => (typeof value === "string" ? value : "");
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** A box that isn't ticked is not sent, so its step says that it was asked. */
+/**
+ * Browsers don't send unticked checkboxes: a field of this step that is missing in the form is an unticked
+ * one.
+ */
 function fieldOfStep(site: Site, step: JourneyStep, name: string): boolean {
   return journeyFields(step, site).some((field) => field.name === name);
 }
@@ -191,9 +194,9 @@ function stepAddress(named: string, step: JourneyStep): string {
 
 function frame({ services, site, car }: Visit) {
   const card = cardView(car, site, services.now());
-  // Who buys asks for the price to buy, on a site of subscriptions too.
+  // A buyer sees the purchase price, also on a subscription site.
   const { price } = settingsFor(site, car.dealership_slug);
-  // An estimate would need its note, and the form is no place for it.
+  // An estimated price requires a note that the form doesn't have.
   return {
     site: site.name,
     car: { id: car.id, slug: car.slug, name: carName(car) },

@@ -122,7 +122,7 @@ function Fields({ page }: { page: Pick<StepView, "fields" | "values" | "errors">
   ));
 }
 
-/** The style sheet alone shows the fields of a trade-in with its choice. */
+/** CSS alone shows the fields of a trade-in, depending on the choice. */
 function TradeChoice({ page }: { page: StepView }) {
   return (
     <div className="buy-trade">

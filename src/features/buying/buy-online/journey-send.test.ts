@@ -55,7 +55,7 @@ it("finds the car by its slug first, then by its id [DECIDE-24] [ROUTE-17]", asy
   expect(await journeyCar(db, site, "nobody", now)).toBeNull();
 });
 
-it("offers what the car and the site support, and nothing once it is gone [DECIDE-75]", () => {
+it("offers what the car and the site support, and nothing once it is unavailable [DECIDE-75]", () => {
   const car = aCar({ dealership_slug: "north" });
   expect(journeyOffer(car, site, now)).toEqual({ trade: true, pay: ["deposit", "dealership"] });
   expect(journeyOffer({ ...car, status: "sold" }, site, now)).toBeNull();
@@ -88,8 +88,8 @@ const sending = {
 };
 
 it("sends one vehicle enquiry to buy online with all answers, however often the button is pressed [BUY-10]", async () => {
-  let woken = 0;
-  const send = () => sendJourney({ ...sending, db, trigger: () => void woken++ }, "purchase");
+  let triggered = 0;
+  const send = () => sendJourney({ ...sending, db, trigger: () => void triggered++ }, "purchase");
   const first = await send();
   expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
   expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
@@ -109,7 +109,7 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
   });
 });
 
-it("sends what was typed about a car that is gone, as an enquiry about similar ones [DECIDE-75]", async () => {
+it("sends what was typed about an unavailable car as an enquiry about similar ones [DECIDE-75]", async () => {
   const outcome = await sendJourney({ ...sending, db, trigger: () => {} }, "gone");
   expect(outcome.kind).toBe("accepted");
   const rows = await db.withSite(site, (tx) => tx.select().from(leads));

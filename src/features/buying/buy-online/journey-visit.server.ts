@@ -10,25 +10,28 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import { journeyCar, journeyOffer } from "./journey.server.ts";
 import { allFields, type JourneyOffer } from "./journey-fields.ts";
 
-/** What a request to the journey is about: the shopper, the car, what is typed so far. */
+/** A request of the journey: the shopper, the car, and the input so far. */
 export type Visit = {
   services: SessionServices;
   request: Request;
   site: Site;
   shopper: Shopper;
   car: Car;
-  /** Null when the car can't be bought online any more. */
+  /** Null when the car can no longer be bought online. */
   offer: JourneyOffer | null;
-  /** The parameter of the address, slug or id as it came. */
+  /** The URL's parameter, slug or id, unchanged. */
   named: string;
   cookie: string | null;
-  /** Names this journey, so that it is sent once. */
+  /** Identifies this journey, so that it is sent only once. */
   key: string;
   left: string | null;
   values: FormValues;
 };
 
-/** Opens the journey: gated like the checkout, on sites that have it, for cars of theirs (DECIDE-75, ROUTE-17). */
+/**
+ * Loads a journey. Requires sign-in like the checkout; only for sites that have the journey, and for their
+ * cars (DECIDE-75, ROUTE-17).
+ */
 export async function visit(services: SessionServices, request: Request, site: Site): Promise<Visit> {
   const named = new URL(request.url).searchParams.get("car_id")?.slice(0, 300) ?? "";
   const { db, now } = services;

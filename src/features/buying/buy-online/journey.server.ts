@@ -10,13 +10,15 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type JourneyOffer, leadAnswers } from "./journey-fields.ts";
 
-/** The car that an address names: by slug first, then by id (DECIDE-24), in whatever state; null when this site has none. */
+/**
+ * The car of a URL: by slug first, then by id (DECIDE-24), in any state; null when this site doesn't have it.
+ */
 export async function journeyCar(db: Database, site: Site, named: string, now: Date): Promise<Car | null> {
   const bySlug = await carBySlug(db, site, named, now);
   return bySlug ?? (await siteCars(db, site, [named], now)).get(named) ?? null;
 }
 
-/** What a journey about a car asks and offers; null when it can't be bought online (any more). */
+/** What a journey about a car offers; null when the car can't be bought online (any more). */
 export function journeyOffer(car: Car, site: Site, now: Date): JourneyOffer | null {
   const settings = settingsFor(site, car.dealership_slug);
   if (!offersJourney(car, settings)) return null;
@@ -37,14 +39,17 @@ export type JourneyLead = {
   car: Pick<Car, "id" | "dealership_slug">;
   values: FormValues;
   offer: JourneyOffer;
-  /** The same for every sending of one journey, so that a second press sends nothing twice. */
+  /** The idempotency key: the same for every submission of one journey. */
   key: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
   postcodes: Postcodes;
   trigger: () => void;
 };
 
-/** The whole journey as a lead (BUY-10). `gone` tells the dealer that the car went while it was being bought. */
+/**
+ * Sends the whole journey as a lead (BUY-10). `gone` tells the dealer that the car became unavailable
+ * meanwhile.
+ */
 export function sendJourney(lead: JourneyLead, as: "purchase" | "gone"): Promise<AcceptOutcome> {
   const { db, site, now, car, values, offer, key, facts, postcodes, trigger } = lead;
   return acceptLead({

@@ -40,7 +40,7 @@ describe("the steps of buying online [DECIDE-75]", () => {
   it("have no other transition", () => {
     for (const from of states) {
       for (const event of journeyEvents) {
-        const known = table.find(([state, said]) => state === from && said === event)?.[2] ?? null;
+        const known = table.find(([state, trigger]) => state === from && trigger === event)?.[2] ?? null;
         expect(moveOf(from, event, trading)).toBe(known);
       }
     }
@@ -78,13 +78,13 @@ describe("the steps of buying online [DECIDE-75]", () => {
         any,
         fc.option(fc.constantFrom(...journeySteps)),
         fc.boolean(),
-        (asked, left, wrong, trade) => {
+        (requested, left, wrong, trade) => {
           const steps = stepsOf({ trade });
           const firstWrong = wrong !== null && steps.includes(wrong) ? wrong : null;
-          const shown = stepShown(asked, left, firstWrong, { trade });
+          const shown = stepShown(requested, left, firstWrong, { trade });
           expect(steps).toContain(shown);
           if (firstWrong) expect(steps.indexOf(shown)).toBeLessThanOrEqual(steps.indexOf(firstWrong));
-          else if (steps.some((step) => step === asked)) expect(shown).toBe(asked);
+          else if (steps.some((step) => step === requested)) expect(shown).toBe(requested);
         },
       ),
     );

@@ -72,7 +72,7 @@ export function stepShown(
   site: { trade: boolean },
 ): JourneyStep {
   const steps = stepsOf(site);
-  const wanted = steps.find((step) => step === requested) ?? steps.find((step) => step === left) ?? "details";
-  if (firstWrong === null) return wanted;
-  return steps.indexOf(wanted) <= steps.indexOf(firstWrong) ? wanted : firstWrong;
+  const target = steps.find((step) => step === requested) ?? steps.find((step) => step === left) ?? "details";
+  if (firstWrong === null) return target;
+  return steps.indexOf(target) <= steps.indexOf(firstWrong) ? target : firstWrong;
 }

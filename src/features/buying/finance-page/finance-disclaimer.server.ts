@@ -3,7 +3,10 @@ import { disclaimerAnswer } from "#features/cars/finance/disclaimer-answer.ts";
 import { type KnownCarServices, knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
-/** The finance info of a car by its id (DECIDE-55); null where the site shows no such car, or no finance for it. */
+/**
+ * A car's finance disclaimer by its id (DECIDE-55); null where the site doesn't show the car, or has no
+ * finance for it.
+ */
 export async function financeDisclaimer(
   services: KnownCarServices,
   site: Site,

@@ -6,9 +6,9 @@ import { financeAnchor } from "#features/cars/finance/finance-link.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
 import {
   cardOfForm,
+  type FormAdapter,
   type FormServices,
   formPage,
-  type Suit,
 } from "#features/leads/leads/form-page.server.ts";
 import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { amountOf } from "#features/leads/leads/lead-schema.ts";
@@ -19,7 +19,7 @@ import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import { type FinancePageKind, financePageAt, financeParameters } from "./finance-address.ts";
 import { budgetIn, prefilled } from "./finance-prefill.ts";
-import { financeWords } from "./finance-words.ts";
+import { financeText } from "./finance-texts.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 const subcategories: Record<FinancePageKind, string> = {
@@ -28,13 +28,13 @@ const subcategories: Record<FinancePageKind, string> = {
   personalised: "Personalised",
 };
 
-/** A finance page: its words, the form with what the address says filled in, the car beside it, and the calculator. */
+/** A finance page: its text, the form prefilled from the URL, the car beside it, and the calculator. */
 export async function financePage(services: FormServices, request: Request, site: Site) {
-  const { url, kind, car, shopper, suit } = await askedFor(services, request, site);
-  const page = await formPage(services, request, site, "finance", suit);
+  const { url, kind, car, shopper, adapt } = await requestedPage(services, request, site);
+  const page = await formPage(services, request, site, "finance", adapt);
   const { model, state } = page.data;
   const { finance } = site;
-  const words = financeWords(kind, finance, model.car?.name ?? null);
+  const text = financeText(kind, finance, model.car?.name ?? null);
   const price =
     amountOf(url.searchParams.get("price") ?? "") ??
     budgetIn(url.searchParams) ??
@@ -43,8 +43,8 @@ export async function financePage(services: FormServices, request: Request, site
   const path = url.pathname.replace(/\.data$/, "");
   const canonical = url.origin + path;
   const head: PageHead = {
-    title: `${words.title} | ${site.name}`,
-    description: words.text,
+    title: `${text.title} | ${site.name}`,
+    description: text.text,
     canonical,
     index: kind !== "personalised" && !model.car && !asksCalculator(url),
     image: null,
@@ -53,7 +53,7 @@ export async function financePage(services: FormServices, request: Request, site
   const view = {
     model,
     state,
-    words,
+    words: text,
     card: await cardOfForm(services, site, model),
     copy: finance.copy,
     comparison: { example: finance.exampleText, warning: finance.warning },
@@ -65,41 +65,42 @@ export async function financePage(services: FormServices, request: Request, site
     },
     head,
   };
-  // Who is signed in stands in the form, and such a page is nobody else's; a car's card changes with time.
+  // The form contains the name of a signed-in shopper, so that page is not cached. A car's card changes with
+  // time.
   const until = car && { "x-forecourt-until": nextChange([car], site, services.now()).toISOString() };
   const headers = shopper ? noStore : (page.init?.headers ?? until ?? undefined);
   return { ...page, data: view, init: { ...page.init, ...(headers ? { headers } : {}) } };
 }
 
-/** A step of the finance form without script, or the lead itself. */
+/** Handles a step of the finance form without JavaScript, or its submission. */
 export async function postFinance(services: FormPostServices, sent: FormRequest) {
-  const { suit } = await askedFor(services, sent.request, sent.site);
-  return postForm(services, sent, "finance", suit);
+  const { adapt } = await requestedPage(services, sent.request, sent.site);
+  return postForm(services, sent, "finance", adapt);
 }
 
-async function askedFor(services: FormServices, request: Request, site: Site) {
+async function requestedPage(services: FormServices, request: Request, site: Site) {
   const url = new URL(request.url);
-  const asked = financePageAt(url, site.finance);
-  if (!asked) throw data(null, { status: 404 });
-  if ("redirect" in asked) throw redirect(asked.redirect, request.method === "GET" ? 302 : 303);
-  const { kind } = asked;
+  const page = financePageAt(url, site.finance);
+  if (!page) throw data(null, { status: 404 });
+  if ("redirect" in page) throw redirect(page.redirect, request.method === "GET" ? 302 : 303);
+  const { kind } = page;
   const carId = url.searchParams.get("car_id");
   const [known, shopper] = await Promise.all([
     carId ? knownCar(services, site, { id: carId.slice(0, 200) }) : null,
-    // Whoever is signed in types their name where it can't be looked up.
+    // While accounts are unavailable, a signed-in shopper enters the name.
     fallbackIfUnavailable(shopperOf(services, request, site), null),
   ]);
   const car = known?.car ?? null;
   if (kind === "personalised" && !car) throw redirect(site.finance.path, 302);
-  const suit: Suit = (model) => {
+  const adapt: FormAdapter = (model) => {
     const filled = prefilled(model, url.searchParams, { car, shopper });
     const hidden = { ...filled.hidden, subcategory: subcategories[kind] };
     return { ...filled, hidden, action: addressOf(url) };
   };
-  return { url, kind, car, shopper, suit };
+  return { url, kind, car, shopper, adapt };
 }
 
-/** The page's own address with the parameters that the form starts from, and the place of the form. */
+/** The page's URL with the parameters of the form's initial values, and the form's anchor. */
 function addressOf(url: URL): string {
   const query = new URLSearchParams(stored(url.searchParams));
   const path = url.pathname.replace(/\.data$/, "");

@@ -11,14 +11,14 @@ import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";
 import { financePageAt } from "./finance-address.ts";
 import { FinancePage } from "./finance-page.tsx";
 import { prefilled } from "./finance-prefill.ts";
-import { financeWords } from "./finance-words.ts";
+import { financeText } from "./finance-texts.ts";
 
 const at = (address: string, over: object = {}) =>
   financePageAt(new URL(address, "http://x"), financeSlice.parse(over));
 
 describe("the address of a finance page", () => {
   it.each(financePaths)(
-    "%s is the site's where it chose it [ROUTE-22, ROUTE-23, ROUTE-24] [FIN-21]",
+    "%s exists where the site configures it [ROUTE-22, ROUTE-23, ROUTE-24] [FIN-21]",
     (path) => {
       expect(at(path, { path })).toEqual({ kind: "finance" });
       for (const other of financePaths.filter((one) => one !== path))
@@ -58,11 +58,11 @@ const presets = (query: string, known: Partial<Parameters<typeof prefilled>[2]> 
     shopper: null,
     ...known,
   });
-  const wanted = ["name", "email", "phone", "budget", "dealership_slug", "location"];
+  const names = ["name", "email", "phone", "budget", "dealership_slug", "location"];
   return {
     ...Object.fromEntries(
       filled.fields
-        .filter(({ name, preset }) => wanted.includes(name) && preset)
+        .filter(({ name, preset }) => names.includes(name) && preset)
         .map(({ name, preset }) => [name, preset]),
     ),
     car_type: filled.hidden.car_type,
@@ -116,7 +116,7 @@ describe("a finance page", () => {
     const view = {
       model: model(car),
       state: blankState,
-      words: financeWords("finance", finance, null),
+      words: financeText("finance", finance, null),
       card: null,
       copy: finance.copy,
       comparison: { example: finance.exampleText, warning: finance.warning },
@@ -152,6 +152,6 @@ describe("a finance page", () => {
     ["pre_approval", "Finance pre-approval"],
     ["personalised", "Finance for the 2022 Mazda CX-5"],
   ] as const)("describes itself: %s, %s [ROUTE-22..26]", (kind, title) => {
-    expect(financeWords(kind, finance, "2022 Mazda CX-5").title).toBe(title);
+    expect(financeText(kind, finance, "2022 Mazda CX-5").title).toBe(title);
   });
 });

@@ -7,12 +7,12 @@ import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
 import type { FormModel, FormState } from "#features/leads/leads/form-model.ts";
 import { LeadForm } from "#features/leads/leads/lead-form.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { FinanceWords } from "./finance-words.ts";
+import type { FinanceText } from "./finance-texts.ts";
 
 export type FinancePageView = {
   model: FormModel;
   state: FormState;
-  words: FinanceWords;
+  words: FinanceText;
   card: CardView | null;
   /** The dealer's own example, word for word (FIN-20). */
   copy: string | null;
@@ -30,15 +30,15 @@ export type FinancePageView = {
  * calculator.
  */
 export function FinancePage({ view, state }: { view: FinancePageView; state: FormState }) {
-  const { model, words, card, copy, comparison, calculator } = view;
+  const { model, words: text, card, copy, comparison, calculator } = view;
   return (
     <div className="page finance-page">
       <header className="finance-head">
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
-        {words.items.length > 0 ? (
+        <h1>{text.title}</h1>
+        <p>{text.text}</p>
+        {text.items.length > 0 ? (
           <ul className="finance-points">
-            {words.items.map((item) => (
+            {text.items.map((item) => (
               <li key={item}>
                 <Icon name="check" />
                 {item}

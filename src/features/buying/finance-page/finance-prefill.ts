@@ -19,7 +19,7 @@ export function prefilled(
 ): FormModel {
   const { car, shopper } = known;
   const budget = budgetIn(query) ?? (car && displayedPrice(car));
-  const wanted: Record<string, (string | null | undefined)[]> = {
+  const candidates: Record<string, (string | null | undefined)[]> = {
     name: [shopper?.name],
     email: [shopper?.email],
     phone: [shopper?.phone && shownPhone(shopper.phone)],
@@ -33,7 +33,7 @@ export function prefilled(
   return {
     ...model,
     fields: model.fields.map((field) => {
-      const preset = wanted[field.name]?.find((value) => value && takes(field, value));
+      const preset = candidates[field.name]?.find((value) => value && takes(field, value));
       return preset ? { ...field, preset } : field;
     }),
     hidden: { ...model.hidden, ...hidden },

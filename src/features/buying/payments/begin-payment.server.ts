@@ -8,7 +8,7 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
 import { formatCents } from "./cents.ts";
 import {
-  begunTooMuch,
+  hasTooManyUnpaid,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
@@ -16,74 +16,83 @@ import {
 } from "./payment-store.server.ts";
 import { openCheckout, settlePayment } from "./settle.server.ts";
 
-export type PaymentAsked = {
+export type PaymentInput = {
   shopperId: string;
-  /** `purchase` for the checkout journey, whose server knows the amount; `online` is bounded by the site's limits. */
+  /**
+   * `purchase` is for the checkout journey, where the server computes the amount; `online` is limited by the
+   * site's minimum and maximum.
+   */
   purpose: "online" | "purchase";
-  /** What is paid for, in the payer's words or an order's id. */
+  /** The subject of the payment: the payer's own text, or an order's id. */
   reference: string;
   amountCents: number;
   payer: { name: string; email: string; phone: string };
   way: string | null;
   dealershipSlug: string | null;
-  /** Scheme, host and port of the site, as the shopper wrote them. */
+  /** Scheme, host and port of the site as in the request's URL. */
   origin: string;
-  /** Path that the provider sends back to; `payment=…` is added. */
+  /** Path of the return URL; `payment=…` is added. */
   returnPath: string;
-  /** What the provider's page says; the reference when null. */
+  /** The text on the provider's page; null for the reference. */
   description: string | null;
-  /** What the lead of a paid payment has beside payer, reference and amount; the plain `Online Payment` enquiry when null. */
+  /**
+   * What the lead of a paid payment contains besides payer, reference and amount; null for the default
+   * `Online Payment` enquiry.
+   */
   leadData: Record<string, unknown> | null;
 };
 
 export type PaymentOutcome =
   | { kind: "begun"; payment: PaymentRow; checkoutUrl: string }
-  /** The same payment, begun shortly before, is there already. */
+  /** The same payment was started shortly before and is paid. */
   | { kind: "paid"; payment: PaymentRow }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** Nobody takes payments here. */
+  /** The site or dealership has no payment provider, or online payments are disabled. */
   | { kind: "not_offered" }
   | { kind: "no_payment_page" }
-  /** Begun again and again without paying; an hour later it goes on. */
+  /** Too many unpaid payments within an hour. */
   | { kind: "too_many" };
 
-/** What is said of `too_many`, to who pays and who reserves. */
+/** The message for `too_many`, for payments and reservations. */
 export const tooManyText =
   "You have begun several payments without finishing them. Nothing was charged. Please try again in an hour, or ring us.";
 
-/** How long a shopper has to pay. */
+/** How long a checkout can be paid. */
 const openMs = 30 * 60_000;
 const maxReference = 60;
 
-/** Begins a payment for a reference: its row first, then the provider's page. A second click goes to the same page. */
+/**
+ * Starts a payment: inserts its row, then requests the provider's page. A repeated request returns the same
+ * page.
+ */
 export async function beginPayment(
   deps: PaymentDeps,
   site: Site,
-  asked: PaymentAsked,
+  input: PaymentInput,
 ): Promise<PaymentOutcome> {
-  const { buy } = settingsFor(site, asked.dealershipSlug ?? "");
+  const { buy } = settingsFor(site, input.dealershipSlug ?? "");
   const { provider } = buy.payment;
-  if (provider === "none" || (asked.purpose === "online" && !buy.onlinePayment.enabled))
+  if (provider === "none" || (input.purpose === "online" && !buy.onlinePayment.enabled))
     return { kind: "not_offered" };
   const ways = paymentWays(null, buy.payment);
-  const way = asked.way ? ways.find(({ name }) => name === asked.way) : ways[0];
-  const reference = cleanText(asked.reference);
+  const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
+  const reference = cleanText(input.reference);
   const payer = {
-    name: cleanText(asked.payer.name),
-    email: cleanText(asked.payer.email),
-    phone: cleanText(asked.payer.phone),
+    name: cleanText(input.payer.name),
+    email: cleanText(input.payer.email),
+    phone: cleanText(input.payer.phone),
   };
   const fields = {
     ...(reference === "" ? { reference: "Enter the reference we gave you." } : {}),
     ...(reference.length > maxReference ? { reference: `At most ${maxReference} characters.` } : {}),
-    ...amountProblem(asked, buy.onlinePayment),
+    ...amountProblem(input, buy.onlinePayment),
     ...checkContact(payer, site),
     ...(way ? {} : { way: "Choose how you want to pay." }),
   };
   if (Object.keys(fields).length > 0 || !way) return { kind: "invalid", fields };
   const now = deps.now();
   const id = randomId();
-  const back = new URL(asked.returnPath, asked.origin);
+  const back = new URL(input.returnPath, input.origin);
   back.searchParams.set("payment", id);
   const payment = {
     id,
@@ -96,8 +105,8 @@ export async function beginPayment(
     shopperId: asked.shopperId,
     key: `${asked.purpose} ${id}`,
     payer: { ...payer, phone: australianPhone(payer.phone) ?? payer.phone },
-    description: asked.description ?? `Payment to ${site.name}, reference ${reference}`,
-    leadData: asked.leadData,
+    description: input.description ?? `Payment to ${site.name}, reference ${reference}`,
+    leadData: input.leadData,
     returnUrl: back.href,
     cancelUrl: `${back.href}&left=1`,
     endsAt: new Date(now.getTime() + openMs),
@@ -105,7 +114,7 @@ export async function beginPayment(
   const same = await deps.db.withSite(site, async (tx) => {
     // Two clicks come one after the other from here on.
     await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${asked.shopperId} ${reference}`}, 11))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${input.shopperId} ${reference}`}, 11))`,
     );
     const [open] = await tx
       .select({ id: payments.id })
@@ -114,10 +123,10 @@ export async function beginPayment(
         and(
           eq(payments.groupId, site.groupId),
           eq(payments.siteId, site.id),
-          eq(payments.shopperId, asked.shopperId),
-          eq(payments.purpose, asked.purpose),
+          eq(payments.shopperId, input.shopperId),
+          eq(payments.purpose, input.purpose),
           eq(payments.subject, reference),
-          eq(payments.amountCents, asked.amountCents),
+          eq(payments.amountCents, input.amountCents),
           inArray(payments.state, ["begun", "open"]),
           gt(payments.endsAt, now),
         ),
@@ -125,7 +134,7 @@ export async function beginPayment(
       .orderBy(desc(payments.createdAt))
       .limit(1);
     if (open) return open.id;
-    if (await begunTooMuch(tx, site, asked.shopperId, now)) return "too_many" as const;
+    if (await hasTooManyUnpaid(tx, site, input.shopperId, now)) return "too_many" as const;
     await insertPayment(tx, site, payment, now);
     return null;
   });
@@ -133,13 +142,13 @@ export async function beginPayment(
   if (same) {
     const settled = await settlePayment(deps, site, same);
     const row = await paymentById(deps.db, site, same);
-    if (!row) throw new Error(`payment ${same} went away`);
+    if (!row) throw new Error(`payment ${same} no longer exists`);
     if (settled.kind === "paid") return { kind: "paid", payment: row };
     if (settled.kind === "open") return { kind: "begun", payment: row, checkoutUrl: settled.url };
     return { kind: "no_payment_page" };
   }
   const row = await paymentById(deps.db, site, id);
-  if (!row) throw new Error(`payment ${id} went away`);
+  if (!row) throw new Error(`payment ${id} no longer exists`);
   const made = await openCheckout(deps, site, row);
   return made.kind === "made"
     ? { kind: "begun", payment: row, checkoutUrl: made.url }
@@ -147,20 +156,20 @@ export async function beginPayment(
 }
 
 function amountProblem(
-  { amountCents, purpose }: PaymentAsked,
+  { amountCents, purpose }: PaymentInput,
   limits: { minimum: number; maximum: number },
 ): { amount?: string } {
-  const [least, most] =
+  const [minCents, maxCents] =
     purpose === "online" ? [limits.minimum * 100, limits.maximum * 100] : [1, 100_000_000];
   if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
     return { amount: "Enter an amount in dollars, like 250 or 1,250.50." };
-  if (amountCents < least) return { amount: `The least we take online is ${formatCents(least)}.` };
-  if (amountCents > most)
-    return { amount: `The most we take online is ${formatCents(most)}. Please ring us.` };
+  if (amountCents < minCents) return { amount: `The least we take online is ${formatCents(minCents)}.` };
+  if (amountCents > maxCents)
+    return { amount: `The most we take online is ${formatCents(maxCents)}. Please ring us.` };
   return {};
 }
 
-/** A shopper's own payment; null when it is another's. */
+/** A shopper's own payment; null when it belongs to another. */
 export async function myPayment(
   { db }: Pick<PaymentDeps, "db">,
   site: Site,

@@ -21,13 +21,16 @@ import { within } from "./shopper-wait.server.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 const path = "/online-payment";
-const asked = ["reference", "amount", "name", "email", "phone"] as const;
+const fieldNames = ["reference", "amount", "name", "email", "phone"] as const;
 const draftName = "online payment";
 
-/** Brings what a payment is for to where the payment stands. */
+/** Applies a payment's state to what it pays for. */
 export type Follow = (payment: PaymentRow) => Promise<void>;
 
-/** `/online-payment` (BUY-14, DECIDE-48): the form, or with `payment` how that one stands, settled with the provider first. */
+/**
+ * `/online-payment` (BUY-14, DECIDE-48): the form, or with the `payment` parameter that payment's state,
+ * after polling the provider.
+ */
 export async function onlinePaymentPage(
   deps: PaymentDeps,
   request: Request,
@@ -52,7 +55,7 @@ export async function onlinePaymentPage(
   );
 }
 
-/** A payment from the page, with or without script. */
+/** Handles the page's form, with or without JavaScript. */
 export async function postOnlinePayment(deps: PaymentDeps, request: Request, site: Site, shopper: Shopper) {
   const form = await readForm(request);
   const text = (name: string) => {
@@ -140,9 +143,9 @@ function formOf(site: Site, values: Record<string, string>) {
   };
 }
 
-function valuesOf(read: (name: (typeof asked)[number]) => unknown): Record<string, string> {
+function valuesOf(read: (name: (typeof fieldNames)[number]) => unknown): Record<string, string> {
   return Object.fromEntries(
-    asked.map((name) => {
+    fieldNames.map((name) => {
       const value = read(name);
       return [name, typeof value === "string" ? value : ""];
     }),

@@ -59,7 +59,7 @@ describe("paying for a reference", () => {
       leadData: null,
       ...change,
     });
-  const begun = async () => {
+  const started = async () => {
     const outcome = await begin();
     if (outcome.kind !== "begun") throw new Error(outcome.kind);
     return outcome;
@@ -67,7 +67,7 @@ describe("paying for a reference", () => {
   const rows = () => db.withSite(site, (tx) => tx.select().from(payments));
 
   it("is one payment, one receipt and one notice to the dealer, however often it is reported [BUY-14] [DECIDE-48]", async () => {
-    const { payment, checkoutUrl } = await begun();
+    const { payment, checkoutUrl } = await started();
     await payTestCheckout(db, site, checkoutUrl.split("/").at(-1)!, "4242424242424242", deps.now());
     expect(await settlePayment(deps, site, payment.id)).toEqual({ kind: "paid" });
     await receivePayment(deps, site, payment.id);
@@ -104,8 +104,8 @@ describe("paying for a reference", () => {
   });
 
   it("returns the same page on a second click, and another for another amount", async () => {
-    const first = await begun();
-    const [again, twice] = await Promise.all([begun(), begun()]);
+    const first = await started();
+    const [again, twice] = await Promise.all([started(), started()]);
     expect([again.payment.id, twice.payment.id]).toEqual([first.payment.id, first.payment.id]);
     await begin({ amountCents: 500 });
     expect(await rows()).toHaveLength(2);
@@ -136,7 +136,7 @@ describe("paying for a reference", () => {
   });
 
   it("doesn't show another shopper's payment", async () => {
-    const { payment } = await begun();
+    const { payment } = await started();
     expect(await myPayment(deps, site, "eve", payment.id)).toBeNull();
     expect(await myPayment(deps, site, "jo", payment.id)).not.toBeNull();
   });

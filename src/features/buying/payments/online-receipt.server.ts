@@ -1,7 +1,7 @@
 import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
 import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
 import { onlinePayment } from "#features/leads/leads/lead-category.ts";
-import { keepPlainLead } from "#features/leads/leads/plain-lead.server.ts";
+import { storeServerLead } from "#features/leads/leads/server-lead.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
@@ -9,9 +9,10 @@ import { formatCents } from "./cents.ts";
 import { type PaymentDeps, type PaymentRow, paymentById, paymentIs } from "./payment-store.server.ts";
 
 /**
- * A payment that isn't a reservation's is there: the dealer hears of it as of a lead, and the payer gets a receipt. Said twice it is
- * the same lead and the same receipt. Where the lead is refused, as when its dealership has left the site, a plain one is kept and the
- * site's fallback address is told: money that came must reach a person.
+ * Handles a paid payment that isn't for a reservation: stores a lead for the dealer and sends the payer a
+ * receipt. Idempotent. If the lead is rejected, for example because its dealership has left the site, a
+ * minimal lead is stored and delivered to the site's fallback address, so that a person learns of every
+ * received payment.
  */
 export async function receivePayment(deps: PaymentDeps, site: Site, id: string): Promise<void> {
   const { db, now } = deps;
@@ -21,11 +22,11 @@ export async function receivePayment(deps: PaymentDeps, site: Site, id: string):
   await db.withSite(site, async (tx) => {
     const [row] = await tx.select().from(payments).where(paymentIs(site, id)).for("update");
     if (!row || row.followedAt) return;
-    const leadId = accepted ?? (await keepRefused(tx, site, payment, now()));
+    const leadId = accepted ?? (await storeFallbackLead(tx, site, payment, now()));
     await tx.update(payments).set({ followedAt: now(), leadId }).where(paymentIs(site, id));
-    const notices = [noticeTo(payment.payer.email, receiptWords(payment, site))];
+    const notices = [noticeTo(payment.payer.email, receiptText(payment, site))];
     const alarm = site.lead.fallbackEmail;
-    if (!accepted && alarm) notices.push(noticeTo(alarm, alertWords(payment)));
+    if (!accepted && alarm) notices.push(noticeTo(alarm, alertText(payment)));
     await insertDeliveries(tx, site, leadId, notices, now());
   });
   deps.triggerDeliveries?.();
@@ -54,12 +55,17 @@ async function leadOf(deps: PaymentDeps, site: Site, payment: PaymentRow): Promi
   if (outcome.kind === "accepted") return outcome.leadId;
   deps.log.error(
     { site: site.slug, payment: payment.id, kind: outcome.kind },
-    "a payment's lead was refused",
+    "payment lead rejected, minimal lead stored instead",
   );
   return null;
 }
 
-async function keepRefused(tx: Transaction, site: Site, payment: PaymentRow, now: Date): Promise<string> {
+async function storeFallbackLead(
+  tx: Transaction,
+  site: Site,
+  payment: PaymentRow,
+  now: Date,
+): Promise<string> {
   const lead = {
     category: "General Enquiry",
     subcategory: onlinePayment,
@@ -71,17 +77,17 @@ async function keepRefused(tx: Transaction, site: Site, payment: PaymentRow, now
     url: payment.returnUrl,
     key: `payment ${payment.id} plain`,
   };
-  return keepPlainLead(tx, site, lead, now);
+  return storeServerLead(tx, site, lead, now);
 }
 
-const noticeTo = (target: string, words: NewDelivery["words"] & object): NewDelivery => ({
+const noticeTo = (target: string, text: NewDelivery["words"] & object): NewDelivery => ({
   purpose: "notice",
   channel: "email",
   target,
-  words,
+  words: text,
 });
 
-function alertWords({ amountCents, subject, payer, description }: PaymentRow): {
+function alertText({ amountCents, subject, payer, description }: PaymentRow): {
   subject: string;
   text: string;
 } {
@@ -94,7 +100,7 @@ function alertWords({ amountCents, subject, payer, description }: PaymentRow): {
   };
 }
 
-function receiptWords(payment: PaymentRow, site: Site): { subject: string; text: string } {
+function receiptText(payment: PaymentRow, site: Site): { subject: string; text: string } {
   const { timezone } = settingsFor(site, payment.dealershipSlug ?? "");
   const at = new Intl.DateTimeFormat("en-AU", {
     timeZone: timezone,

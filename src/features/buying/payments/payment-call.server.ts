@@ -15,7 +15,7 @@ const body = z.object({
   phone: z.string().max(1_000).default(""),
   payment_way: z.string().max(100).nullish(),
 });
-const largestCall = 16 * 1024;
+const maxBodyLength = 16 * 1024;
 
 /** `POST /api/payments`: `{reference, amount_cents, name, email, phone, payment_way}` in; `{payment}` or `{error, code}`. */
 export async function paymentCall(
@@ -26,7 +26,7 @@ export async function paymentCall(
 ): Promise<Response> {
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: "Sign in to pay." });
   const text = await request.text();
-  if (text.length > largestCall)
+  if (text.length > maxBodyLength)
     return apiError({ status: 413, code: "too_large", message: "This is more than a payment takes." });
   let given: unknown;
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextAsk } from "./payment-clock.ts";
+import { nextPoll } from "./payment-clock.ts";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -13,5 +13,5 @@ it.each([
   ["also at the end of the time that is waited for it", 9, after(-29 * 60), 60],
   ["seldom again when that is over", 5, after(-31 * 60), 960],
 ])("polls %s", (_, attempts, endsAt, seconds) => {
-  expect(nextAsk(attempts, now, endsAt)).toEqual(after(seconds));
+  expect(nextPoll(attempts, now, endsAt)).toEqual(after(seconds));
 });

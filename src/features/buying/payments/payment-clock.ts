@@ -1,5 +1,5 @@
 /** When a payment, or a refund, is polled again. Times are milliseconds. */
-const firstAskMs = 30_000;
+const firstPollMs = 30_000;
 const maxWaitMs = 3_600_000;
 /**
  * Poll every minute for this long after the payment expires: a payment made at the last moment still gets its
@@ -12,8 +12,8 @@ const lastMomentWaitMs = 60_000;
  * After `attempts` polls: 30 s, then twice as long each time, at most an hour. Never past a future `endsAt`,
  * when the checkout is to be expired; and at least every minute in the half hour after it.
  */
-export function nextAsk(attempts: number, now: Date, endsAt?: Date): Date {
-  const wait = Math.min(firstAskMs * 2 ** Math.min(attempts, 10), maxWaitMs);
+export function nextPoll(attempts: number, now: Date, endsAt?: Date): Date {
+  const wait = Math.min(firstPollMs * 2 ** Math.min(attempts, 10), maxWaitMs);
   const at = now.getTime() + wait;
   if (!endsAt) return new Date(at);
   if (endsAt > now) return new Date(Math.min(at, endsAt.getTime()));

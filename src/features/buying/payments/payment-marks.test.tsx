@@ -12,7 +12,7 @@ it("shows the accepted methods [BUY-12]", () => {
   expect(marks).toEqual(["Mastercard", "Visa", "Maestro", "Google Pay", "Apple Pay"]);
 });
 
-it("asks for the method only where there is a choice [BUY-13]", () => {
+it("shows the method only where there is a choice [BUY-13]", () => {
   const card = { name: "card", label: "Card" };
   render(<WayChoice ways={[card]} error={undefined} />);
   expect(screen.queryByRole("radio")).toBeNull();

@@ -1,9 +1,9 @@
 /**
- * The port of payment providers. Shoppers type their card on the provider's own page, never on ours. Amounts
+ * The port of payment providers. Shoppers type their card on the provider's own page, never on the site. Amounts
  * are integer cents. A missing response is `unanswered`, never a refusal: the call is retried with the same
  * key, or the provider is polled for the state.
  */
-export type CheckoutAsked = {
+export type CheckoutRequest = {
   /** The same key returns the same checkout, however often it is requested. */
   key: string;
   amountCents: number;
@@ -56,12 +56,12 @@ export type PaymentEvent = {
 
 export type PaymentProvider = {
   name: "test" | "stripe";
-  createCheckout(asked: CheckoutAsked): Promise<CheckoutMade>;
+  createCheckout(request: CheckoutRequest): Promise<CheckoutMade>;
   status(checkoutId: string): Promise<PaymentStatus>;
   /** Expires a checkout, so that it takes no more money; one that is paid or expired stays as it is. */
   expire(checkoutId: string): Promise<void>;
   /** Refunds all or a part of a payment. The same key refunds it once. */
-  refund(asked: { key: string; paymentId: string; amountCents: number }): Promise<RefundMade>;
+  refund(request: { key: string; paymentId: string; amountCents: number }): Promise<RefundMade>;
   refundStatus(refundId: string): Promise<RefundMade>;
   /** Parses a signed message from the provider; null when it isn't one. */
   readEvent(message: { body: string; headers: Headers }): PaymentEvent | null;

@@ -4,23 +4,23 @@ import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Database, SiteKey, Transaction } from "#platform/database/client.server.ts";
 import { paymentEvents, payments, refunds } from "#platform/database/reservation-tables.ts";
-import { checkoutMs, nextAsk } from "./payment-clock.ts";
+import { checkoutMs, nextPoll } from "./payment-clock.ts";
 import type { PaymentEvent, PaymentStatus } from "./payment-provider.ts";
 import type { PaymentProviders } from "./providers.server.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** What everything about payments works with. */
+/** The dependencies of payments. */
 export type PaymentDeps = {
   db: Database;
   providers: PaymentProviders;
   now: () => Date;
   log: Pick<Logger, "info" | "warn" | "error">;
-  /** Has e-mails sent soon. */
+  /** Triggers delivery of e-mails. */
   triggerDeliveries?: () => void;
   postcodes: Postcodes;
-  /** Called after writing stock, so that this process shows it at once. */
+  /** Called after stock was written, so that this process shows the change immediately. */
   catchUp: () => Promise<void>;
 };
 
@@ -46,15 +46,15 @@ export type NewPayment = Pick<
     leadData?: PaymentRow["leadData"];
   };
 
-/** Payments that one shopper may begin and not pay within an hour, cars set aside for one included. */
+/** How many unpaid payments one shopper may start within an hour, deposits for reservations included. */
 const maxUnpaid = 10;
 const hourMs = 3_600_000;
 
 /**
- * Whether a shopper has begun so much without paying that nothing more is begun: each sets a car aside for a quarter of an hour, or
- * asks the provider for a page. Those of one shopper come one after the other until the transaction ends.
+ * Whether a shopper has reached the limit of unpaid payments, since each reserves a car for a quarter of an
+ * hour or requests a page from the provider. Serialises a shopper's requests until the transaction ends.
  */
-export async function begunTooMuch(
+export async function hasTooManyUnpaid(
   tx: Transaction,
   site: SiteKey,
   shopperId: string,
@@ -74,7 +74,7 @@ export async function begunTooMuch(
   return unpaid >= maxUnpaid;
 }
 
-/** Writes a payment that is about to be asked for; false when its key was used before. */
+/** Inserts a payment before its checkout is requested; false when its key was already used. */
 export async function insertPayment(
   tx: Transaction,
   site: SiteKey,
@@ -89,7 +89,7 @@ export async function insertPayment(
       siteId: site.id,
       state: "begun",
       checkoutUntil: new Date(now.getTime() + checkoutMs),
-      nextTryAt: nextAsk(0, now, payment.endsAt),
+      nextTryAt: nextPoll(0, now, payment.endsAt),
       createdAt: now,
     })
     .onConflictDoNothing({ target: [payments.groupId, payments.siteId, payments.key] })
@@ -102,7 +102,7 @@ export async function paymentById(db: Database, site: SiteKey, id: string): Prom
   return row ?? null;
 }
 
-/** The refund of a payment, if there is one. */
+/** The refund of a payment, or null. */
 export async function refundOfPayment(
   tx: Transaction,
   site: SiteKey,
@@ -118,10 +118,11 @@ export async function refundOfPayment(
 }
 
 /**
- * Takes in how a checkout stands, in the caller's transaction. Money is never forgotten: paid is the last word, whatever
- * comes after it and in whatever order. Another amount than was asked for pays nothing; the log has it. Gives the payment's state.
+ * Stores the state of a checkout, in the caller's transaction. `paid` is final, whatever is reported later
+ * and in whatever order. A different amount than the requested one is logged and doesn't count as paid.
+ * Returns the payment's state.
  */
-export async function takeStatus(
+export async function applyStatus(
   tx: Transaction,
   { now, log }: Pick<PaymentDeps, "now" | "log">,
   site: SiteKey,
@@ -147,7 +148,7 @@ export async function takeStatus(
     if (row && row.state !== "paid")
       log.error(
         { payment: id, paidCents: status.amountCents },
-        "another amount was paid: somebody has to look",
+        "wrong amount paid: manual handling required",
       );
   } else if (status.kind === "ended") {
     await tx
@@ -160,16 +161,16 @@ export async function takeStatus(
 }
 
 /**
- * Takes a provider's message once: the payment that it settled, or null when there is nothing to do. Message and money
- * are written together, so that a message whose taking was cut off is taken when it is sent again.
- * @param maySpeak whether who sent it may speak of that payment
+ * Handles a provider's event once. Returns the payment that it settled, or null when nothing changed. The
+ * event and its effect are committed together, so an interrupted event is handled when it is sent again.
+ * @param maySpeak whether the sender may report that payment
  */
-export async function takeEvent(
+export async function applyEvent(
   deps: Pick<PaymentDeps, "db" | "now" | "log">,
   site: SiteKey,
   provider: PaymentRow["provider"],
   event: PaymentEvent,
-  maySpeak: (payment: PaymentRow) => boolean,
+  mayReport: (payment: PaymentRow) => boolean,
 ): Promise<PaymentRow | null> {
   const { checkoutId, status } = event;
   return deps.db.withSite(site, async (tx) => {
@@ -187,8 +188,8 @@ export async function takeEvent(
                 eq(payments.checkoutId, checkoutId),
               ),
             );
-    if (row && !maySpeak(row)) {
-      deps.log.warn({ payment: row.id }, "a message of another account's about a payment was left");
+    if (row && !mayReport(row)) {
+      deps.log.warn({ payment: row.id }, "payment event ignored: it was signed for another account");
       return null;
     }
     const fresh = await tx
@@ -205,13 +206,13 @@ export async function takeEvent(
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id });
     if (fresh.length === 0 || !row || status === null) return null;
-    await takeStatus(tx, deps, site, row.id, status);
+    await applyStatus(tx, deps, site, row.id, status);
     const [after] = await tx.select().from(payments).where(paymentIs(site, row.id));
     return after ?? null;
   });
 }
 
-/** Begins the way back of a payment's money, once however often it is called for. */
+/** Inserts a payment's refund; only once for each payment. */
 export async function insertRefund(
   tx: Transaction,
   site: SiteKey,
@@ -235,8 +236,13 @@ export async function insertRefund(
     .onConflictDoNothing({ target: [refunds.groupId, refunds.siteId, refunds.paymentId] });
 }
 
-/** Has a payment's page ended soon: nobody shall pay there any more. */
-export async function endCheckoutSoon(tx: Transaction, site: SiteKey, id: string, now: Date): Promise<void> {
+/** Schedules the checkout page to expire. */
+export async function scheduleCheckoutExpiry(
+  tx: Transaction,
+  site: SiteKey,
+  id: string,
+  now: Date,
+): Promise<void> {
   await tx
     .update(payments)
     .set({ endsAt: now, nextTryAt: now })

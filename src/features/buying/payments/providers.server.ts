@@ -8,13 +8,13 @@ import { testProvider } from "./test-provider.server.ts";
 
 export type ProviderFound =
   | { kind: "provider"; provider: PaymentProvider }
-  /** For the log and the operator; shoppers are told that payments can't be taken now. */
+  /** For logs and operators; shoppers see that payments are currently unavailable. */
   | { kind: "none"; reason: string };
 
 export type PaymentProviders = {
   /**
-   * The provider of a dealership's payments; a payment that began with another provider keeps it, `name`. Secrets are read
-   * now, so that a changed one needs no restart.
+   * The provider of a dealership's payments. A started payment uses the provider that it was started with,
+   * `name`. Secrets are read on each call, so a changed one needs no restart.
    */
   of(site: Site, dealershipSlug: string | null, name?: PaymentProvider["name"]): Promise<ProviderFound>;
 };
@@ -24,7 +24,7 @@ export type ProviderOptions = {
   secrets: Secrets;
   now: () => Date;
   log: Pick<Logger, "warn" | "info">;
-  /** For tests: where Stripe's interface answers, such as `http://127.0.0.1:4242`. */
+  /** For tests: base URL of a Stripe double, such as `http://127.0.0.1:4242`. */
   stripeBase?: string;
 };
 
@@ -44,11 +44,11 @@ export function createProviders({ db, secrets, now, log, stripeBase }: ProviderO
         case "test":
           return { kind: "provider", provider: testProvider({ db, site, now }) };
         case "stripe": {
-          if (!payment.secretKey) return { kind: "none", reason: "buy.payment.secretKey names no secret" };
+          if (!payment.secretKey) return { kind: "none", reason: "buy.payment.secretKey is not set" };
           const key = await secrets(payment.secretKey);
           if (key.kind === "missing") return { kind: "none", reason: key.reason };
           const hook = payment.webhookSecret ? await secrets(payment.webhookSecret) : null;
-          // A large library: only sites that use it load it.
+          // A large library: loaded only for sites that use it.
           const { stripeProvider } = await import("./stripe.server.ts");
           return {
             kind: "provider",

@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import { payments, refunds } from "#platform/database/reservation-tables.ts";
-import { nextAsk } from "./payment-clock.ts";
+import { nextPoll } from "./payment-clock.ts";
 import type { CheckoutMade, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
 import {
+  applyStatus,
   type PaymentDeps,
   type PaymentRow,
   paymentById,
@@ -13,17 +14,18 @@ import {
 } from "./payment-store.server.ts";
 
 /**
- * Finds out how things stand by asking the provider; nothing is ever guessed. Whatever is asked is asked under the payment's own key, so that
- * asking again after a crash or a lost answer gives the same page, the same money and the same refund.
+ * Determines the state of payments and refunds by polling the provider. Every request to the provider has the
+ * payment's own idempotency key, so a retry after a crash or a lost response returns the same page, payment
+ * or refund.
  */
 export type Settled =
   | { kind: "paid" }
   | { kind: "ended"; reason?: string }
-  /** The shopper may pay at `url`; `processing` when the bank is at it. */
+  /** The shopper can pay at `url`; `processing` while the bank processes the payment. */
   | { kind: "open"; url: string; processing: boolean }
   | { kind: "unanswered"; reason: string };
 
-/** Asks for a payment's page, the first time or again. */
+/** Requests a payment's checkout page; repeated requests return the same one. */
 export async function openCheckout(
   deps: PaymentDeps,
   site: Site,
@@ -50,7 +52,7 @@ export async function openCheckout(
         .update(payments)
         .set({ state: "open", checkoutId: made.id, checkoutUrl: made.url, lastAnswer: "page made" })
         .where(waiting);
-    // Nobody was ever sent to a page that wasn't made.
+    // Without a page no shopper can have paid.
     else if (made.kind === "refused")
       await tx
         .update(payments)
@@ -65,12 +67,15 @@ export async function openCheckout(
   if (made.kind !== "made")
     deps.log.warn(
       { site: site.slug, payment: payment.id, answer: made.reason.slice(0, 200) },
-      "no payment page",
+      "no checkout page",
     );
   return made;
 }
 
-/** How a payment stands, by the rows and else by its provider; ends its page when its time is over. */
+/**
+ * The state of a payment: from its rows, otherwise from the provider. Expires its checkout page when the time
+ * to pay is over.
+ */
 export async function settlePayment(deps: PaymentDeps, site: Site, id: string): Promise<Settled> {
   let payment = await paymentById(deps.db, site, id);
   if (!payment) return { kind: "ended" };
@@ -115,7 +120,7 @@ async function later(
   return answer;
 }
 
-/** Has a refund made, or asks how it stands. `failed` when somebody has to look. */
+/** Requests a refund, or polls its state. `failed` requires manual handling. */
 export async function settleRefund(
   deps: PaymentDeps,
   site: Site,
@@ -125,7 +130,7 @@ export async function settleRefund(
   const [row] = await db.withSite(site, (tx) => tx.select().from(refunds).where(refundIs(site, id)));
   if (!row || row.state === "done" || row.state === "failed") return null;
   const payment = await paymentById(db, site, row.paymentId);
-  const provider = payment ? await providerOf(deps, site, payment) : "the payment isn't there";
+  const provider = payment ? await providerOf(deps, site, payment) : "the payment doesn't exist";
   let made: RefundMade;
   if (typeof provider === "string" || !payment?.providerPaymentId)
     made = { kind: "unanswered", reason: String(provider) };
@@ -140,9 +145,9 @@ export async function settleRefund(
   const attempts = row.attempts + 1;
   const change = {
     done: { state: "done" as const, doneAt: at, lastAnswer: "done" },
-    pending: { state: "pending" as const, nextTryAt: nextAsk(attempts, at), lastAnswer: "pending" },
+    pending: { state: "pending" as const, nextTryAt: nextPoll(attempts, at), lastAnswer: "pending" },
     failed: { state: "failed" as const },
-    unanswered: { nextTryAt: nextAsk(attempts, at) },
+    unanswered: { nextTryAt: nextPoll(attempts, at) },
   }[made.kind];
   await db.withSite(site, (tx) =>
     tx
@@ -156,7 +161,7 @@ export async function settleRefund(
       .where(refundIs(site, id)),
   );
   if (made.kind === "failed")
-    log.error({ site: site.slug, refund: id }, "a refund failed: somebody has to look");
+    log.error({ site: site.slug, refund: id }, "refund failed: manual handling required");
   return made.kind;
 }
 
@@ -167,7 +172,10 @@ async function providerOf(
 ): Promise<PaymentProvider | string> {
   const found = await deps.providers.of(site, payment.dealershipSlug, payment.provider);
   if (found.kind === "provider") return found.provider;
-  deps.log.warn({ site: site.slug, reason: found.reason }, "payments can't be asked about");
+  deps.log.warn(
+    { site: site.slug, reason: found.reason },
+    "payment provider unavailable, payments can't be polled",
+  );
   return found.reason;
 }
 

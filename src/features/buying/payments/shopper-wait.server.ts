@@ -1,4 +1,8 @@
-/** An answer, or `silent` when it takes longer than a shopper waits; it goes on behind. @param ms longest wait */
+/**
+ * Waits for a result, or returns `silent` when it takes longer than `ms`; the operation continues in the
+ * background.
+ * @param ms maximum wait in milliseconds
+ */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T | "silent"> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"silent">((resolve) => {

@@ -4,17 +4,18 @@ import type { Circuit } from "#lib/circuit.ts";
 import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from "./payment-provider.ts";
 
 /**
- * Stripe Checkout: its hosted page, idempotency keys, signed webhooks, refunds. Calls take at most `timeoutMs`, once more on a broken
- * connection; a circuit spares shoppers the waiting while Stripe is away.
+ * Stripe Checkout: hosted page, idempotency keys, signed webhooks, refunds. Calls time out after `timeoutMs`
+ * and are retried once on a broken connection; a circuit breaker fails them immediately while Stripe is
+ * unavailable.
  */
 export type StripeOptions = {
   secretKey: string;
-  /** Null: no webhook is believed, and payments are settled by asking. */
+  /** Null: no webhook is accepted, and payments are settled by polling. */
   webhookSecret: string | null;
   circuit: Circuit;
   now: () => Date;
   log: Pick<Logger, "warn" | "info">;
-  /** Where its interface answers; Stripe's own address without. */
+  /** Base URL of the API; Stripe's own by default. */
   base?: string;
   timeoutMs?: number;
 };
@@ -35,13 +36,13 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       : {}),
   });
 
-  /** Makes a call; what isn't a plain answer of Stripe's is no answer. */
-  async function ask<T>(call: () => Promise<T>): Promise<Answer<T>> {
+  /** Makes a call. Anything but a definite response from Stripe is `unanswered`. */
+  async function send<T>(call: () => Promise<T>): Promise<Answer<T>> {
     if (!circuit.allows(now().getTime()))
-      return { kind: "unanswered", reason: "Stripe is not asked for a while" };
+      return { kind: "unanswered", reason: "calls to Stripe are suspended" };
     try {
       const value = await call();
-      if (circuit.succeeded()) log.info("Stripe answers again");
+      if (circuit.succeeded()) log.info("Stripe is available again");
       return { kind: "ok", value };
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -49,15 +50,15 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         circuit.succeeded();
         return { kind: "refused", code: error.code ?? error.type, reason: reasonOf(error) };
       }
-      if (circuit.failed(now().getTime())) log.warn({ type: error.type }, "Stripe does not answer");
+      if (circuit.failed(now().getTime())) log.warn({ type: error.type }, "Stripe is unavailable");
       return { kind: "unanswered", reason: reasonOf(error) };
     }
   }
 
   return {
     name: "stripe",
-    createCheckout: async (asked) => {
-      const answer = await ask(() =>
+    createCheckout: async (request) => {
+      const answer = await send(() =>
         stripe.checkout.sessions.create(
           {
             mode: "payment",
@@ -65,22 +66,25 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
               {
                 quantity: 1,
                 price_data: {
-                  currency: asked.currency,
-                  unit_amount: asked.amountCents,
-                  product_data: { name: asked.description },
+                  currency: request.currency,
+                  unit_amount: request.amountCents,
+                  product_data: { name: request.description },
                 },
               },
             ],
-            allowed_payment_method_types: [...asked.methods],
-            client_reference_id: asked.reference,
-            metadata: { payment: asked.reference },
-            payment_intent_data: { description: asked.description, metadata: { payment: asked.reference } },
-            ...(asked.email ? { customer_email: asked.email } : {}),
-            success_url: asked.returnUrl,
-            cancel_url: asked.cancelUrl,
-            expires_at: Math.floor(asked.expiresAt.getTime() / 1000),
+            allowed_payment_method_types: [...request.methods],
+            client_reference_id: request.reference,
+            metadata: { payment: request.reference },
+            payment_intent_data: {
+              description: request.description,
+              metadata: { payment: request.reference },
+            },
+            ...(request.email ? { customer_email: request.email } : {}),
+            success_url: request.returnUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
           },
-          { idempotencyKey: asked.key },
+          { idempotencyKey: request.key },
         ),
       );
       if (answer.kind !== "ok") return answer;
@@ -88,23 +92,24 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       return url ? { kind: "made", id, url } : { kind: "unanswered", reason: "the session has no page" };
     },
     status: async (id) => {
-      const answer = await ask(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] }));
-      // A refusal says nothing of the money: a wrong key, or another account's session.
+      const answer = await send(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent"] }));
+      // A refusal doesn't determine the payment's state: it can be due to a wrong key, or another account's
+      // session.
       return answer.kind === "ok" ? statusOf(answer.value) : { kind: "unanswered", reason: answer.reason };
     },
     expire: async (id) => {
-      // Refused where it is paid or over; how it stands is asked afterwards.
-      await ask(() => stripe.checkout.sessions.expire(id));
+      // Stripe refuses when the session is paid or expired; the caller polls its state afterwards.
+      await send(() => stripe.checkout.sessions.expire(id));
     },
     refund: async ({ key, paymentId, amountCents }) => {
-      const answer = await ask(() =>
+      const answer = await send(() =>
         stripe.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
       );
       if (answer.kind === "ok") return refundOf(answer.value);
       if (answer.kind === "refused") {
-        // Returned at Stripe's own page by the dealer.
+        // Refunded by the dealer in Stripe's dashboard.
         if (answer.code === "charge_already_refunded") return { kind: "done", id: `returned ${paymentId}` };
-        // A wrong key or right is mended by the operator; the money is still owed.
+        // A wrong key or missing permission is fixed by the operator; the refund is still due.
         if (/authentication|permission|api_key|idempotency/i.test(answer.code))
           return { kind: "unanswered", reason: answer.reason };
         return { kind: "failed", id: null, reason: answer.reason };
@@ -112,14 +117,14 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       return answer;
     },
     refundStatus: async (id) => {
-      const answer = await ask(() => stripe.refunds.retrieve(id));
+      const answer = await send(() => stripe.refunds.retrieve(id));
       return answer.kind === "ok" ? refundOf(answer.value) : { kind: "unanswered", reason: answer.reason };
     },
     readEvent: ({ body, headers }) => {
       const signature = headers.get("stripe-signature");
       if (!signature || !webhookSecret) return null;
       try {
-        // Compares in constant time and refuses what is more than five minutes old.
+        // Compares in constant time and rejects events older than five minutes.
         const event = stripe.webhooks.constructEvent(
           body,
           signature,
@@ -131,7 +136,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         return eventOf(event);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-        // Signed, and no event that we can read.
+        // Correctly signed, but not a JSON event.
         if (error instanceof SyntaxError) return null;
         throw error;
       }
@@ -144,13 +149,16 @@ type Answer<T> =
   | { kind: "refused"; code: string; reason: string }
   | { kind: "unanswered"; reason: string };
 
-/** Whether Stripe understood the call and said no, rather than being away, busy or in the middle of it. */
+/**
+ * Whether an error is Stripe's definite response, and not an outage, a rate limit or a conflict with a
+ * concurrent call.
+ */
 function isAnswer(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   if (error.statusCode === 409 || error.statusCode === 429 || (error.statusCode ?? 500) >= 500) return false;
   return !(error instanceof Stripe.errors.StripeConnectionError);
 }
 
-/** Its kind and code; the message may quote what was sent. */
+/** The error's type and code; its message may quote submitted data. */
 function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>): string {
   return [error.type, error.code, error.param, error.statusCode].filter(Boolean).join(" ");
 }
@@ -164,7 +172,7 @@ function statusOf(session: Stripe.Checkout.Session): PaymentStatus {
   }
   if (session.status === "expired") return { kind: "ended" };
   if (session.status === "open") return { kind: "open" };
-  // Complete and unpaid: a way to pay that takes days, or one that failed at the bank.
+  // Complete and unpaid: a payment method that takes days, or one that failed at the bank.
   const intent = session.payment_intent;
   const failed =
     typeof intent === "object" &&

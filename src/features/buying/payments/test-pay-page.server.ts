@@ -12,7 +12,10 @@ type TestPayServices = Pick<PaymentDeps, "db" | "now" | "log">;
 
 const noStore = { "Cache-Control": "private, no-store" };
 
-/** The test provider's hosted page. Whoever knows the checkout's 128-bit id may pay it, as with a real one. */
+/**
+ * The test provider's hosted page. Anyone who knows the checkout's 128-bit id can pay it, as with a real
+ * provider.
+ */
 export async function testPayPage({ db, now }: TestPayServices, site: Site, id: string) {
   const row = await testCheckout(db, site, id);
   if (!row) throw data(null, { status: 404 });
@@ -20,7 +23,8 @@ export async function testPayPage({ db, now }: TestPayServices, site: Site, id: 
 }
 
 /**
- * A shopper pays there. @param tell hands the provider's news to the site, after the shopper was sent back and whatever becomes of it
+ * Handles a payment on the test provider's page.
+ * @param report sends the event to the site; it runs after the response, whose status doesn't depend on it
  */
 export async function postTestPay(
   { db, now, log }: TestPayServices,
@@ -34,7 +38,7 @@ export async function postTestPay(
   const paid = await payTestCheckout(db, site, id, typeof number === "string" ? number : "", now());
   const { checkout, event, outcome } = paid;
   if (!checkout) throw data(null, { status: 404 });
-  if (event) report(event).catch(() => log.warn({ event: event.id }, "the test provider's news was lost"));
+  if (event) report(event).catch(() => log.warn({ event: event.id }, "event of the test provider lost"));
   switch (outcome) {
     case "paid":
     case "processing":

@@ -7,8 +7,9 @@ import type { PaymentEvent, PaymentProvider, PaymentStatus, RefundMade } from ".
 import { type CardOutcome, cardOutcome, processingMs } from "./test-card.ts";
 
 /**
- * The embedded payment provider. It keeps books of its own (`test_checkouts`), shows a page of its own (/pay/test/{id}) and behaves
- * like a real one: keys are idempotent, a paid page can't expire, news may be lost. It moves no money.
+ * The embedded payment provider. It has its own table (`test_checkouts`) and page (/pay/test/{id}) and
+ * behaves like a real provider: keys are idempotent, a paid checkout can't expire, events can be lost. No
+ * money is transferred.
  */
 export type TestCheckout = typeof testCheckouts.$inferSelect;
 
@@ -69,15 +70,15 @@ export function testProvider({
             and(
               eq(testCheckouts.groupId, site.groupId),
               eq(testCheckouts.siteId, site.id),
-              eq(testCheckouts.key, asked.key),
+              eq(testCheckouts.key, request.key),
             ),
           );
         return stored;
       });
-      if (!row) throw new Error("the test checkout isn't there");
-      if (row.amountCents !== asked.amountCents)
+      if (!row) throw new Error("the test checkout doesn't exist");
+      if (row.amountCents !== request.amountCents)
         return { kind: "refused", reason: "the key was used with another amount" };
-      return { kind: "made", id: row.id, url: new URL(`/pay/test/${row.id}`, asked.returnUrl).href };
+      return { kind: "made", id: row.id, url: new URL(`/pay/test/${row.id}`, request.returnUrl).href };
     },
     status: async (id) => {
       const row = await testCheckout(db, site, id);
@@ -120,7 +121,7 @@ export function testProvider({
         : { kind: "failed", id: null, reason: "it was returned before" };
     },
     refundStatus: refundOf,
-    // Its news come within the process; nothing is taken from outside.
+    // Its events are sent within the process; none is accepted over HTTP.
     readEvent: () => null,
   };
 }
@@ -130,7 +131,7 @@ export async function testCheckout(db: Database, site: SiteKey, id: string): Pro
   return row ?? null;
 }
 
-/** How a checkout stands at an instant: one that needed time is paid once that is over. */
+/** The state of a checkout at an instant: a pending one is paid once its processing time is over. */
 export function statusOf(row: TestCheckout, now: Date): PaymentStatus {
   const paid = (): PaymentStatus => ({
     kind: "paid",
@@ -153,11 +154,11 @@ export function statusOf(row: TestCheckout, now: Date): PaymentStatus {
 export type TestPayment = {
   outcome: CardOutcome | "over";
   checkout: TestCheckout | null;
-  /** What the provider tells the site by itself; null when it keeps silent. */
+  /** The provider's event; null when it sends none. */
   event: PaymentEvent | null;
 };
 
-/** A shopper pays at the test provider's page. */
+/** Pays a checkout on the test provider's page. */
 export async function payTestCheckout(
   db: Database,
   site: SiteKey,

@@ -1,4 +1,4 @@
-/** The payment method; not asked where there is only one. */
+/** The payment method; hidden where there is only one. */
 export function WayChoice({
   ways,
   error,

@@ -1,9 +1,11 @@
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type MyReservation, reservationsOf } from "./reservation-store.server.ts";
-import { untilWords } from "./until-words.ts";
+import { untilText } from "./until-text.ts";
 
-/** A shopper's reservations for the account's page, newest first; those that never came to a payment are left out. */
+/**
+ * A shopper's reservations for the account page, newest first, without those that no payment was started for.
+ */
 export async function accountReservations(
   db: Database,
   site: Site,
@@ -15,11 +17,11 @@ export async function accountReservations(
     .map((mine) => ({
       title: mine.reservation.car.name,
       href: `/cars/${mine.reservation.car.slug}/checkout?reservation=${mine.reservation.id}`,
-      state: stateWords(mine, site.timezone),
+      state: stateText(mine, site.timezone),
     }));
 }
 
-function stateWords({ reservation, refund }: MyReservation, timeZone: string): string {
+function stateText({ reservation, refund }: MyReservation, timeZone: string): string {
   const back = refund ? (refund.state === "done" ? ", deposit returned" : ", deposit on its way back") : "";
   switch (reservation.state) {
     case "pending":
@@ -28,7 +30,7 @@ function stateWords({ reservation, refund }: MyReservation, timeZone: string): s
       return "Deposit paid, the car is being set aside";
     case "held":
       return reservation.heldUntil
-        ? `Held for you until ${untilWords(reservation.heldUntil, timeZone)}`
+        ? `Held for you until ${untilText(reservation.heldUntil, timeZone)}`
         : "Held for you";
     case "released":
       return `Hold has ended${back}`;

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import {
-  endCheckoutSoon,
   insertRefund,
   type PaymentDeps,
   type PaymentRow,
@@ -21,26 +20,27 @@ export const reservationIs = (site: SiteKey, id: string) =>
 
 export type Advanced =
   | { kind: "done"; reservation: ReservationRow; changed: boolean }
-  /** The table has no such step from the state it is in. */
+  /** The transition table has no such step from the current state. */
   | { kind: "refused"; reservation: ReservationRow }
-  /** A stock file is being written; the rows say what is left to do, and it is done within seconds. */
+  /** A stock import has locked the rows; retry in a few seconds. */
   | { kind: "busy" }
   | { kind: "missing" };
 
 /**
- * Brings a reservation to where the rows say it belongs, one step of the table a transaction: payment, car and clock are read under
- * its lock, so that webhook, page, job and command can call this in any order and any number of times.
- * @param asked what somebody wants of it; done first
+ * Advances a reservation to the state that its rows require, one transition per transaction. Payment, car and
+ * clock are read under the row's lock, so webhook, page, background task and command can call this in any
+ * order and any number of times.
+ * @param requested an event requested by a person, handled first
  */
 export async function advanceReservation(
   deps: PaymentDeps,
   site: Site,
   id: string,
-  asked: Extract<ReservationEvent, "cancel" | "give_back" | "time_up"> | null = null,
+  requested: Extract<ReservationEvent, "cancel" | "give_back" | "time_up"> | null = null,
 ): Promise<Advanced> {
-  let wish = asked;
+  let pendingRequest = requested;
   let changed = false;
-  // Far more than the table has steps in a row.
+  // More than the longest sequence of transitions.
   for (let turn = 0; turn < 10; turn++) {
     let step: Awaited<ReturnType<typeof oneStep>>;
     try {
@@ -55,9 +55,9 @@ export async function advanceReservation(
     if (step.kind === "refused") return { kind: "refused", reservation: step.reservation };
     if (step.kind === "still") return { kind: "done", reservation: step.reservation, changed };
     changed = true;
-    wish = null;
+    pendingRequest = null;
   }
-  throw new Error(`reservation ${id} does not come to rest`);
+  throw new Error(`reservation ${id} does not reach a stable state`);
 }
 
 type OneStep = {
@@ -73,10 +73,10 @@ async function oneStep(
   deps: PaymentDeps,
   site: Site,
   id: string,
-  wish: ReservationEvent | null,
+  pendingRequest: ReservationEvent | null,
 ): Promise<OneStep | null> {
   const now = deps.now();
-  // A stock file being written holds its cars for seconds; nobody waits for that here.
+  // A stock import locks its cars for seconds; don't wait for it.
   await tx.execute(sql`set local lock_timeout = '3s'`);
   const [row] = await tx.select().from(reservations).where(reservationIs(site, id)).for("update");
   if (!row) return null;
@@ -84,7 +84,7 @@ async function oneStep(
   if (!payment) throw new Error(`reservation ${id} has no payment`);
   const still = { reservation: row, stock: false, reported: false };
   const facts = await factsOf(tx, site, row, payment);
-  const event = wish ?? nextEvent(facts, now);
+  const event = pendingRequest ?? nextEvent(facts, now);
   if (event === null) {
     await follow(tx, site, payment, now);
     return { kind: "still", ...still };
@@ -100,11 +100,11 @@ async function oneStep(
     endedAt: ends ? (row.endedAt ?? now) : null,
   };
   const [after] = await tx.update(reservations).set(change).where(reservationIs(site, id)).returning();
-  if (!after) throw new Error(`reservation ${id} went away`);
+  if (!after) throw new Error(`reservation ${id} no longer exists`);
   let reported = false;
   for (const effect of step.does) reported = (await take(tx, site, effect, after, payment, now)) || reported;
   const stock = step.does.includes("hold_car") || step.does.includes("free_car");
-  // Last in the transaction: change numbers are given in the order of commits.
+  // Last in the transaction: change numbers follow the order of commits.
   if (stock)
     await tx.execute(sql`select record_change('stock', ${site.groupId}::uuid, array[${row.carId}]::text[])`);
   return { kind: "moved", reservation: after, stock, reported };
@@ -118,8 +118,8 @@ async function factsOf(
 ): Promise<Facts> {
   const carIs = and(eq(cars.groupId, site.groupId), eq(cars.id, row.carId));
   const query = tx.select({ status: cars.status, reserved: cars.reserved }).from(cars).where(carIs);
-  const mayTouch = row.state === "paid" || row.state === "held";
-  const [car] = await (mayTouch ? query.for("update") : query);
+  const needsCarLock = row.state === "paid" || row.state === "held";
+  const [car] = await (needsCarLock ? query.for("update") : query);
   return {
     state: row.state,
     money: payment.state === "paid" ? "came" : payment.state === "ended" ? "never" : "waiting",
@@ -131,7 +131,7 @@ async function factsOf(
   };
 }
 
-/** What a step does beside the state; true when somebody is to be told. */
+/** Executes a transition's effect; returns true when it sends a notice. */
 async function take(
   tx: Transaction,
   site: Site,
@@ -142,7 +142,7 @@ async function take(
 ): Promise<boolean> {
   switch (effect) {
     case "end_checkout":
-      await endCheckoutSoon(tx, site, payment.id, now);
+      await scheduleCheckoutExpiry(tx, site, payment.id, now);
       return false;
     case "hold_car":
       await setReserved(tx, site, row.carId, true, now);
@@ -174,7 +174,7 @@ async function setReserved(
     .where(and(eq(cars.groupId, site.groupId), eq(cars.id, carId)));
 }
 
-/** Notes that the reservation knows of its money, so that no job brings it again. */
+/** Marks the payment as applied to the reservation, so that the background task skips it. */
 async function follow(tx: Transaction, site: SiteKey, payment: PaymentRow, now: Date): Promise<void> {
   if (payment.state !== "paid" || payment.followedAt) return;
   await tx.update(payments).set({ followedAt: now }).where(paymentIs(site, payment.id));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatCents } from "#features/buying/payments/cents.ts";
 import { buySlice } from "#platform/config/buy-slice.ts";
-import { depositCents, depositLabel, reserveWords } from "./deposit.ts";
+import { depositCents, depositLabel, reserveText } from "./deposit.ts";
 
 it("is $200 unless the site or the dealership sets another [BUY-02] [LIMIT-12]", () => {
   expect(depositCents(buySlice.parse({}))).toBe(20_000);
@@ -17,10 +17,10 @@ it("is shown as $200, its amount, or the site's own text [BUY-06]", () => {
 });
 
 it("is fully refundable in the panel's text, which the site may change [BUY-04] [BUY-05]", () => {
-  expect(reserveWords(buySlice.parse({}), "caravan")).toBe(
+  expect(reserveText(buySlice.parse({}), "caravan")).toBe(
     "Hold this caravan for 48 hours with a fully refundable $200 deposit.",
   );
-  expect(reserveWords(buySlice.parse({ deposit: 99, reserveCopy: "{deposit}? {deposit}!" }), "car")).toBe(
+  expect(reserveText(buySlice.parse({ deposit: 99, reserveCopy: "{deposit}? {deposit}!" }), "car")).toBe(
     "$99? $99!",
   );
 });

@@ -12,6 +12,6 @@ export function depositLabel(buy: Pick<BuySlice, "deposit" | "reserveLabel">): s
 }
 
 /** The text of the reserve panel (BUY-05), with `{deposit}` and `{noun}` filled in. */
-export function reserveWords(buy: Pick<BuySlice, "deposit" | "reserveCopy">, noun: string): string {
+export function reserveText(buy: Pick<BuySlice, "deposit" | "reserveCopy">, noun: string): string {
   return buy.reserveCopy.replaceAll("{deposit}", formatCents(depositCents(buy))).replaceAll("{noun}", noun);
 }

@@ -11,8 +11,8 @@ import { type Advanced, advanceReservation } from "./advance.server.ts";
 export type EndOutcome = Advanced & { refund?: string | null };
 
 /**
- * Takes a reservation back for the shopper (`cancel`), or ends a hold before its time (`release`); either way all of what was paid
- * goes back. Of a car that was sold, `cancel` gives the deposit back. A refund that had failed is asked for anew.
+ * Cancels a reservation for the shopper (`cancel`), or ends a hold early (`release`); both refund the whole
+ * payment. For a car that was sold, `cancel` refunds the deposit. A failed refund is requested again.
  */
 export async function endReservation(
   deps: PaymentDeps,
@@ -25,12 +25,12 @@ export async function endReservation(
   const { state, paymentId } = before.reservation;
   const event = how === "release" ? "time_up" : state === "sold" ? "give_back" : "cancel";
   const outcome = await advanceReservation(deps, site, id, event);
-  // Nobody shall pay at a page whose reservation is over.
+  // Expires the checkout page of an ended reservation.
   await settlePayment(deps, site, paymentId);
   return { ...outcome, refund: await again(deps, site, paymentId) };
 }
 
-/** Has a payment's refund made now; one that failed under a new key. Tells how it stands. */
+/** Requests a payment's refund now; a failed one under a new key. Returns its state. */
 async function again(deps: PaymentDeps, site: Site, paymentId: string): Promise<string | null> {
   const { db, now } = deps;
   const refund = await db.withSite(site, async (tx) => {

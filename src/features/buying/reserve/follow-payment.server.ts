@@ -3,7 +3,7 @@ import type { PaymentDeps, PaymentRow } from "#features/buying/payments/payment-
 import type { Site } from "#platform/config/site.ts";
 import { advanceReservation } from "./advance.server.ts";
 
-/** Brings what a payment is for to where the payment now stands. */
+/** Applies a payment's current state to what it pays for. */
 export async function followPayment(
   deps: PaymentDeps,
   site: Site,

@@ -39,7 +39,7 @@ export function endedNotice({ car, amountCents, page }: NoticeFacts, cancelled: 
   };
 }
 
-/** The money came, but the car was no longer available. */
+/** The payment arrived, but the car was no longer available. */
 export function lostNotice({ car, amountCents, page }: NoticeFacts): Notice {
   return {
     subject: `Not reserved: ${car}`,

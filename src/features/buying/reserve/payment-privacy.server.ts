@@ -8,10 +8,10 @@ type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
 /**
- * The payments of an account. A number among a payer's words finds those whose account is gone, and no other account's: anyone may
- * write anyone's number there.
+ * A person's payments. A phone number in the payer's details matches only payments without an existing
+ * account, since anyone can enter another person's number.
  */
-const isTheirs = (site: SiteKey, person: Person) => {
+const belongsToPerson = (site: SiteKey, person: Person) => {
   const { accountId, phone, email } = person;
   return and(
     eq(payments.groupId, site.groupId),
@@ -31,25 +31,25 @@ const isTheirs = (site: SiteKey, person: Person) => {
   );
 };
 
-/** What a payment without money keeps: amount, time and what was to be paid, and nobody's name. */
+/** What remains of an unpaid payment: amount, time and purpose, without personal data. */
 export const withoutPayer = {
   payer: { name: "", email: "", phone: "" },
   shopperId: null,
   leadData: null,
-  // An online payment's reference is the payer's own words, and its description quotes them.
+  // The reference of an online payment is the payer's own text, and its description quotes it.
   subject: sql`case when ${payments.purpose} = 'deposit' then ${payments.subject} else '' end`,
   description: sql`case when ${payments.purpose} = 'deposit' then ${payments.description} else '' end`,
 };
 
 /**
- * Payments, what they were for, and refunds. They are records of money: erasing an account leaves them as they are. One that ended
- * without any is no such record, and loses whose it was.
+ * Payments, what they paid for, and refunds. Paid ones are accounting records and are retained when an
+ * account is erased; unpaid ones lose their personal data.
  */
 export const paymentPrivacy: PrivacySource = {
   name: "payments",
   tables: ["payments", "refunds", "reservations", "payment_events", "test_checkouts"],
   async read(tx, site, person) {
-    const paid = await tx.select().from(payments).where(isTheirs(site, person));
+    const paid = await tx.select().from(payments).where(belongsToPerson(site, person));
     const ids = paid.map(({ id }) => id);
     if (ids.length === 0) return [];
     const inSite = <T extends typeof refunds | typeof reservations>(table: T) =>
@@ -80,14 +80,14 @@ export const paymentPrivacy: PrivacySource = {
     }));
   },
   async erase(tx, site, person) {
-    const theirs = isTheirs(site, person);
+    const theirs = belongsToPerson(site, person);
     const unpaid = await tx
       .update(payments)
       .set(withoutPayer)
       .where(and(theirs, eq(payments.state, "ended")))
       .returning({ id: payments.id });
     const retained = await tx.select({ id: payments.id }).from(payments).where(theirs);
-    // What was to become an enquiry has become one, and that is erased by itself.
+    // Data for the lead was copied to the lead, which is erased by its own source.
     await tx
       .update(payments)
       .set({ leadData: null })

@@ -6,13 +6,13 @@ import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import type { reservations } from "#platform/database/reservation-tables.ts";
 import { dealerNotice, endedNotice, heldNotice, lostNotice, type NoticeFacts, soldAlert } from "./notices.ts";
-import { untilWords } from "./until-words.ts";
+import { untilText } from "./until-text.ts";
 
 type Row = typeof reservations.$inferSelect;
 
 /**
- * E-mails about a step, as deliveries of the reservation's lead: they are sent, retried and counted like every other. False when
- * there is no lead to hang them on.
+ * E-mails about a transition, as deliveries of the reservation's lead: sent, retried and counted like others.
+ * False when there is no lead.
  */
 export async function noticeOf(
   tx: Transaction,
@@ -26,9 +26,14 @@ export async function noticeOf(
   const facts = factsOf(site, row, payment);
   const shopper = payment.payer.email;
   const dealer = dealerAddresses(site, row.dealershipSlug);
-  const notice = (targets: string[], words: NewDelivery["words"]): NewDelivery[] =>
-    targets.map((target) => ({ purpose: "notice", channel: "email", target, ...(words ? { words } : {}) }));
-  const wanted = {
+  const notice = (targets: string[], text: NewDelivery["words"]): NewDelivery[] =>
+    targets.map((target) => ({
+      purpose: "notice",
+      channel: "email",
+      target,
+      ...(text ? { words: text } : {}),
+    }));
+  const deliveries = {
     notify_held: () => [
       ...notice([shopper], heldNotice(facts)),
       ...notice(dealer, dealerNotice(facts, "held")),
@@ -43,8 +48,8 @@ export async function noticeOf(
     ],
     alert_sold: () => notice(site.lead.fallbackEmail ? [site.lead.fallbackEmail] : dealer, soldAlert(facts)),
   }[what]();
-  await insertDeliveries(tx, site, payment.leadId, wanted, now);
-  return wanted.length > 0;
+  await insertDeliveries(tx, site, payment.leadId, deliveries, now);
+  return deliveries.length > 0;
 }
 
 function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
@@ -52,7 +57,7 @@ function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
   return {
     car: row.car.name,
     amountCents: row.amountCents,
-    heldUntil: row.heldUntil && untilWords(row.heldUntil, timezone),
+    heldUntil: row.heldUntil && untilText(row.heldUntil, timezone),
     site: site.name,
     page: ownAddress(site, payment.returnUrl),
     id: row.id,
@@ -60,7 +65,7 @@ function factsOf(site: Site, row: Row, payment: PaymentRow): NoticeFacts {
   };
 }
 
-/** Where the dealer reads e-mails about reservations: those of the routes that hold for them, else the fallback. */
+/** The dealer's e-mail addresses for reservations: those of the matching routes, else the fallback. */
 export function dealerAddresses(site: Site, dealershipSlug: string | null, category = "Reserve"): string[] {
   const targets = routeLead(
     { category, carType: null, dealershipSlug, location: null, department: "sales" },

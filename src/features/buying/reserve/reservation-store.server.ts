@@ -27,7 +27,7 @@ export async function reservationOf(
   );
 }
 
-/** A shopper's reservation by its id; null when it is another's. */
+/** A shopper's reservation by its id; null when it belongs to another. */
 export async function myReservation(
   db: Database,
   site: SiteKey,
@@ -40,7 +40,7 @@ export async function myReservation(
   );
 }
 
-/** A shopper's reservations on this site, newest first: for the account's page. */
+/** A shopper's reservations on this site, newest first: for the account page. */
 export async function reservationsOf(
   db: Database,
   site: SiteKey,
@@ -55,7 +55,7 @@ export function listReservations(db: Database, site: SiteKey, most = 50): Promis
   return reservationsWhere(db, site, most);
 }
 
-/** Reservations of a site that meet every condition, newest first, each with its payment and refund. */
+/** A site's reservations that meet every condition, newest first, each with its payment and refund. */
 function reservationsWhere(
   db: Database,
   site: SiteKey,

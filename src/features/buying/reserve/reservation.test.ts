@@ -15,7 +15,7 @@ import {
 } from "./reservation.ts";
 
 /** Every state and every event; a dash is a missing transition. */
-const whole: Record<ReservationState, Record<ReservationEvent, string>> = {
+const expected: Record<ReservationState, Record<ReservationEvent, string>> = {
   pending: row("paid", "lapsed", "-", "cancelled", "-", "cancelled", "-"),
   paid: row("-", "-", "held", "cancelled", "-", "cancelled", "-"),
   held: row("-", "-", "-", "sold", "released", "cancelled", "-"),
@@ -34,7 +34,7 @@ const all = reservationStates.flatMap((state) => reservationEvents.map((event) =
 
 describe("the transition table [DECIDE-74]", () => {
   it.each(all)("from $state by $event", ({ state, event }) => {
-    expect(stepOf(state, event)?.to ?? "-").toBe(whole[state][event]);
+    expect(stepOf(state, event)?.to ?? "-").toBe(expected[state][event]);
   });
 
   it("reaches every state from the first", () => {

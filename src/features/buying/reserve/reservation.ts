@@ -17,12 +17,12 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
-/** States in which nobody else can reserve the car. */
+/** States in which no one else can reserve the car. */
 export const liveStates = ["pending", "paid", "held"] as const satisfies readonly ReservationState[];
 
 export const reservationEvents = [
   "money_came",
-  /** No money will come, or the time for it has expired. */
+  /** The checkout ended without payment, or the time to pay has expired. */
   "checkout_over",
   "car_ready",
   /** Sold, withdrawn or held for another shopper. */
@@ -30,7 +30,7 @@ export const reservationEvents = [
   "time_up",
   /** The shopper or the dealer cancels it. */
   "cancel",
-  /** The dealer refunds the deposit of a car that was sold to somebody else. */
+  /** The dealer refunds the deposit of a car that was sold to another buyer. */
   "give_back",
 ] as const;
 export type ReservationEvent = (typeof reservationEvents)[number];
@@ -68,7 +68,7 @@ export const steps: Record<ReservationState, Partial<Record<ReservationEvent, St
     car_gone: { to: "sold", does: ["free_car", "alert_sold"] },
   },
   sold: { give_back: { to: "cancelled", does: ["refund", "notify_ended"] } },
-  // Money that comes after the end is refunded.
+  // A payment after the end is refunded.
   lapsed: { money_came: { to: "lapsed", does: ["refund", "notify_lost"] } },
   cancelled: { money_came: { to: "cancelled", does: ["refund", "notify_lost"] } },
   released: {},
@@ -89,7 +89,7 @@ export const holdMs = 48 * 60 * minuteMs;
 
 export type Facts = {
   state: ReservationState;
-  /** `waiting`: it may still come. */
+  /** `waiting`: it may still be paid. */
   money: "waiting" | "came" | "never";
   /** Whether the refund has started. */
   refunded: boolean;

@@ -15,12 +15,12 @@ const body = z.object({
   name: z.string().max(1_000).default(""),
   email: z.string().max(1_000).default(""),
   phone: z.string().max(1_000).default(""),
-  /** The deposit that was quoted, cents. */
+  /** The deposit that the shopper saw, in cents. */
   deposit_cents: z.number().int(),
   payment_way: z.string().max(100).nullish(),
 });
 
-const largestCall = 16 * 1024;
+const maxBodyLength = 16 * 1024;
 
 /** `POST /api/reservations`: `{car_id, name, email, phone, deposit_cents, payment_way}` in; `{reservation, lead_id}` or `{error, code}`. */
 export async function reserveCall(
@@ -32,7 +32,7 @@ export async function reserveCall(
 ): Promise<Response> {
   if (!shopper) return apiError({ status: 401, code: "sign_in", message: reserveTexts.signIn });
   const text = await request.text();
-  if (text.length > largestCall)
+  if (text.length > maxBodyLength)
     return apiError({ status: 413, code: "too_large", message: "This is more than a reservation takes." });
   let given: unknown;
   try {
@@ -117,7 +117,7 @@ function answerOf(outcome: ReserveOutcome): Response {
   }
 }
 
-/** A reservation as calls give it. */
+/** A reservation in the API's format. */
 export function onWire(row: ReservationRow, checkoutUrl: string | null): object {
   return {
     id: row.id,

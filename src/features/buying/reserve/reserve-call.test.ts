@@ -34,11 +34,11 @@ async function call(body: unknown, who: Shopper | null = shopper("jo")) {
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   return { status: answer.status, body: await answer.json() };
 }
-const whole = () => ({ car_id: car, deposit_cents: 20_000, ...contact });
+const validBody = () => ({ car_id: car, deposit_cents: 20_000, ...contact });
 
 describe("POST /api/reservations [DECIDE-74]", () => {
   it("returns the reservation, its payment page and its lead; again the same", async () => {
-    const first = await call(whole());
+    const first = await call(validBody());
     expect(first).toMatchObject({
       status: 201,
       body: {
@@ -46,32 +46,32 @@ describe("POST /api/reservations [DECIDE-74]", () => {
         lead_id: expect.any(String),
       },
     });
-    const again = await call(whole());
+    const again = await call(validBody());
     expect(again).toMatchObject({ status: 200, body: first.body });
   });
 
   it("requires sign-in [BUY-11]", async () => {
-    expect(await call(whole(), null)).toMatchObject({ status: 401, body: { code: "sign_in" } });
+    expect(await call(validBody(), null)).toMatchObject({ status: 401, body: { code: "sign_in" } });
   });
 
   it("returns the reason for a refusal", async () => {
     expect(await call("{")).toMatchObject({ status: 400, body: { code: "bad_json" } });
     expect(await call({})).toMatchObject({ status: 400, body: { code: "invalid" } });
     expect(await call("x".repeat(20_000))).toMatchObject({ status: 413 });
-    expect(await call({ ...whole(), email: "" })).toMatchObject({
+    expect(await call({ ...validBody(), email: "" })).toMatchObject({
       status: 400,
       body: { fields: { email: expect.any(String) } },
     });
-    expect(await call({ ...whole(), car_id: "none" })).toMatchObject({
+    expect(await call({ ...validBody(), car_id: "none" })).toMatchObject({
       status: 404,
       body: { code: "not_found" },
     });
-    expect(await call({ ...whole(), deposit_cents: 100 })).toMatchObject({
+    expect(await call({ ...validBody(), deposit_cents: 100 })).toMatchObject({
       status: 422,
       body: { code: "deposit_changed", deposit_cents: 20_000 },
     });
-    await call(whole());
-    expect(await call(whole(), shopper("kim"))).toMatchObject({
+    await call(validBody());
+    expect(await call(validBody(), shopper("kim"))).toMatchObject({
       status: 409,
       body: { code: "taken", until: new Date(deps.at.getTime() + 900_000).toISOString() },
     });
@@ -79,7 +79,10 @@ describe("POST /api/reservations [DECIDE-74]", () => {
     await db.withTenant({ groupId: site.groupId }, (tx) =>
       tx.execute(sql`update cars set status = 'sold', sold_at = now() where id = ${other}`),
     );
-    expect(await call({ ...whole(), car_id: other })).toMatchObject({ status: 410, body: { code: "sold" } });
+    expect(await call({ ...validBody(), car_id: other })).toMatchObject({
+      status: 410,
+      body: { code: "sold" },
+    });
   });
 });
 

@@ -29,31 +29,31 @@ import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
 import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
-import { beginReservation, cancelReservation, leadOfMine } from "./reserve.server.ts";
+import { beginReservation, cancelReservation, ensureLead } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";
-import { untilWords } from "./until-words.ts";
+import { untilText } from "./until-text.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
-const asked = ["name", "email", "phone"] as const;
+const fieldNames = ["name", "email", "phone"] as const;
 
 type ReserveServices = { payments: PaymentDeps; triggerTask: TriggerTask };
 
-/** The page as it is asked for; a reservation that waits for its money is settled with the provider first. */
+/** The reserve page; the state of a pending reservation is polled from the provider first. */
 export async function reservePage(deps: PaymentDeps, request: Request, site: Site, slug: string) {
   const shopper = await requireShopper(deps, request, site, "checkout");
   const url = new URL(request.url);
   const id = url.searchParams.get("reservation");
   const named = id ? await myReservation(deps.db, site, shopper.id, id) : null;
-  const car = await carAt(request, site, slug, deps, named);
+  const car = await requestedCar(request, site, slug, deps, named);
   const mine = id ? named : await reservationOf(deps.db, site, shopper.id, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state);
   if (mine && mine.reservation.carId === car.id && (id || live)) {
-    // Not the shopper's address: it is looked at where a form is sent.
-    await leadOfMine(deps, site, mine, { address: null, userAgent: null, url: request.url });
+    // Without the shopper's address, which is used only when a form is sent.
+    await ensureLead(deps, site, mine, { address: null, userAgent: null, url: request.url });
     return showStatus(deps, site, car, mine, shopper, url.searchParams.has("busy"));
   }
-  const unavailable = whyNot(site, car);
+  const unavailable = whyUnavailable(site, car);
   if (unavailable)
     return data(
       { ...frame(site, car, deps), kind: "unavailable" as const, ...unavailable },
@@ -66,7 +66,7 @@ export async function reservePage(deps: PaymentDeps, request: Request, site: Sit
   return data({ ...frame(site, car, deps), ...formOf(site, car, values) }, { headers: noStore });
 }
 
-/** Reserving, or taking a reservation back, with or without script. */
+/** Handles a reservation or its cancellation, with or without JavaScript. */
 export async function postReserve(
   { payments: deps, triggerTask }: ReserveServices,
   { request, site, address }: FormRequest,
@@ -80,14 +80,14 @@ export async function postReserve(
   };
   const cancels = text("do") === "cancel";
   const named = cancels ? await myReservation(deps.db, site, shopper.id, text("reservation")) : null;
-  const car = await carAt(request, site, slug, deps, named);
+  const car = await requestedCar(request, site, slug, deps, named);
   const page = reserveAddress(car, settingsFor(site, car.dealership_slug).buy);
   if (cancels) {
     const id = text("reservation");
     const outcome = await cancelReservation(deps, site, shopper.id, id);
     triggerTask("reservations");
     if (outcome.kind === "missing") throw data(null, { status: 404 });
-    // What can't be cancelled any more says so by itself.
+    // The page shows why a reservation can't be cancelled.
     return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {
       status: 303,
       headers: noStore,
@@ -130,7 +130,7 @@ export async function postReserve(
     case "no_payment_page":
       return again(503, { failure: reserveTexts.noPaymentPage });
     case "taken":
-      return none(409, reserveTexts.taken, takenWords(outcome.until, site, car));
+      return none(409, reserveTexts.taken, takenText(outcome.until, site, car));
     case "sold":
       return none(410, reserveTexts.sold, "Let us help you find one like it.");
     case "not_offered":
@@ -140,11 +140,11 @@ export async function postReserve(
 }
 
 /**
- * The car, at the address that the site's option gives the page (ROUTE-14, ROUTE-15). Whoever reserved it comes to it also when the
- * dealer has taken it off the site meanwhile.
- * @param own the shopper's reservation that the request is about
+ * The car, at the URL that the site configures for the page (ROUTE-14, ROUTE-15). Its reserver also sees a
+ * car that the dealer has removed from the site.
+ * @param own the shopper's reservation in the request
  */
-async function carAt(
+async function requestedCar(
   request: Request,
   site: Site,
   slug: string,
@@ -188,8 +188,8 @@ async function showStatus(
     id: reservation.id,
     state: reservation.state,
     amountCents: reservation.amountCents,
-    payBy: untilWords(reservation.pendingUntil, timezone),
-    heldUntil: reservation.heldUntil && untilWords(reservation.heldUntil, timezone),
+    payBy: untilText(reservation.pendingUntil, timezone),
+    heldUntil: reservation.heldUntil && untilText(reservation.heldUntil, timezone),
     refund: refund?.state ?? null,
     payment: standing(settled),
     paid: payment.state === "paid",
@@ -216,18 +216,18 @@ function standing(settled: Settled | "silent" | null): Parameters<typeof statusV
   return "settled";
 }
 
-function whyNot(site: Site, car: Car): { title: string; text: string } | null {
+function whyUnavailable(site: Site, car: Car): { title: string; text: string } | null {
   const { buy } = settingsFor(site, car.dealership_slug);
   if (car.status === "sold") return { title: reserveTexts.sold, text: "Let us help you find one like it." };
-  if (car.reserved) return { title: reserveTexts.taken, text: takenWords(null, site, car) };
+  if (car.reserved) return { title: reserveTexts.taken, text: takenText(null, site, car) };
   if (!canReserve(car, buy)) return { title: "Not online", text: reserveTexts.notOffered };
   return null;
 }
 
-function takenWords(until: Date | null, site: Site, car: Car): string {
+function takenText(until: Date | null, site: Site, car: Car): string {
   const { timezone } = settingsFor(site, car.dealership_slug);
   return until
-    ? `If they don't go through with it, it may be free again after ${untilWords(until, timezone)}. Nothing was charged.`
+    ? `If they don't go through with it, it may be free again after ${untilText(until, timezone)}. Nothing was charged.`
     : "Enquire to hear first if it becomes available again. Nothing was charged.";
 }
 
@@ -243,7 +243,7 @@ function formOf(site: Site, car: Car, values: Record<string, string>) {
     kind: "form" as const,
     deposit: formatCents(cents),
     depositCents: cents,
-    fields: fieldsOf("enquiry", site).filter(({ name }) => (asked as readonly string[]).includes(name)),
+    fields: fieldsOf("enquiry", site).filter(({ name }) => (fieldNames as readonly string[]).includes(name)),
     ways: paymentWays(car.payment_processors, buy.payment).map(({ name, label }) => ({ name, label })),
     values,
     errors: {} as Record<string, string>,
@@ -251,9 +251,9 @@ function formOf(site: Site, car: Car, values: Record<string, string>) {
   };
 }
 
-function valuesOf(read: (name: (typeof asked)[number]) => unknown): Record<string, string> {
+function valuesOf(read: (name: (typeof fieldNames)[number]) => unknown): Record<string, string> {
   return Object.fromEntries(
-    asked.map((name) => {
+    fieldNames.map((name) => {
       const value = read(name);
       return [name, typeof value === "string" ? value : ""];
     }),

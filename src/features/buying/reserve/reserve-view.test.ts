@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canCancel, reservationStates } from "./reservation.ts";
 import { type StatusFacts, statusView } from "./reserve-view.ts";
-import { untilWords } from "./until-words.ts";
+import { untilText } from "./until-text.ts";
 
 const facts: StatusFacts = {
   id: "r",
@@ -13,16 +13,16 @@ const facts: StatusFacts = {
   payment: "settled",
   paid: true,
 };
-const words = (change: Partial<StatusFacts>) => {
+const textOf = (change: Partial<StatusFacts>) => {
   const view = statusView({ ...facts, ...change });
   return [view.title, ...view.text, ...view.facts.map(({ value }) => value)].join(" ");
 };
 
 describe("a reservation's page", () => {
   it("shows when it ends, in the site's time zone [BUY-03]", () => {
-    expect(words({})).toContain("until Wednesday 25 November, 10:01 am");
-    expect(untilWords(new Date("2026-11-25T00:01:00Z"), "Australia/Brisbane")).toBe(facts.heldUntil);
-    expect(untilWords(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney")).toBe(
+    expect(textOf({})).toContain("until Wednesday 25 November, 10:01 am");
+    expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Brisbane")).toBe(facts.heldUntil);
+    expect(untilText(new Date("2026-11-25T00:01:00Z"), "Australia/Sydney")).toBe(
       "Wednesday 25 November, 11:01 am",
     );
   });
@@ -30,7 +30,7 @@ describe("a reservation's page", () => {
   it.each(["open", "processing", "silent"] as const)(
     "never shows paid while the payment is %s",
     (payment) => {
-      expect(words({ state: "pending", paid: false, payment })).toContain("not paid");
+      expect(textOf({ state: "pending", paid: false, payment })).toContain("not paid");
       const view = statusView({ ...facts, state: "pending", paid: false, payment });
       expect(view.canPay).toBe(payment === "open");
       expect(view.waits).toBe(payment !== "open");
@@ -42,13 +42,13 @@ describe("a reservation's page", () => {
     ["pending", "on its way"],
     ["done", "refunded to your card"],
     ["failed", "We will ring you"],
-  ] as const)("shows the state of a refund that is %s [BUY-04]", (refund, said) => {
-    expect(words({ state: "cancelled", refund })).toContain(said);
+  ] as const)("shows the state of a refund that is %s [BUY-04]", (refund, expected) => {
+    expect(textOf({ state: "cancelled", refund })).toContain(expected);
   });
 
   it("shows that nothing was charged where that is so", () => {
     for (const state of ["cancelled", "lapsed"] as const)
-      expect(words({ state, paid: false })).toContain("Nothing was charged");
+      expect(textOf({ state, paid: false })).toContain("Nothing was charged");
   });
 
   it("offers a full refund where the table allows it, and nowhere else [BUY-04]", () => {

@@ -48,7 +48,7 @@ export type StatusView = {
   title: string;
   text: string[];
   facts: { label: string; value: string }[];
-  /** Whether the state may still change: the page reloads by itself. */
+  /** Whether the state may still change: the page then reloads automatically. */
   waits: boolean;
   canPay: boolean;
   cancel: { label: string; note: string } | null;
@@ -61,7 +61,7 @@ export type StatusView = {
  */
 export function statusView(facts: StatusFacts): StatusView {
   const amount = formatCents(facts.amountCents);
-  const refund = facts.refund ? [{ label: "Refund", value: refundWords(facts.refund, amount) }] : [];
+  const refund = facts.refund ? [{ label: "Refund", value: refundText(facts.refund, amount) }] : [];
   const deposit = { label: "Deposit", value: facts.paid ? `${amount}, paid` : `${amount}, not paid` };
   const over = {
     tone: "over" as const,
@@ -81,7 +81,7 @@ export function statusView(facts: StatusFacts): StatusView {
     case "pending":
       return {
         ...over,
-        ...pendingWords(facts),
+        ...pendingText(facts),
         facts: [deposit, { label: "Pay by", value: facts.payBy }],
         cancel: facts.payment === "open" ? back : null,
         canReserveAgain: false,
@@ -148,7 +148,7 @@ export function statusView(facts: StatusFacts): StatusView {
   }
 }
 
-function pendingWords({
+function pendingText({
   payment,
 }: StatusFacts): Pick<StatusView, "tone" | "title" | "text" | "waits" | "canPay"> {
   switch (payment) {
@@ -184,7 +184,7 @@ function pendingWords({
   }
 }
 
-function refundWords(refund: NonNullable<StatusFacts["refund"]>, amount: string): string {
+function refundText(refund: NonNullable<StatusFacts["refund"]>, amount: string): string {
   switch (refund) {
     case "due":
     case "pending":

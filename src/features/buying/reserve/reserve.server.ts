@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import {
-  begunTooMuch,
+  hasTooManyUnpaid,
   insertPayment,
   type PaymentDeps,
   type PaymentRow,
@@ -26,75 +26,79 @@ import { depositCents } from "./deposit.ts";
 import { liveStates, pendingMs } from "./reservation.ts";
 import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
 
-export type ReserveAsked = {
+export type ReserveInput = {
   shopperId: string;
   carId: string;
   contact: { name: string; email: string; phone: string };
-  /** The deposit that the shopper saw, cents. */
+  /** The deposit that the shopper saw, in cents. */
   quotedCents: number;
-  /** The way to pay; the only one when not said. */
+  /** The payment method; null for the only one. */
   way: string | null;
-  /** Scheme, host and port of the site, as the shopper wrote them; the provider sends back there. */
+  /** Scheme, host and port of the site as in the request's URL; the base of the return URL. */
   origin: string;
   facts: { address: string | null; userAgent: string | null; url: string | null };
 };
 
 export type ReserveOutcome =
-  /** The shopper is to pay at `checkoutUrl`. `again`: it was begun before. */
+  /** The shopper pays at `checkoutUrl`. `again`: the reservation existed before. */
   | { kind: "begun"; reservation: ReservationRow; checkoutUrl: string; leadId: string | null; again: boolean }
-  /** This shopper has it already. */
+  /** This shopper has already reserved the car. */
   | { kind: "yours"; reservation: ReservationRow; leadId: string | null }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** Not this site's. */
+  /** Not a car of this site. */
   | { kind: "unknown_car" }
   | { kind: "sold" }
-  /** Somebody else is paying for it or holds it. */
+  /** Another shopper is paying for it or holds it. */
   | { kind: "taken"; until: Date | null }
-  /** It isn't one that can be reserved online. */
+  /** The car can't be reserved online. */
   | { kind: "not_offered" }
   | { kind: "deposit_changed"; depositCents: number }
-  /** The provider doesn't answer, or won't. Nothing was paid. `kept`: the car stays set aside for another try. */
+  /**
+   * The provider is unavailable or refuses. Nothing was charged. `stored`: the car stays reserved for another
+   * attempt.
+   */
   | { kind: "no_payment_page"; stored: boolean }
-  /** Begun again and again without paying; an hour later it goes on. */
+  /** Too many unpaid reservations within an hour. */
   | { kind: "too_many" };
 
 /**
- * Begins a reservation: the guard first (one live reservation of a car across the group's sites), then the lead, then the provider's page.
- * Whatever breaks in between, the rows say what is left to settle (reserve-work.server.ts).
+ * Starts a reservation: inserts its row (unique across the group's sites for each car), then the lead, then
+ * requests the provider's page. After a failure in between, the rows determine what is left to do
+ * (reservation-task.server.ts).
  */
 export async function beginReservation(
   deps: PaymentDeps,
   site: Site,
-  asked: ReserveAsked,
+  input: ReserveInput,
 ): Promise<ReserveOutcome> {
   const { db, now } = deps;
   const at = now();
-  const car = await carOf(db, site, asked.carId, at);
+  const car = await carOf(db, site, input.carId, at);
   if (!car) return { kind: "unknown_car" };
-  const mine = await reservationOf(db, site, asked.shopperId, car.id);
+  const mine = await reservationOf(db, site, input.shopperId, car.id);
   const live = mine && (liveStates as readonly string[]).includes(mine.reservation.state) ? mine : null;
-  if (live) return goOn(deps, site, live, asked.facts);
+  if (live) return resume(deps, site, live, input.facts);
   if (car.status === "sold") return { kind: "sold" };
   const { buy } = settingsFor(site, car.dealership_slug);
   if (car.reserved) return { kind: "taken", until: await takenUntil(db, site, car.id) };
   if (!canReserve(car, buy)) return { kind: "not_offered" };
   const ways = paymentWays(car.payment_processors, buy.payment);
-  const way = asked.way ? ways.find(({ name }) => name === asked.way) : ways[0];
+  const way = input.way ? ways.find(({ name }) => name === input.way) : ways[0];
   const contact = {
-    name: cleanText(asked.contact.name).slice(0, 200),
-    email: cleanText(asked.contact.email).slice(0, 300),
-    phone: cleanText(asked.contact.phone).slice(0, 40),
+    name: cleanText(input.contact.name).slice(0, 200),
+    email: cleanText(input.contact.email).slice(0, 300),
+    phone: cleanText(input.contact.phone).slice(0, 40),
   };
   const wrong = checkContact(contact, site);
   if (!way) wrong.way = "Choose how you want to pay.";
   if (Object.keys(wrong).length > 0 || !way) return { kind: "invalid", fields: wrong };
   const amountCents = depositCents(buy);
-  if (asked.quotedCents !== amountCents) return { kind: "deposit_changed", depositCents: amountCents };
+  if (input.quotedCents !== amountCents) return { kind: "deposit_changed", depositCents: amountCents };
   const { provider } = buy.payment;
   if (provider === "none") return { kind: "not_offered" };
 
   const id = randomId();
-  const page = `${asked.origin}/cars/${car.slug}/${buy.reservePath}`;
+  const page = `${input.origin}/cars/${car.slug}/${buy.reservePath}`;
   const pendingUntil = new Date(at.getTime() + pendingMs);
   const name = carName(car);
   const payment = {
@@ -136,25 +140,25 @@ export async function beginReservation(
     return row ?? null;
   });
   if (reservation === "too_many") return { kind: "too_many" };
-  // A second click of the same shopper meets the first one's reservation here.
+  // A repeated request of the same shopper finds the existing reservation.
   if (!reservation) {
-    const again = await reservationOf(db, site, asked.shopperId, car.id);
-    if (again && again.reservation.state === "pending") return goOn(deps, site, again, asked.facts);
+    const again = await reservationOf(db, site, input.shopperId, car.id);
+    if (again && again.reservation.state === "pending") return resume(deps, site, again, input.facts);
     return { kind: "taken", until: await takenUntil(db, site, car.id) };
   }
-  const leadId = await leadOf(deps, site, asked.facts, reservation, payment);
+  const leadId = await leadOf(deps, site, input.facts, reservation, payment);
   return toPay(deps, site, reservation, payment.id, leadId, false);
 }
 
-/** A shopper comes again while theirs is alive: on to the provider's page, or to what they have. */
-async function goOn(
+/** Continues an active reservation of the same shopper: the provider's page, or the reservation's state. */
+async function resume(
   deps: PaymentDeps,
   site: Site,
   mine: MyReservation,
-  facts: ReserveAsked["facts"],
+  facts: ReserveInput["facts"],
 ): Promise<ReserveOutcome> {
   const { reservation } = mine;
-  const payment = { ...mine.payment, leadId: await leadOfMine(deps, site, mine, facts) };
+  const payment = { ...mine.payment, leadId: await ensureLead(deps, site, mine, facts) };
   if (reservation.state === "pending") {
     const settled = await settlePayment(deps, site, payment.id);
     const after = await advanceReservation(deps, site, reservation.id);
@@ -174,14 +178,14 @@ async function goOn(
 }
 
 /**
- * The lead of a reservation that waits for its money. A server that died right after the reservation began left none, and without it
- * neither dealer nor shopper would ever be told: whoever is shown the way to pay has one first.
+ * The lead of a pending reservation, created if it is missing: a process that stopped right after inserting
+ * the reservation left none, and without a lead neither dealer nor shopper is notified.
  */
-export async function leadOfMine(
+export async function ensureLead(
   deps: PaymentDeps,
   site: Site,
   { reservation, payment }: Pick<MyReservation, "reservation" | "payment">,
-  facts: ReserveAsked["facts"],
+  facts: ReserveInput["facts"],
 ): Promise<string | null> {
   if (payment.leadId !== null || reservation.state !== "pending") return payment.leadId;
   return leadOf(deps, site, facts, reservation, payment);
@@ -190,7 +194,7 @@ export async function leadOfMine(
 async function leadOf(
   deps: PaymentDeps,
   site: Site,
-  facts: ReserveAsked["facts"],
+  facts: ReserveInput["facts"],
   { carId, dealershipSlug }: Pick<ReservationRow, "carId" | "dealershipSlug">,
   { id: paymentId, payer }: Pick<PaymentRow, "id" | "payer">,
 ): Promise<string | null> {
@@ -206,10 +210,7 @@ async function leadOf(
     ...(deps.triggerDeliveries ? { trigger: deps.triggerDeliveries } : {}),
   });
   if (outcome.kind !== "accepted") {
-    deps.log.error(
-      { site: site.slug, payment: paymentId, kind: outcome.kind },
-      "a reservation's lead was refused",
-    );
+    deps.log.error({ site: site.slug, payment: paymentId, kind: outcome.kind }, "reservation lead rejected");
     return null;
   }
   await deps.db.withSite(site, (tx) =>
@@ -227,7 +228,7 @@ async function toPay(
   again: boolean,
 ): Promise<ReserveOutcome> {
   const payment = await paymentById(deps.db, site, paymentId);
-  if (!payment) throw new Error(`payment ${paymentId} went away`);
+  if (!payment) throw new Error(`payment ${paymentId} no longer exists`);
   const made = await openCheckout(deps, site, payment);
   switch (made.kind) {
     case "made":
@@ -246,7 +247,7 @@ async function carOf(db: Database, site: Site, id: string, now: Date): Promise<C
   return car && belongsToSite(car, site, now) ? car : null;
 }
 
-/** When a car may be free again; null when nobody can say. */
+/** When a car may become available again; null when unknown. */
 async function takenUntil(db: Database, site: SiteKey, carId: string): Promise<Date | null> {
   const [row] = await db.withSite(site, (tx) =>
     tx
@@ -263,7 +264,7 @@ async function takenUntil(db: Database, site: SiteKey, carId: string): Promise<D
   return row ? (row.heldUntil ?? row.pendingUntil) : null;
 }
 
-/** A shopper takes a reservation back: before it is paid it is over, after it all of the money goes back (BUY-04). */
+/** Cancels a shopper's reservation: an unpaid one ends, a paid one is refunded in full (BUY-04). */
 export async function cancelReservation(
   deps: PaymentDeps,
   site: Site,
@@ -272,12 +273,12 @@ export async function cancelReservation(
 ): Promise<Advanced> {
   const mine = await myReservation(deps.db, site, shopperId, id);
   if (!mine) return { kind: "missing" };
-  // What was paid meanwhile is held first, so that it goes back by the way that is recorded.
+  // Applies a payment made meanwhile first, so that its refund is recorded.
   if (mine.reservation.state === "pending") await settlePayment(deps, site, mine.payment.id);
   const now = await advanceReservation(deps, site, id);
   if (now.kind !== "done") return now;
   const outcome = await advanceReservation(deps, site, id, "cancel");
-  // Nobody shall pay at a page whose reservation is over.
+  // Expires the checkout page of an ended reservation.
   if (outcome.kind === "done") await settlePayment(deps, site, mine.payment.id);
   return outcome;
 }

@@ -12,8 +12,8 @@ import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/sup
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
 import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
+import { runReservationTask } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation } from "./reserve.server.ts";
-import { workOnReservations } from "./reserve-work.server.ts";
 import { receiveEvent } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -45,9 +45,9 @@ const ask = (change: object = {}, on = site) =>
     facts: { address: null, userAgent: null, url: null },
     ...change,
   });
-const begun = async (change: object = {}) => {
+const started = async (change: object = {}) => {
   const outcome = await ask(change);
-  if (outcome.kind !== "begun") throw new Error(`not begun: ${outcome.kind}`);
+  if (outcome.kind !== "begun") throw new Error(`not started: ${outcome.kind}`);
   return { id: outcome.reservation.id, checkout: outcome.checkoutUrl.split("/").at(-1)!, outcome };
 };
 const pay = async (checkout: string, card = visa) => {
@@ -67,13 +67,13 @@ const sell = () =>
   db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(sql`update cars set status = 'sold', sold_at = now() where id = ${car}`),
   );
-const work = () => workOnReservations(deps, deps.sites);
+const runTask = () => runReservationTask(deps, deps.sites);
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
 const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
 const rows = <T>(work: Parameters<typeof db.withSite<T>>[1]) => db.withSite(site, work);
 
 it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
-  await begun();
+  await started();
   await db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(
       sql`update cars set facts = jsonb_set(facts, '{show_on_dealer_website}', 'false') where id = ${car}`,
@@ -85,7 +85,7 @@ it("a reserved car that the dealer takes off the site stays visible to its reser
 
 describe("reserving a car", () => {
   it("takes it off the market for 48 hours from the payment, and shows that [BUY-01, BUY-02, BUY-03] [LIMIT-12] [DECIDE-74]", async () => {
-    const { id, checkout, outcome } = await begun();
+    const { id, checkout, outcome } = await started();
     expect(outcome.reservation).toMatchObject({ state: "pending", amountCents: 20_000 });
     expect(await carRow()).toMatchObject({ reserved: false });
     deps.wait(60_000);
@@ -110,22 +110,22 @@ describe("reserving a car", () => {
   });
 
   it("refunds all of the money when it is cancelled, and the car is free [BUY-04] [DECIDE-31]", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     await pay(checkout);
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done", changed: true });
     expect(await carRow()).toMatchObject({ reserved: false });
-    await work();
+    await runTask();
     const mine = await reservationOf(db, site, "jo", car);
     expect(mine?.refund).toMatchObject({ state: "done", amountCents: 20_000 });
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "refused" });
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
-  it("whose end can't be written now is retried a second later, not in a loop", async () => {
-    await pay((await begun()).checkout);
+  it("is retried a second later, not in a loop, when its end can't be written", async () => {
+    await pay((await started()).checkout);
     deps.wait(holdMs + 1_000);
-    const noPeople = { list: async () => [], bySlug: async () => null };
-    const again = await workOnReservations(deps, noPeople);
+    const noSites = { list: async () => [], bySlug: async () => null };
+    const again = await runReservationTask(deps, noSites);
     expect(again?.getTime()).toBe(deps.now().getTime() + 1_000);
   });
 
@@ -153,15 +153,15 @@ describe("reserving a car", () => {
       ),
     );
     for (const _ of [1, 2]) {
-      await pay((await begun()).checkout);
+      await pay((await started()).checkout);
       deps.wait(holdMs);
-      await work();
+      await runTask();
       expect(await state()).toBe("released");
     }
   });
 
   it("can't be cancelled or seen by others", async () => {
-    const { id } = await begun();
+    const { id } = await started();
     expect(await cancelReservation(deps, site, "eve", id)).toEqual({ kind: "missing" });
     expect(await reservationsOf(db, site, "eve")).toEqual([]);
     const other = await paySite(db, {}, site);
@@ -180,13 +180,13 @@ describe("reserving a car", () => {
   });
 
   it("ends by itself, and the deposit is refunded [BUY-03, BUY-04]", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await pay(checkout);
     deps.wait(holdMs - 1);
-    expect(await work()).toEqual(new Date(deps.at.getTime() + 1));
+    expect(await runTask()).toEqual(new Date(deps.at.getTime() + 1));
     expect(await state()).toBe("held");
     deps.wait(1);
-    await work();
+    await runTask();
     expect(await state()).toBe("released");
     expect(await carRow()).toMatchObject({ reserved: false });
     expect(await refundState()).toBe("done");
@@ -204,7 +204,7 @@ describe("reserving a car", () => {
   it("is exclusive across the group's sites", async () => {
     const other = await paySite(db, {}, site);
     deps = paymentFixture(db, [site, other]);
-    await begun();
+    await started();
     expect(await ask({ shopperId: "kim" }, other)).toMatchObject({ kind: "taken" });
     // What the other site may see of it doesn't identify the shopper.
     const seen = await db.withSite(other, (tx) => tx.select().from(reservations));
@@ -215,8 +215,8 @@ describe("reserving a car", () => {
   });
 
   it("resumes when the same shopper returns", async () => {
-    const first = await begun();
-    const again = await begun();
+    const first = await started();
+    const again = await started();
     expect(again).toMatchObject({ id: first.id, checkout: first.checkout });
     await pay(first.checkout);
     expect(await ask()).toMatchObject({ kind: "yours", reservation: { state: "held" } });
@@ -285,27 +285,27 @@ describe("reserving a car", () => {
 
 describe("a checkout", () => {
   it("expires after fifteen minutes, and its page takes no money any more", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     deps.wait(pendingMs - 1);
-    await work();
+    await runTask();
     expect(await state()).toBe("pending");
     deps.wait(1);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect((await pay(checkout)).outcome).toBe("over");
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
   });
 
   it("that was paid without a webhook is found by polling, before it expires", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     expect((await pay(checkout, "4000 0000 0000 0259")).event).toBeNull();
     deps.wait(30_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("held");
   });
 
   it("can be paid again after a card was declined", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     expect((await pay(checkout, "4000 0000 0000 0002")).outcome).toBe("declined");
     expect(await state()).toBe("pending");
     await pay(checkout);
@@ -313,17 +313,17 @@ describe("a checkout", () => {
   });
 
   it("waits for a bank that needs time, then holds", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await pay(checkout, "4000 0000 0000 0077");
-    await work();
+    await runTask();
     expect(await state()).toBe("pending");
     deps.wait(30_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("held");
   });
 
   it("that is cancelled takes no money, and the car is free at once", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done" });
     expect(await state()).toBe("cancelled");
     expect((await pay(checkout)).outcome).toBe("over");
@@ -333,29 +333,29 @@ describe("a checkout", () => {
 
 describe("a car that is sold", () => {
   it("during the checkout ends it, and its page takes no money", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await sell();
-    await work();
+    await runTask();
     expect(await state()).toBe("cancelled");
     expect((await pay(checkout)).outcome).toBe("over");
   });
 
   it("between the payment and the hold causes a refund and a message to the shopper", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await sell();
     await pay(checkout);
     expect(await state()).toBe("cancelled");
-    await work();
+    await runTask();
     expect(await refundState()).toBe("done");
     const [lead] = await listLeads(db, site);
     expect(lead!.deliveries.some(({ words }) => words?.subject.startsWith("Not reserved"))).toBe(true);
   });
 
   it("while it is held alerts the dealer, who can refund the deposit", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     await pay(checkout);
     await sell();
-    await work();
+    await runTask();
     expect(await state()).toBe("sold");
     expect(await refundState()).toBeNull();
     const [lead] = await listLeads(db, site);
@@ -363,14 +363,14 @@ describe("a car that is sold", () => {
     expect(alert).toMatchObject({ target: "sales@dealer.example", state: "waiting" });
     expect(alert?.words?.text).toContain(`reservations cancel ${id}`);
     await advanceReservation(deps, site, id, "give_back");
-    await work();
+    await runTask();
     expect(await refundState()).toBe("done");
   });
 });
 
 describe("a provider that doesn't respond", () => {
   /** The test provider, over a connection that a test can break. */
-  function cuttable(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
+  function withOutage(calls: Partial<Record<keyof PaymentProvider, "before" | "after">>): PaymentProviders {
     const real = deps.providers;
     const unanswered = { kind: "unanswered" as const, reason: "no answer" };
     return {
@@ -379,10 +379,10 @@ describe("a provider that doesn't respond", () => {
         if (found.kind === "none") return found;
         const { provider } = found;
         const cut =
-          <A, T>(name: keyof PaymentProvider, call: (asked: A) => Promise<T>) =>
-          async (asked: A) => {
+          <A, T>(name: keyof PaymentProvider, call: (requested: A) => Promise<T>) =>
+          async (requested: A) => {
             if (calls[name] === "before") return unanswered;
-            const answer = await call(asked);
+            const answer = await call(requested);
             return calls[name] === "after" ? unanswered : answer;
           };
         return {
@@ -397,8 +397,8 @@ describe("a provider that doesn't respond", () => {
       },
     };
   }
-  const cut = (calls: Parameters<typeof cuttable>[0]) => {
-    deps.providers = cuttable(calls);
+  const cut = (calls: Parameters<typeof withOutage>[0]) => {
+    deps.providers = withOutage(calls);
     return calls;
   };
 
@@ -408,7 +408,7 @@ describe("a provider that doesn't respond", () => {
       const calls = cut({ createCheckout: when });
       expect(await ask()).toEqual({ kind: "no_payment_page", stored: true });
       delete calls.createCheckout;
-      const { checkout } = await begun();
+      const { checkout } = await started();
       expect(await rows((tx) => tx.select().from(testCheckouts))).toHaveLength(1);
       await pay(checkout);
       expect(await state()).toBe("held");
@@ -416,30 +416,30 @@ describe("a provider that doesn't respond", () => {
   );
 
   it("past the expiry doesn't block the car, and late money is refunded", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     await payTestCheckout(db, site, checkout, visa, deps.now());
     const calls = cut({ status: "before" });
     deps.wait(pendingMs + graceMs);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
     delete calls.status;
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect(await refundState()).toBe("done");
   });
 
   it("refunds money once, however often the response is lost", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     await pay(checkout);
     const calls = cut({ refund: "after" });
     await cancelReservation(deps, site, "jo", id);
-    await work();
+    await runTask();
     expect(await refundState()).toBe("due");
     delete calls.refund;
     deps.wait(120_000);
-    await work();
+    await runTask();
     expect(await refundState()).toBe("done");
     const [book] = await rows((tx) => tx.select().from(testCheckouts));
     expect(book?.refundKey).toMatch(/\.1$/);
@@ -448,7 +448,7 @@ describe("a provider that doesn't respond", () => {
 
 describe("a provider's webhook", () => {
   it("that is repeated or late changes nothing", async () => {
-    const { id, checkout } = await begun();
+    const { id, checkout } = await started();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, site, "test", paid.event!);
     await receiveEvent(deps, site, "test", paid.event!);
@@ -457,25 +457,25 @@ describe("a provider's webhook", () => {
     expect(await state()).toBe("held");
     await cancelReservation(deps, site, "jo", id);
     await receiveEvent(deps, site, "test", { ...paid.event!, id: "e3" });
-    await work();
+    await runTask();
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
   it("reporting money after the end was reported causes a refund", async () => {
-    const { checkout } = await begun();
+    const { checkout } = await started();
     const over = { id: "e1", type: "expired", checkoutId: checkout, status: { kind: "ended" as const } };
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, site, "test", over);
     expect(await state()).toBe("lapsed");
     await receiveEvent(deps, site, "test", paid.event!);
-    await work();
+    await runTask();
     expect(await state()).toBe("lapsed");
     expect(await refundState()).toBe("done");
   });
 
   it("about a payment of another site is ignored", async () => {
     const other = await paySite(db);
-    const { checkout } = await begun();
+    const { checkout } = await started();
     const paid = await payTestCheckout(db, site, checkout, visa, deps.now());
     await receiveEvent(deps, other, "test", paid.event!);
     expect(await state()).toBe("pending");

@@ -7,8 +7,8 @@ import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/sup
 import { type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
 import { pendingMs } from "./reservation.ts";
 import { reservationOf } from "./reservation-store.server.ts";
+import { runReservationTask } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation } from "./reserve.server.ts";
-import { workOnReservations } from "./reserve-work.server.ts";
 import { stripeWebhook } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;
@@ -56,13 +56,13 @@ const ask = () =>
     origin: "https://sample.example",
     facts: { address: null, userAgent: null, url: null },
   });
-const begun = async () => {
+const started = async () => {
   const outcome = await ask();
   if (outcome.kind !== "begun") throw new Error(outcome.kind);
   const session = stripe.sessions.get(outcome.checkoutUrl.split("/").at(-1)!)!;
   return { id: outcome.reservation.id, session };
 };
-type Session = Awaited<ReturnType<typeof begun>>["session"];
+type Session = Awaited<ReturnType<typeof started>>["session"];
 const pay = (session: Session) =>
   Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: `pi_${session.id}` });
 /** A webhook as Stripe sends it, signed by its own library. */
@@ -90,11 +90,11 @@ function message(
 }
 const receive = async (request: Request) => (await stripeWebhook(deps, site, request)).status;
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
-const work = () => workOnReservations(deps, deps.sites);
+const runTask = () => runReservationTask(deps, deps.sites);
 
 describe("Stripe's hosted page [DECIDE-74]", () => {
   it("is created with the agreed amount, our id, the shopper's address and the payment's own key", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     expect(session).toMatchObject({ amount_total: 20_000, currency: "aud" });
     const [request] = stripe.requests;
     expect(request).toMatchObject({
@@ -116,7 +116,7 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
       // The library retries once by itself, so both are lost.
       stripe.faults.push(when, when);
       expect(await ask()).toEqual({ kind: "no_payment_page", stored: true });
-      await begun();
+      await started();
       expect(stripe.sessions.size).toBe(1);
       expect(
         new Set(stripe.requests.filter(({ method }) => method === "POST").map((one) => one.key)).size,
@@ -131,18 +131,18 @@ describe("Stripe's hosted page [DECIDE-74]", () => {
   });
 
   it("is expired at Stripe after fifteen minutes", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     deps.wait(pendingMs);
-    await work();
+    await runTask();
     expect(session.status).toBe("expired");
     expect(await state()).toBe("lapsed");
   });
 
   it("that was paid when it should expire is held", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     pay(session);
     deps.wait(pendingMs);
-    await work();
+    await runTask();
     expect(await state()).toBe("held");
   });
 });
@@ -161,7 +161,7 @@ describe("Stripe's webhooks", () => {
   });
 
   it("hold the car, and repeated ones change nothing", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     const paid = pay(session);
     expect(await receive(message("checkout.session.completed", paid, { id: "evt_same" }))).toBe(200);
     expect(await state()).toBe("held");
@@ -179,7 +179,7 @@ describe("Stripe's webhooks", () => {
     ["signed by another", () => ({ secret: "whsec_forged" })],
     ["older than five minutes", () => ({ at: new Date(deps.now().getTime() - 301_000) })],
   ])("that are %s are rejected", async (_, over) => {
-    const { session } = await begun();
+    const { session } = await started();
     const forged = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_x" };
     expect(await receive(message("checkout.session.completed", forged, over()))).toBe(400);
     expect(await state()).toBe("pending");
@@ -192,14 +192,14 @@ describe("Stripe's webhooks", () => {
       buy: { ...site.buy, payment: { ...payment, webhookSecret } },
     });
     site.dealershipSettings = { north: own("north-hook"), south: own("south-hook") };
-    const { session } = await begun();
+    const { session } = await started();
     const paid = { ...session, status: "complete", payment_status: "paid", payment_intent: "pi_north" };
-    const says = (secret: string) =>
+    const deliverSignedBy = (secret: string) =>
       receive(message("checkout.session.completed", paid, { id: "evt_one", secret }));
-    await says("whsec_south-hook");
-    await says(hook);
+    await deliverSignedBy("whsec_south-hook");
+    await deliverSignedBy(hook);
     expect(await state()).toBe("pending");
-    expect(await says("whsec_north-hook")).toBe(200);
+    expect(await deliverSignedBy("whsec_north-hook")).toBe(200);
     expect(await state()).toBe("held");
   });
 
@@ -207,19 +207,19 @@ describe("Stripe's webhooks", () => {
     const errors: string[] = [];
     const error = (_: unknown, text?: string) => void errors.push(text ?? "");
     deps.log = { ...deps.log, error };
-    const { session } = await begun();
+    const { session } = await started();
     pay(session);
     session.amount_total = 100;
     expect(await receive(message("checkout.session.completed", session))).toBe(200);
     deps.wait(60_000);
-    await work();
+    await runTask();
     expect(await state()).toBe("pending");
-    expect(errors.every((text) => text.startsWith("another amount was paid"))).toBe(true);
+    expect(errors.every((text) => text.startsWith("wrong amount paid"))).toBe(true);
     expect(errors).toHaveLength(2);
   });
 
   it("whose body was changed, or without a signature, are rejected", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     const signed = message("checkout.session.expired", session);
     const body = (await signed.text()).replace("expired", "completed");
     expect(await receive(new Request(signed.url, { method: "POST", headers: signed.headers, body }))).toBe(
@@ -230,17 +230,17 @@ describe("Stripe's webhooks", () => {
   });
 
   it("in another order have the same result: money that came after the end is refunded", async () => {
-    const { session } = await begun();
+    const { session } = await started();
     expect(await receive(message("checkout.session.expired", { ...session, status: "expired" }))).toBe(200);
     expect(await state()).toBe("lapsed");
     expect(await receive(message("checkout.session.completed", pay(session)))).toBe(200);
-    await work();
+    await runTask();
     expect([...stripe.refunds.values()]).toMatchObject([{ amount: 20_000, status: "succeeded" }]);
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
 
   it("about other objects, and about other sites' sessions, are accepted and ignored", async () => {
-    await begun();
+    await started();
     expect(await receive(message("charge.succeeded", { id: "ch_1", object: "charge" }))).toBe(200);
     const other = {
       id: "cs_other",
@@ -256,7 +256,7 @@ describe("Stripe's webhooks", () => {
 
 describe("refunds at Stripe [BUY-04]", () => {
   const cancelled = async () => {
-    const { id, session } = await begun();
+    const { id, session } = await started();
     pay(session);
     await receive(message("checkout.session.completed", session));
     await cancelReservation(deps, site, "jo", id);
@@ -266,10 +266,10 @@ describe("refunds at Stripe [BUY-04]", () => {
   it("are for the full amount, and retried with the same key when the response is lost", async () => {
     await cancelled();
     stripe.faults.push("after", "after");
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
     expect([...stripe.refunds.values()]).toMatchObject([{ amount: 20_000 }]);
   });
@@ -277,22 +277,22 @@ describe("refunds at Stripe [BUY-04]", () => {
   it("that are pending at the bank are polled until they are done", async () => {
     await cancelled();
     stripe.refundsBegin = "pending";
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("pending");
     const [refund] = [...stripe.refunds.values()];
     refund!.status = "succeeded";
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
 
   it("wait while Stripe is busy", async () => {
     await cancelled();
     stripe.faults.push(500, 500);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("due");
     deps.wait(3_600_000);
-    await work();
+    await runTask();
     expect((await reservationOf(db, site, "jo", car))?.refund?.state).toBe("done");
   });
 });

@@ -7,10 +7,10 @@ import { payments } from "#platform/database/reservation-tables.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
 
 const dayMs = 86_400_000;
-/** So long somebody may ask why a payment didn't go through. */
+/** How many days an unpaid payment's payer is retained, for questions about failed payments. */
 const retentionDays = 30;
 
-/** Takes the payer from payments that ended without money: they are no records of money, and nobody has to ask for it. */
+/** Removes the payer from unpaid payments: they are not accounting records. */
 export function unpaidPayers(options: {
   db: Database;
   sites: Pick<SiteStore, "list" | "bySlug">;
@@ -24,7 +24,7 @@ export function unpaidPayers(options: {
       const before = new Date(now().getTime() - retentionDays * dayMs);
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);
-        if (site) await forgetUnpaidPayers(db, site, before);
+        if (site) await removeUnpaidPayers(db, site, before);
       }
       return null;
     },

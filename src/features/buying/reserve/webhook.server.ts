@@ -1,26 +1,27 @@
 import type { PaymentEvent } from "#features/buying/payments/payment-provider.ts";
 import {
+  applyEvent,
   type PaymentDeps,
   type PaymentRow,
-  takeEvent,
 } from "#features/buying/payments/payment-store.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-const largestMessage = 256 * 1024;
+const maxBodyLength = 256 * 1024;
 
 /**
- * Stripe tells of a payment. The body is read as it came, since the signature is over its bytes; one that no secret of the site's or
- * of its dealerships' signed, or an old one, is refused; where nobody is paid by Stripe there is no such address. Said twice or in any order it does the same.
+ * Stripe's webhook. The raw body is read, since the signature covers its bytes. Events that are old, or not
+ * signed with a secret of the site or its dealerships, are rejected; 404 where no dealership uses Stripe.
+ * Idempotent, in any order of events.
  */
 export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Request): Promise<Response> {
   const body = await request.text();
-  if (body.length > largestMessage) return said(413, "too_large");
+  if (body.length > maxBodyLength) return errorResponse(413, "too_large");
   const event = await readEvent(deps, site, { body, headers: request.headers });
-  if (event === "not_here") return said(404, "not_found");
-  if (event === "unavailable") return said(503, "unavailable");
-  if (event === null) return said(400, "not_signed");
-  // Another dealership's account has no say in a payment, whatever its message names.
+  if (event === "not_here") return errorResponse(404, "not_found");
+  if (event === "unavailable") return errorResponse(503, "unavailable");
+  if (event === null) return errorResponse(400, "not_signed");
+  // Another dealership's account can't report on a payment, whatever its event names.
   const itsOwn = ({ dealershipSlug }: PaymentRow) =>
     event.signers.has(settingsFor(site, dealershipSlug ?? "").buy.payment.webhookSecret);
   await receiveEvent(deps, site, "stripe", event, itsOwn);
@@ -28,30 +29,30 @@ export async function stripeWebhook(deps: PaymentDeps, site: Site, request: Requ
 }
 
 /**
- * Takes a provider's message and brings what it is about to where it now stands.
- * @param maySpeak whether the sender may speak of that payment
+ * Handles a provider's event and applies its payment's state.
+ * @param maySpeak whether the sender may report that payment
  */
 export async function receiveEvent(
   deps: PaymentDeps,
   site: Site,
   provider: PaymentRow["provider"],
   event: PaymentEvent,
-  maySpeak: (payment: PaymentRow) => boolean = () => true,
+  mayReport: (payment: PaymentRow) => boolean = () => true,
 ): Promise<void> {
-  const payment = await takeEvent(deps, site, provider, event, maySpeak);
+  const payment = await applyEvent(deps, site, provider, event, mayReport);
   if (payment) await followPayment(deps, site, payment);
 }
 
-/** A message and the names of the secrets that signed it. */
+/** An event and the names of the secrets that signed it. */
 type Signed = PaymentEvent & { signers: ReadonlySet<string | null> };
 
-/** Dealerships may be paid to accounts of their own, each with its own secret. */
+/** Dealerships can have their own accounts, each with its own secret. */
 async function readEvent(
   deps: PaymentDeps,
   site: Site,
   message: { body: string; headers: Headers },
 ): Promise<Signed | null | "not_here" | "unavailable"> {
-  const asked = new Set<string>();
+  const checkedSecrets = new Set<string>();
   const signers = new Set<string>();
   let read: PaymentEvent | null = null;
   let used = false;
@@ -59,10 +60,10 @@ async function readEvent(
     const { provider, webhookSecret } = settingsFor(site, dealership ?? "").buy.payment;
     if (provider !== "stripe") continue;
     used = true;
-    if (!webhookSecret || asked.has(webhookSecret)) continue;
+    if (!webhookSecret || checkedSecrets.has(webhookSecret)) continue;
     const found = await deps.providers.of(site, dealership, "stripe");
     if (found.kind === "none") continue;
-    asked.add(webhookSecret);
+    checkedSecrets.add(webhookSecret);
     const event = found.provider.readEvent(message);
     if (!event) continue;
     read = event;
@@ -70,10 +71,10 @@ async function readEvent(
   }
   if (read) return { ...read, signers };
   if (!used) return "not_here";
-  return asked.size > 0 ? null : "unavailable";
+  return checkedSecrets.size > 0 ? null : "unavailable";
 }
 
-function said(status: number, code: string): Response {
+function errorResponse(status: number, code: string): Response {
   return Response.json(
     { error: "The message can't be taken.", code },
     { status, headers: { "Cache-Control": "no-store" } },

@@ -10,7 +10,7 @@ export const calculatorTerms = [1, 2, 3, 4, 5, 6, 7] as const;
 const defaultTerm = 5;
 /** The default price without a car: the loan amount of the comparison rate example (LIMIT-13). */
 const defaultPrice = 30_000;
-const dearest = 2_000_000;
+const maxPrice = 2_000_000;
 /** The legal maximum in Australia, percent per year (National Credit Code s32A). */
 const maxRate = 48;
 
@@ -67,7 +67,7 @@ export function readCalculator(values: CalculatorValues): CalculatorRead {
   if (price.kind === "empty") errors.price = "Enter the price of the vehicle.";
   else if (price.kind === "wrong" || price.cents === 0)
     errors.price = "Enter the price as a dollar amount, such as 30,000.";
-  else if (price.cents > dearest * 100) errors.price = "Enter a price of $2,000,000 or less.";
+  else if (price.cents > maxPrice * 100) errors.price = "Enter a price of $2,000,000 or less.";
 
   const deposit = optional(values.deposit);
   if (deposit.kind === "wrong")

@@ -153,8 +153,8 @@ describe("the calculator", () => {
     const field = screen.getByLabelText<HTMLInputElement>(label);
     fireEvent.input(field, { target: { value } });
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    const said = field.getAttribute("aria-describedby")?.split(" ") ?? [];
-    expect(said.map((id) => document.getElementById(id)?.textContent)).toContain(message);
+    const describedBy = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(describedBy.map((id) => document.getElementById(id)?.textContent)).toContain(message);
     expect(document.querySelector(".finance-figures")).toBeNull();
     expect(answer().textContent).not.toMatch(/\$\d|NaN|Infinity/);
   });

@@ -15,7 +15,10 @@ import type { SiteAddress } from "./site-map.ts";
 
 const forSale = { attribute: "status", anyOf: ["in_stock", "coming_soon"] };
 
-/** Every address of a site that search engines may list: what the dealer wrote, the platform's own pages, its lists, every car for sale. */
+/**
+ * Every URL of a site for search engines: the dealer's pages, the platform's own pages, its lists, and every
+ * car for sale.
+ */
 export async function siteAddresses(
   { db, now, stocks }: { db: Database; now: () => Date; stocks: SiteStocks },
   site: Site,
@@ -36,13 +39,13 @@ export async function siteAddresses(
     ...(await contentAddresses(db, site, now())),
   ]);
   return [
-    // What asks for a sign-in isn't read by anybody's program.
+    // Crawlers can't read pages that require sign-in.
     ...[...paths].filter((path) => !gateOf(site.auth.gatedRoutes, path)),
     ...stock.slugs({ ...query, limit: 1_000_000, facets: [] }).map((slug) => `/cars/${slug}`),
   ].map((path) => ({ path, changed: null }));
 }
 
-/** Pages that the site's options make, without what it leaves out. */
+/** The platform's pages that the site's options enable. */
 function ownPages(site: Site): string[] {
   const places = placesOf(shownLocations(site)).map(({ slug }) => `/contact-us/${slug}`);
   const range =
@@ -58,7 +61,7 @@ function ownPages(site: Site): string[] {
   ];
 }
 
-/** What `/llms.txt` says of a site. */
+/** The facts about a site in `/llms.txt`. */
 export async function agentFacts(
   { now, stocks, hasPage }: { now: () => Date; stocks: SiteStocks; hasPage: HasPage },
   origin: string,

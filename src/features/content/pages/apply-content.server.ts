@@ -22,8 +22,9 @@ export type ContentServices = {
 };
 
 /**
- * Writes content files into a site in one transaction: entries of the same path, slug or name are replaced, others stay, or with
- * `replace` go. A document with any problem changes nothing. `dry` says what would happen.
+ * Stores content files of a site in one transaction: entries with the same path, slug or name are replaced,
+ * others stay, or are deleted with `replace`. A document with any problem changes nothing. `dry` only reports
+ * the changes.
  */
 export async function applyContent(
   { db, pictures, patterns }: ContentServices,
@@ -47,7 +48,7 @@ export async function applyContent(
   });
 }
 
-/** Makes an old version the newest again, as it was; null when there is no such version. */
+/** Stores an old version as the newest; null when that version doesn't exist. */
 export async function rollbackContent(
   { db, patterns }: Omit<ContentServices, "pictures">,
   site: Site,
@@ -73,10 +74,12 @@ export async function rollbackContent(
   });
 }
 
-/** A preview holds for a day. */
+/** A preview expires after a day. */
 const previewMs = 86_400_000;
 
-/** Keeps files for a look; the token shows them at `/preview/{token}` of the site until it lapses. */
+/**
+ * Stores content files as a draft; its token shows them at the site's `/preview/{token}` until it expires.
+ */
 export async function previewContent(
   { db, pictures, patterns }: ContentServices,
   site: Site,
@@ -111,7 +114,7 @@ export async function previewContent(
 const draftsOf = (site: Pick<Site, "groupId" | "id">) =>
   and(eq(contentDrafts.groupId, site.groupId), eq(contentDrafts.siteId, site.id));
 
-/** The content that a preview's token shows, or null when there is none or it has lapsed. */
+/** The draft content of a preview token; null for an unknown or expired one. */
 export async function draftOf(
   db: Database,
   { groupId, id }: Pick<Site, "groupId" | "id">,
@@ -137,7 +140,7 @@ export type ContentVersion = {
   document: unknown;
 };
 
-/** Every version of a site's content, newest first. */
+/** A site's content versions, newest first. */
 export function contentHistory(
   db: Database,
   { groupId, id }: Pick<Site, "groupId" | "id">,
@@ -156,7 +159,7 @@ export function contentHistory(
   );
 }
 
-/** The newest content. The site's row is locked, so that two who write at once come one after the other. */
+/** The newest content. Locks the site's row, which serialises concurrent writes. */
 async function newest(tx: Transaction, site: Site): Promise<{ version: number; document: ContentDocument }> {
   await tx.execute(sql`select 1 from sites where id = ${site.id}::uuid for update`);
   const [row] = await tx

@@ -41,13 +41,13 @@ type Loaders = {
   ) => Promise<Loaded<LoadedData[Type]>>;
 };
 
-/** One for each block that shows more than is written in it. */
+/** The loaders of blocks that show more than their own content. */
 const loaders: Loaders = {
   stock: stockBlock,
   form: async (block, { services, site, request, path }) => {
     const { searchParams } = new URL(request.url);
-    const carried = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
-    const found = await formInPage(services, request, site, block.form, formPlace(path, carried));
+    const message = block.carry ? (searchParams.get(block.carry) ?? "").slice(0, 200) : "";
+    const found = await formInPage(services, request, site, block.form, formPlace(path, message));
     return found
       ? { data: { model: found.model, state: found.state }, personal: found.personal }
       : { data: null };
@@ -105,7 +105,7 @@ const loaders: Loaders = {
   },
 };
 
-/** A form's place on a content page: its answers are posted there and name the page (DECIDE-66). */
+/** A form's place on a content page: it posts to the page's URL, and the lead names the page (DECIDE-66). */
 export function formPlace(path: string, message = "") {
   return {
     pageId: path,
@@ -114,7 +114,7 @@ export function formPlace(path: string, message = "") {
   };
 }
 
-/** The blocks of a page that show now, with what they show; and the earliest moment that this changes by itself. */
+/** The visible blocks of a page with their data; and when they next change without a change of content. */
 export async function shownBlocks(
   blocks: readonly Block[],
   place: BlockPlace,
@@ -174,14 +174,14 @@ async function stockBlock(
   };
 }
 
-/** A block's filters as a search has them. */
+/** A block's filters in the search's format. */
 function refinementsOf(filters: FilterMap): Refinements {
   const refinements: Refinements = {};
-  for (const [name, wanted] of Object.entries(filters)) {
+  for (const [name, filter] of Object.entries(filters)) {
     const attribute = name as RefinementAttribute;
-    if (Array.isArray(wanted)) (refinements as Record<string, unknown>)[attribute] = { values: wanted };
-    else if (typeof wanted === "string") {
-      const range = parseRange(wanted);
+    if (Array.isArray(filter)) (refinements as Record<string, unknown>)[attribute] = { values: filter };
+    else if (typeof filter === "string") {
+      const range = parseRange(filter);
       if (range) (refinements as Record<string, unknown>)[attribute] = range;
     }
   }
@@ -214,7 +214,7 @@ async function searchChoices(stocks: SiteStocks, site: Site): Promise<LoadedData
   };
 }
 
-/** What is in stock by model, or by make on a site of several. */
+/** The stock by model, or by make on a site with several makes. */
 async function stockRange(stocks: SiteStocks, site: Site): Promise<LoadedData["model_range"] | null> {
   const { facets } = await counts(stocks, site, ["make", "model"]);
   const single = site.manufacturer;

@@ -31,16 +31,16 @@ import {
   QuoteBlock,
   RichTextBlock,
   TableBlock,
-} from "./blocks/words.tsx";
+} from "./blocks/text.tsx";
 
 /** A block's position: first on its page, in another site's frame, and the response to a post of its form. */
-export type BlockStand = { first: boolean; framed: boolean; posted: FormState | null };
+export type BlockPosition = { first: boolean; framed: boolean; posted: FormState | null };
 
 /** The view of every block. */
-export function BlockView({ shown, stand }: { shown: ShownBlock; stand: BlockStand }): ReactNode {
+export function BlockView({ shown, position }: { shown: ShownBlock; position: BlockPosition }): ReactNode {
   switch (shown.type) {
     case "hero":
-      return <HeroBlock block={shown.block} first={stand.first} />;
+      return <HeroBlock block={shown.block} first={position.first} />;
     case "rich_text":
       return <RichTextBlock block={shown.block} />;
     case "image":
@@ -58,7 +58,7 @@ export function BlockView({ shown, stand }: { shown: ShownBlock; stand: BlockSta
     case "table":
       return <TableBlock block={shown.block} />;
     case "form":
-      return <FormBlock block={shown.block} data={shown.data} posted={stand.posted} />;
+      return <FormBlock block={shown.block} data={shown.data} posted={position.posted} />;
     case "call_to_action":
       return <CallToActionBlock block={shown.block} />;
     case "stock":
@@ -74,7 +74,7 @@ export function BlockView({ shown, stand }: { shown: ShownBlock; stand: BlockSta
     case "service_booking_iframe":
       return <ServiceBookingBlock block={shown.block} data={shown.data} />;
     case "vehicle_search":
-      return <VehicleSearchBlock block={shown.block} data={shown.data} framed={stand.framed} />;
+      return <VehicleSearchBlock block={shown.block} data={shown.data} framed={position.framed} />;
     case "timed_popup":
       return <PopupPlace popup={shown.data} />;
     case "service_features":

@@ -10,7 +10,7 @@ const common = {
     .regex(/^[a-z][a-z0-9-]{0,59}$/, "an id is lower-case letters, digits and hyphens")
     .optional()
     .describe("Name to link to: /about-us#team."),
-  ground: z.enum(["plain", "soft", "brand"]).optional().describe("What lies behind the block."),
+  ground: z.enum(["plain", "soft", "brand"]).optional().describe("Background of the block."),
   ...windowFields,
 };
 
@@ -83,7 +83,7 @@ export const blockSchemas = {
   form: block("form", {
     ...titled,
     form: z.enum(leadForms),
-    carry: z.enum(["query"]).optional().describe("Parameter of the address that the message begins with."),
+    carry: z.enum(["query"]).optional().describe("Parameter of the address whose value starts the message."),
   }),
   call_to_action: block("call_to_action", {
     ...common,
@@ -96,7 +96,7 @@ export const blockSchemas = {
     filters: filterMap.default({}),
     limit: z.int().min(1).max(12).default(4),
     sort: z.enum(["latest", "price_asc", "price_desc"]).default("latest"),
-    label: line.optional().describe("Words of the link to the whole search."),
+    label: line.optional().describe("Text of the link to the whole search."),
   }),
   promo_tiles: block("promo_tiles", { ...titled, dealership: z.string().max(63).optional() }),
   promotion_slides: block("promotion_slides", { ...common, dealership: z.string().max(63).optional() }),
@@ -123,7 +123,7 @@ export const blockSchemas = {
     title: line,
     description: paragraph,
     buttonText: line,
-    delaySeconds: z.number().min(0).max(600).default(0).describe("Seconds after the page's opening."),
+    delaySeconds: z.number().min(0).max(600).default(0).describe("Seconds after the page is opened."),
   }),
   service_features: block("service_features", {
     ...titled,
@@ -146,8 +146,8 @@ export const blockSchemas = {
       .default("all")
       .describe("all, primary, sales, service, parts, service-and-parts, or one location's slug."),
     manufacturer: line.optional().describe("Only those that list this make."),
-    subtype: line.optional().describe("Only those with it, such as buying."),
-    exclude: z.array(z.string().max(63)).max(100).default([]).describe("Slugs left out."),
+    subtype: line.optional().describe("Only those with this subtype, such as buying."),
+    exclude: z.array(z.string().max(63)).max(100).default([]).describe("Slugs to exclude."),
     layout: z.enum(["carousel", "grid"]).default("grid"),
     map: z.boolean().default(false).describe("Adds a map of all of them."),
   }),

@@ -92,7 +92,7 @@ describe("blocks", () => {
     ]);
   });
 
-  it("interested links lead to their addresses, the privacy page in a tab of its own [CMS-06] [CMS-26]", () => {
+  it("interested links lead to their addresses, the privacy page in a new tab [CMS-06] [CMS-26]", () => {
     const links = [
       { title: "Warranty", href: "/warranty" },
       { title: "Privacy", href: "/privacy-policy" },

@@ -3,34 +3,37 @@ import { earlier } from "#features/browsing/promotions/day-window.ts";
 import { articleCard } from "./article-card.ts";
 import { articleData } from "./article-data.ts";
 import { shownBlocks } from "./block-data.server.ts";
-import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
+import { type ContentFound, type ContentRequest, headOf } from "./content-request.server.ts";
 import { articlesIn } from "./content-store.server.ts";
 import { blogActions, faqData } from "./content-view.ts";
 
-/** Cards a page of the blog. */
+/** How many cards a page of the blog shows. */
 const cardsShown = 12;
 const moreShown = 3;
 
 /**
- * `/blog`, `/blog/{category}` and `/blog/{category}/{slug}` (DECIDE-49); null for what isn't there. A category that lives elsewhere
- * leads there (CMS-21).
+ * `/blog`, `/blog/{category}` and `/blog/{category}/{slug}` (DECIDE-49); null when the page doesn't exist. A
+ * category with an external URL redirects there (CMS-21).
  */
-export async function blogPage(look: ContentLook): Promise<ContentFound | null> {
-  const [, blog, slug, article, ...rest] = look.path.split("/");
+export async function blogPage(context: ContentRequest): Promise<ContentFound | null> {
+  const [, blog, slug, article, ...rest] = context.path.split("/");
   if (blog !== "blog" || rest.length > 0) return null;
-  const category = look.content.categories.find((one) => one.slug === slug);
+  const category = context.content.categories.find((one) => one.slug === slug);
   if (slug !== undefined && !category) return null;
   if (category?.url) throw redirect(category.url, 302);
-  return article === undefined ? listed(look, slug ?? null) : oneArticle(look, slug!, article);
+  return article === undefined ? listed(context, slug ?? null) : oneArticle(context, slug!, article);
 }
 
-function listed(look: ContentLook, slug: string | null): ContentFound | null {
-  const { content, site, url, path } = look;
+function listed(context: ContentRequest, slug: string | null): ContentFound | null {
+  const { content, site, url, path } = context;
   if (content.categories.length === 0) return null;
-  const { articles, changesAt } = articlesIn(content, site, { category: slug ?? undefined, now: look.now });
+  const { articles, changesAt } = articlesIn(content, site, {
+    category: slug ?? undefined,
+    now: context.now,
+  });
   const pages = Math.max(1, Math.ceil(articles.length / cardsShown));
-  const asked = Number(url.searchParams.get("page"));
-  const page = Number.isInteger(asked) ? Math.min(Math.max(1, asked), pages) : 1;
+  const requested = Number(url.searchParams.get("page"));
+  const page = Number.isInteger(requested) ? Math.min(Math.max(1, requested), pages) : 1;
   const category = content.categories.find((one) => one.slug === slug);
   const title = category?.title ?? site.content.blogTitle;
   const description = category?.description || `News, reviews and advice from ${site.name}.`;
@@ -53,7 +56,7 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
       head: headOf({ title, description, noindex: articles.length === 0 }, site, url, at),
       data: [],
       popup: null,
-      preview: look.preview,
+      preview: context.preview,
     },
     changesAt,
     personal: false,
@@ -61,8 +64,12 @@ function listed(look: ContentLook, slug: string | null): ContentFound | null {
   };
 }
 
-async function oneArticle(look: ContentLook, category: string, slug: string): Promise<ContentFound | null> {
-  const { services, site, now, request, path, url, content } = look;
+async function oneArticle(
+  context: ContentRequest,
+  category: string,
+  slug: string,
+): Promise<ContentFound | null> {
+  const { services, site, now, request, path, url, content } = context;
   const { articles, changesAt } = articlesIn(content, site, { now });
   const article = articles.find((one) => one.category === category && one.slug === slug);
   if (!article) return null;
@@ -70,7 +77,7 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
   const { title, summary, author, date, image } = article;
   const head = headOf({ title, description: summary, noindex: false, image }, site, url, path, "article");
   const faq = faqData(shown.blocks);
-  const stands = {
+  const breadcrumb = {
     title: content.categories.find((one) => one.slug === category)?.title ?? category,
     href: `/blog/${category}`,
   };
@@ -82,7 +89,7 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
       author,
       date,
       image,
-      category: stands,
+      category: breadcrumb,
       blocks: shown.blocks,
       actions: blogActions(site),
       more: articles
@@ -91,14 +98,14 @@ async function oneArticle(look: ContentLook, category: string, slug: string): Pr
         .map(articleCard),
       head,
       data: [
-        ...articleData({ title, summary, author, date, category: stands }, head, {
+        ...articleData({ title, summary, author, date, category: breadcrumb }, head, {
           name: site.name,
           language: site.seo.language,
         }),
         ...(faq ? [faq] : []),
       ],
       popup: null,
-      preview: look.preview,
+      preview: context.preview,
     },
     changesAt: earlier(shown.changesAt, changesAt),
     personal: shown.personal,

@@ -39,7 +39,7 @@ export function problemsOfSite(
     for (const [index, entry] of (content[list] as unknown[]).entries()) {
       const key = keyOf(entry);
       const first = seen.get(key);
-      if (first !== undefined) report([list, index], `${key} is there twice, first as ${list}[${first}]`);
+      if (first !== undefined) report([list, index], `${key} is a duplicate of ${list}[${first}]`);
       seen.set(key, first ?? index);
     }
   }
@@ -51,13 +51,16 @@ export function problemsOfSite(
     const category = content.categories.find(({ slug }) => slug === article.category);
     if (!category) report(["articles", index, "category"], `there is no category ${article.category}`);
     else if (category.url)
-      report(["articles", index, "category"], `the category ${article.category} lives at ${category.url}`);
+      report(
+        ["articles", index, "category"],
+        `the category ${article.category} has the external URL ${category.url}`,
+      );
   }
   for (const place of blockPlaces(content)) checkBlock(place.block, place.keys, site, report);
   for (const [list, pages] of [["pages", content.pages] as const, ["articles", content.articles] as const]) {
     for (const [index, { blocks }] of pages.entries()) {
       const forms = blocks.filter((block) => block.type === "form");
-      if (forms.length > 1) report([list, index, "blocks"], "a page holds one form at most");
+      if (forms.length > 1) report([list, index, "blocks"], "a page can have only one form");
       const ids = blocks.flatMap(({ id }) => id ?? []);
       const double = ids.find((id, at) => ids.indexOf(id) !== at);
       if (double) report([list, index, "blocks"], `two blocks have the id ${double}`);
@@ -92,10 +95,10 @@ function checkBlock(
       if (block.url && !known.includes(originOf(block.url)))
         report(
           [...keys, "url"],
-          `pages of ${originOf(block.url)} may not stand in a frame; add it to content.frameHosts`,
+          `pages of ${originOf(block.url)} must not be framed; add it to content.frameHosts`,
         );
       if (!block.url && !site.xtime_url)
-        report([...keys, "url"], "is missing: the site has no xtime_url to take its place");
+        report([...keys, "url"], "is missing: the site has no xtime_url as a default");
       break;
     }
     case "table":

@@ -18,12 +18,13 @@ const attributes: Record<string, string[]> = {
   td: ["colspan", "rowspan", "align"],
 };
 
-/** HTML that is safe to show, and the names of tags and attributes that had to go to make it so. */
+/** Sanitised HTML, and the names of the removed tags and attributes. */
 export type CleanText = { html: string; removed: string[] };
 
 /**
- * Markdown, with such HTML as is harmless, as HTML. Headings begin at `level` whatever they were written as. Scripts, styles,
- * frames, pictures, handlers and links of other schemes than http, https, mailto and tel go, whoever wrote them.
+ * Converts Markdown with a subset of HTML to sanitised HTML. The top level of headings becomes `level`.
+ * Scripts, styles, frames, pictures, event handlers, and links with other schemes than http, https, mailto
+ * and tel are removed.
  */
 export function cleanText(text: string, level: 2 | 3 | 4 = 2): CleanText {
   const removed = new Set<string>();
@@ -57,14 +58,16 @@ export function cleanText(text: string, level: 2 | 3 | 4 = 2): CleanText {
       }),
     },
   });
-  // A wide table scrolls in its own frame, which the keyboard can reach.
+  // A wide table scrolls in its own container, which is focusable by keyboard.
   const framed = html
     .replaceAll("<table>", '<div class="table-frame" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll("</table>", "</table></div>");
   return { html: framed.trim(), removed: [...removed] };
 }
 
-/** A browser drops blanks and control characters and reads a backslash as a slash, so an address may hold none of them. */
+/**
+ * Browsers drop blanks and control characters and read a backslash as a slash, so none is allowed in a URL.
+ */
 function isSafeAddress(href: string): boolean {
   if (/[\\\s\u0000-\u001f]/.test(href) || href.startsWith("//")) return false;
   return /^(?:https?:\/\/|mailto:|tel:|[/#?]|[^:]*$)/i.test(href);

@@ -108,7 +108,7 @@ describe("content's texts", () => {
     expect(cleanText("# A\n\n### B", 3).html).toBe("<h3>A</h3>\n<h4>B</h4>");
   });
 
-  it("opens the privacy page in a tab of its own [CMS-26] [ROUTE-60]", () => {
+  it("opens the privacy page in a new tab [CMS-26] [ROUTE-60]", () => {
     expect(cleanText("[privacy](/privacy-policy)").html).toContain('target="_blank"');
     expect(cleanText("[privacy](/privacy-policy#rights)").html).toContain('target="_blank"');
     expect(cleanText("[terms](/terms-and-conditions)").html).not.toContain("target");

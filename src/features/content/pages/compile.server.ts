@@ -5,17 +5,17 @@ import { cleanText } from "./clean-text.server.ts";
 import type { ArticleDocument, ContentDocument, PageDocument } from "./content-document.ts";
 import { serviceBenefits } from "./default-blocks.ts";
 import { defaultPages } from "./default-pages.ts";
-import { filled, siteWords } from "./fill-words.ts";
+import { filled, sitePlaceholders } from "./fill-placeholders.ts";
 import { legalText } from "./legal-texts.ts";
 import { withNamedHeadings } from "./text-contents.ts";
 
 /**
- * A site's content ready to be shown: the site's words filled in, Markdown made clean HTML (in the same fields), defaults in their
- * places. Made once a version.
+ * A site's compiled content: the site's texts inserted, Markdown converted to sanitised HTML (in the same
+ * fields), defaults applied. Compiled once per version.
  */
 export type SiteContent = {
   pages: ReadonlyMap<string, PageDocument>;
-  /** Pages that show while the dealer has none of its own at their paths, or has one outside its days. */
+  /** Pages shown at their paths while the dealer has no page there, or has one outside its days. */
   defaults: ReadonlyMap<string, PageDocument>;
   categories: ContentDocument["categories"];
   /** Newest first. */
@@ -25,19 +25,19 @@ export type SiteContent = {
 };
 
 export function compiled(content: ContentDocument, site: Site): SiteContent {
-  const words = siteWords(site);
+  const placeholders = sitePlaceholders(site);
   const ready = (blocks: readonly Block[]) => blocks.flatMap((block) => compiledBlock(block, site) ?? []);
   const byPath = (pages: readonly PageDocument[]) =>
-    new Map(pages.map((page) => [page.path, { ...filled(page, words), blocks: ready(page.blocks) }]));
+    new Map(pages.map((page) => [page.path, { ...filled(page, placeholders), blocks: ready(page.blocks) }]));
   const defaults = byPath(defaultPages(site));
   return {
     pages: new Map([...defaults, ...byPath(atTermsPath(content.pages, site))]),
     defaults,
-    categories: filled(content.categories, words),
+    categories: filled(content.categories, placeholders),
     articles: content.articles
-      .map((article) => ({ ...filled(article, words), blocks: ready(article.blocks) }))
+      .map((article) => ({ ...filled(article, placeholders), blocks: ready(article.blocks) }))
       .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : a.slug < b.slug ? -1 : 1)),
-    popups: filled(content.popups, words),
+    popups: filled(content.popups, placeholders),
     embeds: content.embeds.flatMap(({ name, block }) => {
       const made = compiledBlock(block, site);
       return made ? [{ name, block: made }] : [];
@@ -45,7 +45,10 @@ export function compiled(content: ContentDocument, site: Site): SiteContent {
   };
 }
 
-/** The dealer's terms of the online valuation at the site's address of them, whichever of the two the dealer wrote them at (TRADE-53). */
+/**
+ * The dealer's terms of the online valuation, at the site's URL for them, whichever of the two URLs the
+ * dealer used (TRADE-53).
+ */
 function atTermsPath(
   pages: readonly PageDocument[],
   { trade }: Pick<Site, "trade">,
@@ -55,11 +58,11 @@ function atTermsPath(
   return pages.map((page) => (isTerms(page.path) ? { ...page, path: trade.termsPath } : page));
 }
 
-/** A block ready to be shown, or null for one that this site has nothing to say in. */
+/** A compiled block; null for one without content on this site. */
 export function compiledBlock(written: Block, site: Site): Block | null {
-  const words = siteWords(site);
-  const block = filled(written, words);
-  // Headings within a text go on from the ones around it, and leave no level out.
+  const placeholders = sitePlaceholders(site);
+  const block = filled(written, placeholders);
+  // Headings within a text continue the levels around it without a gap.
   const inner = "title" in block && block.title ? 3 : 2;
   const answers = <Item extends { answer: string }>(items: readonly Item[], level: 2 | 3) =>
     items.map((item) => ({ ...item, answer: cleanText(item.answer, level).html }));
@@ -76,7 +79,7 @@ export function compiledBlock(written: Block, site: Site): Block | null {
     case "faq":
       return { ...block, items: answers(block.items, inner) };
     case "trade_in_faq": {
-      const items = block.items.length > 0 ? block.items : filled(site.trade.faq, words);
+      const items = block.items.length > 0 ? block.items : filled(site.trade.faq, placeholders);
       return { ...block, items: answers(items, 3) };
     }
     case "service_features":
@@ -85,7 +88,11 @@ export function compiledBlock(written: Block, site: Site): Block | null {
       const text = legalText(block.text, site);
       if (text === null) return null;
       const { type: _, text: __, ...place } = block;
-      return { ...place, type: "rich_text", text: withNamedHeadings(cleanText(filled(text, words)).html) };
+      return {
+        ...place,
+        type: "rich_text",
+        text: withNamedHeadings(cleanText(filled(text, placeholders)).html),
+      };
     }
     default:
       return block;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ContentDocument, entryKeys } from "./content-document.ts";
 
-/** An entry that became new, another, or went: `pages /about-us`. */
+/** A new, changed or deleted entry: `pages /about-us`. */
 export type ContentChange = { how: "new" | "changed" | "gone"; what: string };
 
-/** What `after` adds to, alters in and takes out of `before`, list by list. */
+/** The differences between two versions, list by list. */
 export function changesBetween(before: ContentDocument, after: ContentDocument): ContentChange[] {
   return (Object.keys(entryKeys) as (keyof ContentDocument)[]).flatMap((list) => {
     const keyOf = entryKeys[list] as (entry: unknown) => string;
@@ -20,7 +20,7 @@ export function changesBetween(before: ContentDocument, after: ContentDocument):
   });
 }
 
-/** The database drops keys that are undefined. */
+/** The database drops undefined keys. */
 function sameJson(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
   return isDeepStrictEqual(plain(one), plain(other));

@@ -18,9 +18,9 @@ export const pageDocument = z
   .strictObject({
     path: pagePath.describe("Address of the page on its site."),
     title: line.describe("Heading of the page and its title in search engines."),
-    description: z.string().min(1).max(400).describe("What search engines and shared links say of it."),
-    image: picture.optional().describe("What shared links show."),
-    noindex: z.boolean().default(false).describe("True keeps it out of search engines and the sitemap."),
+    description: z.string().min(1).max(400).describe("Description for search engines and shared links."),
+    image: picture.optional().describe("Picture for shared links."),
+    noindex: z.boolean().default(false).describe("Excludes the page from search engines and the sitemap."),
     ...windowFields,
     blocks,
   })
@@ -28,16 +28,16 @@ export const pageDocument = z
 
 export const articleDocument = z.strictObject({
   category: slug.describe("Slug of its category."),
-  slug: slug.describe("Its own, in the address /blog/{category}/{slug}."),
+  slug: slug.describe("Slug of the article in its address /blog/{category}/{slug}."),
   title: line,
-  date: z.iso.date().describe("Day of its publication; it shows from then on."),
+  date: z.iso.date().describe("Day of publication; the article is shown from then on."),
   author: line,
   image: picture,
   summary: paragraph.min(1).describe("A sentence or two, shown on cards."),
   card: z
     .strictObject({ title: line.optional(), text: paragraph.optional(), label: line.optional() })
     .optional()
-    .describe("Other words for its card (CMS-23)."),
+    .describe("Text for its card (CMS-23)."),
   blocks,
 });
 
@@ -45,7 +45,7 @@ export const categoryDocument = z.strictObject({
   slug,
   title: line,
   description: z.string().max(400).default(""),
-  url: address.nullish().describe("Its address elsewhere; such a category has no page here (CMS-21)."),
+  url: address.nullish().describe("External address; such a category has no page on the site (CMS-21)."),
 });
 
 const { type: _type, id: _id, ground: _ground, ...popupFields } = blockSchemas.timed_popup.shape;
@@ -55,7 +55,7 @@ const popupDocument = z.strictObject({
     .array(z.string().regex(/^\//).max(200))
     .min(1)
     .default(["/"])
-    .describe("Paths of the pages that it stands on; the front page by default."),
+    .describe("Paths of the pages that show it; the front page by default."),
 });
 
 /** A block with a name, framed by others at `/embed/{type}?name={name}`. */
@@ -84,7 +84,7 @@ export const noContent: ContentDocument = {
 };
 
 /** The maximum length of a content file, in characters. */
-export const largestFile = 2_000_000;
+export const maxFileLength = 2_000_000;
 
 /** The key that identifies an entry of a list across versions. */
 export const entryKeys = {

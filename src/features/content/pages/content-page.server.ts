@@ -15,7 +15,7 @@ import { type BlockServices, formPlace, shownBlocks } from "./block-data.server.
 import { blogPage } from "./blog-page.server.ts";
 import { changedPath } from "./changed-path.ts";
 import { compiled, type SiteContent } from "./compile.server.ts";
-import { type ContentFound, type ContentLook, headOf } from "./content-look.server.ts";
+import { type ContentFound, type ContentRequest, headOf } from "./content-request.server.ts";
 import { contentOf, pageIn, storedContent } from "./content-store.server.ts";
 import { type ContentView, faqData } from "./content-view.ts";
 
@@ -24,31 +24,32 @@ const noStore = { "Cache-Control": "private, no-store" };
 const previewCookie = "forecourt_preview";
 
 /**
- * The page at an address that no other route has: the dealer's page, article or blog. Throws a redirect for the other one of two
- * addresses of the offers or of the trade-in terms (DECIDE-45), for a trailing slash and for a preview's own address, and a 404 for what isn't there.
+ * The page at a URL that no other route matches: the dealer's page, article or blog. Throws a redirect for
+ * the non-canonical one of two URLs of the offers or of the trade-in terms (DECIDE-45), for a trailing slash
+ * and for a preview URL; a 404 for an unknown path.
  */
 export async function contentPage(
   services: BlockServices,
   request: Request,
   site: Site,
 ): Promise<ReturnType<typeof answer>> {
-  const look = await lookAt(services, request, site);
-  const { path, content } = look;
+  const context = await contentRequest(services, request, site);
+  const { path, content } = context;
   const preview = /^\/preview\/([0-9a-f]{32})$/.exec(path)?.[1];
-  if (preview) throw await beginPreview(site, preview, look);
+  if (preview) throw await beginPreview(site, preview, context);
   if (path.length > 1 && path.endsWith("/")) {
     const plain = path.replace(/\/+$/, "");
-    if (content.pages.has(plain)) throw redirect(plain + look.url.search, 301);
+    if (content.pages.has(plain)) throw redirect(plain + context.url.search, 301);
   }
   const found =
-    (await model(look)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(look) : await page(look));
+    (await model(context)) ?? (/^\/blog(?:\/|$)/.test(path) ? await blogPage(context) : await page(context));
   if (found) return answer(found);
   const canonical = canonicalOf(path, site);
-  if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + look.url.search, 302);
+  if (canonical !== path && content.pages.has(canonical)) throw redirect(canonical + context.url.search, 302);
   throw data(null, { status: 404 });
 }
 
-/** The site's own one of two addresses of a page (DECIDE-45, ROUTE-44); any other path is its own. */
+/** The canonical one of a page's two URLs (DECIDE-45, ROUTE-44); any other path is unchanged. */
 function canonicalOf(path: string, { content, trade }: Pick<Site, "content" | "trade">): string {
   if (offers.some((one) => one === path)) return content.offersPath;
   return termsPaths.some((one) => one === path) ? trade.termsPath : path;
@@ -67,21 +68,25 @@ function answer({
   });
 }
 
-/** A form of a content page, posted without script. */
+/** Handles a form of a content page, posted without JavaScript. */
 export async function postContentForm(
   services: BlockServices & FormPostServices,
   { request, site, address }: FormRequest,
 ) {
-  const look = await lookAt(services, request, site);
-  const { page } = pageIn(look.content, site, look.path, look.now);
+  const context = await contentRequest(services, request, site);
+  const { page } = pageIn(context.content, site, context.path, context.now);
   const block = page?.blocks.find((one) => one.type === "form");
   if (block?.type !== "form") throw data(null, { status: 404 });
-  const carried = block.carry ? (look.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
-  const place = formPlace(look.path, carried);
+  const message = block.carry ? (context.url.searchParams.get(block.carry) ?? "").slice(0, 200) : "";
+  const place = formPlace(context.path, message);
   return postForm(services, { request, site, address }, block.form, placedAt(place));
 }
 
-async function lookAt(services: BlockServices, request: Request, site: Site): Promise<ContentLook> {
+async function contentRequest(
+  services: BlockServices,
+  request: Request,
+  site: Site,
+): Promise<ContentRequest> {
   const { db, now } = services;
   const url = new URL(request.url);
   const path = url.pathname.replace(/\.data$/, "");
@@ -92,11 +97,11 @@ async function lookAt(services: BlockServices, request: Request, site: Site): Pr
   return { services, site, content, now: at, request, url, path, preview: draft !== null };
 }
 
-/** The token becomes a cookie, so that links within the preview lead on in it. */
+/** Stores the token in a cookie, so that links within the preview also show the draft. */
 async function beginPreview(
   site: Site,
   token: string,
-  { services, now, url }: ContentLook,
+  { services, now, url }: ContentRequest,
 ): Promise<Response> {
   const { db } = services;
   const draft = await draftOf(db, site, token, now);
@@ -114,8 +119,15 @@ async function beginPreview(
   });
 }
 
-/** A model of the site's range goes before a page of content at the same address (DECIDE-44). */
-async function model({ services, site, now, url, path, preview }: ContentLook): Promise<ContentFound | null> {
+/** A model of the site's range takes precedence over a content page at the same URL (DECIDE-44). */
+async function model({
+  services,
+  site,
+  now,
+  url,
+  path,
+  preview,
+}: ContentRequest): Promise<ContentFound | null> {
   const slug = /^\/([^/]+)$/.exec(path)?.[1];
   const found = slug ? await modelPage(services.stocks, site, slug, now, url.origin) : null;
   if (!found) return null;
@@ -128,8 +140,8 @@ async function model({ services, site, now, url, path, preview }: ContentLook): 
   };
 }
 
-async function page(look: ContentLook): Promise<ContentFound | null> {
-  const { services, site, content, now, request, path, url } = look;
+async function page(context: ContentRequest): Promise<ContentFound | null> {
+  const { services, site, content, now, request, path, url } = context;
   const { page: found, changesAt } = pageIn(content, site, path, now);
   if (!found) return null;
   const shown = await shownBlocks(found.blocks, { services, site, now, request, path });
@@ -141,7 +153,7 @@ async function page(look: ContentLook): Promise<ContentFound | null> {
       title: found.title,
       blocks: shown.blocks,
       popup: popup.popup,
-      preview: look.preview,
+      preview: context.preview,
       head: headOf(found, site, url, path),
       data: faq ? [faq] : [],
     },
@@ -151,7 +163,7 @@ async function page(look: ContentLook): Promise<ContentFound | null> {
   };
 }
 
-/** The popup of a page, the first that shows now, and when that changes. */
+/** The first visible popup of a page, and when that next changes. */
 function popupOn(
   content: Pick<SiteContent, "popups">,
   site: Site,
@@ -168,7 +180,7 @@ function popupOn(
   return { popup: first, changesAt };
 }
 
-/** The popup that a dealer put onto a page that isn't content, such as the front page (`pages: ["/"]`). */
+/** The dealer's popup for a page that isn't content, such as the front page (`pages: ["/"]`). */
 export async function popupFor(
   db: Database,
   site: Site,

@@ -65,7 +65,7 @@ export function Blocks({
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their places and have no names
       key={`${shown.type} ${at}`}
       shown={shown}
-      stand={{ first: at === 0 && !framed, framed, posted }}
+      position={{ first: at === 0 && !framed, framed, posted }}
     />
   ));
 }

@@ -7,9 +7,10 @@ import { picturesOf } from "./check-content.ts";
 import type { ContentDocument } from "./content-document.ts";
 
 /**
- * Every picture of a document found: a file beside the content file (`./team.jpg`) is taken into the picture store and its address
- * put in its place; an address of ours must be one that is kept. Outside addresses are left to `problemsOfSite`.
- * @param folder that relative paths are of; null where there is none, and then a file is a problem
+ * Resolves every picture of a document: a file beside the content file (`./team.jpg`) is stored in the
+ * picture store and replaced by its URL; a URL under `/img/` must exist there. External URLs are checked by
+ * `problemsOfSite`.
+ * @param folder base of relative paths; null when there is none, and then a file is a problem
  */
 export async function withPictures(
   content: ContentDocument,
@@ -22,22 +23,24 @@ export async function withPictures(
     const refuse = (message: string) => problems.push({ keys, path: writtenPath(keys), message, line: null });
     if (/^\.{1,2}\//.test(src)) {
       if (folder === null) {
-        refuse(`the picture ${src} is a file, and this content came without files`);
+        refuse(`the picture ${src} is a file, and this content was sent without files`);
         continue;
       }
       const bytes = await readFile(resolve(folder, src)).catch(() => null);
-      const stored = bytes && (await store.keep(bytes));
+      const stored = bytes && (await store.store(bytes));
       if (!bytes || !stored) refuse(`the picture ${src} is missing beside the content file`);
       else if (stored.kind === "refused")
         refuse(
-          stored.reason === "too_large" ? `the picture ${src} is too large` : `the file ${src} is no picture`,
+          stored.reason === "too_large"
+            ? `the picture ${src} is too large`
+            : `the file ${src} is not a picture`,
         );
       else setAt(copy, keys, `/img/960/${stored.picture.key}`);
       continue;
     }
     const key = /^\/img\/\d+\/([^/?#]+)$/.exec(src)?.[1];
     if (key && (await store.read(key)) === null) refuse(`there is no picture ${src}`);
-    else if (!key && src.startsWith("/")) refuse(`there is no picture ${src}; pictures of ours are at /img/`);
+    else if (!key && src.startsWith("/")) refuse(`there is no picture ${src}; stored pictures are at /img/`);
   }
   return { content: copy, problems };
 }

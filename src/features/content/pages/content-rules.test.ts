@@ -8,7 +8,7 @@ import { compiled, type SiteContent } from "./compile.server.ts";
 import { contentDocument, noContent, type WrittenContent, withFile } from "./content-document.ts";
 import { pageIn } from "./content-store.server.ts";
 import { blogActions } from "./content-view.ts";
-import { filled, siteWords } from "./fill-words.ts";
+import { filled, sitePlaceholders } from "./fill-placeholders.ts";
 import { shadowedRoute } from "./fixed-path.ts";
 import { legalText } from "./legal-texts.ts";
 
@@ -94,12 +94,12 @@ describe("an invalid content file", () => {
     [
       "a frame from anywhere",
       { blocks: [{ type: "service_booking_iframe", url: "https://book.example/1" }] },
-      "pages[0].blocks[0].url: pages of https://book.example may not stand in a frame; add it to content.frameHosts (page /about-us, block 1, service_booking_iframe)",
+      "pages[0].blocks[0].url: pages of https://book.example must not be framed; add it to content.frameHosts (page /about-us, block 1, service_booking_iframe)",
     ],
     [
       "a frame of nothing",
       { blocks: [{ type: "service_booking_iframe" }] },
-      "pages[0].blocks[0].url: is missing: the site has no xtime_url to take its place (page /about-us, block 1, service_booking_iframe)",
+      "pages[0].blocks[0].url: is missing: the site has no xtime_url as a default (page /about-us, block 1, service_booking_iframe)",
     ],
     [
       "a picture of others",
@@ -119,7 +119,7 @@ describe("an invalid content file", () => {
           { type: "form", form: "parts" },
         ],
       },
-      "pages[0].blocks: a page holds one form at most (page /about-us)",
+      "pages[0].blocks: a page can have only one form (page /about-us)",
     ],
     [
       "one id twice",
@@ -156,7 +156,7 @@ describe("an invalid content file", () => {
 
   it("reports two pages of one path, and an article whose category doesn't exist", () => {
     expect(problemsOf({ pages: [page(), page()] })).toEqual([
-      "pages[1]: /about-us is there twice, first as pages[0] (page /about-us)",
+      "pages[1]: /about-us is a duplicate of pages[0] (page /about-us)",
     ]);
     const article = {
       category: "news",
@@ -172,7 +172,9 @@ describe("an invalid content file", () => {
       "articles[0].category: there is no category news (article news/one)",
     ]);
     const categories = [{ slug: "news", title: "News", url: "https://news.example/" }];
-    expect(problemsOf({ categories, articles: [article] })[0]).toContain("lives at https://news.example/");
+    expect(problemsOf({ categories, articles: [article] })[0]).toContain(
+      "has the external URL https://news.example/",
+    );
   });
 
   it("is limited: long texts and many blocks are rejected", () => {
@@ -221,11 +223,11 @@ it("a file replaces entries of the same path and leaves the others", () => {
 });
 
 it("inserts the site's own texts, at any depth", () => {
-  const words = siteWords({ ...site, phone: { ...site.phone, number: "1300 975 707" } });
-  expect(filled({ a: ["{site}: {phone}", 1, null] }, words)).toEqual({
+  const placeholders = sitePlaceholders({ ...site, phone: { ...site.phone, number: "1300 975 707" } });
+  expect(filled({ a: ["{site}: {phone}", 1, null] }, placeholders)).toEqual({
     a: ["Sample Motors: 1300 975 707", 1, null],
   });
-  expect(siteWords(site).phone).toBe("(02) 5550 0100");
+  expect(sitePlaceholders(site).phone).toBe("(02) 5550 0100");
 });
 
 it("seven blocks can be embedded, and each is a block [CMS-01, CMS-02, CMS-03] [CMS-04, CMS-05, CMS-06, CMS-07]", () => {
@@ -265,8 +267,8 @@ describe("legal texts", () => {
     ["do not sell the car you traded in until the period lapses", "CMS-35"],
   ])(
     "the guarantee says %s [CMS-27, CMS-28, CMS-29, CMS-30, CMS-31, CMS-32, CMS-33, CMS-34, CMS-35] [LIMIT-48] %s",
-    (words) => {
-      expect(legalText("guarantee", legal({ guarantee: true }))).toContain(words);
+    (text) => {
+      expect(legalText("guarantee", legal({ guarantee: true }))).toContain(text);
     },
   );
 
@@ -402,10 +404,13 @@ describe("default pages of a site", () => {
     "the default of %s while the dealer's is outside its days",
     (path) => {
       const days = (more: object) => titleAt(compiled(pageOf(path, more), sampleSite()), path);
-      const [usual] = [titleAt(compiled(noContent, sampleSite()), path)];
+      const [defaultTitle] = [titleAt(compiled(noContent, sampleSite()), path)];
       expect(days({})).toBe("Ours");
-      expect(usual).not.toBe("Ours");
-      expect([days({ from: "2027-01-01" }), days({ to: "2026-01-01" })]).toEqual([usual, usual]);
+      expect(defaultTitle).not.toBe("Ours");
+      expect([days({ from: "2027-01-01" }), days({ to: "2026-01-01" })]).toEqual([
+        defaultTitle,
+        defaultTitle,
+      ]);
     },
   );
 });

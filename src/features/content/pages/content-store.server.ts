@@ -14,10 +14,10 @@ import {
   type PageDocument,
 } from "./content-document.ts";
 
-/** A site is another object when its configuration or its content changes, so its content is remembered by it. */
+/** A change of configuration or content creates a new Site object, so the site is the cache key. */
 const stored = new WeakMap<Site, Promise<SiteContent>>();
 
-/** A site's content, read once a version. */
+/** A site's compiled content, read once per version. */
 export function contentOf(db: Database, site: Site): Promise<SiteContent> {
   const known = stored.get(site);
   if (known) return known;
@@ -27,7 +27,7 @@ export function contentOf(db: Database, site: Site): Promise<SiteContent> {
   return reading;
 }
 
-/** A site's content as it was written, of one version; empty for none. */
+/** A site's uncompiled content of one version; empty for none. */
 export async function storedContent(
   db: Database,
   { groupId, id }: Pick<Site, "groupId" | "id">,
@@ -44,10 +44,13 @@ export async function storedContent(
   return usable(rows[0]?.document);
 }
 
-/** Read again as it is checked: of what an older program wrote, entries that no longer fit are left out, the others stay. */
+/**
+ * Validates stored content again: entries written by an older program that are no longer valid are dropped,
+ * the others stay.
+ */
 export function usable(document: unknown): ContentDocument {
-  const whole = checkFile(document ?? {});
-  if (whole.kind === "ok") return whole.content;
+  const checked = checkFile(document ?? {});
+  if (checked.kind === "ok") return checked.content;
   const content = { ...noContent };
   for (const list of Object.keys(entryKeys) as (keyof ContentDocument)[]) {
     const entries = (document as Record<string, unknown> | null)?.[list];
@@ -60,7 +63,10 @@ export function usable(document: unknown): ContentDocument {
   return content;
 }
 
-/** A page of a site on its days, and when it next comes or goes; a null page for none now. */
+/**
+ * A page of a site within its days, and when it next appears or disappears; a null page when it isn't
+ * visible.
+ */
 export async function pageAt(
   db: Database,
   site: Site,
@@ -82,13 +88,16 @@ export function pageIn(
   return { page: open ? page : (content.defaults.get(path) ?? null), changesAt };
 }
 
-/** Published articles, newest first, of one category or all that live on this site; and when the next one comes. */
+/**
+ * Published articles, newest first, of one category or of all that are on this site; and when the next one
+ * appears.
+ */
 export async function articles(
   db: Database,
   site: Site,
-  asked: { category?: string | undefined; now: Date },
+  requested: { category?: string | undefined; now: Date },
 ): Promise<{ articles: ArticleDocument[]; changesAt: Date | null }> {
-  return articlesIn(await contentOf(db, site), site, asked);
+  return articlesIn(await contentOf(db, site), site, requested);
 }
 
 export function articlesIn(
@@ -105,7 +114,7 @@ export function articlesIn(
   };
 }
 
-/** Paths of every page and article that shows now, for the sitemap and menus. */
+/** Paths of every visible page and article, for the sitemap and menus. */
 export async function contentAddresses(db: Database, site: Site, now: Date): Promise<string[]> {
   const content = await contentOf(db, site);
   const pages = [...content.pages.keys()].flatMap((path) => pageIn(content, site, path, now).page ?? []);

@@ -9,11 +9,11 @@ import { contentOf } from "./content-store.server.ts";
 
 export type EmbedView =
   | { kind: "block"; title: string; blocks: ShownBlock[] }
-  /** Why there is nothing to frame; words for whoever put the frame there. */
+  /** Why there is nothing to embed, as text for the author of the embedding page. */
   | { kind: "refused"; reason: string };
 
-/** Blocks that say something without a word of the dealer's. */
-const bare: Partial<Record<Embeddable, Block>> = {
+/** Blocks with default content. */
+const defaultBlocks: Partial<Record<Embeddable, Block>> = {
   service_booking_iframe: { type: "service_booking_iframe" },
   trade_in_faq: { type: "trade_in_faq", items: [] },
   vehicle_search: { type: "vehicle_search" },
@@ -22,9 +22,10 @@ const bare: Partial<Record<Embeddable, Block>> = {
 };
 
 /**
- * `/embed/{block}?name={name}`: a block alone, for the pages of hosts in `content.embedHosts` (CMS-01..07). Named, it is the site's
- * embed of this name; else its first embed of this type; else the block as the platform has it.
- * @returns the view and the hosts that may frame it; null hosts for a refusal, which answers 404
+ * `/embed/{block}?name={name}`: a single block, for pages of the hosts in `content.embedHosts` (CMS-01..07).
+ * With a name it is the site's embed of this name; else its first embed of this type; else the block's
+ * default content.
+ * @returns the view and the hosts that may frame it; a refusal has no hosts and status 404
  */
 export async function embedPage(services: BlockServices, request: Request, site: Site, type: string) {
   const at = services.now();
@@ -34,11 +35,12 @@ export async function embedPage(services: BlockServices, request: Request, site:
   if (!known)
     return refused(`There is no block ${type.slice(0, 60)} to embed. There are: ${embeddable.join(", ")}.`);
   const { embedHosts } = site.content;
-  if (embedHosts.length === 0) return refused("This site lets nobody embed its blocks.");
+  if (embedHosts.length === 0) return refused("This site doesn't allow its blocks to be embedded.");
   const name = new URL(request.url).searchParams.get("name");
   const { embeds } = await contentOf(services.db, site);
   const own = embeds.find((one) => one.block.type === known && (name === null || one.name === name));
-  const block = own?.block ?? (name === null && bare[known] ? compiledBlock(bare[known], site) : null);
+  const block =
+    own?.block ?? (name === null && defaultBlocks[known] ? compiledBlock(defaultBlocks[known], site) : null);
   if (!block)
     return refused(`This site has no ${known}${name ? ` named ${name.slice(0, 60)}` : ""} to embed.`);
   const place = { services, site, now: at, request, path: `/embed/${type}` };

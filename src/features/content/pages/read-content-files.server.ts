@@ -4,7 +4,7 @@ import type { Problem } from "#platform/config/problem.ts";
 import { readYaml } from "#platform/config/yaml-text.ts";
 import { blockPlaces, checkFile, withPlace } from "./check-content.ts";
 import { cleanText } from "./clean-text.server.ts";
-import { type ContentDocument, entryKeys, largestFile } from "./content-document.ts";
+import { type ContentDocument, entryKeys, maxFileLength } from "./content-document.ts";
 import { withPictures } from "./content-pictures.server.ts";
 
 /** One content file: its text, its name for messages, and the folder that its pictures are beside. */
@@ -16,7 +16,7 @@ export type ReadFiles = {
   kind: "ok";
   contents: ContentDocument[];
   notes: string[];
-  /** The file and line of an entry, by list and key. */
+  /** The file and line of an entry, by its list and key. */
   placeOf(
     list: string,
     key: string,
@@ -24,7 +24,7 @@ export type ReadFiles = {
   ): { file: string; line: number | null } | null;
 };
 
-/** Reads files one by one, keeps the pictures they name, and gives each problem its file and line. */
+/** Parses files, stores the pictures they name, and adds file and line to each problem. */
 export async function readFiles(
   files: readonly ContentFile[],
   pictures: PictureStore,
@@ -36,8 +36,8 @@ export async function readFiles(
   for (const file of files) {
     const refuse = (found: readonly (Problem | KeyedProblem)[]) =>
       problems.push(...found.map((problem) => ({ ...problem, file: file.name })));
-    if (file.text.length > largestFile) {
-      const message = `is longer than ${largestFile.toLocaleString("en-AU")} characters: split it`;
+    if (file.text.length > maxFileLength) {
+      const message = `is longer than ${maxFileLength.toLocaleString("en-AU")} characters: split it`;
       refuse([{ path: "", message, line: null }]);
       continue;
     }
@@ -71,7 +71,7 @@ export async function readFiles(
           refuse([
             {
               path: `${list}[${index}]`,
-              message: `${keyOf(entry)} is there twice, also in ${known.file}`,
+              message: `${keyOf(entry)} is a duplicate, also in ${known.file}`,
               line: yaml.lineOf([list, index]),
             },
           ]);
@@ -91,7 +91,10 @@ export async function readFiles(
   };
 }
 
-/** Problems of the merged content, told of the file that the entry came from; of one that stood before, as stored. */
+/**
+ * Problems of the merged content with the file of their entry; for an entry that was stored before, marked as
+ * stored.
+ */
 export function placed(
   problems: readonly KeyedProblem[],
   content: ContentDocument,
@@ -106,7 +109,7 @@ export function placed(
   });
 }
 
-/** What cleaning takes out of the texts of a file, so that its writer isn't surprised. */
+/** Notes on what sanitising removed from the texts of a file. */
 function cleaningNotes(content: ContentDocument, file: string): string[] {
   return blockPlaces(content).flatMap(({ block, keys }) => {
     const texts =

@@ -4,7 +4,7 @@ import { slugify } from "#lib/slug.ts";
 export type TextHeading = { id: string; words: string };
 
 /** A text with fewer headings gets no table of contents. */
-const enough = 3;
+const minHeadings = 3;
 const heading = /<h2>(.*?)<\/h2>/gs;
 const named = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
 
@@ -13,19 +13,19 @@ const named = /<h2 id="([^"]+)">(.*?)<\/h2>/gs;
  * unchanged. Of two headings with the same words the first gets the anchor.
  */
 export function withNamedHeadings(html: string): string {
-  if ((html.match(heading)?.length ?? 0) < enough) return html;
+  if ((html.match(heading)?.length ?? 0) < minHeadings) return html;
   const given = new Set([""]);
-  return html.replace(heading, (whole, words: string) => {
-    const id = slugify(plain(words));
-    if (given.has(id)) return whole;
+  return html.replace(heading, (match, text: string) => {
+    const id = slugify(plain(text));
+    if (given.has(id)) return match;
     given.add(id);
-    return `<h2 id="${id}">${words}</h2>`;
+    return `<h2 id="${id}">${text}</h2>`;
   });
 }
 
 /** The headings of a text that have anchors, in order. */
 export function headingsOf(html: string): TextHeading[] {
-  return [...html.matchAll(named)].map(([, id, words]) => ({ id: id!, words: plain(words!) }));
+  return [...html.matchAll(named)].map(([, id, text]) => ({ id: id!, words: plain(text!) }));
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };

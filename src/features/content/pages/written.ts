@@ -10,19 +10,19 @@ export const markdown = z.string().min(1).max(50_000);
 /** A link's address. A browser reads a backslash as a slash and drops blanks, so neither is valid. */
 export const address = link
   .max(2_000)
-  .regex(/^[^\\\s\u0000-\u001f]*$/, "a link holds no blank, no backslash and no control character");
+  .regex(/^[^\\\s\u0000-\u001f]*$/, "a link must not contain blanks, backslashes or control characters");
 
 /** A picture and its alternative text; empty for decoration. */
 export const picture = z.strictObject({
   src: pictureAddress
     .or(z.string().regex(/^\.{1,2}\//))
     .describe("Address of the picture, or the path of a file beside this one, such as ./team.jpg."),
-  alt: z.string().max(300).describe("What it shows; empty for decoration."),
+  alt: z.string().max(300).describe("Alternative text; empty for decoration."),
 });
 
 export const action = z.strictObject({
-  label: line.describe("Words of the link."),
-  href: address.describe("Where it leads."),
+  label: line.describe("Text of the link."),
+  href: address.describe("Target of the link."),
 });
 
 /** The first and last day of display, in the site's time zone; a last day before the first never matches. */

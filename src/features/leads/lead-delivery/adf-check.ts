@@ -84,16 +84,17 @@ export function adfProblems(xml: string): string[] {
     if (open.length === 0) break;
   }
   if (read !== rest.length) problems.push(`can't be read at ${rest.slice(read, read + 30)}`);
-  if (open.length !== 1 || open[0]?.children !== "adf ") problems.push("the root is not one adf");
+  if (open.length !== 1 || open[0]?.children !== "adf ")
+    problems.push("the root must be a single adf element");
   return problems;
 }
 
 function contentProblems({ name, children }: { name: string; children: string }): string[] {
   const model = models[name];
   if (model)
-    return new RegExp(`^(?:${model})$`).test(children) ? [] : [`${name} holds ${children || "nothing"}`];
-  if (!texts.includes(name)) return [`${name} is no element of ADF`];
-  return children === "" || children === text ? [] : [`${name} holds elements`];
+    return new RegExp(`^(?:${model})$`).test(children) ? [] : [`${name} contains ${children || "nothing"}`];
+  if (!texts.includes(name)) return [`${name} is not an element of ADF`];
+  return children === "" || children === text ? [] : [`${name} contains elements`];
 }
 
 function attributeProblems(name: string, given: string): string[] {

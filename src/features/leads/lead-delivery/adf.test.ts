@@ -156,9 +156,9 @@ describe("the check itself", () => {
     ["two roots", (xml) => `${xml}<adf></adf>`],
     ["CDATA", (xml) => xml.replace("<make>", "<make><![CDATA[x]]>")],
     ["an unreachable contact", (xml) => xml.replace(/<email.*?<\/email><phone.*?<\/phone>/, "")],
-  ])("finds %s", (_, spoil) => {
-    const spoilt = spoil(good);
-    expect(spoilt).not.toBe(good);
-    expect(adfProblems(spoilt)).not.toEqual([]);
+  ])("finds %s", (_, corrupt) => {
+    const corrupted = corrupt(good);
+    expect(corrupted).not.toBe(good);
+    expect(adfProblems(corrupted)).not.toEqual([]);
   });
 });

@@ -76,8 +76,8 @@ function vehicle(lead: StoredLead): string {
     optional("exteriorcolor", car?.colour),
   ].join("");
   const price = car?.offer_price ?? car?.price;
-  const wanted = answerOf(lead, "dateTime");
-  const comments = [demo ? "Demo vehicle" : "", wanted ? `Test drive wanted: ${wanted}` : ""]
+  const preferredTime = answerOf(lead, "dateTime");
+  const comments = [demo ? "Demo vehicle" : "", preferredTime ? `Test drive wanted: ${preferredTime}` : ""]
     .filter(Boolean)
     .join(". ");
   return element(
@@ -145,8 +145,8 @@ function customer(lead: StoredLead): string {
 }
 
 /** The preferred time of a call; null for no answer, which ADF reads as no preference. */
-function phoneTime(wish: string): string | null {
-  return wish === "Morning" ? "morning" : wish === "Afternoon" ? "afternoon" : null;
+function phoneTime(preference: string): string | null {
+  return preference === "Morning" ? "morning" : preference === "Afternoon" ? "afternoon" : null;
 }
 
 const questions: [name: string, label: string][] = [
@@ -166,9 +166,9 @@ function commentsOf(lead: StoredLead): string {
     const value = answerOf(lead, name);
     return value ? [`${label}: ${value}`] : [];
   });
-  const words = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
+  const messages = [answerOf(lead, "preset_message"), answerOf(lead, "message")].filter(Boolean);
   const optIn = `Marketing opt-in: ${lead.consent.optIn ? "yes" : "no"}`;
-  return [lead.category, ...spam, ...words, ...answers, optIn].join("\n");
+  return [lead.category, ...spam, ...messages, ...answers, optIn].join("\n");
 }
 
 function vendor(lead: StoredLead, { vendor }: AdfSite): string {

@@ -4,16 +4,19 @@ import type { Database } from "#platform/database/client.server.ts";
 import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
 
 export type DeliveryWorker = {
-  /** Looks at once for what is due; several calls at once are one. */
+  /** Starts a delivery run now; concurrent calls share one run. */
   trigger(): void;
-  /** Waits for what is under way, takes nothing new. */
+  /** Starts no new run and waits for the current one. */
   stop(): Promise<void>;
 };
 
 const sweepMs = 5_000;
 const housekeepingMs = 3_600_000;
 
-/** Delivers whenever it is woken, and looks by itself every few seconds: the rows are the truth, a wake is only sooner. */
+/**
+ * Delivers when triggered, and polls every few seconds for due rows. The rows are the source of truth; a
+ * trigger only makes delivery sooner.
+ */
 export function startDeliveryWorker(
   options: DeliveryOptions & { db: Database; log: Logger },
 ): DeliveryWorker {
@@ -26,8 +29,8 @@ export function startDeliveryWorker(
       try {
         await deliverDue(options, () => stopped);
       } catch (error) {
-        // The database is away: the next sweep tries again.
-        options.log.warn({ error: String(error) }, "delivery: will try again");
+        // The database is unavailable: the next poll retries.
+        options.log.warn({ error: String(error) }, "delivery run failed, will retry");
       }
     } while (again && !stopped);
   };
@@ -44,7 +47,9 @@ export function startDeliveryWorker(
       .withoutTenant((tx) =>
         tx.execute(sql`select delete_expired_form_drafts(${options.now().toISOString()}::timestamptz)`),
       )
-      .catch((error) => options.log.warn({ error: String(error) }, "old drafts: will try again"));
+      .catch((error) =>
+        options.log.warn({ error: String(error) }, "deletion of expired drafts failed, will retry"),
+      );
   };
   const sweep = setInterval(trigger, sweepMs);
   const clean = setInterval(housekeeping, housekeepingMs);

@@ -13,8 +13,9 @@ import { nextTry } from "./backoff.ts";
 import { type Channels, type DeliveryJob, sendDelivery } from "./send-delivery.server.ts";
 
 /**
- * Works off what is due. A delivery is claimed by a lease, told, and marked in that order: it can be told twice only when the
- * worker dies, or the database can't be reached, between the receiver's yes and our mark; then with the same ids.
+ * Delivers due rows. Each delivery is leased, sent, then marked. A receiver can get it twice only when the
+ * worker dies or the database is unavailable between the receiver's acknowledgement and the mark; both copies
+ * then have the same ids.
  */
 export type DeliveryOptions = {
   db: Database;
@@ -23,22 +24,24 @@ export type DeliveryOptions = {
   now: () => Date;
   random: () => number;
   log: Pick<Logger, "info" | "warn" | "error">;
-  /** How long a claim keeps others away; longer than one telling may take. */
+  /** How long a lease lasts, in milliseconds; longer than `maxMs`. Default 60 000. */
   leaseMs?: number;
-  /** How long one telling may take, whatever the channel's own limits add up to. */
+  /** Timeout of one delivery, in milliseconds, whatever the timeouts of its channel. Default 45 000. */
   maxMs?: number;
 };
 
 export type DeliveryRun = { delivered: number; later: number; dead: number };
 
-/** Claimed together and told side by side, so that no lease runs while its delivery waits for its turn. */
-const lanes = 6;
+/**
+ * Deliveries leased together are sent concurrently, so that no lease expires while its delivery is queued.
+ */
+const batchSize = 6;
 
 type Claim = { group_id: string; site_id: string; id: string };
 
 /**
- * Tells everything that is due now. Whatever goes wrong with one leaves the others alone.
- * @param stopped once true nothing more is taken: a process that ends leaves what is due to others
+ * Sends everything that is due now. A failed delivery doesn't affect the others.
+ * @param stopped once true, no more deliveries are leased; other processes send them
  */
 export async function deliverDue(
   options: DeliveryOptions,
@@ -51,7 +54,7 @@ export async function deliverDue(
     const until = new Date(at.getTime() + (options.leaseMs ?? 60_000));
     const { rows } = await options.db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${lanes})`,
+        sql`select group_id, site_id, id from claim_deliveries(${at.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz, ${worker}, ${batchSize})`,
       ),
     );
     if (rows.length === 0) break;
@@ -60,8 +63,8 @@ export async function deliverDue(
         try {
           run[await deliverOne(options, claim, worker)]++;
         } catch (error) {
-          // The lease lapses and somebody tries again.
-          options.log.error({ code: codeOf(error), delivery: claim.id }, "a delivery broke off");
+          // The lease expires and a worker retries.
+          options.log.error({ code: codeOf(error), delivery: claim.id }, "delivery failed unexpectedly");
         }
       }),
     );
@@ -99,7 +102,7 @@ async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendO
   const maxMs = options.maxMs ?? 45_000;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<SendOutcome>((resolve) => {
-    const answer = `no answer within ${maxMs / 1000} s`;
+    const answer = `no response within ${maxMs / 1000} s`;
     timer = setTimeout(() => resolve({ kind: "failed", answer, final: false }), maxMs);
   });
   try {
@@ -111,12 +114,12 @@ async function report(job: DeliveryJob, options: DeliveryOptions): Promise<SendO
   }
 }
 
-/** What a receiver answered may name whom it was for. */
+/** Removes addresses and numbers: a receiver's response may contain the recipient's. */
 function loggable(answer: string): string {
   return answer.replace(/[^\s<>]+@[^\s<>]+/g, "(address)").replace(/\+?\d[\d ()-]{7,}/g, "(number)");
 }
 
-/** A database's error may hold what a shopper typed: only its code is logged. */
+/** The message of a database error may contain what a shopper typed: only its code is logged. */
 function codeOf(error: unknown): string {
   const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
   return code ?? cause?.code ?? name ?? "error";
@@ -141,7 +144,7 @@ async function mark(
     attempts,
   };
   if (outcome.kind === "sent") {
-    // Told is told, whoever holds the lease by now.
+    // A sent delivery is marked as sent, whichever worker has the lease now.
     await tx
       .update(leadDeliveries)
       .set({ ...free, state: "delivered", deliveredAt: at })
@@ -158,7 +161,7 @@ async function mark(
       .where(mine);
     options.log.warn(
       { ...facts, answer: loggable(outcome.answer), next: again.toISOString() },
-      "lead not delivered yet",
+      "lead not delivered, will retry",
     );
     return "later";
   }
@@ -167,7 +170,7 @@ async function mark(
     .set({ ...free, state: "dead" })
     .where(mine)
     .returning({ id: leadDeliveries.id });
-  options.log.error({ ...facts, answer: loggable(outcome.answer) }, "lead not delivered: given up");
+  options.log.error({ ...facts, answer: loggable(outcome.answer) }, "lead not delivered, retries ended");
   const alarm = site.lead.fallbackEmail;
   if (given.length > 0 && delivery.purpose === "dealer" && alarm) {
     const alert = { purpose: "alert", channel: "email", target: alarm, about: delivery.id } as const;

@@ -271,7 +271,7 @@ describe("by the other channels", () => {
     expect(mails.some(({ to }) => to[0] === "crm@dealer.example")).toBe(true);
   });
 
-  it("texts the dealer, and a shopper who asked for it, through the provider", async () => {
+  it("texts the dealer, and a shopper who chose SMS, through the provider", async () => {
     route({ channel: "sms", to: "+61400000001" });
     site.messaging.sms = { provider: "twilio", accountSid: "AC1", from: "+61400000009", secret: "sms" };
     site.lead.acknowledgement = { ...site.lead.acknowledgement, email: false, sms: true };
@@ -316,10 +316,10 @@ describe("on failure", () => {
     for (let n = 0; n < 8; n++) await enquire({ email: `shopper${n}@example.com` });
     const options = worker({ embedded: true });
     let looks = 0;
-    const begun = await deliverDue(options, () => looks++ > 0);
-    expect(begun.delivered).toBeGreaterThan(0);
-    expect(begun.delivered).toBeLessThan(16);
-    expect((await deliverDue(options)).delivered).toBe(16 - begun.delivered);
+    const run = await deliverDue(options, () => looks++ > 0);
+    expect(run.delivered).toBeGreaterThan(0);
+    expect(run.delivered).toBeLessThan(16);
+    expect((await deliverDue(options)).delivered).toBe(16 - run.delivered);
   });
 
   it("delivers everything after an hour without a mail server, with none lost, each under its own ids", async () => {
@@ -380,7 +380,7 @@ describe("on failure", () => {
     const logged: unknown[] = [];
     const error = (...parts: unknown[]) => logged.push(...parts);
     await deliverDue(worker({ log: { ...silent, error: error as never } }));
-    expect(JSON.stringify(logged)).toContain("given up");
+    expect(JSON.stringify(logged)).toContain("retries ended");
     expect(JSON.stringify(logged)).not.toMatch(/ana@|0?412345678/);
     expect((await deliveries(id)).find(({ purpose }) => purpose === "acknowledgement")).toMatchObject({
       state: "dead",
@@ -411,7 +411,7 @@ describe("on failure", () => {
     expect(await deliverDue(worker({ maxMs: 100 }))).toMatchObject({ later: 1 });
     expect((await deliveries(id))[0]).toMatchObject({
       state: "waiting",
-      lastAnswer: "no answer within 0.1 s",
+      lastAnswer: "no response within 0.1 s",
     });
   });
 

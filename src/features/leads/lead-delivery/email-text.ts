@@ -12,7 +12,7 @@ import { escapeMarkup } from "./escape-markup.ts";
 /**
  * The text of an e-mail: the same content as plain text and as HTML, in which a shopper's input is escaped.
  */
-export type EmailWords = { subject: string; text: string; html: string };
+export type EmailText = { subject: string; text: string; html: string };
 
 export type EmailSite = {
   name: string;
@@ -102,7 +102,7 @@ const unread = new Set([
 ]);
 
 /** The e-mail to dealer staff: the shopper, the subject, and how to reply. */
-export function dealerEmail(lead: StoredLead, site: EmailSite): EmailWords {
+export function dealerEmail(lead: StoredLead, site: EmailSite): EmailText {
   const title = carTitle(lead);
   const mark = `${lead.spam.length > 0 ? "[Suspected spam] " : ""}${lead.state === "partial" ? "Not finished: " : ""}`;
   const subject = oneLine(
@@ -117,8 +117,8 @@ export function acknowledgementEmail(
   lead: StoredLead,
   site: EmailSite,
   booking: { when: string; where: string } | null,
-): EmailWords {
-  const fill = (words: string) => filled(words, lead, site);
+): EmailText {
+  const fill = (template: string) => filled(template, lead, site);
   const title = carTitle(lead);
   const about = [
     title ? `About: ${title}` : "",
@@ -126,14 +126,14 @@ export function acknowledgementEmail(
     lead.car ? `${site.address}/cars/${lead.car.slug}` : "",
   ].filter(Boolean);
   const text = [fill(site.acknowledgement.text), ...about].join("\n\n");
-  return ownWords({ subject: fill(site.acknowledgement.subject), text }, site);
+  return textEmail({ subject: fill(site.acknowledgement.subject), text }, site);
 }
 
 /** An e-mail to a shopper with a given text, signed with the site. Blank lines separate paragraphs. */
-export function ownWords(
+export function textEmail(
   { subject, text }: { subject: string; text: string },
   site: Pick<EmailSite, "name" | "address">,
-): EmailWords {
+): EmailText {
   const signed = `${text}\n\n${site.name}\n${site.address}`;
   const paragraphs = signed
     .split("\n\n")
@@ -141,19 +141,19 @@ export function ownWords(
   return { subject: oneLine(subject), text: signed, html: page(site.name, paragraphs.join("")) };
 }
 
-/** Makes a line that consists of an address of ours a link. */
+/** Makes a line that consists of a URL of the site a link. */
 function linked(markup: string): string {
   return markup.replace(/^https?:\/\/[^\s<"]+$/gm, (address) => `<a href="${address}">${address}</a>`);
 }
 
 /** Fills `{site}`, `{car}` and `{name}` in the site's text; placeholders in input are not filled again. */
-export function filled(words: string, lead: StoredLead, site: Pick<EmailSite, "name">): string {
+export function filled(template: string, lead: StoredLead, site: Pick<EmailSite, "name">): string {
   const values: Record<string, string> = {
     site: site.name,
     car: carTitle(lead) ?? "your enquiry",
     name: greetingName(answerOf(lead, "name")),
   };
-  return words.replace(/\{(site|car|name)\}/g, (_, key: string) => values[key]!);
+  return template.replace(/\{(site|car|name)\}/g, (_, key: string) => values[key]!);
 }
 
 /** Notifies the dealer's fallback address of a delivery that was given up. */
@@ -161,7 +161,7 @@ export function alertEmail(
   lead: StoredLead,
   failed: Pick<StoredDelivery, "channel" | "target" | "attempts" | "lastAnswer">,
   site: EmailSite,
-): EmailWords {
+): EmailText {
   const subject = oneLine(`Lead not delivered: ${lead.category} from ${answerOf(lead, "name")}`);
   const rows: Row[] = [
     ["Not delivered by", `${failed.channel} to ${failed.target || "(nobody)"}`],

@@ -20,19 +20,19 @@ import {
   dealerEmail,
   dealerSms,
   type EmailSite,
-  type EmailWords,
+  type EmailText,
   filled,
-  ownWords,
+  textEmail,
 } from "./email-text.ts";
 import { signature, signatureHeader } from "./signature.server.ts";
 import { webhookBody } from "./webhook-body.ts";
 
-/** Everything that one delivery is told with. */
+/** The data of one delivery. */
 export type DeliveryJob = {
   site: Site;
   lead: StoredLead;
   delivery: StoredDelivery;
-  /** For an alert: the delivery it is about. */
+  /** For an alert: the failed delivery. */
   failed: StoredDelivery | null;
   booking: { startsAt: Date; minutes: number; locationId: string } | null;
 };
@@ -42,13 +42,13 @@ export type Channels = {
   secrets: Secrets;
   post: typeof publicFetch;
   now: () => Date;
-  /** Which addresses may be connected to; tests let loopback in. */
+  /** Which IP addresses may be connected to; tests allow loopback. */
   allowed?: (address: string) => boolean;
 };
 
 const httpLimits = { maxBytes: 64 * 1024, timeoutMs: 15_000 };
 
-/** Tells one lead by one channel, once. */
+/** Sends one lead through one channel, once. */
 export async function sendDelivery(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
   const { delivery } = job;
   switch (delivery.channel) {
@@ -92,32 +92,35 @@ export async function sendDelivery(job: DeliveryJob, channels: Channels): Promis
 }
 
 async function sendEmail(job: DeliveryJob, channels: Channels): Promise<SendOutcome> {
-  const { words, attachments } = emailOf(job);
-  return channels.outbox.email(job.site, { ...envelope(job), ...words, attachments });
+  const { text, attachments } = emailOf(job);
+  return channels.outbox.email(job.site, { ...envelope(job), ...text, attachments });
 }
 
-function emailOf(job: DeliveryJob): { words: EmailWords; attachments: Attachment[] } {
+function emailOf(job: DeliveryJob): { text: EmailText; attachments: Attachment[] } {
   const { lead, failed, delivery } = job;
   const site = emailSite(job);
   switch (delivery.purpose) {
     case "dealer":
-      return { words: dealerEmail(lead, site), attachments: calendarOf(job) };
+      return { text: dealerEmail(lead, site), attachments: calendarOf(job) };
     case "alert": {
       const about = failed ?? { channel: "email", target: "", attempts: 0, lastAnswer: null };
-      return { words: alertEmail(lead, about, site), attachments: [] };
+      return { text: alertEmail(lead, about, site), attachments: [] };
     }
     case "acknowledgement":
-      if (delivery.words) return { words: ownWords(delivery.words, site), attachments: [] };
-      return { words: acknowledgementEmail(lead, site, bookingWords(job)), attachments: calendarOf(job) };
+      if (delivery.words) return { text: textEmail(delivery.words, site), attachments: [] };
+      return { text: acknowledgementEmail(lead, site, bookingText(job)), attachments: calendarOf(job) };
     case "notice":
       return {
-        words: ownWords(delivery.words ?? { subject: lead.category, text: "" }, site),
+        text: textEmail(delivery.words ?? { subject: lead.category, text: "" }, site),
         attachments: [],
       };
   }
 }
 
-/** Whom an e-mail is from and to. Names and addresses are single lines before they come near a header. */
+/**
+ * Sender and recipient of an e-mail. Names and addresses are reduced to one line, to prevent header
+ * injection.
+ */
 function envelope({
   site,
   lead,
@@ -137,7 +140,7 @@ function envelope({
   };
 }
 
-/** Where a shopper's answer to a message goes: to the dealer, who has the lead. */
+/** The Reply-To address: the dealer that received the lead. */
 function answersTo(site: Site, lead: StoredLead): string | null {
   const dealer = dealerTargets(lead, site).find(({ channel }) => channel === "email");
   return site.messaging.replyTo ?? dealer?.to ?? site.lead.fallbackEmail;
@@ -192,7 +195,7 @@ async function post(
     const secret = await channels.secrets(delivery.secret);
     if (secret.kind === "missing") return { kind: "failed", answer: secret.reason, final: false };
     Object.assign(all, { [signatureHeader]: signature(secret.text, body, channels.now()) });
-  } else if (signed) return { kind: "failed", answer: "the webhook names no secret", final: false };
+  } else if (signed) return { kind: "failed", answer: "the webhook has no secret", final: false };
   const outcome = await channels.post(delivery.target, {
     ...httpLimits,
     ...(channels.allowed ? { allowed: channels.allowed } : {}),
@@ -203,7 +206,7 @@ async function post(
     : { kind: "failed", answer: outcome.reason, final: false };
 }
 
-function bookingWords({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {
+function bookingText({ site, lead, booking }: DeliveryJob): { when: string; where: string } | null {
   if (!booking) return null;
   const location = site.locations.find(({ id }) => id === booking.locationId);
   const timeZone = settingsFor(site, location?.dealership_slug ?? lead.dealershipSlug ?? "").timezone;
@@ -217,15 +220,15 @@ function bookingWords({ site, lead, booking }: DeliveryJob): { when: string; whe
 
 function calendarOf(job: DeliveryJob): Attachment[] {
   const { booking, lead, site } = job;
-  const words = bookingWords(job);
-  if (!booking || !words) return [];
+  const text = bookingText(job);
+  if (!booking || !text) return [];
   const content = calendarFile({
     uid: `${lead.id}@${site.slug}.forecourt`,
     startsAt: booking.startsAt,
     endsAt: new Date(booking.startsAt.getTime() + booking.minutes * 60_000),
     madeAt: lead.createdAt,
     title: `Test drive${carTitle(lead) ? `: ${oneLine(carTitle(lead)!)}` : ""}`,
-    place: words.where,
+    place: text.where,
     description: `${site.name} ${addressOf(site)}`,
   });
   return [{ name: "test-drive.ics", contentType: "text/calendar; charset=utf-8; method=PUBLISH", content }];

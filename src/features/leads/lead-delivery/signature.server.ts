@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * How a webhook proves that it is ours and new: `Forecourt-Signature: t=<epoch seconds>,v1=<hex>`, where v1 is HMAC-SHA256 with
- * the shared secret over `<t>.<body>`. The receiver works it out over the bytes it got and refuses a time that is minutes off.
+ * Webhook signature: `Forecourt-Signature: t=<epoch seconds>,v1=<hex>`, where v1 is HMAC-SHA256 with the
+ * shared secret over `<t>.<body>`. The receiver computes it over the received bytes and rejects a timestamp
+ * that is minutes off.
  */
 export const signatureHeader = "forecourt-signature";
 
@@ -11,7 +12,7 @@ export function signature(secret: string, body: string, at: Date): string {
   return `t=${t},v1=${digest(secret, t, body).toString("hex")}`;
 }
 
-/** The receiver's side, for tests and as the documentation's example. */
+/** Verifies a signature, as a receiver does; for tests and as the documentation's example. */
 export function isSignedBy(
   header: string,
   secret: string,

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
-/** Sends due lead deliveries and messages soon, from this process or a worker. */
+/** Triggers delivery of due leads and messages, in this process or a worker. */
 export const triggerDeliveriesContext = createContext<() => void>();

@@ -10,7 +10,7 @@ import { addressHash } from "#platform/http/sender-hash.server.ts";
 import { isPostcode } from "./contact-checks.ts";
 import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-rows.server.ts";
 import type { LeadCar } from "./lead.ts";
-import { type LeadForm, speaksForServer } from "./lead-category.ts";
+import { isServerOnly, type LeadForm } from "./lead-category.ts";
 import { draftHash, messageHash, payloadHash } from "./lead-hash.server.ts";
 import { leadOf, messageOf } from "./lead-row.server.ts";
 import { leadTexts } from "./lead-texts.ts";
@@ -20,13 +20,13 @@ import { keyOf, ofLead, partialLead, type Sending, sameLead } from "./same-lead.
 export type AcceptOptions = Sending & {
   db: Database;
   postcodes: Postcodes;
-  /** Called once the lead is committed. */
+  /** Called after the lead is committed. */
   trigger?: () => void;
-  /** True for leads that the server writes by itself: theirs are the categories that a form may not name. */
+  /** True for leads that the server creates; only they may have the categories that forms must not send. */
   byServer?: boolean;
-  /** What the shopper is e-mailed instead of the site's usual words. */
+  /** Replaces the site's default acknowledgement e-mail. */
   acknowledgement?: { subject: string; text: string };
-  /** Commits together with a lead that is new; what it throws undoes the lead. */
+  /** Runs in the transaction of a new lead; an error rolls the lead back. */
   also?: (tx: Transaction, leadId: string) => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export type AcceptOutcome =
   | {
       kind: "accepted";
       leadId: string;
-      /** Whether it had been accepted before. */
+      /** Whether this submission repeats a lead that was already accepted. */
       repeated: boolean;
       state: "partial" | "complete";
       form: LeadForm | null;
@@ -44,15 +44,15 @@ export type AcceptOutcome =
       booking: { startsAt: Date; minutes: number; locationId: string } | null;
     }
   | { kind: "invalid"; error: string; fields: Record<string, string> }
-  /** `next`: free times, ISO with offset. */
+  /** `next`: the next free times, ISO with offset. */
   | { kind: "taken"; error: string; fields: { dateTime: string }; next: string[] };
 
-class SlotGone extends Error {}
-class DayGone extends Error {}
+class SlotTaken extends Error {}
+class DayFull extends Error {}
 
 /**
- * Takes a lead: it, its consent, the time it books and the rows of its deliveries commit in one transaction, and only then
- * is it accepted. Nothing else than a form that can't be understood, another site's car or a taken time is refused.
+ * Validates and stores a lead. The lead, its consent, its booking and its delivery rows commit in one
+ * transaction. Rejects only invalid forms, cars of another site and unavailable times.
  */
 export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome> {
   const { db, site, now } = options;
@@ -65,15 +65,16 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
         fields: read.fields,
       };
     case "slot":
-      // A repeated sending finds its own time taken, so the lead is looked for first.
+      // A repeated submission would find its own time taken, so an existing lead is looked up first.
       return (
-        (await repeatedBooking(options)) ?? taken(options, read.message, read.place, read.carId, read.wished)
+        (await repeatedBooking(options)) ??
+        slotTaken(options, read.message, read.place, read.carId, read.requestedAt)
       );
     case "ok":
       break;
   }
   const { submission } = read;
-  if (!options.byServer && [submission.category, submission.subcategory].some(speaksForServer))
+  if (!options.byServer && [submission.category, submission.subcategory].some(isServerOnly))
     return {
       kind: "invalid",
       error: leadTexts.invalidChoice,
@@ -90,18 +91,21 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
     if (!outcome.repeated) options.trigger?.();
     return outcome;
   } catch (error) {
-    if (error instanceof DayGone && submission.serviceDay) {
+    if (error instanceof DayFull && submission.serviceDay) {
       const { place, date } = submission.serviceDay;
       const message = await fullDayMessage(db, site, place, date, now);
       return { kind: "invalid", error: message, fields: { "Preferred Service Date": message } };
     }
-    if (!(error instanceof SlotGone) || !submission.booking) throw error;
+    if (!(error instanceof SlotTaken) || !submission.booking) throw error;
     const { place, slot } = submission.booking;
-    return taken(options, leadTexts.slotTaken, place, submission.car?.id ?? null, slot.startsAt);
+    return slotTaken(options, leadTexts.slotTaken, place, submission.car?.id ?? null, slot.startsAt);
   }
 }
 
-/** Whether a form asks about four digits that nobody knows as a postcode (CONTACT-24); a look-up that fails stops no lead. */
+/**
+ * Whether the postcode of a form with such a field has four digits but doesn't exist (CONTACT-24). False when
+ * the lookup fails.
+ */
 async function hasWrongPostcode(
   { userData }: Submission,
   { postcodes, site }: AcceptOptions,
@@ -111,18 +115,18 @@ async function hasWrongPostcode(
   return !(await postcodes.mayBe(postcode.trim(), site.maps.geocoder).catch(() => true));
 }
 
-async function taken(
+async function slotTaken(
   { db, site, now }: AcceptOptions,
   message: string,
   place: SlotPlace,
   carId: string | null,
-  wished: Date,
+  requestedAt: Date,
 ): Promise<AcceptOutcome> {
-  const next = await nextFreeTimes(db, site, place, carId, wished, now);
+  const next = await nextFreeTimes(db, site, place, carId, requestedAt, now);
   return { kind: "taken", error: message, fields: { dateTime: message }, next };
 }
 
-async function keep(
+async function storeLead(
   tx: Transaction,
   options: AcceptOptions,
   submission: Submission,
@@ -131,7 +135,7 @@ async function keep(
   const { userData, form, category, car, last } = submission;
   const hash = payloadHash(userData);
   const key = keyOf(options, hash);
-  // Two sendings of one form come one after the other from here on.
+  // Serialises concurrent submissions of the same form.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${key}`}, 7))`);
   const accepted = { kind: "accepted" as const, form, category, car };
   const before = await sameLead(tx, options, key, hash);
@@ -145,11 +149,11 @@ async function keep(
   if (booking) {
     const { place, slot } = booking;
     const booked = await bookSlot(tx, site, { place, slot, carId: car?.id ?? null, leadId: lead.id, now });
-    if (!booked) throw new SlotGone();
+    if (!booked) throw new SlotTaken();
   }
   if (submission.serviceDay) {
     const { place, date: day } = submission.serviceDay;
-    if (!(await takeServiceDay(tx, site, { place, day, leadId: lead.id, now }))) throw new DayGone();
+    if (!(await takeServiceDay(tx, site, { place, day, leadId: lead.id, now }))) throw new DayFull();
   }
   const row = {
     ...lead,
@@ -162,15 +166,15 @@ async function keep(
   };
   if (partial) {
     const { id: _id, createdAt: _createdAt, groupId: _group, siteId: _site, ...change } = row;
-    // Whoever goes on may stop again.
+    // A continued form can become unfinished again.
     await tx
       .update(leads)
       .set({ ...change, unfinishedReportedAt: null })
       .where(ofLead(site, partial));
   } else await tx.insert(leads).values(row);
   if (last) {
-    const wanted = deliveriesOf(lead, site, options.acknowledgement);
-    await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, wanted, now), now);
+    const deliveries = deliveriesOf(lead, site, options.acknowledgement);
+    await insertDeliveries(tx, site, lead.id, await withinMailboxLimit(tx, site, deliveries, now), now);
   }
   await options.also?.(tx, lead.id);
   return {
@@ -186,7 +190,7 @@ async function keep(
   };
 }
 
-/** A sending whose time is over or gone because its own lead took it. */
+/** Returns the existing lead of a submission whose time is past, or taken by that lead. */
 async function repeatedBooking(options: AcceptOptions): Promise<AcceptOutcome | null> {
   const { db, site, userData } = options;
   const data = userData as Record<string, unknown>;

@@ -250,11 +250,11 @@ describe("accepting a lead [LEAD-02, LEAD-04, LEAD-23] [DECIDE-50]", () => {
 
 describe("rejecting", () => {
   it("a postcode in no list, in the field and in text [CONTACT-24] [ERR-15]", async () => {
-    const words = "Invalid postcode";
+    const message = "Invalid postcode";
     expect(await send(enquiry({ postcode: "2999" }))).toEqual({
       kind: "invalid",
-      error: words,
-      fields: { postcode: words },
+      error: message,
+      fields: { postcode: message },
     });
     expect(await send(enquiry({ postcode: "2250" }))).toMatchObject({ kind: "accepted" });
   });
@@ -379,8 +379,8 @@ describe("leads in steps [DECIDE-13]", () => {
     expect(first.state).toBe("partial");
     expect((await stored(first.leadId)).deliveries).toEqual([]);
     const step = { lead_id: first.leadId, message: "Now whole" };
-    const stranger = await accepted(enquiry(step), { draft: "someone else's" });
-    expect(stranger.leadId).not.toBe(first.leadId);
+    const otherBrowser = await accepted(enquiry(step), { draft: "someone else's" });
+    expect(otherBrowser.leadId).not.toBe(first.leadId);
     const last = await accepted(enquiry({ ...step, name: "Ana B" }), { draft: "mine" });
     expect(last).toMatchObject({ leadId: first.leadId, state: "complete" });
     expect((await stored(first.leadId)).deliveries).toHaveLength(2);

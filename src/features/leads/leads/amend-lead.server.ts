@@ -6,8 +6,9 @@ import { deliveriesOf, insertDeliveries, withinMailboxLimit } from "./delivery-r
 import { leadIn } from "./lead-store.server.ts";
 
 /**
- * Says more of a lead that was accepted before, such as an offer that the shopper took, and tells the dealer again; the shopper
- * only with words of their own. False for a lead that is gone. For a caller that has proved whose lead it is.
+ * Adds to the payload of an accepted lead, such as an accepted trade-in offer, and delivers it to the dealer
+ * again; to the shopper only if a text is given. False for a deleted lead. Callers must have verified that
+ * the lead belongs to the shopper.
  */
 export async function amendLead(
   tx: Transaction,
@@ -28,8 +29,8 @@ export async function amendLead(
     .update(leads)
     .set({ subcategory, payload, updatedAt: now })
     .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, leadId)));
-  const wanted = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
-  const reported = wanted.filter(({ purpose, words }) => purpose === "dealer" || words);
+  const deliveries = deliveriesOf({ ...lead, subcategory, payload }, site, change.acknowledgement);
+  const reported = deliveries.filter(({ purpose, words }) => purpose === "dealer" || words);
   await insertDeliveries(tx, site, leadId, await withinMailboxLimit(tx, site, reported, now), now);
   return true;
 }

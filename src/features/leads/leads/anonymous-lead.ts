@@ -18,7 +18,9 @@ const retained = new Set([
   "dateTime",
 ]);
 
-/** A lead's payload without personal data: car facts and its recipient stay, for the dealer's statistics. */
+/**
+ * A lead's payload without personal data: car facts and the recipient remain, for the dealer's statistics.
+ */
 export function anonymousPayload(payload: Record<string, unknown>): Record<string, unknown> {
   const facts = Object.entries(payload).filter(
     ([name, value]) => retained.has(name) && typeof value === "string",

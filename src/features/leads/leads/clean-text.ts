@@ -3,8 +3,8 @@
  * feed stays where lines are allowed), as are bidirectional marks and lone surrogates.
  */
 export function cleanText(value: string, lines = false): string {
-  const whole = value.toWellFormed().replace(/\r\n?/g, "\n").normalize("NFC");
-  const plain = whole.replace(
+  const normalised = value.toWellFormed().replace(/\r\n?/g, "\n").normalize("NFC");
+  const plain = normalised.replace(
     /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g,
     (sign) => (sign === "\t" ? " " : ""),
   );

@@ -1,4 +1,6 @@
-/** Whether it is a deliverable e-mail address: one plain mailbox, no list, no name, no comment. */
+/**
+ * Whether a text is a deliverable e-mail address: one plain mailbox without list, display name or comment.
+ */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false;
   const match = /^([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([\p{L}\p{N}.-]+)$/u.exec(value);
@@ -6,8 +8,10 @@ export function isEmail(value: string): boolean {
   const [, local, host] = match as unknown as [string, string, string];
   if (local.startsWith(".") || local.endsWith(".") || local.includes("..")) return false;
   const labels = host.split(".");
-  const whole = labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label));
-  return labels.length > 1 && whole && /^\p{L}/u.test(labels.at(-1)!);
+  const validLabels = labels.every((label) =>
+    /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label),
+  );
+  return labels.length > 1 && validLabels && /^\p{L}/u.test(labels.at(-1)!);
 }
 
 /**

@@ -11,8 +11,8 @@ import type { LeadForm } from "./lead-category.ts";
 type ContactPageServices = FormServices & NearbyServices & { mapTiles: MapTiles };
 
 /**
- * The contact page: its form, and the site's places beside and below it. Kept no longer than what it says of who is open
- * now is true.
+ * The contact page: its form, and the site's locations beside and below it. It expires when a location next
+ * opens or closes.
  */
 export async function contactPage(
   services: ContactPageServices,
@@ -31,11 +31,11 @@ export async function contactPage(
   });
   const headers = new Headers(page.init?.headers);
   if (found && !headers.has("Cache-Control")) headers.set("x-forecourt-until", found.until.toISOString());
-  const { words } = page.data.model;
+  const { words: text } = page.data.model;
   const cities = [...new Set(locations.map(({ address }) => address.city).filter(Boolean))].slice(0, 4);
   const places = cities.length > 0 ? ` in ${cities.join(", ")}` : "";
   const head = plainHead(
-    { title: "Contact us", description: `Call, visit or write to ${site.name}${places}. ${words.intro}` },
+    { title: "Contact us", description: `Call, visit or write to ${site.name}${places}. ${text.intro}` },
     site,
     request.url,
   );

@@ -6,11 +6,12 @@ import { Icon } from "#ui/icon.tsx";
 import type { FormModel, FormState } from "./form-model.ts";
 import { FormPage } from "./form-page.tsx";
 
-/** This many places are shown beside the form; all of them below it. */
+/** This many locations are shown beside the form; all of them below it. */
 const besideForm = 3;
 
 /**
- * The contact page: the form, phone numbers beside it, and every place with its address, hours and map below.
+ * The contact page: the form, phone numbers beside it, and every location with its address, hours and map
+ * below.
  */
 export function ContactPage({
   model,

@@ -16,11 +16,11 @@ export type NewDelivery = {
   secret?: string | null;
   about?: string | null;
   words?: { subject: string; text: string } | null;
-  /** For what nobody can be told: dead from the start, with the reason. */
+  /** For a delivery without a recipient: created as dead, with this reason. */
   dead?: string;
 };
 
-/** Where a lead goes by the site's routes. */
+/** The recipients of a lead by the site's routes. */
 export function dealerTargets(
   lead: StoredLead,
   { lead: slice, locations }: Pick<Site, "lead" | "locations">,
@@ -38,48 +38,46 @@ export function dealerTargets(
 }
 
 /**
- * Every telling of a complete lead: to the dealer's channels, and to the shopper unless it looks like spam.
- * @param words what the shopper is e-mailed in place of the site's usual acknowledgement
+ * All deliveries of a complete lead: to the dealer's channels, and to the shopper unless it is suspected
+ * spam.
+ * @param text replaces the site's default acknowledgement e-mail
  */
-export function deliveriesOf(
-  lead: StoredLead,
-  site: Site,
-  words: NewDelivery["words"] = null,
-): NewDelivery[] {
+export function deliveriesOf(lead: StoredLead, site: Site, text: NewDelivery["words"] = null): NewDelivery[] {
   const suspected = lead.spam.length > 0;
   const slice = site.lead;
-  const wanted: NewDelivery[] = [];
+  const deliveries: NewDelivery[] = [];
   if (!suspected || slice.deliverSpam) {
     const targets = dealerTargets(lead, site);
     for (const { channel, to, secret } of targets)
-      wanted.push({ purpose: "dealer", channel, target: to, secret });
+      deliveries.push({ purpose: "dealer", channel, target: to, secret });
     if (targets.length === 0) {
-      const dead = "no route of the site holds for this lead, and lead.fallbackEmail is not set";
-      wanted.push({ purpose: "dealer", channel: "email", target: "", dead });
+      const dead = "no route of the site matches this lead, and lead.fallbackEmail is not set";
+      deliveries.push({ purpose: "dealer", channel: "email", target: "", dead });
     }
   }
-  if (suspected) return wanted;
+  if (suspected) return deliveries;
   const { email, sms } = slice.acknowledgement;
   const [address, phone] = [answerOf(lead, "email"), answerOf(lead, "phone")];
-  if ((email || words) && address)
-    wanted.push({ purpose: "acknowledgement", channel: "email", target: address, words });
+  if ((email || text) && address)
+    deliveries.push({ purpose: "acknowledgement", channel: "email", target: address, words: text });
   if (sms && isMobile(phone) && answerOf(lead, "contact_method") === "SMS")
-    wanted.push({ purpose: "acknowledgement", channel: "sms", target: phone });
-  return wanted;
+    deliveries.push({ purpose: "acknowledgement", channel: "sms", target: phone });
+  return deliveries;
 }
 
 /**
- * Takes out acknowledgements to mailboxes and numbers that had as many as the site allows within 24 hours: anybody can have them sent to
- * anybody. Tags (`ana+cars@…`) and capitals make no other mailbox.
+ * Removes acknowledgements to mailboxes and numbers that reached the site's limit within 24 hours, since
+ * anyone can enter another person's address. Tags (`ana+cars@…`) and letter case don't make a different
+ * mailbox.
  */
 export async function withinMailboxLimit(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id" | "lead">,
-  wanted: readonly NewDelivery[],
+  deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<NewDelivery[]> {
   const allowed: NewDelivery[] = [];
-  for (const delivery of wanted) {
+  for (const delivery of deliveries) {
     if (delivery.purpose === "acknowledgement") {
       const mailbox = mailboxOf(delivery.target);
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${site.id} ${mailbox}`}, 11))`);
@@ -100,22 +98,22 @@ export async function withinMailboxLimit(
   return allowed;
 }
 
-/** What `mailboxOfTarget` is in SQL; a telephone number stays as it is. */
+/** SQL equivalent of `mailboxOfTarget`; a telephone number is unchanged. */
 function mailboxOf(target: string): string {
   return target.toLowerCase().replace(/\+[^@]*@/, "@");
 }
 
-/** Writes delivery rows, due now. */
+/** Inserts delivery rows that are due now. */
 export async function insertDeliveries(
   tx: Transaction,
   site: Pick<Site, "groupId" | "id" | "slug" | "hosts">,
   leadId: string,
-  wanted: readonly NewDelivery[],
+  deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<void> {
-  if (wanted.length === 0) return;
+  if (deliveries.length === 0) return;
   await tx.insert(leadDeliveries).values(
-    wanted.map(({ purpose, channel, target, secret, about, dead, words }) => {
+    deliveries.map(({ purpose, channel, target, secret, about, dead, words: text }) => {
       const id = randomId();
       return {
         groupId: site.groupId,
@@ -127,7 +125,7 @@ export async function insertDeliveries(
         target,
         secret: secret ?? null,
         about: about ?? null,
-        words: words ?? null,
+        words: text ?? null,
         state: dead === undefined ? ("waiting" as const) : ("dead" as const),
         firstTryAt: now,
         nextTryAt: now,

@@ -13,8 +13,8 @@ export type ShownMessage = {
 };
 
 /**
- * The messages that a demo site would have sent: nothing leaves the machine without a mail server. All of it
- * is text, none of it markup.
+ * The messages that a demo site would have sent; without a mail server nothing is sent. Everything is text,
+ * not markup.
  */
 export function DemoMessages({ messages, timeZone }: { messages: ShownMessage[]; timeZone: string }) {
   const at = dateFormat("en-AU", { dateStyle: "medium", timeStyle: "medium", timeZone });

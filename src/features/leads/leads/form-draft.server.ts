@@ -8,17 +8,20 @@ import { draftHash } from "./lead-hash.server.ts";
 import type { UserData } from "./lead-schema.ts";
 
 /**
- * What was typed into a form so far, kept for whoever has the cookie that began it (DESIGN §5): steps go on without script, after
- * a reload and after a closed tab. No call returns a draft by an id.
+ * What was typed into a form so far, stored for the browser that has the draft's cookie: forms continue
+ * without JavaScript, after a reload and after the tab was closed. No function returns a draft by its id.
  */
 const draftCookie = "forecourt_draft";
 const draftDays = 7;
 const dayMs = 86_400_000;
-const largestDraft = 64 * 1024;
+const maxDraftLength = 64 * 1024;
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
-/** Keeps a form's step and answers for 7 days from now; gives the cookie's value, a new one where there was none. */
+/**
+ * Stores a form's step and answers for 7 days from now. Returns the cookie's value, a new one if there was
+ * none.
+ */
 export async function saveDraft(
   db: Database,
   site: SiteKey,
@@ -26,7 +29,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<{ cookie: string }> {
   const cookie = draft.cookie ?? randomId();
-  const data = JSON.stringify(draft.data).length > largestDraft ? {} : draft.data;
+  const data = JSON.stringify(draft.data).length > maxDraftLength ? {} : draft.data;
   const row = {
     groupId: site.groupId,
     siteId: site.id,
@@ -64,7 +67,7 @@ export async function readDraft(
   return row ? { step: row.step, data: row.data as UserData } : null;
 }
 
-/** Forgets a draft, once its lead is accepted. */
+/** Deletes a draft, once its lead is accepted. */
 export async function dropDraft(
   db: Database,
   site: SiteKey,
@@ -73,12 +76,12 @@ export async function dropDraft(
   await db.withSite(site, (tx) => tx.delete(formDrafts).where(draftIs(site, cookie, form)));
 }
 
-/** `Set-Cookie` for a draft: not for scripts, this host only, 7 days. */
+/** `Set-Cookie` for a draft: HttpOnly, this host only, 7 days. */
 export function draftCookieHeader(value: string, secure: boolean): string {
   return cookieHeader({ name: draftCookie, value, seconds: (draftDays * dayMs) / 1000 }, secure);
 }
 
-/** The draft cookie that a request brings along; anything that isn't one of ours is none. */
+/** The draft cookie of a request; null when it is missing or malformed. */
 export function readDraftCookie(request: Pick<Request, "url" | "headers">): string | null {
   const value = sentCookie(request, draftCookie);
   return value !== null && /^[\w-]{22}$/.test(value) ? value : null;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FreeRideField } from "#features/leads/service-booking/free-ride-field.tsx";
 import { DateTimeField } from "#features/leads/test-drive/date-time-field.tsx";
-import type { AskedWhen, FormValue } from "./form-model.ts";
+import type { FormValue, TimeField } from "./form-model.ts";
 import type { LeadField } from "./lead-fields.ts";
 
 export type FieldProps = {
@@ -15,7 +15,7 @@ export type FieldProps = {
  * One field: its label above it, its error below it. Uncontrolled, so that the page works before and without
  * script.
  */
-export function FormField(props: FieldProps & { when: AskedWhen | null; next: string[] }) {
+export function FormField(props: FieldProps & { when: TimeField | null; next: string[] }) {
   const { field, id, value, error } = props;
   switch (field.kind) {
     case "datetime":

@@ -11,11 +11,11 @@ export type FormMemory = {
 
 type Stored = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const maxAgeMs = 7 * 86_400_000;
-const beginning = "forecourt form ";
+const prefix = "forecourt form ";
 
 /** @param subject what the form is about (form-model.ts) */
 export function memoryName(site: string, form: string, subject: string | null): string {
-  return `${beginning}${site} ${form} ${subject ?? ""}`.trim();
+  return `${prefix}${site} ${form} ${subject ?? ""}`.trim();
 }
 
 /** Null when there is none, it is too old, or the browser refuses storage. */
@@ -55,7 +55,7 @@ export function dropMemory(storage: () => Stored, name: string): void {
 export function dropEveryMemory(storage: () => Storage): void {
   try {
     const all = storage();
-    for (const name of Object.keys(all)) if (name.startsWith(beginning)) all.removeItem(name);
+    for (const name of Object.keys(all)) if (name.startsWith(prefix)) all.removeItem(name);
   } catch {
     // Nothing was stored then.
   }

@@ -2,7 +2,7 @@ import { weekHours } from "#features/places/locations/week-hours.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TrackingSlice } from "#platform/config/slices.ts";
 import { type FormStep, formSteps } from "./form-steps.ts";
-import { type FormWords, formWords } from "./form-words.ts";
+import { type FormText, formText } from "./form-texts.ts";
 import { enquiryDefaults, type LeadCar } from "./lead.ts";
 import { formCategory, type LeadForm } from "./lead-category.ts";
 import { fieldsOf, type LeadField } from "./lead-fields.ts";
@@ -18,7 +18,7 @@ export type FormCar = Pick<
 >;
 
 /** A test drive's time field: the free ones, or a plain date and time within opening hours (DECIDE-54). */
-export type AskedWhen =
+export type TimeField =
   | { kind: "slots"; appointments: string; times: string[] }
   | { kind: "plain"; hours: { day: string; text: string }[] };
 
@@ -30,7 +30,7 @@ export type FormModel = {
   form: LeadForm;
   /** The site's slug: part of the browser's storage key. */
   site: string;
-  words: FormWords;
+  words: FormText;
   fields: LeadField[];
   steps: FormStep[];
   /** Sent with the answers (LEAD-10). */
@@ -40,7 +40,7 @@ export type FormModel = {
   subject: string | null;
   /** Address that the form posts to without script. */
   action: string;
-  when: AskedWhen | null;
+  when: TimeField | null;
   /** Dealership of each location offered, so that selecting one narrows the other. */
   places: Record<string, string>;
   locationSetsDealership: boolean;
@@ -100,14 +100,14 @@ export function formModel(
   return {
     form,
     site: site.slug,
-    words: formWords(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
+    words: formText(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
     fields,
     steps: formSteps(form, fields, site.service.stepOrder),
     hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
     car: car && carOf(car),
     subject: car?.id ?? about?.slug ?? null,
     action: formAddress(form, car?.id ?? null, site, about),
-    when: form === "test_drive" ? askedWhen(site, car, slots) : null,
+    when: form === "test_drive" ? timeFieldOf(site, car, slots) : null,
     places: Object.fromEntries(
       locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
     ),
@@ -187,7 +187,11 @@ function carOf(car: LeadCar): FormCar {
   return { id, slug, name, make, model, badge, series, year, car_type, tag, vin };
 }
 
-function askedWhen(site: Site, car: LeadCar | null, slots: { offered: boolean; times: string[] }): AskedWhen {
+function timeFieldOf(
+  site: Site,
+  car: LeadCar | null,
+  slots: { offered: boolean; times: string[] },
+): TimeField {
   if (slots.offered) {
     const query = car ? `?${new URLSearchParams({ car_id: car.id })}` : "";
     return { kind: "slots", appointments: `/api/test-drive/appointments${query}`, times: slots.times };

@@ -22,23 +22,26 @@ import { type CarFound, carOfLead } from "./lead-car.server.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { startAt } from "./start-at.ts";
 
-/** How long the free times in a page that is kept may be old; a time sold meanwhile gets a clear answer. */
+/**
+ * How long free times in a cached page may be stale, in milliseconds; a time taken meanwhile is rejected with
+ * the next free ones.
+ */
 const timesCacheMs = 30_000;
-/** For answers that hold what one shopper typed. */
+/** For responses with what one shopper typed. */
 export const noStore = { "Cache-Control": "private, no-store" };
 
-/** How a page suits a form to its address: what its fields start with, where it is sent. */
-export type Suit = (model: FormModel) => FormModel;
+/** Adapts a form to its page: initial values, the URL that it posts to. */
+export type FormAdapter = (model: FormModel) => FormModel;
 
-/** A form's model; not `sure` while the database is away: its car or its times are as this process remembers them. */
-type FormFound = { model: FormModel; sure: boolean };
+/** A form's model. `current` is false while the database is unavailable: its car or times come from memory. */
+type FormFound = { model: FormModel; current: boolean };
 
-/** What the model of a form and its draft are read by. */
+/** What is needed to read a form's model and its draft. */
 export type FormServices = KnownCarServices;
 
 /**
- * A form of a site, about a car or none; null where the site has none such.
- * @param withTimes reads a test drive's free times, for pages without script
+ * A form of a site, about a car or none; null when the site doesn't have it.
+ * @param withTimes reads a test drive's free times, for pages without JavaScript
  */
 export async function formOfSite(
   services: FormServices,
@@ -52,12 +55,12 @@ export async function formOfSite(
   const { db, now } = services;
   const found = carId
     ? await carOfForm(services, site, carId.slice(0, 200))
-    : { kind: "gone" as const, sure: true };
+    : { kind: "gone" as const, current: true };
   if (found.kind === "elsewhere") return null;
   const car = found.kind === "found" ? found.car : null;
-  const { sure } = found;
+  const { current } = found;
   if (form !== "test_drive")
-    return { model: formModel(form, site, car, { offered: false, times: [] }, about), sure };
+    return { model: formModel(form, site, car, { offered: false, times: [] }, about), current };
   const settings = car ? settingsFor(site, car.dealership_slug) : site;
   if (!settings.testDrive.enabled) return null;
   const place = testDrivePlace(site, {
@@ -65,68 +68,71 @@ export async function formOfSite(
     dealershipSlug: car?.dealership_slug ?? null,
   });
   const offered = place !== null && offersSlots(place);
-  if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), sure };
+  if (!offered || !withTimes) return { model: formModel(form, site, car, { offered, times: [] }), current };
   const known = await fallbackIfUnavailable(timesOf(db, site, place, car?.id ?? null, now()), null);
-  // Without knowing what is booked every time is offered; one that is taken gets its clear answer when it is sent.
+  // Without the bookings every time is offered; a taken one is rejected on submission.
   const times = known
     ? known.filter(({ available }) => available).map(({ dateTime }) => dateTime)
     : slotsOf(place, now()).map(({ startsAt }) => zonedIso(startsAt, place.timeZone));
-  return { model: formModel(form, site, car, { offered, times }), sure: sure && known !== null };
+  return { model: formModel(form, site, car, { offered, times }), current: current && known !== null };
 }
 
-/** The car of a form, from memory while the database is away: the form goes on, and its sending decides. */
+/** The car of a form; from memory while the database is unavailable, and validated on submission. */
 async function carOfForm(
   { db, now, stocks }: FormServices,
   site: Site,
   id: string,
-): Promise<CarFound & { sure: boolean }> {
+): Promise<CarFound & { current: boolean }> {
   const found = await fallbackIfUnavailable(carOfLead(db, site, id, now()), null);
-  if (found) return { ...found, sure: true };
+  if (found) return { ...found, current: true };
   const car = (await stocks.of(site)).remembered({ id });
-  return car ? { kind: "found", car: leadCar(car), sure: false } : { kind: "gone", sure: false };
+  return car ? { kind: "found", car: leadCar(car), current: false } : { kind: "gone", current: false };
 }
 
-/** The form that a request to its page is about, and the name of its draft. Throws a 404 answer where the site has none such. */
-export async function formAsked(
+/**
+ * The form of a request to its page, and the name of its draft. Throws a 404 response when the site doesn't
+ * have it.
+ */
+export async function requestedForm(
   services: FormServices,
   request: Request,
   site: Site,
   form: LeadForm,
-  suit: Suit = (model) => model,
+  adapt: FormAdapter = (model) => model,
 ) {
   const url = new URL(request.url);
   const carId = url.searchParams.get("car_id");
   const found = await formOfSite(services, site, form, carId, true, subjectOf(site, url));
   if (!found) throw data(null, { status: 404 });
-  const model = suit(startAt(found.model, site, url.searchParams.get("location")));
-  // A car that is gone is still another draft.
-  return { url, carId, model, sure: found.sure, name: draftName(form, model.subject ?? carId) };
+  const model = adapt(startAt(found.model, site, url.searchParams.get("location")));
+  // A deleted car's form has its own draft.
+  return { url, carId, model, current: found.current, name: draftName(form, model.subject ?? carId) };
 }
 
 /**
- * The page of a form. A first look is the same for everyone and may be kept; what was typed without script comes from the draft,
- * and only in answers that nobody keeps.
+ * The page of a form. The first response is the same for every visitor and cacheable. Input submitted without
+ * JavaScript comes from the draft, only in responses that are not cached.
  */
 export async function formPage(
   services: FormServices,
   request: Request,
   site: Site,
   form: LeadForm,
-  suit?: Suit,
+  adapt?: FormAdapter,
 ) {
   const { db, now } = services;
-  const { url, model, sure, name } = await formAsked(services, request, site, form, suit);
-  const asked = url.searchParams.get("step");
+  const { url, model, current, name } = await requestedForm(services, request, site, form, adapt);
+  const requested = url.searchParams.get("step");
   const cookie = readDraftCookie(request);
-  if (!cookie && asked === null) {
-    const headers = !sure
+  if (!cookie && requested === null) {
+    const headers = !current
       ? noStore
       : model.when?.kind === "slots"
         ? { "x-forecourt-until": new Date(now().getTime() + timesCacheMs).toISOString() }
         : undefined;
     return data({ model, state: blankState }, headers ? { headers } : undefined);
   }
-  // What was typed before waits there until the database is back.
+  // A stored draft is read again once the database is available.
   const draft = cookie
     ? await fallbackIfUnavailable(readDraft(db, site, { cookie, form: name }, now()), null)
     : null;
@@ -134,17 +140,23 @@ export async function formPage(
     ? {
         ...blankState,
         known: true,
-        step: stepNumber(asked, model, draft.step),
+        step: stepNumber(requested, model, draft.step),
         values: restoredValues(model.fields, draft.data),
       }
     : blankState;
   return data({ model, state }, { headers: noStore });
 }
 
-/** Where a form stands when that is not its own page: the page's id goes with the lead (DECIDE-66), `message` begins its message. */
+/**
+ * A form that is not on its own page: the page's id is stored with the lead (DECIDE-66), `message` is the
+ * start of its message.
+ */
 export type FormPlace = { pageId: string; action: string; message: string };
 
-/** A form on a page of other things: its model, what its draft holds, and whether that is one shopper's own. Null for none here. */
+/**
+ * A form inside another page: its model, its state, and whether the response is one shopper's own and must not
+ * be cached. Null when the site doesn't have the form.
+ */
 export async function formInPage(
   services: FormServices,
   request: Request,
@@ -157,18 +169,18 @@ export async function formInPage(
   if (!plain) return null;
   const model = placedAt(place)(plain.model);
   const cookie = readDraftCookie(request);
-  const asked = new URL(request.url).searchParams.get("step");
-  if (!cookie) return { model, state: blankState, personal: asked !== null || !plain.sure };
+  const requested = new URL(request.url).searchParams.get("step");
+  if (!cookie) return { model, state: blankState, personal: requested !== null || !plain.current };
   const name = draftName(form, place.pageId);
   const draft = await fallbackIfUnavailable(readDraft(db, site, { cookie, form: name }, now()), null);
   if (!draft) return { model, state: blankState, personal: true };
-  const step = stepNumber(asked, model, draft.step);
+  const step = stepNumber(requested, model, draft.step);
   const values = restoredValues(model.fields, draft.data);
   return { model, state: { ...blankState, known: true, step, values }, personal: true };
 }
 
-/** A form's model for its place on a page of other things. */
-export function placedAt({ pageId, action, message }: FormPlace): Suit {
+/** A form's model for its place in another page. */
+export function placedAt({ pageId, action, message }: FormPlace): FormAdapter {
   return (model) => ({
     ...model,
     action,
@@ -180,24 +192,24 @@ export function placedAt({ pageId, action, message }: FormPlace): Suit {
   });
 }
 
-/** The card of a form's car, to stand beside the form; null where the site no longer shows it. */
+/** The card of a form's car; null when the site no longer shows the car. */
 export async function cardOfForm(
   services: FormServices,
   site: Site,
   { car }: FormModel,
 ): Promise<CardView | null> {
   const found = car && (await knownCar(services, site, { slug: car.slug }))?.car;
-  // An estimate would need its note, and the form is no place for it.
+  // An estimated price requires a note that the form doesn't have.
   if (!found) return null;
   return { ...cardView(found, site, services.now()), buttons: [], controls: [], weekly: null };
 }
 
-/** Forms about different cars or models, or on different pages, are different drafts. */
+/** Forms about different cars or models, or on different pages, have different drafts. */
 function draftName(form: LeadForm, about: string | null): string {
   return about ? `${form} ${about}` : form;
 }
 
-/** The step that an address or an answer names, kept within the form. */
+/** The step number in a URL or an answer, limited to the form's steps. */
 export function stepNumber(value: unknown, { steps }: FormModel, otherwise: number): number {
   const step = typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : otherwise;
   return Math.min(Math.max(0, step), steps.length - 1);

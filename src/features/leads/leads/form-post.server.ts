@@ -10,15 +10,21 @@ import type { TakeLimit } from "#platform/http/limits.server.ts";
 import { acceptLead } from "./accept-lead.server.ts";
 import { draftCookieHeader, dropDraft, readDraft, readDraftCookie, saveDraft } from "./form-draft.server.ts";
 import { blankState, type FormModel, type FormState, type FormValues } from "./form-model.ts";
-import { type FormServices, formAsked, noStore, type Suit, stepNumber } from "./form-page.server.ts";
+import {
+  type FormAdapter,
+  type FormServices,
+  noStore,
+  requestedForm,
+  stepNumber,
+} from "./form-page.server.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
+import { failureText, stepFailure } from "./form-texts.ts";
 import { problemsOf, userDataFrom, valuesOf } from "./form-values.ts";
-import { failureText, stepFailure } from "./form-words.ts";
 import type { LeadForm } from "./lead-category.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { leadCookieHeader } from "./success-page.server.ts";
 
-/** A step of a form as it was posted. */
+/** A submitted step of a form. */
 type Posted = {
   services: FormPostServices;
   request: Request;
@@ -29,15 +35,15 @@ type Posted = {
   answers: FormData;
   values: FormValues;
   step: number;
-  /** The browser's draft cookie, and the name that this form's draft has under it. */
+  /** The browser's draft cookie, and the key of this form's draft. */
   cookie: string | null;
   name: string;
-  /** The lead that earlier steps were told under: with its id they and the last one are one. */
+  /** The lead that earlier steps were stored as; the last step completes it. */
   reported: Reported;
   address: string;
 };
 
-/** What a posted form uses. */
+/** What handling a submitted form requires. */
 export type FormPostServices = FormServices & {
   log: Pick<Logger, "error">;
   takeLimit: TakeLimit;
@@ -45,30 +51,30 @@ export type FormPostServices = FormServices & {
   postcodes: Postcodes;
 };
 
-/** A post as it came: the request, its site, and the visitor's address. */
+/** A submitted form: the request, its site and the visitor's address. */
 export type FormRequest = { request: Request; site: Site; address: string };
 
 type Reported = { lead_id?: string };
 
-/** What a step leads to: another one, itself again with what is wrong, or the page of thanks. */
+/** The result of a step: another step, the same one with its errors, or the success page. */
 type Outcome =
   | { kind: "go"; to: number; reported: Reported; cookie: string | null }
   | { kind: "show"; status: number; change: Partial<FormState> }
   | { kind: "thanks"; leadId: string };
 
-/** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
+/** Handles a step of a form without JavaScript: back, next, or submission. */
 export async function postForm(
   services: FormPostServices,
   { request, site, address }: FormRequest,
   form: LeadForm,
-  suit?: Suit,
+  adapt?: FormAdapter,
 ) {
   const { db, now } = services;
-  const { carId, model, name } = await formAsked(services, request, site, form, suit);
+  const { carId, model, name } = await requestedForm(services, request, site, form, adapt);
   const answers = await readForm(request);
   const cookie = readDraftCookie(request);
-  const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
-  const begun = asked && (await fallbackIfUnavailable(asked, null));
+  const requested = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
+  const draft = requested && (await fallbackIfUnavailable(requested, null));
   const posted: Posted = {
     services,
     request,
@@ -82,9 +88,9 @@ export async function postForm(
     address,
     values: valuesOf(model.fields, answers),
     step: stepNumber(answers.get("step"), model, 0),
-    reported: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},
+    reported: typeof draft?.data.lead_id === "string" ? { lead_id: draft.data.lead_id } : {},
   };
-  const outcome = await taken(posted);
+  const outcome = await handleStep(posted);
   switch (outcome.kind) {
     case "go":
       return goTo(posted, outcome).catch((error: unknown) => {
@@ -101,7 +107,7 @@ export async function postForm(
   }
 }
 
-async function taken(posted: Posted): Promise<Outcome> {
+async function handleStep(posted: Posted): Promise<Outcome> {
   const { services, site, form, model, answers, values, step, reported, cookie, address } = posted;
   const { fields, steps } = model;
   if ((await services.takeLimit("enquiry", site, address)) > 0)
@@ -115,7 +121,10 @@ async function taken(posted: Posted): Promise<Outcome> {
   return model.sendPartial ? savePartialLead(posted) : { kind: "go", to: step + 1, reported, cookie };
 }
 
-/** Tells what is answered so far. A step that can't be told is no reason to stop: the last one tells everything. */
+/**
+ * Stores the answers so far as a partial lead. A failure doesn't stop the form, since the last step sends
+ * everything.
+ */
 async function savePartialLead(posted: Posted): Promise<Outcome> {
   const { model, values, step, reported } = posted;
   const cookie = posted.cookie ?? randomId();
@@ -125,7 +134,7 @@ async function savePartialLead(posted: Posted): Promise<Outcome> {
     userData: { ...userDataFrom(model, done, false), ...reported },
     idempotencyKey: randomId(),
     draft: cookie,
-  }).catch(failed(posted, "a step could not be told"));
+  }).catch(failed(posted, "partial lead not stored"));
   const under = outcome?.kind === "accepted" ? { lead_id: outcome.leadId } : reported;
   return { kind: "go", to: step + 1, reported: under, cookie };
 }
@@ -138,19 +147,19 @@ async function sent(posted: Posted): Promise<Outcome> {
     userData: {
       ...userDataFrom(model, values, true),
       ...reported,
-      // A car that is gone still goes with its lead.
+      // The lead of a deleted car names it by id.
       ...(carId && !model.car ? { car_id: carId.slice(0, 200) } : {}),
       company_website: answers.get("company_website") ?? "",
     },
     idempotencyKey: null,
     draft: cookie,
     trigger: triggerDeliveries,
-  }).catch(failed(posted, "a lead could not be taken"));
+  }).catch(failed(posted, "lead not stored"));
   switch (outcome?.kind) {
     case undefined:
       return { kind: "show", status: 503, change: { failure: failureText(form, null) } };
     case "accepted":
-      // The lead is taken, whatever becomes of its draft, which ends by itself.
+      // The lead is accepted even if its draft can't be deleted; drafts expire.
       if (cookie) await fallbackIfUnavailable(dropDraft(db, site, { cookie, form: name }), undefined);
       return { kind: "thanks", leadId: outcome.leadId };
     case "invalid": {
@@ -169,7 +178,10 @@ function acceptance({ services, request, site, address }: Posted) {
   return { db, postcodes, site, now: now(), facts };
 }
 
-/** Logs a failure and gives null. The message of a database's error may hold what was typed: only its code is logged. */
+/**
+ * Logs a failure and returns null. The message of a database error may contain what was typed: only its code
+ * is logged.
+ */
 function failed({ services, site }: Posted, what: string) {
   return (error: { code?: string; name?: string }): null => {
     services.log.error({ code: error.code ?? error.name, site: site.slug }, what);
@@ -193,14 +205,14 @@ async function show(posted: Posted, status: number, change: Partial<FormState>) 
   const { db, now } = posted.services;
   const step = stepWith(model.steps, change.errors ?? {}, posted.step);
   const draft = { cookie, form: name, step, data: { ...values, ...reported } };
-  // What was typed stands in this answer itself, also where it can't be kept as a draft.
+  // The response contains the input itself, also where it can't be stored as a draft.
   const saved = await fallbackIfUnavailable(saveDraft(db, site, draft, now()), null);
   const state: FormState = { ...blankState, known: true, values, step, ...change };
   const header = saved && { "Set-Cookie": draftCookieHeader(saved.cookie, isSecure(request)) };
   return data(state, { status, headers: { ...noStore, ...header } });
 }
 
-/** The page itself, with the step in its address: a shared cache can't mistake it for the first look. */
+/** The form's page with the step in its URL, so that a shared cache doesn't return the first response. */
 function stepAddress(url: URL, step: number): string {
   const to = new URLSearchParams(url.search);
   to.set("step", String(step));

@@ -19,7 +19,7 @@ export function formSteps(
   order: ServiceFormSite["service"]["stepOrder"] = "vehicle-contact-order",
 ): FormStep[] {
   const names = fields.map(({ name }) => name);
-  const among = (wanted: string[]) => names.filter((name) => wanted.includes(name));
+  const among = (stepNames: string[]) => names.filter((name) => stepNames.includes(name));
   const rest = (but: string[]) => names.filter((name) => !but.includes(name));
   if (form === "enquiry") {
     return [

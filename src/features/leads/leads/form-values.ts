@@ -34,8 +34,12 @@ export function restoredValues(fields: readonly LeadField[], stored: unknown): F
   const values = presetValues(fields);
   for (const { name } of fields) {
     const value = storedValues[name];
-    const whole = Array.isArray(value) ? value.every((one) => typeof one === "string") : true;
-    if (whole && typeof value === typeof values[name] && Array.isArray(value) === Array.isArray(values[name]))
+    const isText = Array.isArray(value) ? value.every((one) => typeof one === "string") : true;
+    if (
+      isText &&
+      typeof value === typeof values[name] &&
+      Array.isArray(value) === Array.isArray(values[name])
+    )
       values[name] = value as string;
   }
   return values;

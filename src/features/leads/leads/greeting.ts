@@ -12,8 +12,8 @@ export function containsAddress(text: string): boolean {
 }
 
 /**
- * The greeting of an automatic message: by the given name, or `there` where it isn't a name. Anybody can have
- * such a message sent to anybody else, so it must not contain a sender's own text.
+ * The greeting of an automatic message: by the given name, or `there` where it isn't a name. Anyone can
+ * trigger such a message to another person's address, so it must not contain the sender's own text.
  */
 export function greetingName(name: string): string {
   const line = oneLine(name, 200);

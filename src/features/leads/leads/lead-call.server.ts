@@ -13,7 +13,7 @@ import { leadTexts } from "./lead-texts.ts";
 export type LeadCall = {
   request: Request;
   site: Site;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
   services: {
     db: Database;
@@ -22,16 +22,21 @@ export type LeadCall = {
     triggerDeliveries: () => void;
     postcodes: Postcodes;
   };
-  /** Takes a lead that has more behind it than its form, such as a trade-in's; null leaves it to the plain way. */
+  /**
+   * Handles leads that involve more than their form, such as a trade-in's; null falls back to `acceptLead`.
+   */
   special?: (userData: Record<string, unknown>) => Promise<Response | null>;
 };
 
-const largestCall = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 
-/** `POST /api/leads` as HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code, fields}`. */
+/**
+ * `POST /api/leads` over HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code,
+ * fields}`.
+ */
 export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
   const text = await request.text();
-  if (text.length > largestCall)
+  if (text.length > maxBodyLength)
     return apiError({ status: 413, code: "too_large", message: "This is more than our forms can take." });
   let body: { userData?: unknown };
   try {
@@ -65,8 +70,8 @@ export async function leadCall({ request, site, address, services, special }: Le
       trigger: services.triggerDeliveries,
     });
   } catch (error) {
-    // The message of a database's error may hold what was typed: only its code is logged.
-    services.log.error({ code: codeOf(error), site: site.slug }, "a lead could not be taken");
+    // The message of a database error may contain what was typed: only its code is logged.
+    services.log.error({ code: codeOf(error), site: site.slug }, "lead not stored");
     return apiError({ status: 503, code: "failed", message: leadTexts.unexpected });
   }
   switch (outcome.kind) {

@@ -18,7 +18,7 @@ const site: Site = sampleSite({
   ],
 });
 const logged: string[] = [];
-let woken = 0;
+let triggered = 0;
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.remove());
 
-const whole = {
+const complete = {
   category: "General Enquiry",
   form: "contact",
   name: "Ana Li",
@@ -48,7 +48,7 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
     headers,
   });
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const triggerDeliveries = () => void woken++;
+  const triggerDeliveries = () => void triggered++;
   const services = { db: database, now: () => now, log, triggerDeliveries, postcodes };
   const response = await leadCall({ request, site, address: "203.0.113.7", services });
   return { response, answer: (await response.json()) as Record<string, unknown> };
@@ -56,20 +56,20 @@ async function call(body: unknown, headers: Record<string, string> = {}, databas
 
 describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   it("returns a lead's id, the same for the same key, and triggers its delivery [LEAD-04]", async () => {
-    const { response, answer } = await call({ userData: whole }, { "idempotency-key": "k1" });
+    const { response, answer } = await call({ userData: complete }, { "idempotency-key": "k1" });
     expect(response.status).toBe(200);
     expect(answer).toEqual({ lead_id: expect.stringMatching(/^[\w-]{22}$/) });
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect((await call({ userData: whole }, { "idempotency-key": "k1" })).answer).toEqual(answer);
-    expect(woken).toBe(1);
+    expect((await call({ userData: complete }, { "idempotency-key": "k1" })).answer).toEqual(answer);
+    expect(triggered).toBe(1);
   });
 
   it.each<[string, unknown, number, string]>([
     ["no JSON", "{", 400, "bad_json"],
     ["nothing", {}, 400, "invalid"],
     ["null", "null", 400, "invalid"],
-    ["a name that is missing", { userData: { ...whole, name: "" } }, 400, "invalid"],
-    ["100 KB", { userData: { ...whole, message: "x".repeat(100_000) } }, 413, "too_large"],
+    ["a name that is missing", { userData: { ...complete, name: "" } }, 400, "invalid"],
+    ["100 KB", { userData: { ...complete, message: "x".repeat(100_000) } }, 413, "too_large"],
   ])("rejects %s with the platform's error body", async (_, body, status, code) => {
     const { response, answer } = await call(body);
     expect(response.status).toBe(status);
@@ -83,15 +83,15 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     { category: "Trade-in Enquiry", subcategory: "3. Offer Accepted" },
   ])(
     "rejects text that only the server may write, so that no false payment is reported: %j",
-    async (said) => {
-      const { response, answer } = await call({ userData: { ...whole, form: undefined, ...said } });
+    async (text) => {
+      const { response, answer } = await call({ userData: { ...complete, form: undefined, ...text } });
       expect(response.status).toBe(400);
       expect(answer.fields).toMatchObject({ category: expect.any(String) });
     },
   );
 
   it("names each invalid field", async () => {
-    const { answer } = await call({ userData: { ...whole, name: "", phone: "1" } });
+    const { answer } = await call({ userData: { ...complete, name: "", phone: "1" } });
     expect(answer.fields).toEqual({
       name: "* This field is required",
       phone: "Please enter a valid Australian phone number.",
@@ -99,7 +99,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
   });
 
   it("answers a taken time with the next free ones", async () => {
-    const drive = { ...whole, form: undefined, category: "Test Drive", dateTime: "2026-11-24T09:00" };
+    const drive = { ...complete, form: undefined, category: "Test Drive", dateTime: "2026-11-24T09:00" };
     expect((await call({ userData: drive })).response.status).toBe(200);
     const { response, answer } = await call({ userData: { ...drive, email: "bo@example.com" } });
     expect(response.status).toBe(409);
@@ -112,7 +112,7 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
 
   it("sets a draft's cookie with a lead in steps", async () => {
     const steps = {
-      ...whole,
+      ...complete,
       form: undefined,
       category: "Service Booking",
       "Vehicle Make": "Mazda",
@@ -135,12 +135,12 @@ describe("POST /api/leads [DECIDE-50] [DECIDE-58]", () => {
     expect(done.response.headers.get("Set-Cookie")).toBeNull();
   });
 
-  it("reports that it can't be stored, and logs nothing personal [LEAD-09] [ERR-03]", async () => {
+  it("reports that it can't be stored, and logs no personal data [LEAD-09] [ERR-03]", async () => {
     const broken = {
       ...db,
       withSite: () => Promise.reject(Object.assign(new Error("insert … ana@example.com"), { code: "57P01" })),
     } as unknown as typeof db;
-    const { response, answer } = await call({ userData: { ...whole, message: "Other" } }, {}, broken);
+    const { response, answer } = await call({ userData: { ...complete, message: "Other" } }, {}, broken);
     expect(response.status).toBe(503);
     expect(answer.error).toBe("An unexpected error occured");
     expect(logged.join()).toContain("57P01");
@@ -200,7 +200,7 @@ describe("a form's draft", () => {
     await dropDraft(db, site, { cookie, form: "f" });
     expect(await readDraft(db, site, { cookie, form: "f" }, now)).toBeNull();
   });
-  it("is found only by a valid cookie of ours", () => {
+  it("is found only by a valid cookie", () => {
     const sent = (cookie: string, scheme = "http") =>
       readDraftCookie(new Request(`${scheme}://a.example/`, { headers: { Cookie: cookie } }));
     const id = "x".repeat(22);

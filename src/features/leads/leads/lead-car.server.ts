@@ -5,7 +5,7 @@ import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { type LeadCar, leadCar } from "./lead.ts";
 
-/** The car of a lead: this site's in whatever state, gone from the platform, or one that this site doesn't show. */
+/** The car of a lead: a car of this site in any state, deleted, or one that the site doesn't show. */
 export type CarFound = { kind: "found"; car: LeadCar } | { kind: "gone" } | { kind: "elsewhere" };
 
 export async function carOfLead(db: Database, site: Site, id: string, now: Date): Promise<CarFound> {
@@ -17,7 +17,7 @@ export async function carOfLead(db: Database, site: Site, id: string, now: Date)
     return { kind: rows[0]?.elsewhere ? "elsewhere" : "gone" };
   }
   const car = assembleCar(row, site);
-  // Withdrawn from websites meanwhile is no reason to refuse whoever had it on screen.
+  // A car that was withdrawn from websites meanwhile is accepted: the shopper may still have its page open.
   if (!car || !belongsToSite({ ...car, show_on_dealer_website: true }, site, now))
     return { kind: "elsewhere" };
   return { kind: "found", car: leadCar(car) };

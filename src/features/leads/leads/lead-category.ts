@@ -55,10 +55,10 @@ export const onlinePayment = "Online Payment";
 const ofServer = new Set(["reserve", onlinePayment.toLowerCase(), "2. offer made", "3. offer accepted"]);
 
 /**
- * Whether a category or subcategory states what only the server can know: that a car was reserved, money
- * came, or a trade-in was offered for. A dealer acts on these, so no form may send them, in any spelling.
+ * Whether a category or subcategory states what only the server can know: that a car was reserved, a payment
+ * received, or a trade-in offer made. Dealers act on these, so no form may send them, in any spelling.
  */
-export function speaksForServer(name: string | null): boolean {
+export function isServerOnly(name: string | null): boolean {
   return name !== null && ofServer.has(name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase());
 }
 

@@ -71,7 +71,7 @@ export function select(
   return field(name, label, "select", { options, ...more });
 }
 
-/** A choice of places; a single one is preselected (CONTACT-25). */
+/** A choice of locations; a single one is preselected (CONTACT-25). */
 export function placeSelect(
   name: string,
   label: string,

@@ -64,10 +64,10 @@ export function fieldsOf(
     .map(({ name, label, type, options, required }) =>
       field(name, label, name === "postcode" ? "postcode" : type, { options: choices(options), required }),
     );
-  return [...contactFields, ...askedBy(form, site, known), ...own, ...agreements(form, site)];
+  return [...contactFields, ...formFields(form, site, known), ...own, ...agreements(form, site)];
 }
 
-function askedBy(
+function formFields(
   form: LeadForm,
   site: FormSite,
   known: { make?: string | null; distribution?: LeadField["options"] },

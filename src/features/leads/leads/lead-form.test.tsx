@@ -94,17 +94,17 @@ const type = (label: string | RegExp, value: string) => {
   fireEvent.change(field, { target: { value } });
 };
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const fillWho = () => {
+const fillContact = () => {
   type("Name", "Zoë O’Neil");
   type("Email", "zoe@example.com");
   type("Phone", "0491 570 156");
 };
 const step = () => document.querySelector(".form-progress [aria-current]")?.textContent;
 
-/** A draft in this browser, left at its second step. */
-async function beginAndLeave() {
+/** A draft in this browser, stopped at its second step. */
+async function startAndLeave() {
   show("enquiry");
-  fillWho();
+  fillContact();
   press("Continue");
   await waitFor(() => expect(step()).toBe("Your message"));
   type(/^Message/, "Half a sent");
@@ -112,7 +112,7 @@ async function beginAndLeave() {
 }
 
 async function enquire() {
-  fillWho();
+  fillContact();
   press("Continue");
   await waitFor(() => expect(step()).toBe("Your message"));
   fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
@@ -123,7 +123,7 @@ async function enquire() {
 describe("the enquiry form", () => {
   it("has steps that send nothing, the last one sends [LEAD-01, LEAD-02] [DECIDE-13]", async () => {
     show("enquiry");
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Your message"));
     type(/^Message/, "Is it still there?");
@@ -201,12 +201,12 @@ describe("the enquiry form", () => {
     ],
   ])(
     "fails with %s and can be sent again with the same key [LEAD-09] [ERR-03] [DECIDE-12]",
-    async (_, fails, words) => {
+    async (_, fails, message) => {
       answer = fails;
       show("enquiry");
       await enquire();
       const alert = await screen.findByRole("alert");
-      expect(alert.textContent).toBe(words);
+      expect(alert.textContent).toBe(message);
       const button = screen.getByRole<HTMLButtonElement>("button", { name: "Send enquiry" });
       expect(button.disabled).toBe(false);
       answer = accepted;
@@ -256,11 +256,11 @@ describe("the enquiry form", () => {
     expect(step()).toBe("About you");
   });
 
-  it("asks for the terms in the vehicle forms' words [LEAD-18] [ERR-05] [DECIDE-11]", async () => {
+  it("requires the terms with the vehicle forms' text [LEAD-18] [ERR-05] [DECIDE-11]", async () => {
     show("enquiry", { over: { lead: { termsCheckbox: true } } });
     await enquire();
-    const words = "*You must agree to the terms of use before submitting.";
-    expect(await screen.findByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "*You must agree to the terms of use before submitting.";
+    expect(await screen.findByText(message, { selector: ".field-error" })).toBeTruthy();
     expect(leads()).toHaveLength(0);
     fireEvent.click(screen.getByLabelText("I agree to the terms of use"));
     press("Send enquiry");
@@ -284,10 +284,10 @@ describe("the enquiry form", () => {
     },
   );
 
-  it("asks a site's own fields; a postcode is four digits [LEAD-22] [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14]", async () => {
+  it("has a site's own fields; a postcode is four digits [LEAD-22] [CONTACT-20, CONTACT-21, CONTACT-22, CONTACT-23] [ERR-14]", async () => {
     const fields = [{ name: "postcode", label: "Postcode", required: true, categories: ["Vehicle Enquiry"] }];
     show("enquiry", { over: { lead: { fields } } });
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Your message"));
     const postcode = screen.getByLabelText<HTMLInputElement>("Postcode");
@@ -297,12 +297,12 @@ describe("the enquiry form", () => {
     expect(screen.getByText("* This field is required", { selector: ".field-error" })).toBeTruthy();
     type("Postcode", "20a");
     press("Continue");
-    const words = "Invalid postcode. Please enter a 4-digit number.";
-    expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "Invalid postcode. Please enter a 4-digit number.";
+    expect(screen.getByText(message, { selector: ".field-error" })).toBeTruthy();
   });
 
   it("retains what was typed after a reload, at the current step [LEAD-23]", async () => {
-    await beginAndLeave();
+    await startAndLeave();
     show("enquiry");
     expect(step()).toBe("Your message");
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe("Half a sent");
@@ -315,7 +315,7 @@ describe("the enquiry form", () => {
   });
 
   it("retains field and step of input before hydration, and fills the empty ones [LEAD-23]", async () => {
-    await beginAndLeave();
+    await startAndLeave();
     const model = formModel("enquiry", sampleSite({}), leadCar(aCar()), { offered: false, times: [] });
     const page = (
       <MemoryRouter>
@@ -359,7 +359,7 @@ describe("the enquiry form", () => {
     ]);
   });
 
-  it("has a hidden field as a trap for bots [DECIDE-120]", () => {
+  it("has a hidden field against bots [DECIDE-120]", () => {
     show("enquiry");
     const trap = document.querySelector<HTMLInputElement>("input[name=company_website]");
     expect(trap?.tabIndex).toBe(-1);
@@ -370,7 +370,7 @@ describe("the enquiry form", () => {
 describe("the photo request", () => {
   it("has its own text and an optional message [LEAD-16, LEAD-17] [DECIDE-84]", async () => {
     show("photos");
-    fillWho();
+    fillContact();
     expect(screen.queryByText("I would like to request more photos of this vehicle.")).toBeNull();
     press("Request photos");
     await waitFor(() => expect(leads()).toHaveLength(1));
@@ -398,7 +398,7 @@ describe("the test drive form", () => {
     fireEvent.click(screen.getByLabelText("9:30 am"));
     press("Continue");
     await waitFor(() => expect(step()).toBe("About you"));
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Check and book"));
     expect(screen.getByText("Tue 24 Nov 9:30 am", { selector: "dd" })).toBeTruthy();
@@ -419,7 +419,7 @@ describe("the test drive form", () => {
     fireEvent.click(await screen.findByLabelText("9:00 am"));
     press("Continue");
     await waitFor(() => expect(step()).toBe("About you"));
-    fillWho();
+    fillContact();
     press("Continue");
     await waitFor(() => expect(step()).toBe("Check and book"));
     answer = () =>
@@ -435,8 +435,8 @@ describe("the test drive form", () => {
     appointments = free.slice(1);
     press("Book test drive");
     await waitFor(() => expect(step()).toBe("When suits you"));
-    const words = "That time has just been taken. Please choose another.";
-    expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "That time has just been taken. Please choose another.";
+    expect(screen.getByText(message, { selector: ".field-error" })).toBeTruthy();
     expect(screen.getByText("Next free times: Tue 24 Nov 9:30 am")).toBeTruthy();
     fireEvent.click(await screen.findByLabelText("9:30 am"));
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Zoë O’Neil");
@@ -471,7 +471,7 @@ describe("the test drive form", () => {
 describe("the contact form", () => {
   const general = { car: null };
   const send = () => {
-    fillWho();
+    fillContact();
     type("Message", "Hello");
     press("Send message");
   };
@@ -480,13 +480,13 @@ describe("the contact form", () => {
     show("contact", general);
     expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("General Enquiry");
     expect(screen.getByLabelText<HTMLInputElement>(/^Rego/).required).toBe(false);
-    fillWho();
+    fillContact();
     press("Send message");
     expect(screen.getByText("Message: * This field is required")).toBeTruthy();
     cleanup();
     localStorage.clear();
     show("contact", { car: null, over: { contact: { messageOptional: true } } });
-    fillWho();
+    fillContact();
     press("Send message");
     expect(leads()).toHaveLength(1);
   });
@@ -555,11 +555,11 @@ describe("the contact form", () => {
     ).toBeTruthy();
   });
 
-  it("asks for the terms in the general words [CONTACT-11] [ERR-23] [DECIDE-11]", () => {
+  it("requires the terms with the general text [CONTACT-11] [ERR-23] [DECIDE-11]", () => {
     show("contact", { car: null, over: { contact: { termsRequired: true } } });
     send();
-    const words = "* You must agree to the terms of use before submitting the form.";
-    expect(screen.getByText(words, { selector: ".field-error" })).toBeTruthy();
+    const message = "* You must agree to the terms of use before submitting the form.";
+    expect(screen.getByText(message, { selector: ".field-error" })).toBeTruthy();
   });
 
   it("offers the services that a site configures [DECIDE-66]", () => {
@@ -571,10 +571,10 @@ describe("the contact form", () => {
 });
 
 describe("the browser's consent", () => {
-  it("is required before tracking where the site asks for it [LEAD-24]", async () => {
+  it("is required before tracking where the site configures it [LEAD-24]", async () => {
     document.documentElement.dataset.consent = "ask";
     const router = show("photos");
-    fillWho();
+    fillContact();
     press("Request photos");
     await waitFor(() => expect(router.state.location.pathname).toBe("/success"));
     expect(events()).toEqual([]);

@@ -3,8 +3,8 @@ import { cleanText } from "./clean-text.ts";
 import type { UserData } from "./lead-schema.ts";
 import { shortestCountedMessage } from "./spam.ts";
 
-/** What differs between two sendings of one and the same form. */
-const volatile = new Set([
+/** Fields that differ between submissions of the same form. */
+const ignoredFields = new Set([
   "form_started_at",
   "lead_attributes",
   "user_agent",
@@ -13,10 +13,12 @@ const volatile = new Set([
   "idempotency_key",
 ]);
 
-/** Hash of what a form says, whatever the order of its fields. */
+/** Hash of a form's answers, independent of the order of fields. */
 export function payloadHash(userData: UserData): string {
   const entries = Object.entries(userData)
-    .filter(([name, value]) => !volatile.has(name) && value !== "" && value !== null && value !== undefined)
+    .filter(
+      ([name, value]) => !ignoredFields.has(name) && value !== "" && value !== null && value !== undefined,
+    )
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(entries)).digest("base64url");
 }
@@ -27,7 +29,7 @@ export function messageHash(message: string): string | null {
   return createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }
 
-/** What is kept of a draft's cookie: enough to know it again. */
+/** Hash of a draft's cookie; the cookie itself is not stored. */
 export function draftHash(cookie: string): string {
   return createHash("sha256").update(cookie).digest("base64url");
 }

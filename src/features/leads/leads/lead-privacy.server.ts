@@ -18,10 +18,10 @@ type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
 /**
- * The leads a person may ask about: those with the number they have proved. An e-mail address in a lead proves nothing, since
- * anyone may write anyone's; it counts only where staff have looked at who asks.
+ * The leads in a person's privacy request: those with their verified number. An e-mail address in a lead is
+ * not verified, so it counts only when staff have checked who makes the request.
  */
-const isTheirs = (site: SiteKey, person: Person) =>
+const belongsToPerson = (site: SiteKey, person: Person) =>
   and(
     eq(leads.groupId, site.groupId),
     eq(leads.siteId, site.id),
@@ -34,11 +34,11 @@ const isTheirs = (site: SiteKey, person: Person) =>
   );
 
 async function leadIdsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
-  const rows = await tx.select({ id: leads.id }).from(leads).where(isTheirs(site, person));
+  const rows = await tx.select({ id: leads.id }).from(leads).where(belongsToPerson(site, person));
   return rows.map(({ id }) => id);
 }
 
-/** Kept messages: those to the person, and what was written about their leads. */
+/** Stored messages: those to the person, and those about their leads. */
 export const messagePrivacy: PrivacySource = {
   name: "messages",
   tables: ["messages"],
@@ -83,7 +83,7 @@ const recipientIs = (site: SiteKey, person: Person) =>
     ),
   );
 
-/** Forms begun and not sent: known by the number in them, however it is written. */
+/** Unsubmitted drafts, identified by the number in them in any format. */
 const isDraft = (site: SiteKey, { phone, email }: Person) =>
   and(
     eq(formDrafts.groupId, site.groupId),
@@ -110,12 +110,14 @@ export const draftPrivacy: PrivacySource = {
   },
 };
 
-/** Enquiries and what came of them. They stay as figures without a person: which car, which form, when. */
+/**
+ * Leads and their deliveries. After erasure they remain as figures without personal data: car, form and time.
+ */
 export const leadPrivacy: PrivacySource = {
   name: "enquiries",
   tables: ["leads", "lead_deliveries", "test_drive_bookings", "service_bookings"],
   async read(tx, site, person) {
-    const rows = await tx.select().from(leads).where(isTheirs(site, person));
+    const rows = await tx.select().from(leads).where(belongsToPerson(site, person));
     const ids = rows.map(({ id }) => id);
     const bookings =
       ids.length > 0
@@ -159,7 +161,7 @@ export const leadPrivacy: PrivacySource = {
     const rows = await tx
       .select({ id: leads.id, payload: leads.payload })
       .from(leads)
-      .where(isTheirs(site, person));
+      .where(belongsToPerson(site, person));
     for (const { id, payload } of rows) {
       await tx
         .update(leads)
@@ -172,7 +174,7 @@ export const leadPrivacy: PrivacySource = {
           addressHash: null,
           messageHash: null,
           draftHash: null,
-          // Both could tell what was written to someone who guesses it.
+          // Both are derived from the answers, so a guess could be confirmed with them.
           idempotencyKey: `erased ${randomId()}`,
           payloadHash: randomId(),
           updatedAt: now,
@@ -186,7 +188,7 @@ export const leadPrivacy: PrivacySource = {
       eq(leadDeliveries.siteId, site.id),
       inArray(leadDeliveries.leadId, ids),
     );
-    // What hasn't been told isn't told any more, and what came back may quote an address.
+    // Pending deliveries are cancelled; stored responses may quote an address.
     await tx
       .update(leadDeliveries)
       .set({ state: "dead", lease: null, leasedUntil: null })

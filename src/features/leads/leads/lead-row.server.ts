@@ -15,7 +15,7 @@ import type { Consent, StoredLead } from "./stored-lead.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What is kept of a form that was understood: its payload, its consent, and what makes it look like spam. */
+/** The stored form of a validated submission: payload, consent and reasons to suspect spam. */
 export async function leadOf(
   tx: Transaction,
   options: Sending,
@@ -66,13 +66,13 @@ export async function leadOf(
 
 function consentOf(site: Site, form: LeadForm | null, userData: Record<string, unknown>): Consent {
   const vehicle = isVehicleForm(form);
-  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  const requested = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
   return {
     optIn: isTicked(userData.opt_in),
     text: site.lead.optInText,
     version: site.lead.consentVersion,
-    terms: asked ? isTicked(userData.terms_conditions) : null,
-    termsText: asked ? "I agree to the terms of use" : null,
+    terms: requested ? isTicked(userData.terms_conditions) : null,
+    termsText: requested ? "I agree to the terms of use" : null,
     ...(form === "finance"
       ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
       : {}),
@@ -87,7 +87,7 @@ async function senderCounts(
 ): Promise<{ fromAddress: number; sameMessage: number }> {
   const current = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
   const address = addressHash(facts.address, site.id, now);
-  const said = messageHash(message);
+  const hash = messageHash(message);
   const since = (ms: number) => new Date(now.getTime() - ms);
   const fromAddress = address
     ? await tx.$count(
@@ -95,12 +95,12 @@ async function senderCounts(
         and(current, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))),
       )
     : 0;
-  const sameMessage = said
+  const sameMessage = hash
     ? await tx.$count(
         leads,
         and(
           current,
-          eq(leads.messageHash, said),
+          eq(leads.messageHash, hash),
           gt(leads.createdAt, since(dayMs)),
           ne(sql`coalesce(${leads.payload}->>'email', '')`, typeof email === "string" ? email : ""),
         ),
@@ -109,6 +109,6 @@ async function senderCounts(
   return { fromAddress, sameMessage };
 }
 
-/** What the shopper wrote, "" when nothing. */
+/** The shopper's message, or "". */
 export const messageOf = (userData: Record<string, unknown>) =>
   typeof userData.message === "string" ? userData.message : "";

@@ -28,7 +28,7 @@ const names = (form: Parameters<typeof fieldsOf>[0], site = sampleSite()) =>
 
 describe("the fields of forms", () => {
   it.each(leadForms)(
-    "%s asks for name, email and phone, and asks to opt in [DECIDE-76] [ENT-220] [ENT-225..227]",
+    "%s has name, email and phone, and an opt-in [DECIDE-76] [ENT-220] [ENT-225..227]",
     (form) => {
       expect(names(form)).toEqual(expect.arrayContaining(["name", "email", "phone", "opt_in"]));
       expect(Object.keys(checkFields(form, {}, sampleSite()))).toEqual(
@@ -146,23 +146,23 @@ describe("the fields of forms", () => {
 });
 
 describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07, CONTACT-08, CONTACT-09] [ENT-228..234]", () => {
-  const whole = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
+  const complete = { ...shopper, category: "General Enquiry", message: "Hi", dealership_slug: "north" };
   it("requires a message unless the site removes it, and a category that defaults to General Enquiry", () => {
-    expect(checkFields("contact", { ...whole, message: " " }, sampleSite())).toEqual({
+    expect(checkFields("contact", { ...complete, message: " " }, sampleSite())).toEqual({
       message: "* This field is required",
     });
     const optional = sampleSite({ contact: { ...defaults.contact, messageOptional: true } });
-    expect(checkFields("contact", { ...whole, message: "" }, optional)).toEqual({});
+    expect(checkFields("contact", { ...complete, message: "" }, optional)).toEqual({});
     const category = fieldsOf("contact", sampleSite()).find(({ name }) => name === "category");
     expect(category).toMatchObject({ required: true, preset: "General Enquiry" });
-    expect(checkFields("contact", { ...whole, category: "Else" }, sampleSite()).category).toBeTruthy();
+    expect(checkFields("contact", { ...complete, category: "Else" }, sampleSite()).category).toBeTruthy();
   });
 
   it("requires a dealership where there are several, and selects the only location [CONTACT-25, CONTACT-26]", () => {
-    expect(checkFields("contact", { ...whole, dealership_slug: "" }, group()).dealership_slug).toBe(
+    expect(checkFields("contact", { ...complete, dealership_slug: "" }, group()).dealership_slug).toBe(
       "* This field is required",
     );
-    expect(checkFields("contact", { ...whole, dealership_slug: "forged" }, group()).dealership_slug).toBe(
+    expect(checkFields("contact", { ...complete, dealership_slug: "forged" }, group()).dealership_slug).toBe(
       "Please choose one of the options.",
     );
     const picker = fieldsOf("contact", group()).find(({ name }) => name === "dealership_slug");
@@ -173,21 +173,21 @@ describe("the contact form [CONTACT-03, CONTACT-04, CONTACT-05, CONTACT-06, CONT
 
   it("requires a location where one dealership has several, or where it sets the dealership [CONTACT-06] [CONTACT-31]", () => {
     const alone = sampleSite({ locations });
-    expect(checkFields("contact", { ...whole }, alone).location).toBe("* This field is required");
+    expect(checkFields("contact", { ...complete }, alone).location).toBe("* This field is required");
     const sets = group({ forms: { ...defaults.forms, locationSetsDealership: true } });
     expect(names("contact", sets)).not.toContain("dealership_slug");
-    expect(checkFields("contact", { ...whole }, sets).location).toBe("* This field is required");
+    expect(checkFields("contact", { ...complete }, sets).location).toBe("* This field is required");
   });
 
   it("accepts any rego, services and opt-in [CONTACT-07] [ENT-230] [ENT-238] [DECIDE-66]", () => {
     const site = sampleSite({ contact: { ...defaults.contact, additionalServices: ["Wash", "Tint"] } });
-    expect(checkFields("contact", { ...whole, Rego: "ABC12D", additional_services: ["Wash"] }, site)).toEqual(
-      {},
-    );
     expect(
-      checkFields("contact", { ...whole, additional_services: ["Gold"] }, site).additional_services,
+      checkFields("contact", { ...complete, Rego: "ABC12D", additional_services: ["Wash"] }, site),
+    ).toEqual({});
+    expect(
+      checkFields("contact", { ...complete, additional_services: ["Gold"] }, site).additional_services,
     ).toBeTruthy();
-    expect(checkFields("contact", { ...whole, opt_in: false }, site)).toEqual({});
+    expect(checkFields("contact", { ...complete, opt_in: false }, site)).toEqual({});
   });
 });
 

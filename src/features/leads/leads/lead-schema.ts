@@ -79,9 +79,9 @@ export function problemOf(field: LeadField, value: unknown): string | null {
 }
 
 /**
- * Answers without the unanswered ones: an empty text, no choice, an unticked optional box. The opt-in stays
- * either way, since it is recorded (DECIDE-14).
- * @param fields the form's fields; other values are unchanged
+ * Answers without the unanswered ones: an empty text, no choice, an unticked optional box. The opt-in is
+ * always included, since it is recorded (DECIDE-14). @param fields the form's fields; other values are
+ * unchanged
  */
 export function givenAnswers<Answers extends UserData>(
   answers: Answers,

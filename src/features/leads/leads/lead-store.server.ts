@@ -11,7 +11,7 @@ const ofSite = (table: typeof leads | typeof leadDeliveries, site: SiteKey) =>
 
 export type LeadRow = StoredLead & { deliveries: StoredDelivery[] };
 
-/** A site's leads, newest first, each with its deliveries. */
+/** A site's leads, newest first, with their deliveries. */
 export async function listLeads(
   db: Database,
   site: SiteKey,
@@ -61,7 +61,8 @@ export async function* everyLead(db: Database, site: SiteKey): AsyncGenerator<Le
         .where(
           and(
             ofSite(leads, site),
-            // The database keeps microseconds, a Date milliseconds: compared as dates, the last row of a batch would come twice.
+            // PostgreSQL stores microseconds, a Date milliseconds: compared as dates, the last row of a batch
+            // would be returned twice.
             last
               ? sql`(date_trunc('milliseconds', ${leads.createdAt}), ${leads.id}) > (${last.at.toISOString()}::timestamptz, ${last.id})`
               : undefined,
@@ -97,8 +98,8 @@ async function withDeliveries(tx: Transaction, site: SiteKey, rows: StoredLead[]
 }
 
 /**
- * Has a lead told again: its deliveries to the dealer, or those of one channel, are due now for another 24 hours under the
- * Message-ID and ADF id they had. Gives how many.
+ * Delivers a lead again: its deliveries to the dealer, or those of one channel, are due now and retried for
+ * 24 hours, with the same Message-ID and ADF id. Returns their number.
  */
 export async function resendLead(
   db: Database,
@@ -134,7 +135,7 @@ export async function resendLead(
   });
 }
 
-/** Deliveries of a site by state, for the operator's eye. */
+/** A site's deliveries counted by state, for operators. */
 export async function deliveryCounts(db: Database, site: SiteKey): Promise<Record<string, number>> {
   const rows = await db.withSite(site, (tx) =>
     tx

@@ -5,7 +5,7 @@ import { australianPhone } from "./contact-checks.ts";
 import { formCategory, type LeadForm, sentCategory } from "./lead-category.ts";
 import { isTicked, type UserData } from "./lead-schema.ts";
 
-/** The car's data that a lead stores, so that it can be delivered after the car is gone. */
+/** The car's data that a lead stores, so that it can be delivered after the car was deleted. */
 export type LeadCar = Pick<
   Car,
   | "id"

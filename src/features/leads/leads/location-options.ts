@@ -19,9 +19,9 @@ export function locationOptions(
       !excludeLocationIds.includes(id) &&
       (locationList.length === 0 || locationList.includes(id) || locationList.includes(slug)),
   );
-  const wanted =
+  const type =
     form === "parts" || form === "service" ? form : form === "contact" || form === "careers" ? null : "sales";
-  const ofType = wanted ? offered.filter((location) => location.location_type === wanted) : offered;
+  const ofType = type ? offered.filter((location) => location.location_type === type) : offered;
   const byType = ofType.length > 0 ? ofType : offered;
   if (!make) return byType;
   const sells = byType.filter(

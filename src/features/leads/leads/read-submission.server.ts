@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAskedTime } from "#features/leads/test-drive/booking-time.ts";
+import { readRequestedTime } from "#features/leads/test-drive/booking-time.ts";
 import type { Slot, SlotPlace } from "#features/leads/test-drive/slots.ts";
 import { testDrivePlace } from "#features/leads/test-drive/test-drive-place.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
@@ -14,11 +14,11 @@ import { leadTexts } from "./lead-texts.ts";
 import { locationNamed } from "./location-options.ts";
 import { readService, type ServiceSubmission } from "./service-submission.server.ts";
 
-/** A submission that this site may take, its parts found. */
+/** A valid submission with what it refers to. */
 export type Submission = {
   userData: UserData;
   form: LeadForm | null;
-  /** What the form asks; nothing for a lead without a form of its own. */
+  /** The form's fields; empty for a lead without its own form. */
   questions: readonly LeadField[];
   category: string;
   subcategory: string | null;
@@ -26,21 +26,21 @@ export type Submission = {
   car: LeadCar | null;
   dealershipSlug: string | null;
   location: Location | null;
-  /** A time to book, where the site books times. */
+  /** The time to book, where the site takes bookings. */
   booking: { place: SlotPlace; slot: Slot } | null;
-  /** A day of a service location to take. */
+  /** The day to book at a service location. */
   serviceDay: ServiceSubmission["day"];
 };
 
 export type SubmissionRead =
   | { kind: "ok"; submission: Submission }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** A time that is not, or no longer, to be had. */
-  | { kind: "slot"; message: string; place: SlotPlace; carId: string | null; wished: Date };
+  /** A time that doesn't exist or is no longer available. */
+  | { kind: "slot"; message: string; place: SlotPlace; carId: string | null; requestedAt: Date };
 
 const shape = z.record(z.string(), z.unknown());
 
-/** Checks `userData` against the form's fields and the site: its cars, dealerships, locations and times. */
+/** Validates `userData` against the form's fields and the site's cars, dealerships, locations and times. */
 export async function readSubmission(
   { db, postcodes, site, now }: { db: Database; postcodes: Postcodes; site: Site; now: Date },
   given: unknown,
@@ -49,7 +49,7 @@ export async function readSubmission(
   if (!parsed.success) return { kind: "invalid", fields: { userData: "The form can't be read." } };
   const userData: UserData = { ...parsed.data };
   const { category, subcategory } = chosenCategory(userData);
-  // The contact form lets its category be chosen and keeps its own rules whichever it is.
+  // The contact form has a category field; its rules apply to every category.
   const form = userData.form === "contact" ? "contact" : formOf(category, subcategory);
   const last = userData.isLastStep !== false && userData.isLastStep !== "false";
   const fields: Record<string, string> = {};
@@ -96,18 +96,18 @@ export async function readSubmission(
       locationId: startsAt?.id ?? location?.id ?? car?.location_id ?? null,
       dealershipSlug,
     });
-    const asked = readAskedTime(text("dateTime"), place, place?.timeZone ?? site.timezone, now);
-    if (asked.kind === "wrong") {
+    const requested = readRequestedTime(text("dateTime"), place, place?.timeZone ?? site.timezone, now);
+    if (requested.kind === "wrong") {
       const message = {
         invalid: leadTexts.dateInvalid,
         past: leadTexts.datePast,
         unknown: leadTexts.slotUnknown,
-      }[asked.reason];
+      }[requested.reason];
       fields.dateTime ??= message;
       const only = Object.keys(fields).length === 1;
-      if (only && place && asked.reason === "unknown")
-        return { kind: "slot", message, place, carId: car?.id ?? null, wished: asked.at };
-    } else if (asked.kind === "slot" && place && last) booking = { place, slot: asked.slot };
+      if (only && place && requested.reason === "unknown")
+        return { kind: "slot", message, place, carId: car?.id ?? null, requestedAt: requested.at };
+    } else if (requested.kind === "slot" && place && last) booking = { place, slot: requested.slot };
   }
   const service = form === "service" ? await readService(postcodes, site, userData, now) : null;
   Object.assign(fields, { ...service?.fields, ...fields });
@@ -133,7 +133,10 @@ export async function readSubmission(
   };
 }
 
-/** Service bookings and trade-ins tell of each step; enquiry and test drive where the site wants it (DECIDE-13). */
+/**
+ * Service bookings and trade-ins are stored at each step; enquiries and test drives where the site configures
+ * it (DECIDE-13).
+ */
 function mayBePartial(category: string, site: Site): boolean {
   return category === "Service Booking" || category === "Trade-in Enquiry" || site.lead.sendPartial;
 }

@@ -5,25 +5,31 @@ import { leads } from "#platform/database/lead-tables.ts";
 import { cleanText } from "./clean-text.ts";
 import { draftHash } from "./lead-hash.server.ts";
 
-/** One sending of a form, as it came. */
+/** A submission of a form, not yet validated. */
 export type Sending = {
   site: Site;
   /** The application's clock. */
   now: Date;
   facts: { address: string | null; userAgent: string | null; url: string | null };
-  /** As it came. */
+  /** Not yet validated. */
   userData: unknown;
-  /** Made by script at a form's start; without one, the same form within ten minutes is the same lead. */
+  /**
+   * Created by JavaScript when the form is started; without a key, the same form within ten minutes is the
+   * same lead.
+   */
   idempotencyKey: string | null;
-  /** The draft cookie, which a lead sent in steps belongs to. */
+  /** The draft cookie; it identifies a lead that is sent in steps. */
   draft?: string | null;
 };
 
-/** How long the same form without a key is the same lead (DESIGN §5), and what counts as one sender's recent leads. */
+/**
+ * How long, in milliseconds, the same form without a key is the same lead, and how far back a sender's leads
+ * are counted.
+ */
 export const windowMs = 10 * 60_000;
 const maxKey = 200;
 
-/** What makes a lead the same one when it is sent again: the key of its form's start, else what it says. */
+/** The idempotency key of a submission: the one sent, or a hash of its answers. */
 export function keyOf({ idempotencyKey, userData }: Sending, hash: string): string {
   const inForm = (userData as { idempotency_key?: unknown } | null)?.idempotency_key;
   const given = idempotencyKey ?? (typeof inForm === "string" ? inForm : null);
@@ -31,7 +37,10 @@ export function keyOf({ idempotencyKey, userData }: Sending, hash: string): stri
   return clean ? `key:${clean}` : `form:${hash}`;
 }
 
-/** The lead that this sending repeats: same key and same payload; without a key, within the window. */
+/**
+ * The existing lead that this submission repeats: same key and same payload, or without a key the same within
+ * the window.
+ */
 export async function sameLead(
   tx: Transaction,
   { site, now }: Sending,
@@ -52,7 +61,7 @@ export async function sameLead(
     );
   if (!found) return null;
   if (key.startsWith("key:") || found.createdAt.getTime() > now.getTime() - windowMs) return found;
-  // Said again after the window it is a new lead; the old one gives up the key.
+  // After the window a repeated submission is a new lead; the previous one loses its key.
   await tx
     .update(leads)
     .set({ idempotencyKey: `past:${found.id}` })
@@ -60,7 +69,7 @@ export async function sameLead(
   return null;
 }
 
-/** The lead begun by earlier steps, if this browser began it. */
+/** The partial lead of earlier steps, if this browser started it. */
 export async function partialLead(
   tx: Transaction,
   { site, draft }: Sending,
@@ -75,7 +84,7 @@ export async function partialLead(
   return found?.id ?? null;
 }
 
-/** The row of a site's lead. */
+/** The condition for the row of a site's lead. */
 export function ofLead(site: Pick<Site, "groupId" | "id">, id: string) {
   return and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id));
 }

@@ -10,7 +10,7 @@ export type SendOutcome =
 /**
  * After this a stalled connection is reported as a failure; sending again with the same key is the same lead.
  */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 type Answer = {
   lead_id?: unknown;
@@ -32,7 +32,7 @@ export async function sendLead(
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
       body: JSON.stringify({ userData }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     answer = (await response.json()) as Answer;
   } catch {

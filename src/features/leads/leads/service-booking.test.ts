@@ -132,21 +132,21 @@ describe("a service booking", () => {
     ["2026-11-22", "Please choose a date in the future."],
     ["2026-11-28", "Our service department is closed on Saturday 28 November."],
     ["2027-06-01", "That is further ahead than we book."],
-  ])("rejects %s with a message and loses nothing", async (date, words) => {
+  ])("rejects %s with a message and loses nothing", async (date, expected) => {
     const outcome = await send({ ...vehicle, ...person, ...order, "Preferred Service Date": date });
     expect(outcome).toMatchObject({ kind: "invalid" });
-    if (outcome.kind === "invalid") expect(outcome.fields["Preferred Service Date"]).toContain(words);
+    if (outcome.kind === "invalid") expect(outcome.fields["Preferred Service Date"]).toContain(expected);
   });
 
   it("accepts as many cars a day as the department's capacity, however many concurrent requests", async () => {
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         send({ ...vehicle, ...person, email: `p${i}@example.com`, ...order }, { cookie: null }),
       ),
     );
-    const kinds = asked.map(({ kind }) => kind);
+    const kinds = requested.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "accepted")).toHaveLength(2);
-    for (const outcome of asked)
+    for (const outcome of requested)
       if (outcome.kind === "invalid")
         expect(outcome.error).toBe(
           "We are fully booked on Wednesday 25 November. Next free: Thursday 26 November, Friday 27 November, Monday 30 November.",
@@ -154,12 +154,12 @@ describe("a service booking", () => {
   });
 
   it("is the same booking when it is sent twice, and takes one place", async () => {
-    const whole = { ...vehicle, ...person, ...order };
-    const one = await accepted(whole, { key: "same" });
-    const two = await accepted(whole, { key: "same" });
+    const complete = { ...vehicle, ...person, ...order };
+    const one = await accepted(complete, { key: "same" });
+    const two = await accepted(complete, { key: "same" });
     expect([two.leadId, two.repeated]).toEqual([one.leadId, true]);
-    expect((await send({ ...whole, name: "Bo" })).kind).toBe("accepted");
-    expect((await send({ ...whole, name: "Cy" })).kind).toBe("invalid");
+    expect((await send({ ...complete, name: "Bo" })).kind).toBe("accepted");
+    expect((await send({ ...complete, name: "Cy" })).kind).toBe("invalid");
   });
 });
 
@@ -197,7 +197,7 @@ describe("an unfinished form", () => {
     const patient = "00000000-0000-4000-9000-00000000ffff";
     await db.withSite({ groupId: site.groupId, id: patient }, async (tx) => {
       await tx.execute(
-        sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${patient}::uuid, 'patient', 1)`,
+        sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${otherSite}::uuid, 'patient', 1)`,
       );
     });
     const [lead] = await db.withSite(site, (tx) => tx.select().from(leads).where(sql`id = ${leadId}`));

@@ -4,7 +4,7 @@ import { serviceSlice } from "#platform/config/service-slice.ts";
 import type { Site } from "#platform/config/site.ts";
 import { formModel } from "./form-model.ts";
 import { answeredBy } from "./form-steps.ts";
-import { stepFailure } from "./form-words.ts";
+import { stepFailure } from "./form-texts.ts";
 import { checkFields } from "./lead-schema.ts";
 
 const service = (over: Parameters<typeof serviceSlice.parse>[0] = {}, more: Partial<Site> = {}) =>

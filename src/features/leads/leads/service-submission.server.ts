@@ -11,10 +11,10 @@ import type { Site } from "#platform/config/site.ts";
 import { isTicked, type UserData } from "./lead-schema.ts";
 import { leadTexts } from "./lead-texts.ts";
 
-/** What a service booking asks of a place, and what is wrong with it: field → message. */
+/** The result of checking a service booking: the requested day, and errors by field. */
 export type ServiceSubmission = {
   fields: Record<string, string>;
-  /** The day to take; null before one is given. */
+  /** The day to book; null if none was given. */
   day: { place: ServicePlace; date: string } | null;
 };
 
@@ -22,8 +22,8 @@ const text = (value: unknown): string => (typeof value === "string" ? value.trim
 const nothingTaken = new Map<string, number>();
 
 /**
- * Checks a booking's day and free ride against the location's hours and place, and names the location in the answers (DECIDE-67).
- * Whether the day still has room is decided when it is taken.
+ * Validates a booking's day and free ride against the location's hours and address, and adds the location to
+ * the answers (DECIDE-67). Capacity is checked when the day is booked.
  */
 export async function readService(
   postcodes: Postcodes,
@@ -53,7 +53,7 @@ export async function readService(
   return { fields, day: date ? { place, date } : null };
 }
 
-/** Null when nobody can say: then the dealer does. */
+/** Null when a place is unknown; then the dealer decides. */
 async function withinReach(
   postcodes: Postcodes,
   site: Site,

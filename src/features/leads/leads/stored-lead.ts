@@ -7,7 +7,7 @@ export type Consent = {
   optIn: boolean;
   text: string;
   version: string;
-  /** Null where the form did not ask. */
+  /** Null where the form has no such field. */
   terms: boolean | null;
   termsText: string | null;
   /** Finance only: consent to share the details with lenders, and its text. */

@@ -7,7 +7,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { leadById } from "./lead-store.server.ts";
 import type { Success } from "./success-memory.ts";
 
-/** Names the lead just accepted, for one look at the success page (DESIGN §5). */
+/** Cookie with the id of the lead just accepted, for one request to the success page. */
 const leadCookie = "forecourt_lead";
 
 export function leadCookieHeader(leadId: string, secure: boolean): string {
@@ -15,8 +15,8 @@ export function leadCookieHeader(leadId: string, secure: boolean): string {
 }
 
 /**
- * What the server knows of the form that led here: with the one-time cookie the lead's category, car and booked time, else
- * nothing, and then the browser's own memory says it.
+ * The server's data for the success page: with the one-time cookie the lead's category, car and booked time;
+ * without it null, and the page uses what the browser stored.
  */
 export async function successPage({ db }: { db: Database }, request: Request, site: Site) {
   const leadId = sentCookie(request, leadCookie);

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { rememberSuccess, type Success } from "./success-memory.ts";
 import { SuccessPage } from "./success-page.tsx";
-import { successView } from "./success-words.ts";
+import { successView } from "./success-view.ts";
 
 const car = { id: "car-1", slug: "a-car", name: "2022 Mazda CX-5", make: "Mazda", model: "CX-5" };
 const success = (change: Partial<Success>): Success => ({
@@ -42,9 +42,9 @@ describe("the success page", () => {
       "will call you about 2022 Mazda CX-5",
     ],
     ["a message", { category: "General Enquiry", car: null }, "We have your message and"],
-  ])("has its own text for %s [LEAD-34] [DECIDE-85]", (_, change, words) => {
+  ])("has its own text for %s [LEAD-34] [DECIDE-85]", (_, change, expected) => {
     const view = successView(success(change));
-    expect(view.text).toContain(words);
+    expect(view.text).toContain(expected);
     expect(view.calendar !== null).toBe(change.dateTime?.includes("+") ?? false);
   });
 

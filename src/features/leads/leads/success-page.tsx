@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { readSuccess, type Success } from "./success-memory.ts";
-import { successView } from "./success-words.ts";
+import { successView } from "./success-view.ts";
 
 /**
  * Thanks for the form just sent: by the one-time cookie, else by the browser's storage, else in general

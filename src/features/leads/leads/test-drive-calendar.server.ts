@@ -5,8 +5,9 @@ import type { Database } from "#platform/database/client.server.ts";
 import { leadById } from "./lead-store.server.ts";
 
 /**
- * The booked time of a lead as an iCalendar file. The lead's id is 128 random bits that only its sender was given; the file tells
- * car, place and time, nothing of the shopper, and is gone once the time is past.
+ * The booked time of a lead as an iCalendar file. The lead's id has 128 random bits and is known to its
+ * sender only. The file contains car, location and time, no personal data, and is unavailable once the time
+ * is past.
  */
 export async function testDriveCalendar(
   { db, now }: { db: Database; now: () => Date },

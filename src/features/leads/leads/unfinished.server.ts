@@ -6,7 +6,7 @@ import { leads } from "#platform/database/lead-tables.ts";
 import { deliveriesOf, insertDeliveries } from "./delivery-rows.server.ts";
 import { answerOf } from "./stored-lead.ts";
 
-/** The shortest time that a site may name, minutes: nothing younger is looked at. */
+/** The minimum of `lead.unfinishedMinutes`, in minutes: younger leads are not read. */
 const shortestMinutes = 5;
 const most = 200;
 const minuteMs = 60_000;
@@ -18,9 +18,9 @@ export type UnfinishedOptions = {
 };
 
 /**
- * Tells dealers of forms that were begun, sent in part and not finished for as long as the site says
- * (`lead.unfinishedMinutes`); each once. Who finishes later is told of again, as complete.
- * @returns how many were told, so that their deliveries can be woken
+ * Reports unfinished leads to dealers: started, sent in part and not continued for `lead.unfinishedMinutes`.
+ * Each is reported once, and again as complete if it is finished later.
+ * @returns the number of reported leads; if any, the caller triggers their delivery
  */
 export async function reportUnfinished({ db, sites, now }: UnfinishedOptions): Promise<number> {
   const before = new Date(now.getTime() - shortestMinutes * minuteMs).toISOString();
@@ -57,7 +57,7 @@ async function reportOne(db: Database, site: Site, id: string, now: Date): Promi
       .returning();
     // Without a way to answer there is nobody to call.
     if (!lead || !(answerOf(lead, "phone") || answerOf(lead, "email"))) return false;
-    // The shopper hears nothing: they know that they did not finish.
+    // The shopper is not notified.
     const toDealer = deliveriesOf(lead, site).filter(({ purpose }) => purpose === "dealer");
     await insertDeliveries(tx, site, id, toDealer, now);
     return true;

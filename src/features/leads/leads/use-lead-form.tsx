@@ -4,8 +4,8 @@ import { countForm } from "#features/web/tracking/count-form.ts";
 import { dropMemory, memoryName, readMemory, writeMemory } from "./form-memory.ts";
 import type { FormModel, FormState, FormValues } from "./form-model.ts";
 import { answeredBy, stepWith } from "./form-steps.ts";
+import { failureText, stepFailure } from "./form-texts.ts";
 import { presetValues, problemsOf, restoredValues, userDataFrom, valuesOf } from "./form-values.ts";
-import { failureText, stepFailure } from "./form-words.ts";
 import { type SendOutcome, sendLead } from "./send-lead.ts";
 import { rememberSuccess } from "./success-memory.ts";
 import { visitTrail } from "./visit-trail.ts";
@@ -15,7 +15,7 @@ const storage = () => window.localStorage;
 /**
  * One draft of a form: its key makes a resent form the same lead, its start time separates bots from people.
  */
-type Begun = { key: string; startedAt: number; leadId: string | null };
+type Attempt = { key: string; startedAt: number; leadId: string | null };
 
 /**
  * The state of a form in the browser: the fields in the page are the source of truth, read on events. Input
@@ -24,7 +24,7 @@ type Begun = { key: string; startedAt: number; leadId: string | null };
 export function useLeadForm(model: FormModel, start: FormState, element: RefObject<HTMLFormElement | null>) {
   const { fields, steps, form } = model;
   const name = memoryName(model.site, form, model.subject);
-  const begun = useRef<Begun | null>(null);
+  const attempt = useRef<Attempt | null>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<FormState>(start);
@@ -40,7 +40,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
 
   const save = useCallback(
     (step: number, values: FormValues): void => {
-      if (begun.current) writeMemory(storage, name, { step, values, ...begun.current });
+      if (attempt.current) writeMemory(storage, name, { step, values, ...attempt.current });
     },
     [name],
   );
@@ -48,7 +48,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form on screen
   useEffect(() => {
     const stored = readMemory(storage, name, Date.now());
-    begun.current = stored
+    attempt.current = stored
       ? { key: stored.key, startedAt: stored.startedAt, leadId: stored.leadId }
       : { key: newKey(), startedAt: Date.now(), leadId: null };
     if (!stored || start.known) return;
@@ -75,8 +75,8 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
   }
 
   async function send(values: FormValues, last: boolean): Promise<SendOutcome> {
-    const now = begun.current ?? { key: newKey(), startedAt: Date.now(), leadId: null };
-    begun.current = now;
+    const now = attempt.current ?? { key: newKey(), startedAt: Date.now(), leadId: null };
+    attempt.current = now;
     const trap = element.current?.elements.namedItem("company_website");
     const userData = {
       ...userDataFrom(model, values, last),
@@ -102,7 +102,7 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
         const success = { category, subcategory, leadId: outcome.leadId, car: model.car, dateTime };
         rememberSuccess(storage, success, Date.now());
         dropMemory(storage, name);
-        begun.current = null;
+        attempt.current = null;
         countForm(success, model.car, model.tracking);
         await navigate("/success");
         document.getElementById("main")?.focus({ preventScroll: true });
@@ -120,9 +120,9 @@ export function useLeadForm(model: FormModel, start: FormState, element: RefObje
 
   async function advance(values: FormValues): Promise<void> {
     const step = state.step + 1;
-    if (model.sendPartial && begun.current) {
+    if (model.sendPartial && attempt.current) {
       const outcome = await send(answeredBy(steps, step, values), false);
-      if (outcome.kind === "accepted") begun.current.leadId = outcome.leadId;
+      if (outcome.kind === "accepted") attempt.current.leadId = outcome.leadId;
       // A step that could not be sent doesn't stop the form: the last one sends everything.
     }
     show({ step }, values);

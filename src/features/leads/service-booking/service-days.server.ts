@@ -7,8 +7,9 @@ import { bookableSpan, dayMessage, nextFreeDays, type ServicePlace, type Taken }
 type SiteKey = Pick<Site, "groupId" | "id">;
 
 /**
- * Takes one of a day's places in the caller's transaction; false when none is left. The keys decide (location, day, seat), so it
- * holds however many ask at once. A lead that has a place already, from an earlier sending, keeps one: its last.
+ * Books a place of a day in the caller's transaction; false when none is left. Unique keys (location, day,
+ * seat) prevent double booking under concurrency. A lead that already has a place, from an earlier
+ * submission, keeps only the last one.
  */
 export async function takeServiceDay(
   tx: Transaction,
@@ -41,7 +42,7 @@ export async function takeServiceDay(
   return false;
 }
 
-/** Cars booked at a place on each day that can be asked for, whichever of the group's sites booked them. */
+/** Cars booked at a location on each bookable day, by all sites of the group. */
 export async function takenDays(db: Database, site: SiteKey, place: ServicePlace, now: Date): Promise<Taken> {
   const { first, last } = bookableSpan(place, now);
   const { groupId, locationId, day } = serviceBookings;
@@ -57,7 +58,7 @@ export async function takenDays(db: Database, site: SiteKey, place: ServicePlace
   return new Map(rows.map((row) => [row.day, row.count]));
 }
 
-/** What is said of a day without a place left, with the next ones that have some. */
+/** The message for a full day, with the next available ones. */
 export async function fullDayMessage(
   db: Database,
   site: SiteKey,

@@ -94,7 +94,7 @@ function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
 }
 
-/** The hint beside the date field: which weekdays the department works, and the first available day. */
+/** The hint beside the date field: the department's working days, and the first available day. */
 export function dayHint(place: ServicePlace, now: Date): string {
   const { first } = bookableSpan(place, now);
   const week = Array.from({ length: 7 }, (_, offset) => nextDate(first, offset));

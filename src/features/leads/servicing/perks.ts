@@ -3,7 +3,7 @@ import type { ServiceSlice } from "#platform/config/slices.ts";
 type Perk = ServiceSlice["page"]["perks"][number];
 
 /** The default text of a perk; a site may write its own (SERVICE-23..28, SERVICE-33). */
-const usual: Record<Perk["perk"], { title: string; text: string }> = {
+const defaults: Record<Perk["perk"], { title: string; text: string }> = {
   select: { title: "Select service", text: "Choose the technician who knows your car." },
   quick: {
     title: "Quick 90-minute service",
@@ -19,7 +19,7 @@ const usual: Record<Perk["perk"], { title: string; text: string }> = {
 export function perksOf(perks: readonly Perk[]): { perk: Perk["perk"]; title: string; text: string }[] {
   return perks.map(({ perk, title, text }) => ({
     perk,
-    title: title || usual[perk].title,
-    text: text || usual[perk].text,
+    title: title || defaults[perk].title,
+    text: text || defaults[perk].text,
   }));
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { blankState, type FormModel } from "#features/leads/leads/form-model.ts";
-import { type FormServices, formPage, type Suit } from "#features/leads/leads/form-page.server.ts";
+import { type FormAdapter, type FormServices, formPage } from "#features/leads/leads/form-page.server.ts";
 import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
 import { dayHint } from "#features/leads/service-booking/service-days.ts";
 import { servicePlace } from "#features/leads/service-booking/service-place.ts";
@@ -13,23 +13,23 @@ import type { Site } from "#platform/config/site.ts";
 import { fallbackIfUnavailable } from "#platform/database/outage.ts";
 import {
   type ServiceAddress,
+  type ServicingTexts,
   type ServicingView,
-  type ServicingWords,
   serviceAddress,
-  servicingWords,
+  servicingTexts,
   withExistingPages,
 } from "./servicing-view.ts";
 
 type ServicingPageServices = FormServices & { hasPage: HasPage; mapTiles: MapTiles };
 
-/** The page about servicing, or the booking's own page, whichever the address is on this site. */
+/** The page about servicing, or the booking page, depending on the URL and the site. */
 export async function servicingPage(services: ServicingPageServices, request: Request, site: Site) {
   const { url, path, address } = addressOf(request, site);
   const canonical = url.origin + path;
-  const words = address.kind === "page" ? await wordsOf(services.hasPage, site) : null;
+  const texts = address.kind === "page" ? await existingTexts(services.hasPage, site) : null;
   const head: PageHead = {
-    title: `${words?.title ?? "Book a service"} | ${site.name}`,
-    description: words?.intro || `Book your car in for a service at ${site.name}.`,
+    title: `${texts?.title ?? "Book a service"} | ${site.name}`,
+    description: texts?.intro || `Book your car in for a service at ${site.name}.`,
     canonical,
     index: true,
     image: null,
@@ -42,7 +42,7 @@ export async function servicingPage(services: ServicingPageServices, request: Re
     now: at,
     tiles: await services.mapTiles(site.maps),
   });
-  const view = { head, words, area: found?.area ?? null };
+  const view = { head, words: texts, area: found?.area ?? null };
   const until = found ? { "x-forecourt-until": found.until.toISOString() } : undefined;
   if (site.xtime_url) {
     const booking = { kind: "frame" as const, url: site.xtime_url };
@@ -51,7 +51,7 @@ export async function servicingPage(services: ServicingPageServices, request: Re
       { headers: until },
     );
   }
-  const page = await formPage(services, request, site, "service", suitTo(address, path, site, at));
+  const page = await formPage(services, request, site, "service", adapterFor(address, path, site, at));
   const { model, state } = page.data;
   const booking = { kind: "form" as const, model };
   return data(
@@ -60,17 +60,17 @@ export async function servicingPage(services: ServicingPageServices, request: Re
   );
 }
 
-/** While the database is unavailable every page counts as there. */
-function wordsOf(hasPage: HasPage, site: Site): Promise<ServicingWords> {
-  return withExistingPages(servicingWords(site), (path) => fallbackIfUnavailable(hasPage(site, path), true));
+/** While the database is unavailable every page counts as existing. */
+function existingTexts(hasPage: HasPage, site: Site): Promise<ServicingTexts> {
+  return withExistingPages(servicingTexts(site), (path) => fallbackIfUnavailable(hasPage(site, path), true));
 }
 
-/** A step of the booking without script, or the booking itself. */
+/** Handles a step of the booking without JavaScript, or its submission. */
 export function postService(services: FormPostServices, sent: FormRequest) {
   const { request, site } = sent;
   const { path, address: found } = addressOf(request, site);
-  const suit = suitTo(found, path, site, services.now());
-  return postForm(services, sent, "service", suit);
+  const adapt = adapterFor(found, path, site, services.now());
+  return postForm(services, sent, "service", adapt);
 }
 
 function addressOf(request: Request, site: Site) {
@@ -84,8 +84,8 @@ function addressOf(request: Request, site: Site) {
   return { url, path, address };
 }
 
-/** The form is sent to the page that it stands on, and says when the department is open. */
-function suitTo(address: ServiceAddress, path: string, site: Site, now: Date): Suit {
+/** The form posts to the page that contains it, and shows when the department is open. */
+function adapterFor(address: ServiceAddress, path: string, site: Site, now: Date): FormAdapter {
   const place = servicePlace(site, null);
   const hint = place ? dayHint(place, now) : undefined;
   return (model: FormModel) => ({

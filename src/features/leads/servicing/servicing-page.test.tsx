@@ -12,7 +12,7 @@ import {
   type Booking,
   type ServicingView,
   serviceAddress,
-  servicingWords,
+  servicingTexts,
   withExistingPages,
 } from "./servicing-view.ts";
 
@@ -27,7 +27,7 @@ function show(site = siteWith(), booking?: Booking, area: ServicingView["area"] 
   const view = {
     head: { title: "", description: "", canonical: "", index: true, image: null },
     booking: booking ?? { kind: "form" as const, model },
-    words: servicingWords(site),
+    words: servicingTexts(site),
     area,
   };
   const Stub = createRoutesStub([
@@ -108,12 +108,12 @@ describe("the page about servicing", () => {
   });
 
   it("names neither without the site's page for it [SERVICE-30, SERVICE-31]", async () => {
-    const words = servicingWords(sampleSite());
+    const texts = servicingTexts(sampleSite());
     const urls = async (pages: string[]) =>
-      (await withExistingPages(words, async (path) => pages.includes(path))).interested.map(({ url }) => url);
+      (await withExistingPages(texts, async (path) => pages.includes(path))).interested.map(({ url }) => url);
     expect(await urls([])).toEqual([]);
     expect(await urls(["/warranty"])).toEqual(["/warranty"]);
-    const own = { ...words, interested: [{ title: "Tyres", text: "", items: [], url: "/search" }] };
+    const own = { ...texts, interested: [{ title: "Tyres", text: "", items: [], url: "/search" }] };
     expect((await withExistingPages(own, async () => false)).interested).toEqual(own.interested);
   });
 

@@ -4,18 +4,18 @@ import { LeadForm } from "#features/leads/leads/lead-form.tsx";
 import { LocationArea } from "#features/places/locations/location-area.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { Booking, ServicingView, ServicingWords } from "./servicing-view.ts";
+import type { Booking, ServicingTexts, ServicingView } from "./servicing-view.ts";
 
 /**
  * Servicing: the page about it with the booking in its middle, or the booking alone; both end with the
  * department's place.
  */
 export function ServicingPage({ view, state }: { view: ServicingView; state: FormState }) {
-  const { words, area } = view;
+  const { words: texts, area } = view;
   return (
     <div className="servicing">
-      {words ? (
-        <AboutServicing words={words}>
+      {texts ? (
+        <AboutServicing words={texts}>
           <BookingCard booking={view.booking} state={state} />
         </AboutServicing>
       ) : (
@@ -40,8 +40,8 @@ export function ServicingPage({ view, state }: { view: ServicingView; state: For
   );
 }
 
-function AboutServicing({ words, children }: { words: ServicingWords; children: ReactNode }) {
-  const { hero, title, subtitle, intro, dropoff, benefits, perks, banner, interested, complimentary } = words;
+function AboutServicing({ words: texts, children }: { words: ServicingTexts; children: ReactNode }) {
+  const { hero, title, subtitle, intro, dropoff, benefits, perks, banner, interested, complimentary } = texts;
   return (
     <>
       <header className="servicing-hero" data-picture={hero ? "" : undefined}>
@@ -120,7 +120,7 @@ function AboutServicing({ words, children }: { words: ServicingWords; children: 
   );
 }
 
-function DropOff({ dropoff }: { dropoff: NonNullable<ServicingWords["dropoff"]> }) {
+function DropOff({ dropoff }: { dropoff: NonNullable<ServicingTexts["dropoff"]> }) {
   return (
     <section className="servicing-dropoff" aria-labelledby="servicing-dropoff">
       <h2 id="servicing-dropoff">Complimentary drop-off and pick-up</h2>

@@ -11,7 +11,7 @@ type Copy = ServiceSlice["page"]["warranty"];
 export type Booking = { kind: "form"; model: FormModel } | { kind: "frame"; url: string };
 
 /** The page about servicing besides the booking, plain data. */
-export type ServicingWords = {
+export type ServicingTexts = {
   hero: string | null;
   title: string;
   subtitle: string;
@@ -28,12 +28,12 @@ export type ServicingView = {
   head: PageHead;
   booking: Booking;
   /** Null on the booking's own page. */
-  words: ServicingWords | null;
+  words: ServicingTexts | null;
   area: AreaView | null;
 };
 
 /** The page's texts by the site's options; a part without text is omitted. */
-export function servicingWords({ service }: Pick<Site, "service">): ServicingWords {
+export function servicingTexts({ service }: Pick<Site, "service">): ServicingTexts {
   const { page, dropoff } = service;
   return {
     hero: page.hero,
@@ -54,13 +54,13 @@ const informationPages = ["/warranty", "/roadside-assist"];
 
 /** The texts without links to information pages that the site doesn't have. */
 export async function withExistingPages(
-  words: ServicingWords,
+  texts: ServicingTexts,
   hasPage: (path: string) => Promise<boolean>,
-): Promise<ServicingWords> {
+): Promise<ServicingTexts> {
   const exist = await Promise.all(
-    words.interested.map(({ url }) => !informationPages.includes(url) || hasPage(url)),
+    texts.interested.map(({ url }) => !informationPages.includes(url) || hasPage(url)),
   );
-  return { ...words, interested: words.interested.filter((_, index) => exist[index]) };
+  return { ...texts, interested: texts.interested.filter((_, index) => exist[index]) };
 }
 
 export type ServiceAddress = { kind: "page" } | { kind: "booking" } | { kind: "elsewhere"; path: string };

@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { timesOf } from "./book-slot.server.ts";
 import { testDrivePlace } from "./test-drive-place.ts";
 
-export type AppointmentsAsked = {
+export type AppointmentsQuery = {
   dealershipSlug?: string | null;
   carId?: string | null;
   /** Id or slug. */
@@ -19,23 +19,26 @@ export type Appointments = {
   locationId: string | null;
 };
 
-/** The times of a test drive (DECIDE-54); none where the site or the place has no slots, then the form asks for a date. */
+/**
+ * The available times of a test drive (DECIDE-54); empty where the site or the location has no slots, and the
+ * form has a date field instead.
+ */
 export async function appointments(
   db: Database,
   site: Site,
-  asked: AppointmentsAsked,
+  requested: AppointmentsQuery,
   now: Date,
 ): Promise<Appointments> {
-  const [car] = asked.carId ? await storedCarsById(db, site.groupId, [asked.carId]) : [];
+  const [car] = requested.carId ? await storedCarsById(db, site.groupId, [requested.carId]) : [];
   const dealership = site.dealerships.find(({ id }) => id === car?.dealershipId)?.slug;
   const place = testDrivePlace(site, {
-    locationId: asked.location || car?.locationId || null,
-    dealershipSlug: asked.dealershipSlug || dealership || null,
+    locationId: requested.location || car?.locationId || null,
+    dealershipSlug: requested.dealershipSlug || dealership || null,
   });
   if (!place) return { appointments: [], timeZone: site.timezone, locationId: null };
-  const dates = asked.date ? [asked.date] : undefined;
+  const dates = requested.date ? [requested.date] : undefined;
   return {
-    appointments: await timesOf(db, site, place, asked.carId || null, now, dates),
+    appointments: await timesOf(db, site, place, requested.carId || null, now, dates),
     timeZone: place.timeZone,
     locationId: place.location.id,
   };

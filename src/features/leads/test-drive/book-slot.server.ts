@@ -6,8 +6,8 @@ import { testDriveBookings } from "#platform/database/lead-tables.ts";
 import { type Booked, isFree, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
 /**
- * Takes a seat of a time in the caller's transaction; false when there is none left or the car is out. The keys decide (location,
- * instant, seat; car, instant), so it holds however many ask at once.
+ * Books a time in the caller's transaction; false when no seat is left or the car is booked. Unique keys
+ * (location, instant, seat; car, instant) prevent double booking under concurrency.
  */
 export async function bookSlot(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function bookSlot(
   return false;
 }
 
-/** What is booked at a place between two instants, whichever of the group's sites sold it. */
+/** Bookings at a location between two instants, by all sites of the group. */
 export async function bookingsAt(
   db: Database,
   site: Pick<Site, "groupId" | "id">,
@@ -60,7 +60,7 @@ export async function bookingsAt(
   );
 }
 
-/** The times of a place with whether each is free. */
+/** A location's times with their availability. */
 export async function timesOf(
   db: Database,
   site: Pick<Site, "groupId" | "id">,
@@ -79,24 +79,26 @@ export async function timesOf(
   }));
 }
 
-/** The free times nearest after an instant, for a shopper whose time is gone; all from the first when none are after it. */
+/**
+ * The next free times after an instant, for a shopper whose time was taken; all free times when none follow.
+ */
 export async function nextFreeTimes(
   db: Database,
   site: Pick<Site, "groupId" | "id">,
   place: SlotPlace,
   carId: string | null,
-  wished: Date,
+  requestedAt: Date,
   now: Date,
   most = 5,
 ): Promise<string[]> {
   const free = (await timesOf(db, site, place, carId, now))
     .filter(({ available }) => available)
     .map(({ dateTime }) => dateTime);
-  const after = free.filter((dateTime) => Date.parse(dateTime) > wished.getTime());
+  const after = free.filter((dateTime) => Date.parse(dateTime) > requestedAt.getTime());
   return (after.length > 0 ? after : free).slice(0, most);
 }
 
-/** The booking that a lead made, if it made one. */
+/** A lead's booking, or null. */
 export async function bookingOfLead(
   tx: Transaction,
   groupId: string,

@@ -4,7 +4,7 @@ import { instantOf } from "#lib/zoned-time.ts";
 import { offersSlots, type Slot, type SlotPlace, slotsOf } from "./slots.ts";
 
 /** The meaning of a shopper's `dateTime`: a time to book, a preferred date without a booking, or neither. */
-export type AskedTime =
+export type RequestedTime =
   | { kind: "slot"; slot: Slot }
   | { kind: "wish"; at: Date; dateOnly: boolean }
   | { kind: "wrong"; reason: "invalid" | "past" }
@@ -15,12 +15,12 @@ export type AskedTime =
  * Parses `dateTime` as a form sends it: an instant with its offset, a local time of the place
  * (`2026-11-23T09:00`), or where no times are offered a date alone.
  */
-export function readAskedTime(
+export function readRequestedTime(
   value: string,
   place: SlotPlace | null,
   timeZone: string,
   now: Date,
-): AskedTime {
+): RequestedTime {
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       value.trim(),

@@ -6,7 +6,7 @@ import { nextDate, weekdayOf, zonedIso } from "#lib/zoned-time.ts";
 import { testDriveSlice } from "#platform/config/lead-slices.ts";
 import { sampleLocation } from "#platform/config/sample-site.ts";
 import type { SpecialHour } from "#platform/config/site.ts";
-import { readAskedTime } from "./booking-time.ts";
+import { readRequestedTime } from "./booking-time.ts";
 
 import { isFree, offersSlots, type SlotPlace, slotsOf } from "./slots.ts";
 
@@ -96,9 +96,9 @@ describe("times for test drives [LEAD-13] [DECIDE-54]", () => {
   it("are parsed from the text of the hours where there is nothing else", () => {
     const spoken = at([{ weekday: 2, formated_hours: "8:30 am – 5:30 pm" }]);
     expect(dayHours(spoken, [], "2026-11-24", "Australia/Sydney")).toEqual({ open: 510, close: 1050 });
-    const vague = at([{ weekday: 2, formated_hours: "By appointment only" }]);
-    expect(dayHours(vague, [], "2026-11-24", "Australia/Sydney")).toBeNull();
-    expect(offersSlots({ location: vague, slice: testDriveSlice.parse({}) })).toBe(false);
+    const textOnly = at([{ weekday: 2, formated_hours: "By appointment only" }]);
+    expect(dayHours(textOnly, [], "2026-11-24", "Australia/Sydney")).toBeNull();
+    expect(offersSlots({ location: textOnly, slice: testDriveSlice.parse({}) })).toBe(false);
   });
 
   it("are free while a seat is left and the car isn't out", () => {
@@ -148,7 +148,7 @@ describe("around daylight saving, in every Australian zone", () => {
             // By its last minute: where the clock skips from 2 to 3, a slot that ends at 2 is written as
             // ending at 3.
             const lastMinute = zonedIso(new Date(endsAt.getTime() - 60_000), timeZone);
-            const read = readAskedTime(start, of, timeZone, before);
+            const read = readRequestedTime(start, of, timeZone, before);
             const wrong = [
               calendarDate(startsAt, timeZone) !== date && "is on another day",
               Number(start.slice(11, 13)) < open && "begins before opening",
@@ -201,16 +201,16 @@ describe("the requested time", () => {
     ["2026-13-01T10:00", { kind: "wrong", reason: "invalid" }],
     ["tomorrow", { kind: "wrong", reason: "invalid" }],
   ])("%s", (value, expected) => {
-    expect(readAskedTime(value, open, open.timeZone, now)).toMatchObject(expected);
+    expect(readRequestedTime(value, open, open.timeZone, now)).toMatchObject(expected);
   });
 
   it("is a preference where no times are offered, on a working day", () => {
     const plain = place({ hours: week("09:00", "12:00", [2]), slice: { slots: false } });
-    expect(readAskedTime("2026-11-24", plain, plain.timeZone, now)).toMatchObject({
+    expect(readRequestedTime("2026-11-24", plain, plain.timeZone, now)).toMatchObject({
       kind: "wish",
       dateOnly: true,
     });
-    expect(readAskedTime("2026-11-25", plain, plain.timeZone, now)).toMatchObject({ reason: "unknown" });
-    expect(readAskedTime("2026-11-25", null, "Australia/Perth", now)).toMatchObject({ kind: "wish" });
+    expect(readRequestedTime("2026-11-25", plain, plain.timeZone, now)).toMatchObject({ reason: "unknown" });
+    expect(readRequestedTime("2026-11-25", null, "Australia/Perth", now)).toMatchObject({ kind: "wish" });
   });
 });

@@ -2,16 +2,16 @@ import { type Location, type Site, settingsFor } from "#platform/config/site.ts"
 import type { SlotPlace } from "./slots.ts";
 
 /** The known facts about a test drive's place. */
-export type PlaceWish = { locationId: string | null; dealershipSlug: string | null };
+export type RequestedPlace = { locationId: string | null; dealershipSlug: string | null };
 
 /**
  * The place of a test drive: the requested location or the car's, if cars are sold there; else the first
  * place of the dealership that sells cars; else the site's. Null when the site has none.
  */
-export function testDrivePlace(site: Site, wish: PlaceWish): SlotPlace | null {
+export function testDrivePlace(site: Site, requested: RequestedPlace): SlotPlace | null {
   const sales = site.locations.filter(({ visible, location_type }) => visible && location_type === "sales");
-  const named = sales.find(({ id, slug }) => id === wish.locationId || slug === wish.locationId);
-  const ofDealership = sales.filter(({ dealership_slug }) => dealership_slug === wish.dealershipSlug);
+  const named = sales.find(({ id, slug }) => id === requested.locationId || slug === requested.locationId);
+  const ofDealership = sales.filter(({ dealership_slug }) => dealership_slug === requested.dealershipSlug);
   const location: Location | undefined =
     named ?? ofDealership[0] ?? sales.find(({ primary }) => primary) ?? sales[0];
   if (!location) return null;

@@ -4,7 +4,7 @@ import { type LocationCardView, locationCard, pointOf } from "./location-card-vi
 import { shownLocations } from "./location-choice.ts";
 import { type MapView, mapView, type TileSource } from "./map-view.ts";
 import { areaKind, type Place, placesAmong, placesOf } from "./place.ts";
-import type { Nearby } from "./postcode-words.ts";
+import type { Nearby } from "./postcode-texts.ts";
 
 /** The data of LocationArea. */
 export type AreaView = {

@@ -49,7 +49,7 @@ export class PostcodeFinder {
 
   /**
    * Whether a postcode may exist: it is in the table, or the provider finds it. True when the provider is
-   * unavailable, so that an outage of another system rejects nobody.
+   * unavailable, so that an outage of another system rejects no valid postcode.
    */
   async mayBe(postcode: string, service: MapsSlice["geocoder"]): Promise<boolean> {
     if ((await this.#tableOnce()).has(postcode)) return true;

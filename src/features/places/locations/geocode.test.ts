@@ -9,7 +9,7 @@ import { PostcodeFinder } from "./geocode.server.ts";
 import { type Geocoded, HttpGeocoder } from "./geocoder.server.ts";
 import { readPostcodeTable } from "./postcode-table.server.ts";
 import { PostcodePoints, tableFrom, tableText } from "./postcode-table.ts";
-import { isPostcodeText, postcodeTexts } from "./postcode-words.ts";
+import { isPostcodeText, postcodeTexts } from "./postcode-texts.ts";
 
 describe("the platform's own table [DECIDE-59]", () => {
   let folder = "";
@@ -81,12 +81,12 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   });
   afterEach(() => new Promise((done) => server.close(done)));
-  const says = (body: unknown, status = 200) => {
+  const respondWith = (body: unknown, status = 200) => {
     answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
   };
 
   it("is called by GET with address and key; the first result counts [LOC-53]", async () => {
-    says({
+    respondWith({
       status: "OK",
       results: [
         { geometry: { location: { lat: -33.4, lng: 151.3 } } },
@@ -105,7 +105,7 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     ["location", { results: [{ location: { lat: -1, lng: 2 } }] }],
     ["lat and long", { results: [{ lat: "-1", long: "2" }] }],
   ])("accepts a location as %s", async (_, body) => {
-    says(body);
+    respondWith(body);
     expect(await geocoder.find(service(), "2250")).toMatchObject({ point: { lat: -1, long: 2 } });
   });
 
@@ -117,18 +117,18 @@ describe("a geocoding service [LOC-53, LOC-54]", () => {
     ["an unexpected shape means unsure", { found: true }, 200, "unsure"],
     ["coordinates out of range mean unsure", { results: [{ geometry: { lat: 99, lng: 0 } }] }, 200, "unsure"],
   ])("%s [LOC-54]", async (_, body, status, kind) => {
-    says(body, status);
+    respondWith(body, status);
     const found = await geocoder.find(service(), "2250");
     expect(found.kind).toBe(kind);
     expect(JSON.stringify(found)).not.toContain("k&y");
   });
 
   it("is not called after four failures, and retried later", async () => {
-    says("down", 503);
+    respondWith("down", 503);
     for (let i = 0; i < 6; i++) await geocoder.find(service(), "2250");
     expect(requests).toHaveLength(4);
     clock += 31_000;
-    says({ results: [] });
+    respondWith({ results: [] });
     expect((await geocoder.find(service(), "2250")).kind).toBe("none");
   });
 

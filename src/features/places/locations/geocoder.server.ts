@@ -47,7 +47,7 @@ export class HttpGeocoder {
     const key = await secrets(service.key);
     if (key.kind === "missing") return { kind: "unsure", reason: key.reason };
     if (!this.#circuit.allows(nowMs()))
-      return { kind: "unsure", reason: "the geocoder is left alone for now" };
+      return { kind: "unsure", reason: "calls to the geocoder are suspended" };
     const url = new URL(service.url);
     url.searchParams.set("address", address);
     url.searchParams.set("key", key.text);
@@ -60,7 +60,7 @@ export class HttpGeocoder {
     const read = outcome.kind === "ok" ? readAnswer(outcome.bytes.toString("utf8")) : null;
     if (!read) {
       this.#circuit.failed(nowMs());
-      const reason = outcome.kind === "ok" ? "its answer can't be read" : outcome.reason;
+      const reason = outcome.kind === "ok" ? "malformed response" : outcome.reason;
       return { kind: "unsure", reason: `the geocoder: ${reason}` };
     }
     this.#circuit.succeeded();

@@ -37,7 +37,7 @@ export function SpecialLines({ lines }: { lines: readonly SpecialLine[] }) {
   );
 }
 
-/** Opening hours with whether it is open now; when no hours are known, it says how to ask. */
+/** Opening hours with whether it is open now; when no hours are known, it shows how to contact the dealer. */
 export function HoursCard({
   lines,
   open,

@@ -137,7 +137,7 @@ export function licencesOf(departments: readonly Location[]): Licence[] {
 /** `Sales`, `Service`, `Parts`; several departments of one type by their own names. */
 export function departmentLabels(departments: readonly Location[]): string[] {
   return departments.map(({ location_type, name }) => {
-    const alone = departments.filter((one) => one.location_type === location_type).length === 1;
-    return alone ? `${location_type[0]!.toUpperCase()}${location_type.slice(1)}` : name;
+    const onlyOne = departments.filter((one) => one.location_type === location_type).length === 1;
+    return onlyOne ? `${location_type[0]!.toUpperCase()}${location_type.slice(1)}` : name;
   });
 }

@@ -89,6 +89,6 @@ export function locationsOfBlock(
   return main ? [main] : [];
 }
 
-function isPath(path: string, wanted: string): boolean {
-  return path.replace(/\/+$/, "") === wanted.replace(/\/+$/, "");
+function isPath(path: string, pattern: string): boolean {
+  return path.replace(/\/+$/, "") === pattern.replace(/\/+$/, "");
 }

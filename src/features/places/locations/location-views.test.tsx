@@ -16,7 +16,7 @@ import { locationsOfPath } from "./location-choice.ts";
 import { LocationPage } from "./location-page.tsx";
 import { locationPageView, namedPlaces } from "./location-page-view.ts";
 import { placesOf } from "./place.ts";
-import { postcodeTexts } from "./postcode-words.ts";
+import { postcodeTexts } from "./postcode-texts.ts";
 
 afterEach(cleanup);
 beforeAll(() => {
@@ -279,9 +279,9 @@ describe("the slug of a location's URL", () => {
   });
 
   it("is a dealership's first where cards use its slug, its single place where it has one [LOC-08] [DECIDE-47]", () => {
-    const twin = place("north", { address: { street: "9 Other" } });
+    const sameName = place("north", { address: { street: "9 Other" } });
     const kindWith = (viewSlug: string) =>
-      namedPlaces({ ...site([sales, twin]), places: placesSlice.parse({ viewSlug }) }, "north").kind;
+      namedPlaces({ ...site([sales, sameName]), places: placesSlice.parse({ viewSlug }) }, "north").kind;
     expect(kindWith("dealership")).toBe("dealership");
     expect(kindWith("location")).toBe("place");
     expect(namedPlaces(site([sales, service]), "north")).toMatchObject({

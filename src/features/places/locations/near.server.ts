@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Site } from "#platform/config/site.ts";
 import type { Postcodes } from "./geocode.server.ts";
-import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-words.ts";
+import { isPostcodeText, type Nearby, postcodeTexts } from "./postcode-texts.ts";
 
 export type NearbyServices = { postcodes: Postcodes; log: Pick<Logger, "error"> };
 
@@ -11,15 +11,15 @@ export async function nearbyOf(
   address: string,
   site: Site,
 ): Promise<Nearby | null> {
-  const asked = new URL(address).searchParams.get("postcode")?.trim();
-  if (!asked) return null;
-  const postcode = asked.slice(0, 10);
+  const requested = new URL(address).searchParams.get("postcode")?.trim();
+  if (!requested) return null;
+  const postcode = requested.slice(0, 10);
   if (!isPostcodeText(postcode)) return { postcode, point: null, error: postcodeTexts.malformed };
   try {
     const point = await postcodes.find(postcode, site.maps.geocoder);
     return { postcode, point, error: point ? null : postcodeTexts.unknown };
   } catch (error) {
-    log.error({ err: error }, "a postcode could not be looked up");
+    log.error({ err: error }, "postcode lookup failed");
     return { postcode, point: null, error: "Postcodes can’t be looked up just now. All places are listed." };
   }
 }

@@ -25,7 +25,7 @@ const holiday = (date: string, over: Partial<SpecialHour> = {}): SpecialHour => 
 /** The instant of a local time in Sydney. */
 const when = (date: string, time: string) =>
   instantOf(date, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)), sydney)!;
-const said = (hours: OpeningHour[], now: Date, specials: SpecialHour[] = []) =>
+const textAt = (hours: OpeningHour[], now: Date, specials: SpecialHour[] = []) =>
   openText(openState(at(hours), specials, now, sydney));
 
 describe("open now [LOC-32]", () => {
@@ -37,7 +37,7 @@ describe("open now [LOC-32]", () => {
     ["2026-11-23", "17:30", "Closed, opens tomorrow 8:30am"],
     ["2026-11-27", "18:00", "Closed, opens Monday 8:30am"],
     ["2026-11-29", "10:00", "Closed, opens tomorrow 8:30am"],
-  ])("on %s at %s says %s", (date, time, text) => expect(said(office, when(date, time))).toBe(text));
+  ])("on %s at %s says %s", (date, time, text) => expect(textAt(office, when(date, time))).toBe(text));
 
   it("uses the site's time zone, whatever the server's", () => {
     const now = when("2026-11-23", "08:45");
@@ -47,16 +47,16 @@ describe("open now [LOC-32]", () => {
 
   it("continues past midnight, into a holiday too", () => {
     const nights = week("18:00", "02:00", [5]);
-    expect(said(nights, when("2026-11-27", "23:00"))).toBe("Open now, closes 2am");
-    expect(said(nights, when("2026-11-28", "01:59"), [holiday("2026-11-28")])).toBe("Open now, closes 2am");
-    expect(said(nights, when("2026-11-28", "02:00"))).toBe("Closed, opens Friday 6pm");
+    expect(textAt(nights, when("2026-11-27", "23:00"))).toBe("Open now, closes 2am");
+    expect(textAt(nights, when("2026-11-28", "01:59"), [holiday("2026-11-28")])).toBe("Open now, closes 2am");
+    expect(textAt(nights, when("2026-11-28", "02:00"))).toBe("Closed, opens Friday 6pm");
   });
 
   it("shows no next opening when closed all week", () => {
     const closed = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: "Closed" as const }));
-    expect(said(closed, when("2026-11-23", "10:00"))).toBe("Closed");
+    expect(textAt(closed, when("2026-11-23", "10:00"))).toBe("Closed");
     expect(
-      said(
+      textAt(
         office,
         when("2026-12-24", "18:00"),
         Array.from({ length: 20 }, (_, i) => holiday(nextDate("2026-12-25", i))),
@@ -65,28 +65,28 @@ describe("open now [LOC-32]", () => {
   });
 
   it("never closes when open round the clock", () => {
-    expect(said(week("00:00", "00:00"), when("2026-11-23", "10:00"))).toBe("Open now, day and night");
+    expect(textAt(week("00:00", "00:00"), when("2026-11-23", "10:00"))).toBe("Open now, day and night");
   });
 
   it("skips a holiday, and uses its special hours [LOC-42] [DECIDE-115]", () => {
-    expect(said(office, when("2026-12-24", "18:00"), [holiday("2026-12-25")])).toBe(
+    expect(textAt(office, when("2026-12-24", "18:00"), [holiday("2026-12-25")])).toBe(
       "Closed, opens Monday 8:30am",
     );
     const short = holiday("2026-11-23", { status: "Open", start_hour: "10:00", end_hour: "12:00" });
-    expect(said(office, when("2026-11-23", "09:00"), [short])).toBe("Closed, opens 10am");
-    expect(said(office, when("2026-11-23", "12:30"), [short])).toBe("Closed, opens tomorrow 8:30am");
+    expect(textAt(office, when("2026-11-23", "09:00"), [short])).toBe("Closed, opens 10am");
+    expect(textAt(office, when("2026-11-23", "12:30"), [short])).toBe("Closed, opens tomorrow 8:30am");
     const shut = Array.from({ length: 8 }, (_, i) => holiday(nextDate("2026-12-25", i)));
-    expect(said(office, when("2026-12-24", "18:00"), shut)).toBe("Closed, opens Mon 4 Jan 8:30am");
+    expect(textAt(office, when("2026-12-24", "18:00"), shut)).toBe("Closed, opens Mon 4 Jan 8:30am");
   });
 
   it("repeats text that isn't a time, and shows nothing without hours [ENT-193]", () => {
-    expect(said([{ weekday: 1, formated_hours: "By appointment" }], when("2026-11-23", "10:00"))).toBe(
+    expect(textAt([{ weekday: 1, formated_hours: "By appointment" }], when("2026-11-23", "10:00"))).toBe(
       "Today: By appointment",
     );
-    expect(said([{ weekday: 3, formated_hours: "By appointment" }], when("2026-11-23", "10:00"))).toBe(
+    expect(textAt([{ weekday: 3, formated_hours: "By appointment" }], when("2026-11-23", "10:00"))).toBe(
       "Closed",
     );
-    expect(said([], when("2026-11-23", "10:00"))).toBeNull();
+    expect(textAt([], when("2026-11-23", "10:00"))).toBeNull();
   });
 
   it("is valid until it next changes, midnight at the latest", () => {
@@ -153,9 +153,9 @@ describe("any hours, in every zone, on daylight saving changes", () => {
           const span = dayHours(place, [], day, zone);
           return span !== null && m >= span.open && m < span.close;
         };
-        const wanted = within(date, minute) || within(nextDate(date, -1), minute + 1440);
+        const expected = within(date, minute) || within(nextDate(date, -1), minute + 1440);
         const state = openState(place, [], now, zone);
-        expect(state.kind).toBe(opening.length === 0 ? "unknown" : wanted ? "open" : "closed");
+        expect(state.kind).toBe(opening.length === 0 ? "unknown" : expected ? "open" : "closed");
       }),
       { numRuns: 400 },
     );

@@ -84,9 +84,9 @@ export function specialOn(
 ): SpecialHour | null {
   const named = ({ location_name }: SpecialHour): number | null => {
     if (!location_name) return 0;
-    const wanted = location_name.trim().toLowerCase();
-    if (wanted === location.name.toLowerCase()) return 4;
-    return wanted === placeName(location.name).toLowerCase() ? 2 : null;
+    const name = location_name.trim().toLowerCase();
+    if (name === location.name.toLowerCase()) return 4;
+    return name === placeName(location.name).toLowerCase() ? 2 : null;
   };
   let best: SpecialHour | null = null;
   let bestWeight = -1;

@@ -18,8 +18,8 @@ describe("a masked number", () => {
     [number, "(02) …"],
     ["1300 975 707", "1300 …"],
     ["0491570156", "04915…"],
-  ])("%s is %s [PHONE-01] [DECIDE-52]", (whole, masked) => {
-    expect(maskedPhone(whole)).toBe(masked);
+  ])("%s is %s [PHONE-01] [DECIDE-52]", (phone, masked) => {
+    expect(maskedPhone(phone)).toBe(masked);
   });
 
   it("becomes a call link on a click, which is logged [PHONE-02, PHONE-03] [DECIDE-51]", () => {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { PostcodePoints, type PostcodeTable, tableFrom, tableText } from "./postcode-table.ts";
 
 /** The minimum for a complete list; fewer means that reading failed. */
-const fewest = 2_000;
+const minPostcodes = 2_000;
 
 /**
  * The coordinates of Australia's postcodes, from the npm package's list of localities. The list is 25 MB, so
@@ -15,12 +15,12 @@ export async function readPostcodeTable(dataDir: string): Promise<PostcodeTable>
   const { file, version } = listOfLocalities();
   const stored = join(dataDir, `postcodes-${version}.txt`);
   const known = await readFile(stored, "utf8").then(tableFrom, () => null);
-  if (known && known.size >= fewest) return known;
+  if (known && known.size >= minPostcodes) return known;
   const table = await tableOf(file);
-  if (table.size < fewest)
+  if (table.size < minPostcodes)
     throw new Error(`only ${table.size} postcodes could be read from the list of localities`);
   // When the folder isn't writable, the list is read again at each start.
-  await keep(stored, tableText(table)).catch(() => {});
+  await writeAtomically(stored, tableText(table)).catch(() => {});
   return table;
 }
 
@@ -57,7 +57,7 @@ async function tableOf(file: string): Promise<PostcodeTable> {
   return points.table();
 }
 
-async function keep(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;
   await writeFile(beside, text);

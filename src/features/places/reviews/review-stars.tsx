@@ -41,7 +41,7 @@ function widthOf(fill: number): number {
  */
 export function ReviewStars({ rating, href }: { rating: RatingView; href?: string }) {
   const { fills, text, count } = rating;
-  const words = (
+  const label = (
     <>
       <Stars fills={fills} />
       <span className="sr-only">{`Rated ${text} out of 5${count ? `, ${count} reviews` : ""}`}</span>
@@ -57,9 +57,9 @@ export function ReviewStars({ rating, href }: { rating: RatingView; href?: strin
   );
   return href ? (
     <a className="review-stars" href={href}>
-      {words}
+      {label}
     </a>
   ) : (
-    <p className="review-stars">{words}</p>
+    <p className="review-stars">{label}</p>
   );
 }

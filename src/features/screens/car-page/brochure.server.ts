@@ -13,7 +13,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { Brochure } from "./brochure.tsx";
 import { type CarPageView, carPageView } from "./car-page-view.ts";
 
-/** Making a brochure takes most of a core for a moment. */
+/** Rendering a brochure takes most of a CPU core for a moment. */
 const brochures = resultCache<Buffer>({ bytes: 24_000_000, waiting: 8, ms: 10_000 });
 
 type BrochureServices = { db: Database; now: () => Date; pictures: Pick<PictureStore, "read"> };
@@ -44,7 +44,7 @@ export async function brochureOf(
   return brochures(key, make, admit);
 }
 
-/** Draws the brochure; photos that can't be read are left out. */
+/** Renders the brochure; photos that can't be read are omitted. */
 export async function brochurePdf(
   car: Car,
   view: CarPageView,
@@ -66,7 +66,7 @@ export async function brochurePdf(
     date,
     photos,
   };
-  // react-pdf asks for the element of its own Document, which Brochure renders to.
+  // react-pdf's type requires an element of its own Document, which Brochure renders to.
   return renderToBuffer(
     createElement(Brochure, { car: view, frame }) as Parameters<typeof renderToBuffer>[0],
   );

@@ -75,7 +75,7 @@ describe("structured data", () => {
 });
 
 describe("title and description", () => {
-  const words = {
+  const placeholders = {
     name: "2022 Mazda CX-5",
     price: "$34,990",
     city: "Newcastle",
@@ -85,7 +85,7 @@ describe("title and description", () => {
   };
 
   it("come from the site's templates [DECIDE-137]", () => {
-    expect(carTitles(seoSlice.parse({}), words)).toEqual({
+    expect(carTitles(seoSlice.parse({}), placeholders)).toEqual({
       title: "2022 Mazda CX-5 for sale in Newcastle | Sample Motors",
       description:
         "2022 Mazda CX-5, 34,120 km, Automatic. $34,990 at North Motors. Photos, features and price.",
@@ -93,7 +93,7 @@ describe("title and description", () => {
   });
 
   it("are well-formed when the car lacks a field [DECIDE-137]", () => {
-    expect(carTitles(seoSlice.parse({}), { ...words, city: null, facts: "" })).toMatchObject({
+    expect(carTitles(seoSlice.parse({}), { ...placeholders, city: null, facts: "" })).toMatchObject({
       title: "2022 Mazda CX-5 for sale | Sample Motors",
       description: "2022 Mazda CX-5. $34,990 at North Motors. Photos, features and price.",
     });

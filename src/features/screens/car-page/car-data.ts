@@ -11,7 +11,7 @@ export type CarDataPage = {
   phone: string | null;
 };
 
-/** schema.org: the car with its offer, and its breadcrumbs (DESIGN §5). Unknown values are omitted. */
+/** schema.org: the car with its offer, and its breadcrumbs. Unknown values are omitted. */
 export function carStructuredData(car: Car, name: string, page: CarDataPage): object[] {
   return [carData(car, name, page), breadcrumbData(page)];
 }

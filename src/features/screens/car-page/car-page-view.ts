@@ -1,5 +1,5 @@
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
-import { depositLabel, reserveWords } from "#features/buying/reserve/deposit.ts";
+import { depositLabel, reserveText } from "#features/buying/reserve/deposit.ts";
 import { isAvailable, showsCertified } from "#features/cars/cars/availability.ts";
 import type { Car, CarType, LenderOffer } from "#features/cars/cars/car.ts";
 import { type CommentsView, commentsView } from "#features/cars/cars/comments.ts";
@@ -72,7 +72,7 @@ export type CarPageView = {
   views: string | null;
   chatObject: string | null;
   /** False while the database is unavailable: the page omits what isn't in memory, and says so. */
-  whole: boolean;
+  complete: boolean;
 };
 
 const typeWords: Record<CarType, string> = { new: "New", demo: "Demo", used: "Used" };
@@ -129,7 +129,7 @@ export function carPageView(car: Car, site: Site, now: Date): CarPageView {
       href: `/search?dealership_slug=${encodeURIComponent(car.dealership_slug)}`,
     },
     promos: carPromos(settings.promo, car.car_type, now, settings.timezone),
-    whole: true,
+    complete: true,
     ...panels(car, settings, offer, now),
     ...copy(car, settings),
   };
@@ -152,7 +152,7 @@ function panels(car: Car, settings: Settings, offer: LenderOffer | null, now: Da
 
 function reservePanel(car: Car, buy: Settings["buy"]): CarPageView["reserve"] {
   return {
-    copy: reserveWords(buy, nounOf(car)),
+    copy: reserveText(buy, nounOf(car)),
     label: `Reserve for ${depositLabel(buy)}`,
     href: reserveAddress(car, buy),
   };

@@ -17,27 +17,28 @@ export type CarPageModel = {
   view: CarPageView;
   similar: CardView[];
   head: PageHead;
-  /** What search engines read of the car. */
+  /** Structured data for search engines. */
   data: object[];
 };
 
 /**
- * The page of a car by its slug on a site, or null when the site shows no such car. `until` is when time alone makes it wrong;
- * one that isn't `whole` was made from memory while the database is away.
- * @param url address of the page without query, on the host it was asked for
+ * The page of a car by its slug on a site; null when the site doesn't show the car. `until` is when the page
+ * next changes without a change of data. It is not `complete` when it was rendered from memory while the
+ * database is unavailable.
+ * @param url URL of the page without query, on the requested host
  */
 export async function carPage(
   services: KnownCarServices,
   site: Site,
   slug: string,
   url: URL,
-): Promise<{ model: CarPageModel; until: Date; whole: boolean } | null> {
+): Promise<{ model: CarPageModel; until: Date; complete: boolean } | null> {
   const found = await knownCar(services, site, { slug });
   if (!found) return null;
-  const { car, whole } = found;
+  const { car, complete } = found;
   const at = services.now();
   const similar = await similarCars(services.stocks, site, car);
-  const view = { ...carPageView(car, site, at), whole };
+  const view = { ...carPageView(car, site, at), complete };
   return {
     model: {
       view,
@@ -45,7 +46,7 @@ export async function carPage(
       ...headAndData(car, view, site, url, at),
     },
     until: nextChange([car, ...similar], site, at),
-    whole,
+    complete,
   };
 }
 
@@ -68,7 +69,9 @@ async function similarCars(stocks: SiteStocks, site: Site, car: Car): Promise<Li
   return stock.cars(pickSimilar(found, car.id, similarCount));
 }
 
-/** A sold car past its days keeps its page but leaves the search machines (DECIDE-130). */
+/**
+ * The page of a sold car remains after its listing days, but is excluded from search engines (DECIDE-130).
+ */
 function headAndData(
   car: Car,
   view: CarPageView,

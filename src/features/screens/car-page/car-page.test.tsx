@@ -315,13 +315,13 @@ describe("the brochure link", () => {
       () => new Response("<html>", { status: 502 }),
       "The brochure can't be made right now. Please try again in a minute.",
     ],
-  ])("alerts with %s on failure [CAR-38] [ERR-04]", async (_, answer, words) => {
+  ])("alerts with %s on failure [CAR-38] [ERR-04]", async (_, answer, message) => {
     vi.stubGlobal("fetch", async () => answer());
     const alert = vi.fn();
     vi.stubGlobal("alert", alert);
     show();
     fireEvent.click(screen.getByRole("link", { name: "Download brochure" }));
-    await waitFor(() => expect(alert).toHaveBeenCalledWith(words));
+    await waitFor(() => expect(alert).toHaveBeenCalledWith(message));
     vi.unstubAllGlobals();
   });
 });

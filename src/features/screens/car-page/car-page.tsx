@@ -27,7 +27,7 @@ export function CarPage({ car, similar }: { car: CarPageView; similar: CardView[
         <PriceBox car={car} heading={sold ? "p" : "h1"} />
         <div className="car-content">
           {sold ? null : <CarNotice car={car} />}
-          {car.whole ? null : <ReducedNotice />}
+          {car.complete ? null : <ReducedNotice />}
           <KeyInfoCard lines={car.keyInfo} collapsible={car.keyInfoCollapsible} />
           <FeaturesCard features={car.features} />
           <CommentsCard comments={car.comments} />

@@ -1,7 +1,7 @@
 import type { Settings } from "#platform/config/slices.ts";
 
 /** Placeholders in the site's title and description of a car page. */
-export type CarWords = {
+export type CarPlaceholders = {
   name: string;
   price: string | null;
   city: string | null;
@@ -16,15 +16,15 @@ export type CarWords = {
  */
 export function carTitles(
   seo: Pick<Settings["seo"], "carTitle" | "carDescription">,
-  words: CarWords,
+  placeholders: CarPlaceholders,
 ): { title: string; description: string } {
-  return { title: fill(seo.carTitle, words), description: fill(seo.carDescription, words) };
+  return { title: fill(seo.carTitle, placeholders), description: fill(seo.carDescription, placeholders) };
 }
 
-function fill(template: string, words: CarWords): string {
+function fill(template: string, placeholders: CarPlaceholders): string {
   return template
     .replace(/((?:,|\s+(?:in|at|from|for|[–|·-]))?\s*)\{(\w+)\}/g, (_, before: string, name: string) => {
-      const value = words[name as keyof CarWords];
+      const value = placeholders[name as keyof CarPlaceholders];
       return value ? before + value : "";
     })
     .replace(/\s+([.,])/g, "$1")

@@ -4,7 +4,7 @@ import type { Site } from "#platform/config/site.ts";
 import { heroChoices } from "./hero-choices.server.ts";
 import { heroAddress, readHero } from "./hero-query.ts";
 
-/** `GET /api/hero?…`: the hero's options and counts for what is chosen (HOME-04..08). */
+/** `GET /api/hero?…`: the hero's options and counts for a selection (HOME-04..08). */
 export async function heroCall(
   { stocks }: { stocks: SiteStocks },
   request: Request,
@@ -15,7 +15,7 @@ export async function heroCall(
   return Response.json(choices, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** `GET /api/hero/search?…`: where the hero's form leads without script (HOME-10). */
+/** `GET /api/hero/search?…`: redirects the hero's form without JavaScript (HOME-10). */
 export function heroSearch(request: Request, site: Site): Response {
   const query = readHero(new URL(request.url).searchParams, site.home);
   return redirect(heroAddress(query, site.home), { status: 303, headers: { "Cache-Control": "no-store" } });

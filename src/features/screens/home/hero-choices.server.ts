@@ -17,22 +17,23 @@ import {
 const optionLimit = 400;
 
 /**
- * The hero's options and counts for what is chosen (HOME-03..07). Each select is counted within the choices before it, so that an
- * earlier one can always be changed; a later choice that has no car any more is dropped.
+ * The hero's options and counts for a selection (HOME-03..07). Each select is counted within the selections
+ * before it, so that an earlier one can always be changed; a later selection without cars is removed.
  */
 export async function heroChoices(
   stock: Pick<SiteStock, "search">,
-  asked: HeroQuery,
+  requested: HeroQuery,
   site: Pick<Site, "home" | "search">,
 ): Promise<HeroChoices> {
   const { home, search } = site;
-  const query = { ...asked };
+  const query = { ...requested };
   const count = async (
     step: Parameters<typeof clausesBefore>[0],
     attribute: string,
   ): Promise<FacetValue[]> => {
     const clauses = clausesBefore(step, query, home);
-    // A clause on the attribute itself would not narrow its own counts: here it must, so it is the caller's own filter.
+    // A clause on the attribute itself doesn't narrow its own counts, so the condition is passed as the base
+    // filter.
     const { facets } = await stock.search({
       clauses: [],
       base: clauses,
@@ -48,7 +49,7 @@ export async function heroChoices(
   query.type = chosenType(query.type, offered);
 
   const makes = labelled(await count("make", "make"), (value) => makeLabel(value, search.makeLabels));
-  // A site of one make has nothing to choose there.
+  // On a site with one make there is nothing to select.
   query.make = makes.length === 1 ? makes[0]!.value : among(query.make, makes);
   const models = query.make ? labelled(await count("model", "model"), (value) => value) : [];
   query.model = among(query.model, models);
@@ -81,6 +82,6 @@ function labelled(values: readonly FacetValue[], label: (value: string) => strin
 }
 
 function among(value: string, options: readonly HeroOption[]): string {
-  const wanted = value.toLowerCase();
-  return options.find((option) => option.value.toLowerCase() === wanted)?.value ?? "";
+  const lowerCased = value.toLowerCase();
+  return options.find((option) => option.value.toLowerCase() === lowerCased)?.value ?? "";
 }

@@ -26,7 +26,7 @@ describe("the car-type switch [HOME-03]", () => {
     expect(typeOptions(home(), stock({ new: 3, used: 2 }))[0]?.count).toBe(5);
   });
 
-  it("joins new and demo where the site says so, and then asks for both [HOME-14]", () => {
+  it("joins new and demo where the site configures it, and then requests both [HOME-14]", () => {
     const joined = { combineNewDemo: true };
     expect(labels(joined, { new: 3, used: 2, demo: 1 })).toEqual([":All", "new:New / Demo", "used:Used"]);
     expect(heroRefinements(query("type=new", joined), home(joined)).car_type).toEqual({

@@ -3,7 +3,7 @@ import { emptySearch, formatSearch } from "#features/browsing/listing/search-que
 import type { ListAttribute, Refinements } from "#platform/config/refinement.ts";
 import type { HomeSlice } from "#platform/config/slices.ts";
 import type { Ends } from "#ui/range-slider.ts";
-import { askedPrice, handlesOf } from "./price-slider.ts";
+import { handlesOf, requestedPrice } from "./price-slider.ts";
 
 /** The choices of the hero; `""` where nothing is chosen. */
 export type HeroQuery = {
@@ -68,7 +68,7 @@ export function formatHero(query: HeroQuery, home: HeroFields): string {
   put("model", query.model);
   put(fieldAttribute(home.heroField1), query.field1);
   put(fieldAttribute(home.heroField2), query.field2);
-  const price = askedPrice(query.price);
+  const price = requestedPrice(query.price);
   if (price?.min !== undefined) out.set("price_min", String(price.min));
   if (price?.max !== undefined) out.set("price_max", String(price.max));
   return out.toString();
@@ -120,7 +120,7 @@ export function heroRefinements(query: HeroQuery, home: HeroFields): Refinements
   put("model", query.model ? [query.model] : []);
   put(fieldAttribute(home.heroField1), query.field1 ? [query.field1] : []);
   put(fieldAttribute(home.heroField2), query.field2 ? [query.field2] : []);
-  const price = askedPrice(query.price);
+  const price = requestedPrice(query.price);
   if (price) refinements.price = price;
   return refinements;
 }
@@ -148,7 +148,7 @@ export function clausesBefore(
   const before = (name: (typeof order)[number]) => order.indexOf(name) < order.indexOf(step);
   const clauses: Clause[] = [];
   const put = (attribute: string, anyOf: string[]) => anyOf.length > 0 && clauses.push({ attribute, anyOf });
-  const price = askedPrice(query.price);
+  const price = requestedPrice(query.price);
   if (price) clauses.push({ attribute: "price", ...price });
   if (before("type")) put("car_type", typesOf(query.type, home));
   if (before("make")) put("make", query.make ? [query.make] : []);

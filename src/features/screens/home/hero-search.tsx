@@ -38,7 +38,7 @@ export function HeroSearch({ view }: { view: HeroView }) {
     async function count() {
       try {
         const answer = await fetch(`/api/hero?${formatHero(read(), fields)}`, { signal: now.stop.signal });
-        if (!answer.ok) throw new Error(`counts answered ${answer.status}`);
+        if (!answer.ok) throw new Error(`the request for counts returned ${answer.status}`);
         setChoices((await answer.json()) as HeroChoices);
       } catch {
         // The previous counts stay: the search itself needs none.
@@ -107,13 +107,13 @@ export function HeroSearch({ view }: { view: HeroView }) {
           disabled={!query.make}
         />
         <Choice
-          {...words[fields.heroField1]}
+          {...labels[fields.heroField1]}
           name={name1}
           options={choices.field1}
           start={view.choices.query.field1}
         />
         <Choice
-          {...words[fields.heroField2]}
+          {...labels[fields.heroField2]}
           name={name2}
           options={choices.field2}
           start={view.choices.query.field2}
@@ -144,7 +144,7 @@ function stop(request: { timer: ReturnType<typeof setTimeout>; stop: AbortContro
   request.stop.abort();
 }
 
-const words: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: string; any: string }> = {
+const labels: Record<HeroView["fields"]["heroField1" | "heroField2"], { label: string; any: string }> = {
   body: { label: "Body type", any: "Any body" },
   city: { label: "City", any: "Any city" },
   car_type: { label: "Condition", any: "New and used" },

@@ -16,11 +16,11 @@ import { heroChoices } from "./hero-choices.server.ts";
 import { readHero } from "./hero-query.ts";
 import { homeView } from "./home-view.ts";
 
-/** A full row: of four cards, or twice three larger ones for one brand. */
+/** A full row: four cards, or twice three larger ones on a single-brand site. */
 const arrivalsShown = { brand: 6, others: 4 };
-/** Cards of articles: a row. */
+/** One row of article cards. */
 const articlesShown = 3;
-/** Labels that are shown with a picture of one of their cars. */
+/** How many categories are shown with a picture of one of their cars. */
 const pictured = 9;
 
 type HomePageServices = { db: Database; stocks: SiteStocks; now: () => Date; mapTiles: MapTiles };
@@ -65,13 +65,13 @@ export async function homePage(
   ]);
   const promotions = promotionSlides(site, at);
   const places = areaView({ site, locations: shownLocations(site), now: at, tiles });
-  const brought = {
+  const fromFeatures = {
     promotions: promotions.shown,
     blog: news.articles.slice(0, articlesShown).map(articleCard),
     popup: popup.popup,
     locations: places?.area ?? null,
   };
-  const view = homeView({ site, answer, choices, arrivals, brought, examples, now: at, origin });
+  const view = homeView({ site, answer, choices, arrivals, fromFeatures, examples, now: at, origin });
   const changes = [stock.nextChangeAt, news.changesAt, popup.changesAt, promotions.changesAt, places?.until];
   const until = changes.reduce<Date>(
     (first, one) => (one && one < first ? one : first),
@@ -80,7 +80,7 @@ export async function homePage(
   return data(pack(view), { headers: { "x-forecourt-until": until.toISOString() } });
 }
 
-/** A row of six of the same model says little of a stock. */
+/** One car of each model: a row of one model doesn't represent the stock. */
 function distinctModels(cars: ListedCar[]): ListedCar[] {
   const seen = new Set<string>();
   const first = cars.filter((car) => !seen.has(car.make_model) && seen.add(car.make_model));

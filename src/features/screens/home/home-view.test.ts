@@ -35,7 +35,7 @@ const view = (site = sampleSite(), over: Partial<typeof answer> = {}) =>
     site,
     answer: { ...answer, ...over },
     choices,
-    brought: { promotions: [], blog: [], popup: null, locations: null },
+    fromFeatures: { promotions: [], blog: [], popup: null, locations: null },
     arrivals: [aCar({ pictures: [] }), aCar({ id: "b", slug: "b" })],
     examples: new Map([["body SUV", aCar()]]),
     now: new Date("2025-06-01T00:00:00Z"),

@@ -75,7 +75,7 @@ export function homeView(input: {
   choices: HeroChoices;
   arrivals: readonly ListedCar[];
   /** The current data of other features for the page. */
-  brought: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
+  fromFeatures: Pick<HomeView, "promotions" | "blog" | "popup" | "locations">;
   examples: ReadonlyMap<string, ListedCar>;
   now: Date;
   origin: string;
@@ -135,7 +135,7 @@ export function homeView(input: {
     arrivals: shown,
     comparison: comparisonOf(shown, site.finance),
     reasons: site.car.valueAdds.slice(0, 3),
-    ...input.brought,
+    ...input.fromFeatures,
     recentSearches: site.search.recentSearches,
     head: {
       title: `${site.name} | ${noun === "cars" ? "New, demo and used cars" : "New and used caravans"} for sale`,

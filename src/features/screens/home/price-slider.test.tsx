@@ -2,18 +2,25 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { askedPrice, handlesOf, heroPrice, heroPriceStep, moveHandle, priceText } from "./price-slider.ts";
+import {
+  handlesOf,
+  heroPrice,
+  heroPriceStep,
+  moveHandle,
+  priceText,
+  requestedPrice,
+} from "./price-slider.ts";
 import { PriceSlider } from "./price-slider.tsx";
 
-const whole = { low: 5_000, high: 250_000 };
+const fullRange = { low: 5_000, high: 250_000 };
 afterEach(cleanup);
 
 describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
   it("has the range 5,000 to 250,000 in steps of 500 [HOME-17] [HOME-18]", () => {
     expect([heroPrice, heroPriceStep]).toEqual([{ min: 5_000, max: 250_000 }, 500]);
-    expect(moveHandle(whole, "low", 12_260)).toEqual({ low: 12_500, high: 250_000 });
-    expect(moveHandle(whole, "low", 100)).toEqual(whole);
-    expect(moveHandle(whole, "high", 999_999)).toEqual(whole);
+    expect(moveHandle(fullRange, "low", 12_260)).toEqual({ low: 12_500, high: 250_000 });
+    expect(moveHandle(fullRange, "low", 100)).toEqual(fullRange);
+    expect(moveHandle(fullRange, "high", 999_999)).toEqual(fullRange);
   });
 
   it.each([
@@ -31,7 +38,7 @@ describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
     });
     fc.assert(
       fc.property(moves, (all) => {
-        const ends = all.reduce((now, [end, value]) => moveHandle(now, end, value), whole);
+        const ends = all.reduce((now, [end, value]) => moveHandle(now, end, value), fullRange);
         expect(ends.low).toBeLessThanOrEqual(ends.high - 1);
         expect(ends.low % 500).toBe(0);
         expect(ends.low).toBeGreaterThanOrEqual(5_000);
@@ -41,16 +48,16 @@ describe("the hero's price slider [LIMIT-36] [DECIDE-03]", () => {
   });
 
   it("sets no limit at its ends, and parses typed numbers", () => {
-    expect(askedPrice(whole)).toBeNull();
-    expect(askedPrice({ low: 5_000, high: 30_000 })).toEqual({ max: 30_000 });
+    expect(requestedPrice(fullRange)).toBeNull();
+    expect(requestedPrice({ low: 5_000, high: 30_000 })).toEqual({ max: 30_000 });
     expect(handlesOf("$20,000", "")).toEqual({ low: 20_000, high: 250_000 });
     expect(handlesOf("50000", "20000")).toEqual({ low: 19_500, high: 20_000 });
-    expect(handlesOf("cheap", null)).toEqual(whole);
+    expect(handlesOf("cheap", null)).toEqual(fullRange);
   });
 
   it("formats values as dollars with separators and without cents [HOME-20]", () => {
     expect([priceText(25_000), priceText(250_000)]).toEqual(["$25,000", "$250,000+"]);
-    render(<PriceSlider start={whole} />);
+    render(<PriceSlider start={fullRange} />);
     const low = screen.getByRole("slider", { name: "Minimum price" });
     fireEvent.change(low, { target: { value: "20500" } });
     expect(low.getAttribute("aria-valuetext")).toBe("$20,500");

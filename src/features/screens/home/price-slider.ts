@@ -5,7 +5,7 @@ import type { Bounds, Ends } from "#ui/range-slider.ts";
 export const heroPrice: Bounds = { min: 5_000, max: 250_000 };
 export const heroPriceStep = 500;
 /** The minimum distance of the handles, in dollars (HOME-19). */
-export const leastApart = 1;
+export const minHandleDistance = 1;
 
 /**
  * Moves one handle: onto a step, within the range, and never onto or past the other one. With steps of 500
@@ -16,15 +16,15 @@ export function moveHandle(ends: Ends, end: keyof Ends, value: number): Ends {
   const stepped = Math.round(value / heroPriceStep) * heroPriceStep;
   const within = Math.min(Math.max(stepped, heroPrice.min), heroPrice.max);
   if (end === "low") {
-    const highest = Math.floor((ends.high - leastApart) / heroPriceStep) * heroPriceStep;
+    const highest = Math.floor((ends.high - minHandleDistance) / heroPriceStep) * heroPriceStep;
     return { ...ends, low: Math.min(within, highest) };
   }
-  const lowest = Math.ceil((ends.low + leastApart) / heroPriceStep) * heroPriceStep;
+  const lowest = Math.ceil((ends.low + minHandleDistance) / heroPriceStep) * heroPriceStep;
   return { ...ends, high: Math.max(within, lowest) };
 }
 
 /** The range of a search: a handle at its end of the slider is no limit. Null when neither limits. */
-export function askedPrice({ low, high }: Ends): { min?: number; max?: number } | null {
+export function requestedPrice({ low, high }: Ends): { min?: number; max?: number } | null {
   const range = {
     ...(low > heroPrice.min ? { min: low } : {}),
     ...(high < heroPrice.max ? { max: high } : {}),
@@ -38,8 +38,8 @@ export function handlesOf(min: string | null, max: string | null): Ends {
     const value = text?.replace(/[$,\s]/g, "");
     return value ? Number(value) : Number.NaN;
   };
-  const whole: Ends = { low: heroPrice.min, high: heroPrice.max };
-  return moveHandle(moveHandle(whole, "high", number(max)), "low", number(min));
+  const fullRange: Ends = { low: heroPrice.min, high: heroPrice.max };
+  return moveHandle(moveHandle(fullRange, "high", number(max)), "low", number(min));
 }
 
 /** `$25,000`; the upper end of the slider is open. */

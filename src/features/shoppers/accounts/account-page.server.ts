@@ -31,7 +31,7 @@ const maxName = 100;
 const isAccount = (site: Site, id: string) =>
   and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), eq(accounts.id, id));
 
-/** `GET /account`: who is signed in and what is here for them; whoever isn't is asked to sign in. */
+/** `GET /account`: the signed-in shopper's page; an anonymous visitor is redirected to sign-in. */
 export async function accountPage(
   services: SessionServices,
   request: Request,
@@ -69,7 +69,7 @@ export async function accountPage(
   return data(view, { headers: noStore });
 }
 
-/** What the account's forms do: keep name and e-mail, sign out here or everywhere, forget. */
+/** Handles the account's forms: change name and e-mail, sign out here or everywhere, delete the account. */
 export async function accountAction(services: AccountServices, request: Request, site: Site) {
   const shopper = await requireShopper(services, request, site, "account");
   const { db, now, log } = services;
@@ -83,7 +83,7 @@ export async function accountAction(services: AccountServices, request: Request,
   const refuse = (errors: AccountErrors) =>
     data({ errors, name: text("name"), email: text("email") }, { status: 400, headers: noStore });
   const leave = (to: string) => {
-    // What the browser keeps of pages that were theirs goes too.
+    // Also clears the browser's cache of pages with personal data.
     const headers = new Headers({ ...noStore, "Clear-Site-Data": '"cache"' });
     for (const cookie of signedOutCookies(isSecure(request))) headers.append("Set-Cookie", cookie);
     return redirectDocument(to, { status: 303, headers });
@@ -123,7 +123,10 @@ export async function accountAction(services: AccountServices, request: Request,
   }
 }
 
-/** `GET /api/account/data`: everything this site holds of whoever is signed in, as a file; 401 for anybody else. */
+/**
+ * `GET /api/account/data`: everything this site stores about the signed-in shopper, as a file; 401 for an
+ * anonymous visitor.
+ */
 export async function accountDownload(
   services: AccountServices,
   request: Request,
@@ -150,17 +153,17 @@ export async function accountDownload(
 }
 
 /**
- * Numbers are given to others once they have lain idle for months: what came longer than this before an account was made, somebody else
- * may have sent.
+ * Operators reassign phone numbers after months without use: older data with the same number, from longer
+ * than this before the account was created, may belong to a previous holder.
  */
 const beforeAccountMs = 90 * 86_400_000;
 
-/** A shopper's own e-mail address is unproved, so it finds nothing. */
+/** A shopper's own e-mail address is not verified, so it matches nothing. */
 async function personOf(db: Database, site: Site, { id, phone }: Shopper): Promise<Person> {
   const [account] = await db.withSite(site, (tx) =>
     tx.select({ createdAt: accounts.createdAt }).from(accounts).where(isAccount(site, id)),
   );
-  // An account that is gone just now has no number to find anything by.
+  // The account was deleted meanwhile: there is no number to search by.
   if (!account) return { accountId: id, phone: null, email: null, from: null };
   return { accountId: id, phone, email: null, from: new Date(account.createdAt.getTime() - beforeAccountMs) };
 }

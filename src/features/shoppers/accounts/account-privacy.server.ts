@@ -7,14 +7,17 @@ import { phoneHash } from "./sign-in-hash.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
-const isTheirs = (site: SiteKey, { accountId, phone }: Person) =>
+const belongsToPerson = (site: SiteKey, { accountId, phone }: Person) =>
   and(
     eq(accounts.groupId, site.groupId),
     eq(accounts.siteId, site.id),
     or(accountId ? eq(accounts.id, accountId) : sql`false`, phone ? eq(accounts.phone, phone) : sql`false`),
   );
 
-/** The account itself, its sessions and the code under way. Counts of asking stand under hashes and end within a day. */
+/**
+ * The account itself, its sessions and its current code. Rate counts are stored under hashes and expire
+ * within a day.
+ */
 export const accountPrivacy: PrivacySource = {
   name: "account",
   tables: ["accounts", "sessions", "sign_in_codes", "sign_in_counts"],
@@ -28,7 +31,7 @@ export const accountPrivacy: PrivacySource = {
         id: accounts.id,
       })
       .from(accounts)
-      .where(isTheirs(site, person));
+      .where(belongsToPerson(site, person));
     if (!account) return null;
     const { id, ...held } = account;
     return { ...held, signedIn: await sessionsOf(tx, site, id) };
@@ -46,8 +49,11 @@ export const accountPrivacy: PrivacySource = {
           ),
         );
     }
-    // Its sessions go with it.
-    const gone = await tx.delete(accounts).where(isTheirs(site, person)).returning({ id: accounts.id });
+    // Deletes its sessions too (cascade).
+    const gone = await tx
+      .delete(accounts)
+      .where(belongsToPerson(site, person))
+      .returning({ id: accounts.id });
     return { rows: gone.length };
   },
 };
@@ -65,7 +71,7 @@ function sessionsOf(tx: Transaction, site: SiteKey, accountId: string) {
     );
 }
 
-/** The account of a number, for staff. */
+/** The account with a phone number, for staff. */
 export async function accountByPhone(
   tx: Transaction,
   site: SiteKey,

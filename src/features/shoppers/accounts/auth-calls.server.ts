@@ -11,7 +11,7 @@ import { endSession, shopperBySession } from "./session-store.server.ts";
 import { type CodeVerified, requestCode, verifyCode } from "./sign-in.server.ts";
 import { resendSeconds } from "./sign-in-code.ts";
 import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
-import { signInTexts, waitText } from "./sign-in-words.ts";
+import { signInTexts, waitText } from "./sign-in-texts.ts";
 
 export type SignInServices = SessionServices & {
   log: Pick<Logger, "info" | "warn" | "error">;
@@ -21,12 +21,12 @@ export type SignInServices = SessionServices & {
 export type AuthCall = {
   request: Request;
   site: Site;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
   services: SignInServices;
 };
 
-const largestCall = 8 * 1024;
+const maxBodyLength = 8 * 1024;
 
 /** `POST /api/auth/request-code` (DECIDE-69): `{phone}` in; `{success, resendAfter}` with seconds, or `{error, code}`. */
 export async function requestCodeCall({ request, site, address, services }: AuthCall): Promise<Response> {
@@ -34,8 +34,8 @@ export async function requestCodeCall({ request, site, address, services }: Auth
   if (body instanceof Response) return body;
   return guarded(services, site, async () => {
     const who = { db: services.db, site, now: services.now(), address };
-    const asked = { phone: body.phone, host: new URL(request.url).hostname, sms: services.outbox.sms };
-    const outcome = await requestCode(who, asked);
+    const requested = { phone: body.phone, host: new URL(request.url).hostname, sms: services.outbox.sms };
+    const outcome = await requestCode(who, requested);
     reportRequested(services.log, who, outcome);
     switch (outcome.kind) {
       case "sent":
@@ -99,7 +99,7 @@ export async function verifyCodeCall({ request, site, address, services }: AuthC
   });
 }
 
-/** What is said of a code that wasn't taken. */
+/** The message for a rejected code. */
 export function refusalText(outcome: Exclude<CodeVerified, { kind: "signed-in" }>): string {
   switch (outcome.kind) {
     case "wait":
@@ -111,7 +111,7 @@ export function refusalText(outcome: Exclude<CodeVerified, { kind: "signed-in" }
   }
 }
 
-/** `GET /api/auth/me`: `{id, phone, name}`, or 401, which also takes a stale cookie away. Goes on giving a seen session its days. */
+/** `GET /api/auth/me`: `{id, phone, name}`, or 401, which also deletes a stale cookie. Renews the session. */
 export async function meCall({ request, site, services }: AuthCall): Promise<Response> {
   return guarded(services, site, async () => {
     const token = tokenOf(request);
@@ -141,13 +141,13 @@ function signedOut(request: Request): Response {
 
 async function readBody(request: Request): Promise<Record<string, unknown> | Response> {
   const text = await request.text();
-  if (text.length > largestCall)
+  if (text.length > maxBodyLength)
     return apiError({ status: 413, code: "too_large", message: "This is more than signing in takes." });
   try {
     const body: unknown = sentJson(text);
     if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
   } catch {
-    // Answered below.
+    // The response is below.
   }
   return apiError({ status: 400, code: "bad_json", message: "The call can't be read." });
 }
@@ -160,9 +160,9 @@ async function guarded(
   try {
     return await work();
   } catch (error) {
-    // A code or name only: a database's message may hold a number.
+    // Only the code or name is logged: a database error's message may contain a phone number.
     const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "signing in failed");
+    log.error({ code: code ?? name, site: site.slug }, "sign-in failed");
     return apiError({ status: 503, code: "failed", message: signInTexts.unexpected });
   }
 }

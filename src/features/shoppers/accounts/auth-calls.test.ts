@@ -39,8 +39,11 @@ afterAll(() => db.remove());
 const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
 const lines: Record<string, unknown>[] = [];
 
-type Ask = { body?: unknown; cookie?: string; on?: typeof site; secure?: boolean };
-function call(to: typeof meCall, { body, cookie, on = site, secure = false }: Ask = {}): Promise<Response> {
+type CallOptions = { body?: unknown; cookie?: string; on?: typeof site; secure?: boolean };
+function call(
+  to: typeof meCall,
+  { body, cookie, on = site, secure = false }: CallOptions = {},
+): Promise<Response> {
   const request = new Request(`${secure ? "https" : "http"}://sample.localhost/api/auth/x`, {
     ...(body === undefined
       ? {}
@@ -70,8 +73,8 @@ async function signedIn(secure = false): Promise<Response> {
 describe("the sign-in API", () => {
   it("responds in its shapes: code, shopper, identity, and sign-out [AUTH-02] [DECIDE-69] [ENT-117]", async () => {
     const phone = newPhone();
-    const asked = await call(requestCodeCall, { body: { phone } });
-    expect([asked.status, await asked.json()]).toEqual([200, { success: true, resendAfter: 30 }]);
+    const request = await call(requestCodeCall, { body: { phone } });
+    expect([request.status, await request.json()]).toEqual([200, { success: true, resendAfter: 30 }]);
     const verified = await call(verifyCodeCall, { body: { phone, code: /^\d{6}/.exec(texts.at(-1)!)![0] } });
     const shopper = await verified.json();
     expect(shopper).toEqual({
@@ -87,7 +90,7 @@ describe("the sign-in API", () => {
     // A copy of the cookie is now invalid.
     expect((await call(meCall, { cookie })).status).toBe(401);
     expect((await call(signOutCall, { body: "", cookie })).status).toBe(401);
-    for (const answer of [asked, verified, me, out])
+    for (const answer of [request, verified, me, out])
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 

@@ -8,7 +8,10 @@ export type PrivacyServices = { db: Database; privacySources: readonly PrivacySo
 
 export type Erased = { name: string; rows: number; retained?: string };
 
-/** Everything a site holds of a person, by source; one look at the database, so that its parts agree. */
+/**
+ * Everything a site stores about a person, by source; read in one transaction, so that the parts are
+ * consistent.
+ */
 export async function everythingOf(
   { db, privacySources }: PrivacyServices,
   site: SiteKey,
@@ -22,8 +25,9 @@ export async function everythingOf(
 }
 
 /**
- * Erases a person from a site: all of it or, when any part fails, nothing but files. Those go first: a row that names a missing file
- * can be erased again, a file that no row names never.
+ * Erases a person's data from a site. The rows are erased in one transaction; when any part fails, only files
+ * were deleted. Files go first: a row whose file is missing can be erased again, a file without a row is
+ * never found.
  */
 export async function forgetPerson(
   { db, privacySources }: PrivacyServices,

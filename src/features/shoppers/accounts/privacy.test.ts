@@ -196,7 +196,7 @@ describe("a site's data of a person", () => {
     expect(new Set(privacySources.map(({ name }) => name)).size).toBe(privacySources.length);
   });
 
-  it("is handed out whole, and nobody else's with it: an e-mail address proves nothing", async () => {
+  it("is exported whole, without other people's data: an e-mail address isn't verified", async () => {
     const held = await everythingOf({ db, privacySources }, site, person);
     expect(Object.keys(held)).toEqual(privacySources.map(({ name }) => name));
     expect(held).toMatchObject({
@@ -244,7 +244,7 @@ describe("a site's data of a person", () => {
     expect(then.enquiries.length).toBeGreaterThan(0);
   });
 
-  it("is found for staff by an e-mail address too, where they have looked at who asks", async () => {
+  it("is found for staff by an e-mail address too, where they have checked who makes the request", async () => {
     const held = (await everythingOf({ db, privacySources }, site, {
       accountId: null,
       phone: null,
@@ -319,11 +319,11 @@ describe("a site's data of a person", () => {
       db.withSite(other, async (tx) =>
         (await tx.select().from(payments)).map(({ id, payer, shopperId }) => [id, payer.name, shopperId]),
       );
-    expect(await forgetUnpaidPayers(db, other, now)).toBe(0);
+    expect(await removeUnpaidPayers(db, other, now)).toBe(0);
     expect(JSON.stringify(await payers())).toContain("unpaid");
     const later = new Date(now.getTime() + 1);
-    expect(await forgetUnpaidPayers(db, other, later)).toBe(2);
-    expect(await forgetUnpaidPayers(db, other, later)).toBe(0);
+    expect(await removeUnpaidPayers(db, other, later)).toBe(2);
+    expect(await removeUnpaidPayers(db, other, later)).toBe(0);
     for (const [id, name, shopper] of await payers())
       expect([name === "", shopper === null]).toEqual(
         id?.startsWith("unpaid") ? [true, true] : [false, false],

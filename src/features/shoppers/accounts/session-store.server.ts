@@ -9,7 +9,7 @@ import type { Shopper } from "./shopper.ts";
 type SiteKey = Pick<Site, "groupId" | "id">;
 const dayMs = 86_400_000;
 
-/** What is kept of a session's token: 256 random bits need no salt and no slow hash. */
+/** The stored hash of a session's token: 256 random bits need no salt and no slow hash. */
 function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -21,14 +21,14 @@ const isSession = (site: SiteKey, token: string) =>
     eq(sessions.tokenHash, tokenHash(token)),
   );
 
-/** 60 days from now, never more than 180 from its beginning. */
+/** 60 days from now, at most 180 days from its creation. */
 const expiryFrom = (now: Date, createdAt: Date) =>
   new Date(Math.min(now.getTime() + sessionDays * dayMs, createdAt.getTime() + maxSessionDays * dayMs));
 
 const isAccounts = (site: SiteKey, accountId: string) =>
   and(eq(sessions.groupId, site.groupId), eq(sessions.siteId, site.id), eq(sessions.accountId, accountId));
 
-/** Begins a session of an account and gives its token, which nobody but the cookie keeps. */
+/** Creates a session of an account and returns its token, which is stored only in the cookie. */
 export async function beginSession(
   tx: Transaction,
   site: SiteKey,
@@ -64,8 +64,8 @@ export async function beginSession(
 }
 
 /**
- * Whose session a token is on this site; a session of another site, one that ended or lapsed is nobody's. Once a day being
- * seen gives it another 60 days, and `extended` says that its cookies should be set anew.
+ * The shopper of a token on this site; null for a session of another site, or an ended or expired one. Once a
+ * day, using a session extends it to 60 days; `extended` means that its cookies must be set again.
  */
 export async function shopperBySession(
   db: Database,
@@ -105,12 +105,12 @@ export async function shopperBySession(
   });
 }
 
-/** Ends a session on the server: its cookie is worth nothing afterwards, wherever a copy of it is. */
+/** Ends a session on the server, so that every copy of its cookie is invalid. */
 export async function endSession(db: Database, site: SiteKey, token: string): Promise<void> {
   await db.withSite(site, (tx) => tx.delete(sessions).where(isSession(site, token)));
 }
 
-/** Ends every session of an account; gives how many there were. */
+/** Ends every session of an account; returns their number. */
 export async function endSessionsOf(tx: Transaction, site: SiteKey, accountId: string): Promise<number> {
   const ended = await tx
     .delete(sessions)
@@ -119,10 +119,10 @@ export async function endSessionsOf(tx: Transaction, site: SiteKey, accountId: s
   return ended.length;
 }
 
-/** One browser that somebody is signed in on. `id` names it to its owner and opens nothing. */
+/** A browser that is signed in. `id` identifies it for its owner and is not a session token. */
 export type KnownSession = { id: string; since: Date; lastSeenAt: Date; current: boolean };
 
-/** Where an account is signed in, the one last seen first; `token` is the asker's own. */
+/** The sessions of an account, the most recently used first; `token` is the current one. */
 export async function sessionsOf(
   tx: Transaction,
   site: SiteKey,
@@ -143,7 +143,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one of an account's own sessions, as `sessionsOf` names it; another account's stays. */
+/** Ends one of an account's own sessions, by its id in `sessionsOf`; another account's is unaffected. */
 export async function endSessionOf(
   tx: Transaction,
   site: SiteKey,
@@ -153,7 +153,7 @@ export async function endSessionOf(
   await tx.delete(sessions).where(and(isAccounts(site, accountId), eq(sessions.tokenHash, id)));
 }
 
-/** Ends every session of a site, for an incident; gives how many there were. */
+/** Ends every session of a site, after an incident; returns their number. */
 export async function endEverySession(tx: Transaction, site: SiteKey): Promise<number> {
   const ended = await tx
     .delete(sessions)

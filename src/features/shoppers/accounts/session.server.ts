@@ -8,12 +8,15 @@ import { type GateType, type Shopper, signInFor } from "./shopper.ts";
 
 export type SessionServices = { db: Database; now: () => Date };
 
-/** The token that a request brings along; null where there is none. */
+/** The session token of a request, or null. */
 export function tokenOf(request: Request): string | null {
   return readSessionToken(request.headers.get("Cookie"), isSecure(request));
 }
 
-/** Who asks, by the host-only cookie; a session of another site, one that ended or lapsed is nobody. */
+/**
+ * The signed-in shopper, by the host-only cookie; null for a session of another site, or an ended or expired
+ * one.
+ */
 export async function shopperOf(
   { db, now }: SessionServices,
   request: Request,
@@ -24,7 +27,7 @@ export async function shopperOf(
   return (await shopperBySession(db, site, token, now()))?.shopper ?? null;
 }
 
-/** Who asks; whoever isn't signed in is sent to sign in and comes back to this address (AUTH-05). */
+/** The signed-in shopper; redirects an anonymous visitor to sign-in and back to this URL (AUTH-05). */
 export async function requireShopper(
   services: SessionServices,
   request: Request,

@@ -7,8 +7,9 @@ import type { Limit } from "./sign-in-limits.ts";
 type SiteKey = Pick<Site, "groupId" | "id">;
 
 /**
- * Counts once more under each limit, in the database, so that every process counts together. Gives the seconds until the
- * last limit that is passed opens again, and then counts nothing: asking on and on makes no wait longer. 0 when none is passed.
+ * Increments the count of each limit, in the database, so that all processes share them. Returns the seconds
+ * until every exceeded limit is available again, and then counts nothing, so that further requests don't
+ * extend the wait. 0 when none is exceeded.
  */
 export async function countOnce(
   tx: Transaction,
@@ -16,7 +17,7 @@ export async function countOnce(
   limits: readonly Limit[],
   now: Date,
 ): Promise<number> {
-  // In one order everywhere, so that two at once don't wait for each other.
+  // A fixed lock order, so that concurrent requests don't deadlock.
   const sorted = [...limits].sort((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await tx
     .insert(signInCounts)
@@ -50,14 +51,14 @@ export async function countOnce(
   return Math.max(...waits);
 }
 
-/** Takes back one count of each key, for what came to nothing through no fault of the asker's. */
+/** Decrements each key's count, for a request that failed through no fault of the visitor. */
 export async function uncount(tx: Transaction, site: SiteKey, keys: readonly string[]): Promise<void> {
   const theirs = and(
     eq(signInCounts.groupId, site.groupId),
     eq(signInCounts.siteId, site.id),
     inArray(signInCounts.key, [...keys]),
   );
-  // Locked in the order in which they are counted; an update takes whatever order its plan has.
+  // Locked in the same order as when counting; an update's own order depends on its plan.
   await tx
     .select({ key: signInCounts.key })
     .from(signInCounts)

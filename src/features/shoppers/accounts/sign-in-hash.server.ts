@@ -9,18 +9,18 @@ const keyed = (purpose: string, ...parts: string[]): string =>
     .update(JSON.stringify([purpose, ...parts]))
     .digest("base64url");
 
-/** A number, recognisable on one site only. */
+/** Hash of a number, different on each site. */
 export const phoneHash = (siteId: string, phone: string): string => keyed("phone", siteId, phone);
 
-/** A code, good for one number on one site. A million codes are few: without the key the hash would be guessed at once. */
+/** Hash of a code, for one number on one site. Codes have only a million values, so the hash is keyed. */
 export const codeHash = (siteId: string, phone: string, code: string): string =>
   keyed("code", siteId, phone, code);
 
-/** A sender's network, recognisable on one site only. */
+/** Hash of a client's network, different on each site. */
 export const networkHash = (siteId: string, address: string): string =>
   keyed("network", siteId, networkOf(address));
 
-/** Whether two hashes are the same, in a time that doesn't tell where they differ. */
+/** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

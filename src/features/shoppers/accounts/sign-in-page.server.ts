@@ -18,17 +18,17 @@ import { gateTypeOf, type Shopper, sameSitePath, shownPhone } from "./shopper.ts
 import { requestCode, verifyCode } from "./sign-in.server.ts";
 import { codeMinutes } from "./sign-in-code.ts";
 import { reportRequested, reportVerified } from "./sign-in-events.server.ts";
+import { signInReason, signInTexts, waitText } from "./sign-in-texts.ts";
 import { type SignInState, type SignInView, signInTarget } from "./sign-in-view.ts";
-import { signInTexts, signInWords, waitText } from "./sign-in-words.ts";
 
-/** What is done for the shopper once they are signed in, such as saving the car they wanted saved. */
+/** Runs after sign-in, for example to save the car that the shopper chose before. */
 export type AfterSignIn = (request: Request, site: Site, shopper: Shopper, form: FormData) => Promise<void>;
 
 const noStore = { "Cache-Control": "private, no-store" };
 const form = "sign-in";
 
-/** The page's address without what only it reads, told apart from the parameters that other features put there. */
-function asked(request: Request) {
+/** The parsed URL of the sign-in page; `searchParams` also has the parameters of other features. */
+function pageParameters(request: Request) {
   const { searchParams } = new URL(request.url);
   const type = gateTypeOf(searchParams.get("type"));
   return {
@@ -39,22 +39,22 @@ function asked(request: Request) {
   };
 }
 
-async function whoAsks({ db, now }: SessionServices, request: Request, site: Site) {
+async function currentSession({ db, now }: SessionServices, request: Request, site: Site) {
   const token = tokenOf(request);
   const found = token === null ? null : await shopperBySession(db, site, token, now());
   return { token, shopper: found?.shopper ?? null };
 }
 
-/** `GET /sign-in` (AUTH-07): whoever is signed in with a number goes straight on (DECIDE-69). */
+/** `GET /sign-in` (AUTH-07): a signed-in shopper with a number is redirected to the target (DECIDE-69). */
 export async function signInPage(
   services: SessionServices,
   request: Request,
   site: Site,
   demoMessages: boolean,
 ) {
-  const { type, target, back, searchParams } = asked(request);
-  // While the database is away the page is there all the same, and says so when it is sent.
-  const { shopper } = await fallbackIfUnavailable(whoAsks(services, request, site), { shopper: null });
+  const { type, target, back, searchParams } = pageParameters(request);
+  // While the database is unavailable the page is shown; submitting it reports the outage.
+  const { shopper } = await fallbackIfUnavailable(currentSession(services, request, site), { shopper: null });
   if (shopper?.phone) throw redirect(target, { status: 302, headers: noStore });
   const { db, now } = services;
   const cookie = readDraftCookie(request);
@@ -65,7 +65,7 @@ export async function signInPage(
   const sentAt = typeof draft?.data.sentAt === "number" ? draft.data.sentAt : 0;
   const waiting = phone !== "" && now().getTime() - sentAt < codeMinutes * 60_000;
   const view: SignInView = {
-    ...signInWords(type),
+    ...signInReason(type),
     siteName: site.name,
     back: back ?? "/",
     addsPhone: shopper !== null,
@@ -78,7 +78,7 @@ export async function signInPage(
   return data(view, { headers: noStore });
 }
 
-/** A step of signing in, with or without script: a number, a code, or another code. */
+/** Handles a step of sign-in, with or without JavaScript: a number, a code, or a request for another code. */
 export async function signInAction(
   services: SignInServices,
   request: Request,
@@ -86,7 +86,7 @@ export async function signInAction(
   { address, afterSignIn }: { address: string; afterSignIn?: AfterSignIn | undefined },
 ) {
   const { db, now, log, outbox } = services;
-  const { target, searchParams } = asked(request);
+  const { target, searchParams } = pageParameters(request);
   const answers = await readForm(request);
   const text = (name: string) => {
     const value = answers.get(name);
@@ -129,18 +129,18 @@ export async function signInAction(
           return show(502, { failure: signInTexts.sendFailed });
       }
     }
-    const current = await whoAsks(services, request, site);
+    const current = await currentSession(services, request, site);
     const outcome = await verifyCode(who, { phone, code: text("code"), current });
     reportVerified(log, who, outcome);
     if (outcome.kind !== "signed-in") {
-      const said = refusalText(outcome);
-      if (outcome.kind === "wait") return show(429, { failure: said });
+      const message = refusalText(outcome);
+      if (outcome.kind === "wait") return show(429, { failure: message });
       if (outcome.kind === "invalid" && outcome.field === "phone")
-        return show(400, { step: "phone", errors: { phone: said } });
-      return show(400, { errors: { code: said } });
+        return show(400, { step: "phone", errors: { phone: message } });
+      return show(400, { errors: { code: message } });
     }
     if (known) await dropDraft(db, site, { cookie: known, form });
-    // What they meant to do came along in the address.
+    // Parameters of other features, such as the car to save after sign-in.
     for (const [name, value] of searchParams) if (!answers.has(name)) answers.append(name, value);
     await afterSignIn?.(request, site, outcome.shopper, answers).catch(logged);
     const headers = new Headers(noStore);
@@ -152,9 +152,9 @@ export async function signInAction(
   }
 
   function logged(error: unknown): void {
-    // A code or name only: a database's message may hold a number.
+    // Only the code or name is logged: a database error's message may contain a phone number.
     const { code, name } = error as { code?: string; name?: string };
-    log.error({ code: code ?? name, site: site.slug }, "signing in failed");
+    log.error({ code: code ?? name, site: site.slug }, "sign-in failed");
   }
 }
 
@@ -166,7 +166,7 @@ function stepAddress(searchParams: URLSearchParams, step: "code" | null): string
   return to.size > 0 ? `/sign-in?${to}` : "/sign-in";
 }
 
-/** A fragment that came with the sign-in page itself: browsers carry it along when a gate leads there. */
+/** Adds a fragment of the sign-in URL to the target: browsers preserve it across the redirect to sign-in. */
 function withFragment(target: string, fragment: string): string {
   if (target.includes("#")) return target;
   return sameSitePath(`${target}${/^#[^#]+$/.test(fragment) ? fragment : ""}`) ?? target;

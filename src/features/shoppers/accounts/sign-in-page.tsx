@@ -172,12 +172,12 @@ function useStep() {
   return { busy, props: { method: "post", className: "lead-form", noValidate: true, onSubmit } as const };
 }
 
-/** A field that takes the focus when `wanted` and its message changes. */
-function useFocus(wanted: boolean, change: unknown) {
+/** A field that takes the focus when `enabled` and its message changes. */
+function useFocus(enabled: boolean, change: unknown) {
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that says the same again is new all the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is a new one
   useEffect(() => {
-    if (wanted) input.current?.focus();
-  }, [wanted, change]);
+    if (enabled) input.current?.focus();
+  }, [enabled, change]);
   return input;
 }

@@ -17,29 +17,29 @@ export type SignIn = {
   db: Database;
   site: Site;
   now: Date;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
 };
 
 export type CodeRequested =
   | { kind: "sent"; phone: string }
   | { kind: "invalid" }
-  /** Asked too often; seconds until it may be asked again. */
+  /** A limit is reached; seconds until the next try. */
   | { kind: "wait"; seconds: number }
   | { kind: "failed" };
 
-/** The provider has this long; a later answer finds the shopper told that it failed, and the code good all the same. */
+/** The provider's timeout; after it the shopper sees an error, but a code that still arrives is valid. */
 const sendMs = 10_000;
 
 /**
- * Sends a fresh code to a mobile number; whichever was sent before is good no longer. Nothing in the outcome hangs on whether
- * the number has an account. A sending that fails costs the number nothing: it may be asked for again at once.
+ * Sends a new code to a mobile number and invalidates the previous one. The outcome doesn't depend on whether
+ * the number has an account. A failed message doesn't count: the code can be requested again immediately.
  */
 export async function requestCode(
   { db, site, now, address }: SignIn,
-  asked: { phone: unknown; host: string; sms: Outbox["sms"]; sendWithinMs?: number },
+  request: { phone: unknown; host: string; sms: Outbox["sms"]; sendWithinMs?: number },
 ): Promise<CodeRequested> {
-  const phone = mobileOf(asked.phone);
+  const phone = mobileOf(request.phone);
   if (phone === null) return { kind: "invalid" };
   const hash = phoneHash(site.id, phone);
   const code = randomInt(1_000_000).toString().padStart(6, "0");
@@ -67,7 +67,7 @@ export async function requestCode(
       .onConflictDoUpdate({
         target: [signInCodes.groupId, signInCodes.siteId, signInCodes.phoneHash],
         set: row,
-        // Of two at once for one number the second finds the first's.
+        // Of two concurrent requests for a number, the second finds the first one's code.
         setWhere: sql`${signInCodes.sentAt} is null or ${signInCodes.usedAt} is not null or ${signInCodes.sentAt} <= ${resendFrom(now).toISOString()}::timestamptz`,
       })
       .returning({ phoneHash: signInCodes.phoneHash });
@@ -75,21 +75,21 @@ export async function requestCode(
   });
   if (wait > 0) return { kind: "wait", seconds: wait };
 
-  const host = ownHost(site, asked.host);
+  const host = ownHost(site, request.host);
   const message = {
     messageId: `<sign-in-${randomId()}@${host}>`,
     to: phone,
     text: codeMessage(site.name, host, code),
     leadId: null,
   };
-  const sent = await within(asked.sendWithinMs ?? sendMs, asked.sms(site, message)).catch(() => null);
+  const sent = await within(request.sendWithinMs ?? sendMs, request.sms(site, message)).catch(() => null);
   if (sent?.kind === "sent") return { kind: "sent", phone };
   await db.withSite(site, async (tx) => {
     await tx
       .update(signInCodes)
       .set({ sentAt: null })
       .where(and(isCode(site, hash), eq(signInCodes.codeHash, codeHash(site.id, phone, code))));
-    // Not the network's count: someone who sends on and on while the provider is down is held all the same.
+    // The network's count is not decremented: a client is limited also while the provider is unavailable.
     await uncount(
       tx,
       site,
@@ -106,17 +106,17 @@ export type CodeVerified =
   | { kind: "wait"; seconds: number };
 
 /**
- * Signs in by the code that was sent last: once, within ten minutes, at the number and on the site it was sent for. Only who
- * has the right code learns that it ran out or was used; five wrong tries end it. `current` is who the browser is so far: an
- * account without a number gets this one.
+ * Signs in with the code that was sent last: once, within ten minutes, for the number and the site it was
+ * sent for. Only the correct code reveals that it has expired or was used; five wrong tries invalidate it.
+ * `current` is the browser's session before sign-in: an account without a number gets this one.
  */
 export async function verifyCode(
   { db, site, now, address }: SignIn,
-  asked: { phone: unknown; code: unknown; current?: { shopper: Shopper | null; token: string | null } },
+  request: { phone: unknown; code: unknown; current?: { shopper: Shopper | null; token: string | null } },
 ): Promise<CodeVerified> {
-  const phone = mobileOf(asked.phone);
+  const phone = mobileOf(request.phone);
   if (phone === null) return { kind: "invalid", field: "phone" };
-  const code = codeOf(asked.code);
+  const code = codeOf(request.code);
   if (code === null) return { kind: "invalid", field: "code" };
   const hash = phoneHash(site.id, phone);
   const limits = verifyLimits({ phone: hash, network: networkHash(site.id, address), settings: site.auth });
@@ -135,11 +135,12 @@ export async function verifyCode(
     if (row.usedAt) return { kind: "used" };
     if (row.expiresAt.getTime() <= now.getTime()) return { kind: "expired" };
     await tx.update(signInCodes).set({ usedAt: now }).where(isCode(site, hash));
-    const shopper = await accountOf(tx, site, phone, asked.current?.shopper ?? null, now);
+    const shopper = await accountOf(tx, site, phone, request.current?.shopper ?? null, now);
     return { kind: "signed-in", shopper, token: await beginSession(tx, site, shopper.id, now) };
   });
-  // A session from before is not carried over, so that nobody can have planted it.
-  if (outcome.kind === "signed-in" && asked.current?.token) await endSession(db, site, asked.current.token);
+  // A previous session is not reused, to prevent session fixation.
+  if (outcome.kind === "signed-in" && request.current?.token)
+    await endSession(db, site, request.current.token);
   return outcome;
 }
 
@@ -161,7 +162,10 @@ async function secondsToResend(tx: Transaction, site: Site, hash: string, now: D
   return Math.max(0, Math.ceil((row.sentAt.getTime() - resendFrom(now).getTime()) / 1000));
 }
 
-/** The account of a proved number, made at its first sign-in; or the shopper's own, if it has no number yet and nobody has this one. */
+/**
+ * The account of a verified number, created at its first sign-in; or the current shopper's own account, if it
+ * has no number yet and no other account has this one.
+ */
 async function accountOf(
   tx: Transaction,
   site: Site,
@@ -201,7 +205,7 @@ async function accountOf(
       set: { updatedAt: now },
     })
     .returning(fields);
-  if (!made) throw new Error("an account was neither found nor made");
+  if (!made) throw new Error("the account was neither found nor created");
   return made;
 }
 

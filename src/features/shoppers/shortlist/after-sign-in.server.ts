@@ -3,12 +3,15 @@ import type { Shopper } from "#features/shoppers/accounts/shopper.ts";
 import type { Site } from "#platform/config/site.ts";
 import { saveCar } from "./watchlist.server.ts";
 
-/** The parameter of the sign-in page that carries a car through signing in without script. With script the browser keeps it itself. */
+/**
+ * The sign-in page's parameter with the car to save after sign-in. With JavaScript the browser stores it
+ * instead.
+ */
 export const saveField = "save";
 
 /**
- * Carries out what a shopper meant to do before signing in: the car in the address's `save` goes on the watchlist. A car that is
- * gone meanwhile is no reason to fail the sign-in.
+ * Runs after sign-in: saves the car in the URL's `save` parameter to the watchlist. A car that no longer
+ * exists doesn't fail the sign-in.
  */
 export async function afterSignIn(
   { db, now }: SessionServices,

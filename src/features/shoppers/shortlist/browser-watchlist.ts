@@ -35,7 +35,7 @@ export const watchlist = createWatchlist({
         if (text === null) window.sessionStorage.removeItem(pendingKey);
         else window.sessionStorage.setItem(pendingKey, text);
       } catch {
-        // Then the shopper presses once more after signing in.
+        // Then the shopper has to press again after signing in.
       }
     },
   },

@@ -2,19 +2,19 @@ import { data } from "react-router";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { askedCars, compareView } from "./compare-view.ts";
+import { compareView, requestedCars } from "./compare-view.ts";
 import { siteCars } from "./site-cars.server.ts";
 
-/** The comparison that an address asks for; the same for everyone, so that it can be shared and kept. */
+/** The comparison of a URL; the same for every visitor, so it can be shared and cached. */
 export async function comparePage(
   { db, now }: { db: Database; now: () => Date },
   request: Request,
   site: Site,
 ) {
-  const asked = askedCars(new URL(request.url).searchParams);
+  const ids = requestedCars(new URL(request.url).searchParams);
   const at = now();
-  const found = await siteCars(db, site, asked, at);
-  const view = compareView(asked, found, site, at);
+  const found = await siteCars(db, site, ids, at);
+  const view = compareView(ids, found, site, at);
   const until = nextChange([...found.values()], site, at);
   return data({ view, name: site.name }, { headers: { "x-forecourt-until": until.toISOString() } });
 }

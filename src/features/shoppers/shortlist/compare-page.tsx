@@ -17,16 +17,16 @@ const { compare } = localLists;
 export function ComparePage({ view }: { view: CompareView }) {
   const own = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
   const navigate = useNavigate();
-  const [begun, setBegun] = useState(false);
+  const [started, setStarted] = useState(false);
   const requested = view.cars.length + view.gone.length;
   useEffect(() => {
-    setBegun(true);
+    setStarted(true);
     const ids = compare.cars().map(({ id }) => id);
     if (requested === 0 && ids.length > 0) void navigate(compareHref(ids), { replace: true });
     // A visitor who opens a shared comparison without their own continues with this one.
     if (requested > 0 && ids.length === 0) for (const { card } of view.cars) compare.toggle(card.favourite);
   }, [requested, navigate, view.cars]);
-  const others = begun && own.some(({ id }) => !view.cars.some(({ card }) => card.id === id));
+  const others = started && own.some(({ id }) => !view.cars.some(({ card }) => card.id === id));
   return (
     <div className="page compare-page">
       <header className="compare-top">
@@ -38,7 +38,7 @@ export function ComparePage({ view }: { view: CompareView }) {
           </label>
         ) : null}
       </header>
-      {view.gone.length > 0 ? <Gone ids={view.gone} known={begun ? own : []} /> : null}
+      {view.gone.length > 0 ? <Gone ids={view.gone} known={started ? own : []} /> : null}
       {view.cars.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
@@ -72,7 +72,7 @@ export function ComparePage({ view }: { view: CompareView }) {
   );
 }
 
-/** Names the cars that are gone where this browser stores their names. */
+/** Names the cars that no longer exist where this browser stores their names. */
 function Gone({ ids, known }: { ids: string[]; known: readonly { id: string; name: string }[] }) {
   const names = ids.map((id) => known.find((car) => car.id === id)?.name);
   const named = names.filter((name) => name !== undefined);

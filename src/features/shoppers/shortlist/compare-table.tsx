@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: narrow screens lay rows out as grids, which takes a table's own meaning away
+// biome-ignore-all lint/a11y/noRedundantRoles: narrow screens lay rows out as grids, which removes a table's semantics
 // biome-ignore-all lint/a11y/useSemanticElements: as above, and a group's head spans columns
 
 import type { CardButton } from "#features/browsing/car-card/card-view.ts";
@@ -16,7 +16,7 @@ export function CompareTable({ view, onRemove }: { view: CompareView; onRemove(i
   const single = cars.length === 1;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="compare-scroll" aria-label="Comparison" tabIndex={0} data-cars={cars.length}>
         <table className="compare" role="table">
           <thead role="rowgroup">

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
-import { askedCars, compareFeatures, compareRows, compareView } from "./compare-view.ts";
+import { compareFeatures, compareRows, compareView, requestedCars } from "./compare-view.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
 
@@ -14,7 +14,7 @@ describe("a comparison's address [DECIDE-43]", () => {
     ["car_id=&page=2", []],
     ["", []],
   ])("%s requests %j", (query, ids) => {
-    expect(askedCars(new URLSearchParams(query))).toEqual(ids);
+    expect(requestedCars(new URLSearchParams(query))).toEqual(ids);
   });
 });
 
@@ -74,7 +74,7 @@ describe("cars side by side [DECIDE-43]", () => {
       aCar({ id: "b", slug: "b", fuel: "Diesel", status: "sold", sold_at: now.toISOString() }),
     ].map((car) => [car.id, car]),
   );
-  const view = (asked: string[]) => compareView(asked, cars, sampleSite(), now);
+  const view = (requested: string[]) => compareView(requested, cars, sampleSite(), now);
 
   it("are in the requested order, with price, specs and buttons; each can be removed", () => {
     const { cars: shown, groups, hasRoom } = view(["b", "a"]);

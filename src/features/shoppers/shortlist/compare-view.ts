@@ -29,7 +29,7 @@ export type CompareView = {
 const identifying = new Set(["Year", "Make", "Model", "Badge", "Stock number", "VIN", "Registration"]);
 
 /** The ids of an address: each once, four at most (DECIDE-43). */
-export function askedCars(parameters: URLSearchParams): string[] {
+export function requestedCars(parameters: URLSearchParams): string[] {
   const ids = parameters.getAll("car_id").map((id) => id.trim().slice(0, 200));
   return [...new Set(ids)].filter((id) => id !== "").slice(0, compareLimit);
 }

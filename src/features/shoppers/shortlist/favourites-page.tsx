@@ -27,7 +27,7 @@ export function FavouritesPage() {
   }, [stored]);
   const ids = cars?.map(({ id }) => id).join(" ") ?? "";
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try requests again
   useEffect(() => {
     if (!ids) return;
     const leaving = new AbortController();
@@ -86,7 +86,7 @@ export function FavouritesPage() {
   );
 }
 
-/** The most recent first; a car without a card is gone, and shows its name. */
+/** The most recent first; a car without a card no longer exists, and shows its name. */
 function itemsOf(cars: readonly LocalCar[], { cards }: SavedCards): SavedItem[] {
   return cars.map(({ id, name }) => ({
     id,
@@ -103,6 +103,6 @@ async function cardsOf(ids: string[], signal: AbortSignal): Promise<Answer> {
     body: JSON.stringify({ car_ids: ids.slice(0, 100) }),
     signal,
   });
-  if (!answer.ok) throw new Error(`the cards were answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`the request for cards returned ${answer.status}`);
   return { kind: "here", ...((await answer.json()) as SavedCards) };
 }

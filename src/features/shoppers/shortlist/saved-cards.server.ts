@@ -5,18 +5,21 @@ import type { Database } from "#platform/database/client.server.ts";
 import type { SavedCards } from "./saved-cards.ts";
 import { siteCars } from "./site-cars.server.ts";
 
-/** Far more than a browser keeps; the rest of a longer list is asked for again. */
+/** More than a browser stores; a longer list is requested in parts. */
 const maxCards = 100;
 
-const asked = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(maxCards) });
+const bodySchema = z.object({ car_ids: z.array(z.string().min(1).max(200)).max(maxCards) });
 
-/** `POST /api/saved-cars`: the cards of cars that a browser keeps, whatever became of them; a car that isn't in the answer is gone. */
+/**
+ * `POST /api/saved-cars`: the cards of the cars stored in a browser, in any state; a car that isn't in the
+ * response no longer exists.
+ */
 export async function savedCardsCall(
   body: unknown,
   site: Site,
   { db, now }: { db: Database; now: Date },
 ): Promise<{ kind: "ok"; answer: SavedCards } | { kind: "invalid"; fields: Record<string, string> }> {
-  const read = asked.safeParse(body);
+  const read = bodySchema.safeParse(body);
   if (!read.success) {
     const fields = read.error.issues.map(({ path, message }) => [path.join(".") || "body", message]);
     return { kind: "invalid", fields: Object.fromEntries(fields) };

@@ -7,7 +7,7 @@ export type SavedCards = {
   comparison: { example: string; warning: string } | null;
 };
 
-/** A saved car on screen. Without a card it is gone, and only its name is left. */
+/** A saved car on screen. Without a card it no longer exists, and only its name is shown. */
 export type SavedItem = {
   id: string;
   name: string;

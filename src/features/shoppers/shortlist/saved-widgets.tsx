@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { localLists } from "#features/browsing/saved/local-list.ts";
-import { keepMarked } from "#features/browsing/saved/mark-controls.ts";
+import { observeControls } from "#features/browsing/saved/mark-controls.ts";
 import { answerPresses } from "#features/browsing/saved/press-queue.ts";
 import { watchlist } from "./browser-watchlist.ts";
 import { mergeFavourites } from "./merge-favourites.ts";
@@ -19,7 +19,7 @@ export function SavedWidgets({ garage }: { garage: boolean }) {
   const chosen = useSyncExternalStore(compare.subscribe, compare.cars, compare.cars);
   useEffect(() => {
     answerPresses(pressCar);
-    return keepMarked(
+    return observeControls(
       document.body,
       (list) => (list === "watchlist" ? watchlist.read() : localLists[list].read()),
       [favourites, compare, watchlist],

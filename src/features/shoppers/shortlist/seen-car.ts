@@ -5,7 +5,7 @@ import { formatDollars } from "#lib/money.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 
 /**
- * A car as the shopper saw it when saving: enough to name it once it is gone, and to report a price change.
+ * A car as the shopper saw it when saving: enough to name it once it no longer exists, and to report a price change.
  */
 export type SeenCar = {
   name: string;

@@ -4,7 +4,7 @@ import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-
 import type { Site } from "#platform/config/site.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
-/** The named cars that this site shows, in whatever state, by id; another site's and another group's are not among them. */
+/** The cars with these ids that this site shows, in any state, by id. */
 export async function siteCars(
   db: Database,
   site: Site,

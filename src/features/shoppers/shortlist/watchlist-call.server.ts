@@ -6,7 +6,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { mergeCars, readWatchlist, removeCar, saveCar, watchlistLimit } from "./watchlist.server.ts";
 
-/** The calls of the watchlist, by what they are called. */
+/** The calls of the watchlist API. */
 export type WatchlistCall = "save-car" | "remove-car" | "merge";
 
 export type CallInput = {
@@ -30,8 +30,9 @@ export async function watchlistEntriesCall(input: CallInput): Promise<Response> 
 }
 
 /**
- * `POST /api/watchlist/save-car` and `/remove-car` with `phone_number` and `car_id` (WATCH-09, WATCH-10), and `/merge` with
- * `car_ids`: a browser's favourites. Only the signed-in shopper's own number is taken (DECIDE-57).
+ * `POST /api/watchlist/save-car` and `/remove-car` with `phone_number` and `car_id` (WATCH-09, WATCH-10), and
+ * `/merge` with `car_ids`, a browser's favourites. Only the signed-in shopper's own number is accepted
+ * (DECIDE-57).
  */
 export async function watchlistCall(input: CallInput, call: WatchlistCall, text: string): Promise<Response> {
   const { db, site, shopper, now } = input;

@@ -173,7 +173,7 @@ describe("the watchlist API [DECIDE-57]", () => {
     await call("remove-car", mine);
   });
 
-  it("stores the price at saving, and names a car that is gone [DECIDE-42]", async () => {
+  it("stores the price at saving, and names a car that no longer exists [DECIDE-42]", async () => {
     await call("save-car", mine);
     const change = (price: number) =>
       db.withTenant({ groupId: site.groupId }, (tx) =>

@@ -17,7 +17,10 @@ import { watchlistPath } from "./watchlist.ts";
 
 const noStore = { "Cache-Control": "private, no-store" };
 
-/** The list of whoever is signed in; others sign in first (WATCH-06). A site without a garage keeps favourites instead. */
+/**
+ * The signed-in shopper's list; an anonymous visitor is redirected to sign-in (WATCH-06). A site without a
+ * garage has favourites instead.
+ */
 export async function watchlistPage(services: SessionServices, request: Request, site: Site) {
   if (!site.garage_enabled) throw redirect("/favourites", 302);
   const { db, now } = services;
@@ -54,8 +57,8 @@ export async function watchlistPage(services: SessionServices, request: Request,
 }
 
 /**
- * Saving and removing without script: the form of every card, and those of the list itself. Whoever isn't signed in takes the car
- * along to sign in, where it is saved.
+ * Handles saving and removing without JavaScript: the form of every card, and those of the list. For an
+ * anonymous visitor the car is added to the sign-in URL and saved afterwards.
  */
 export async function postWatchlist(services: SessionServices, request: Request, site: Site) {
   if (!site.garage_enabled) throw data(null, { status: 404 });
@@ -87,7 +90,7 @@ function problem(status: number, text: string) {
   return data({ problem: text }, { status, headers: noStore });
 }
 
-/** Where the button was pressed, if the browser says so and it is a page of this site. */
+/** The page of the pressed button: the Referer, if it is a page of this site. */
 function backOf(request: Request): string {
   const referer = request.headers.get("Referer");
   const from = referer && URL.canParse(referer) ? new URL(referer) : null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { LocalCar } from "#features/browsing/saved/local-cars.ts";
-import { keepForm } from "#features/browsing/saved/save-button.tsx";
+import { watchlistForm } from "#features/browsing/saved/save-button.tsx";
 import { Button } from "#ui/button.tsx";
 import { watchlist } from "./browser-watchlist.ts";
 import type { SavedItem, WatchlistModel } from "./saved-cards.ts";
@@ -29,7 +29,7 @@ export function WatchlistPage({ list, problem }: { list: WatchlistModel; problem
       {list.removed ? (
         <p className="saved-note no-script-only" role="status">
           {list.removed.name} was removed.{" "}
-          <Button size="small" type="submit" form={keepForm} name="save" value={list.removed.id}>
+          <Button size="small" type="submit" form={watchlistForm} name="save" value={list.removed.id}>
             Undo
           </Button>
         </p>
@@ -76,7 +76,7 @@ function ListButton({
       size="small"
       look={look ?? "plain"}
       type="submit"
-      form={keepForm}
+      form={watchlistForm}
       name={name}
       value={item.id}
       onClick={(event) => {
@@ -90,7 +90,7 @@ function ListButton({
   );
 }
 
-/** The key of a car in the browser's list; a car that is gone has only its name. */
+/** The key of a car in the browser's list; a car that no longer exists has only its name. */
 function localCar({ id, name, card }: SavedItem): LocalCar {
   return card?.favourite ?? { id, name, slug: "", make: "", model: "", primary_image_url: null };
 }

@@ -11,7 +11,7 @@ const entriesOf = (site: Pick<Site, "groupId" | "id">, accountId: string) =>
     eq(watchlistEntries.accountId, accountId),
   );
 
-/** The cars that someone saved, found by the account alone: a number is an account's before it is here. */
+/** The cars that a shopper saved, by account: phone numbers are stored with the account. */
 export const watchlistPrivacy: PrivacySource = {
   name: "watchlist",
   tables: ["watchlist_entries"],

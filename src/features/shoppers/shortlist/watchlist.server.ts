@@ -6,15 +6,15 @@ import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
 import { type SeenCar, seenCar } from "./seen-car.ts";
 import { siteCars } from "./site-cars.server.ts";
 
-/** More cars than anybody looks through; keeps a list from growing without end. */
+/** Limits the size of a list. */
 export const watchlistLimit = 200;
 
 export type WatchlistEntry = { id: string; seen: SeenCar; savedAt: Date };
 
-/** What became of saving: `gone` is a car that this site doesn't show, whoever has it. */
+/** The result of saving: `gone` is a car that this site doesn't show. */
 export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | { kind: "full" };
 
-type Whose = Pick<Shopper, "id">;
+type Owner = Pick<Shopper, "id">;
 
 const entriesOf = (site: Site, { id }: Whose) =>
   and(
@@ -39,11 +39,11 @@ export async function readWatchlist(db: Database, site: Site, shopper: Whose): P
   });
 }
 
-/** Saves a car of this site. A car saved before keeps its day and the price it had then. */
+/** Saves a car of this site. A car saved before retains its date and price. */
 export async function saveCar(
   db: Database,
   site: Site,
-  shopper: Whose,
+  shopper: Owner,
   carId: string,
   now: Date,
 ): Promise<SaveOutcome> {
@@ -63,11 +63,14 @@ export async function removeCar(db: Database, site: Site, shopper: Whose, carId:
   );
 }
 
-/** Adds what a browser kept as favourites, in its order. `gone` are cars that this site shows no more; what finds no room is in neither. */
+/**
+ * Adds a browser's favourites, in their order. `gone` are cars that this site no longer shows; those that
+ * exceed the list's limit are in neither.
+ */
 export async function mergeCars(
   db: Database,
   site: Site,
-  shopper: Whose,
+  shopper: Owner,
   ids: readonly string[],
   now: Date,
 ): Promise<{ saved: string[]; gone: string[] }> {
@@ -77,7 +80,7 @@ export async function mergeCars(
     const gone: string[] = [];
     for (const [at, id] of ids.entries()) {
       const car = cars.get(id);
-      // A millisecond apart, so that the list keeps their order.
+      // A millisecond apart, to preserve their order.
       const savedAt = new Date(now.getTime() - (ids.length - 1 - at));
       if (!car) gone.push(id);
       else if (await insertEntry(tx, site, shopper, { id, seen: seenCar(car, site), savedAt }))
@@ -91,7 +94,7 @@ export async function mergeCars(
 async function insertEntry(
   tx: Transaction,
   site: Site,
-  shopper: Whose,
+  shopper: Owner,
   entry: WatchlistEntry,
 ): Promise<boolean> {
   const [known] = await tx

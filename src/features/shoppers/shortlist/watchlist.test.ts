@@ -18,9 +18,9 @@ const ok: Answer = { status: 200, body: { success: true } };
 
 /** Browser tabs of one shopper over one server; each tab has its own ports. */
 function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
-  const heard: ((change: { id: string; saved: boolean }) => void)[][] = [];
+  const listenersByTab: ((change: { id: string; saved: boolean }) => void)[][] = [];
   return Array.from({ length: count }, (_, at) => {
-    heard[at] = [];
+    listenersByTab[at] = [];
     let pending: string | null = null;
     const ports = {
       who: vi.fn(async (): Promise<{ phone: string | null } | null> => ({ phone: "+61412345678" })),
@@ -41,11 +41,11 @@ function tabs(count: number, over: Partial<WatchlistPorts> = {}) {
       },
       others: {
         report: (change: { id: string; saved: boolean }) => {
-          for (const [tab, listeners] of heard.entries())
+          for (const [tab, listeners] of listenersByTab.entries())
             if (tab !== at) for (const listener of listeners) listener(change);
         },
         listen: (listener: (change: { id: string; saved: boolean }) => void) =>
-          void heard[at]?.push(listener),
+          void listenersByTab[at]?.push(listener),
       },
     };
     Object.assign(ports, over);

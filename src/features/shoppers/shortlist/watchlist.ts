@@ -19,7 +19,7 @@ export type WatchlistPorts = {
   /** The change pending until sign-in, in this tab only. */
   pending: { read(): string | null; write(text: string | null): void };
   /** Broadcasts to other tabs, and listens to them. */
-  others: { report(change: Change): void; listen(heard: (change: Change) => void): void };
+  others: { report(change: Change): void; listen(listener: (change: Change) => void): void };
 };
 
 type CallAnswer = {
@@ -55,21 +55,21 @@ const unreachable = "We couldn’t reach the site, so nothing was changed. Pleas
 const none: ReadonlySet<string> = new Set();
 
 /**
- * The watchlist in a browser. `known` is the server's last state, `wanted` the shopper's pending changes, and
+ * The watchlist in a browser. `known` is the server's last state, `desired` the shopper's pending changes, and
  * the screen shows both together. Changes reach the server one after the other, so that the last one wins
  * there too.
  */
 export function createWatchlist(ports: WatchlistPorts): Watchlist {
   const listeners = new Set<() => void>();
   const known = new Set<string>();
-  const wanted = new Map<string, boolean>();
+  const desired = new Map<string, boolean>();
   let shown: ReadonlySet<string> | undefined;
   let loading: Promise<void> | null = null;
   let line: Promise<unknown> = Promise.resolve();
 
   function show(): void {
     const ids = new Set(known);
-    for (const [id, saved] of wanted) {
+    for (const [id, saved] of desired) {
       if (saved) ids.add(id);
       else ids.delete(id);
     }
@@ -112,7 +112,7 @@ export function createWatchlist(ports: WatchlistPorts): Watchlist {
   async function send(car: LocalCar, saved: boolean): Promise<Result> {
     const number = await phone();
     if (number === null) {
-      wanted.delete(car.id);
+      desired.delete(car.id);
       show();
       signIn(car);
       return { success: false };
@@ -123,7 +123,7 @@ export function createWatchlist(ports: WatchlistPorts): Watchlist {
     const success = answer?.body.success === true;
     if (success) settle({ id: car.id, saved });
     // A later change of the same car is still pending, and stays on screen.
-    if (wanted.get(car.id) === saved) wanted.delete(car.id);
+    if (desired.get(car.id) === saved) desired.delete(car.id);
     show();
     if (answer?.status === 401) {
       if (saved) signIn(car);
@@ -143,7 +143,7 @@ export function createWatchlist(ports: WatchlistPorts): Watchlist {
   }
 
   const set = (car: LocalCar, saved: boolean): Promise<Result> => {
-    wanted.set(car.id, saved);
+    desired.set(car.id, saved);
     show();
     const sent = line.then(() => send(car, saved));
     line = sent.catch(() => {});

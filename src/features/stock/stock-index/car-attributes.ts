@@ -48,10 +48,10 @@ export function attributesOf(
       weekly_price_range: weekly === null ? null : weeklyPriceBand(weekly, settings.search.weeklyBands),
     },
     numbers: {
-      price: whole(price),
-      km: whole(car.km),
-      subscription_price: whole(car.subscription_price),
-      year: whole(car.year),
+      price: roundedOrNull(price),
+      km: roundedOrNull(car.km),
+      subscription_price: roundedOrNull(car.subscription_price),
+      year: roundedOrNull(car.year),
     },
   };
 }
@@ -61,10 +61,10 @@ export function attributesOf(
  * doesn't match.
  */
 export function matchesFilters(attributes: CarAttributes, filters: FilterMap): boolean {
-  return Object.entries(filters).every(([attribute, wanted]) => {
-    if (wanted === undefined) return true;
-    if (typeof wanted === "string") {
-      const range = parseRange(wanted);
+  return Object.entries(filters).every(([attribute, filter]) => {
+    if (filter === undefined) return true;
+    if (typeof filter === "string") {
+      const range = parseRange(filter);
       const value = attributes.numbers[attribute];
       if (!range || value === null || value === undefined) return false;
       return (
@@ -73,7 +73,7 @@ export function matchesFilters(attributes: CarAttributes, filters: FilterMap): b
     }
     const has = attributes.values[attribute];
     const values = Array.isArray(has) ? has : has ? [has] : [];
-    return values.some((value) => wanted.includes(value));
+    return values.some((value) => filter.includes(value));
   });
 }
 
@@ -82,6 +82,6 @@ function text(value: string | null | undefined): string | null {
   return trimmed ? trimmed : null;
 }
 
-function whole(value: number | null | undefined): number | null {
+function roundedOrNull(value: number | null | undefined): number | null {
   return typeof value === "number" && Number.isFinite(value) ? Math.round(value) : null;
 }

@@ -104,7 +104,7 @@ export class ChangeFollower {
     client.on("end", drop);
     client.on("notification", () => {
       this.catchUp().catch((error: unknown) =>
-        this.#log.warn({ error: String(error) }, "change feed: will try again"),
+        this.#log.warn({ error: String(error) }, "change feed: not read, will retry"),
       );
     });
     try {
@@ -112,7 +112,7 @@ export class ChangeFollower {
       await client.query("listen changes");
       this.#listener = client;
     } catch (error) {
-      this.#log.warn({ error: String(error) }, "change feed: no listening connection, polling goes on");
+      this.#log.warn({ error: String(error) }, "change feed: LISTEN connection failed, polling continues");
       await client.end().catch(() => {});
     }
   }

@@ -9,7 +9,7 @@ import { carById, carBySlug } from "./stored-car.server.ts";
  * A car: complete from the database or, while that is unavailable, from this process's memory, without
  * comments, equipment and the manufacturer's specification.
  */
-export type KnownCar = { whole: true; car: Car } | { whole: false; car: ListedCar };
+export type KnownCar = { complete: true; car: Car } | { complete: false; car: ListedCar };
 
 export type KnownCarServices = { db: Database; stocks: SiteStocks; now: () => Date };
 
@@ -22,11 +22,11 @@ export async function knownCar(
   site: Site,
   by: { slug: string } | { id: string },
 ): Promise<KnownCar | null> {
-  const asked = "slug" in by ? carBySlug(db, site, by.slug, now()) : carById(db, site, by.id, now());
-  const found = await fallbackIfUnavailable(asked, "away" as const);
-  if (found !== "away") return found && { whole: true, car: found };
+  const query = "slug" in by ? carBySlug(db, site, by.slug, now()) : carById(db, site, by.id, now());
+  const found = await fallbackIfUnavailable(query, "unavailable" as const);
+  if (found !== "unavailable") return found && { complete: true, car: found };
   const car = (await stocks.of(site)).remembered(by);
   // Rejects with the original error.
-  if (!car) return asked.then(() => null);
-  return { whole: false, car };
+  if (!car) return query.then(() => null);
+  return { complete: false, car };
 }

@@ -22,15 +22,15 @@ function servicesWith(answer: () => Promise<unknown>) {
 const unavailable = servicesWith(() => Promise.reject(new DatabaseUnavailable("ECONNREFUSED", true)));
 
 it("returns a car from memory while the database is unavailable, by slug and by id", async () => {
-  expect(await knownCar(unavailable, site, { slug: "a-mazda" })).toEqual({ whole: false, car: cachedCar });
-  expect(await knownCar(unavailable, site, { id: "one" })).toEqual({ whole: false, car: cachedCar });
+  expect(await knownCar(unavailable, site, { slug: "a-mazda" })).toEqual({ complete: false, car: cachedCar });
+  expect(await knownCar(unavailable, site, { id: "one" })).toEqual({ complete: false, car: cachedCar });
 });
 
 it("rejects instead of reporting a missing car while the database is unavailable", async () => {
   await expect(knownCar(unavailable, site, { slug: "another" })).rejects.toBeInstanceOf(DatabaseUnavailable);
 });
 
-it("believes the database where it answers, and hides no bug", async () => {
+it("uses the database's answer where it responds, and hides no bug", async () => {
   const gone = servicesWith(async () => []);
   expect(await knownCar(gone, site, { slug: "a-mazda" })).toBeNull();
   const bug = servicesWith(() => Promise.reject(new TypeError("bug")));

@@ -58,10 +58,10 @@ export function openSearchAt(host: string, key: string | null, secrets: Secrets)
       const { statusCode, body } = await running;
       // The client follows no redirects and treats their responses as successful.
       if (statusCode === null || statusCode >= 300)
-        throw new OpenSearchError(`answered ${statusCode}`, statusCode);
+        throw new OpenSearchError(`responded ${statusCode}`, statusCode);
       return body;
     } catch (error) {
-      if (late) throw new OpenSearchError(`no answer within ${timeoutMs} ms`);
+      if (late) throw new OpenSearchError(`no response within ${timeoutMs} ms`);
       throw toError(error, timeoutMs);
     } finally {
       clearTimeout(timer);
@@ -99,9 +99,9 @@ function toError(error: unknown, timeoutMs: number): Error {
       return refusal(meta.statusCode ?? 0, meta.body);
     }
     case "TimeoutError":
-      return new OpenSearchError(`no answer within ${timeoutMs} ms`);
+      return new OpenSearchError(`no response within ${timeoutMs} ms`);
     case "DeserializationError":
-      return new OpenSearchError("answered with something that is no JSON");
+      return new OpenSearchError("responded with something other than JSON");
     case "ConnectionError":
     case "NoLivingConnectionsError":
     case "RequestAbortedError":
@@ -118,7 +118,7 @@ function refusal(status: number, body: unknown): OpenSearchError {
   const type = typeof error?.type === "string" ? error.type : null;
   const reason = typeof error?.reason === "string" ? error.reason.slice(0, 200) : "";
   return new OpenSearchError(
-    `answered ${status}${type ? ` ${type}` : ""}${reason ? `: ${reason}` : ""}`,
+    `responded ${status}${type ? ` ${type}` : ""}${reason ? `: ${reason}` : ""}`,
     status,
     type,
   );

@@ -12,11 +12,11 @@ export const labelField = (attribute: string): string => `v_${attribute}`;
 export const numberField = (attribute: string): string => `n_${attribute}`;
 export const termField = (text: string): string => `t_${text}`;
 
-/** Longer labels can't be refined by; the car is found nonetheless. */
+/** Longer labels can't be refined by; the car is still found. */
 const maxLabel = 8_000;
 
 /** The maximum of `from`; the default of 10,000 would cut the last pages of a large stock. */
-export const deepest = 1_000_000;
+export const maxResultWindow = 1_000_000;
 
 /**
  * Settings and mappings of an index. One shard, because counts over several are estimates. Text is split into
@@ -38,7 +38,7 @@ export function indexBody(schema: EngineSchema, alias: string): Record<string, u
     properties[termField(field)] = { type: "keyword", doc_values: false };
   }
   return {
-    settings: { index: { number_of_shards: 1, max_result_window: deepest } },
+    settings: { index: { number_of_shards: 1, max_result_window: maxResultWindow } },
     mappings: { dynamic: "strict", properties },
     aliases: { [alias]: {} },
   };

@@ -174,12 +174,12 @@ export class OpenSearchIndex implements SearchPort {
     );
     const items = read(bulkAnswer, answer).items.map((item) => ("index" in item ? item.index : item.delete));
     if (items.length !== changes.length)
-      throw new OpenSearchError(`took ${items.length} of ${changes.length} writes`);
+      throw new OpenSearchError(`accepted ${items.length} of ${changes.length} writes`);
     const failed = items.filter(({ status, error }) => error && status !== 409);
     const [first] = failed;
     if (!first) return;
     throw new OpenSearchError(
-      `refused ${failed.length} of ${changes.length} writes, such as ${first._id}: ${first.error?.type} ${first.error?.reason?.slice(0, 200) ?? ""}`,
+      `rejected ${failed.length} of ${changes.length} writes, such as ${first._id}: ${first.error?.type} ${first.error?.reason?.slice(0, 200) ?? ""}`,
       first.status,
       first.error?.type,
     );
@@ -239,8 +239,8 @@ export class OpenSearchIndex implements SearchPort {
   }
 
   #search(body: Dsl, timeoutMs: number): Promise<unknown> {
-    const asked = { index: this.alias, allow_partial_search_results: false, body: body as SearchBody };
-    return this.#call((client, how) => client.search(asked, how), timeoutMs);
+    const requested = { index: this.alias, allow_partial_search_results: false, body: body as SearchBody };
+    return this.#call((client, how) => client.search(requested, how), timeoutMs);
   }
 
   #refresh(): Promise<unknown> {
@@ -256,13 +256,13 @@ function read<T>(schema: z.ZodType<T>, body: unknown): T {
   return readSafely(() => schema.parse(body));
 }
 
-/** Reports a malformed response as an OpenSearchError, because it isn't a bug of ours. */
+/** Reports a malformed response as an OpenSearchError, because it isn't a bug in this program. */
 function readSafely<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
     throw new OpenSearchError(
-      `an answer that can't be read: ${error instanceof Error ? error.message.slice(0, 300) : error}`,
+      `malformed response: ${error instanceof Error ? error.message.slice(0, 300) : error}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { attributeNamed, compileSchema, labelAttribute, numberAttribute } from "#faceted-search/schema.ts";
 import type { Clause, EngineQuery, EngineSchema } from "#faceted-search/search-engine.ts";
-import { deepest, idField, labelField, numberField } from "./open-search-fields.ts";
+import { idField, labelField, maxResultWindow, numberField } from "./open-search-fields.ts";
 import { type Dsl, type SoughtText, textFilter, textQuery } from "./open-search-text.server.ts";
 
 /**
@@ -24,7 +24,7 @@ export function searchBody(schema: EngineSchema, query: EngineQuery, text: Sough
   const base = (query.base ?? []).map((clause) => filterOf(schema, clause));
   const byRelevance = query.sort === "relevance" && text !== null;
   const from = Math.max(0, query.offset);
-  const size = Math.max(0, Math.min(query.limit, deepest - from));
+  const size = Math.max(0, Math.min(query.limit, maxResultWindow - from));
   return {
     query: {
       bool: {

@@ -21,7 +21,7 @@ export type SearchServers = {
   searchOf(site: Site, index: SiteIndex, seq: () => number, newest: () => Promise<number>): SiteSearch | null;
 };
 
-/** Three failures in a row are no coincidence; ten seconds keep pages fast while a server restarts. */
+/** Three consecutive failures indicate an outage; ten seconds keep pages fast while a server restarts. */
 const circuitOf = () => new Circuit({ failures: 3, openMs: 10_000 });
 
 export function createSearchServers(options: {

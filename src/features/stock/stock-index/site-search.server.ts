@@ -53,7 +53,7 @@ export class SiteSearch {
     if (!this.withOutageResponse || !circuit.allows(clock())) return embedded.search(query);
     try {
       const answer = await shared.search(query);
-      if (circuit.succeeded()) this.#to.log.info("search server: answers again");
+      if (circuit.succeeded()) this.#to.log.info("search server: in use again");
       return answer;
     } catch (error) {
       if (!(error instanceof OpenSearchError)) throw error;
@@ -89,7 +89,7 @@ export class SiteSearch {
     if (circuit.failed(clock())) log.warn("search server: requests are paused for some seconds");
   }
 
-  /** The index is missing or differs from ours: make it equal again. */
+  /** The index is missing or differs from the embedded one: reconcile it. */
   #fallBehind(): void {
     this.#behind = true;
     this.#work();
@@ -131,7 +131,7 @@ export class SiteSearch {
     const done = await shared.reconcile(documents, seq(), newest);
     if (done.kind === "superseded") {
       this.#closed = true;
-      log.info("search server: holds a newer configuration's index, this one is left alone");
+      log.info("search server: a newer configuration has its own index, this one is no longer used");
       return;
     }
     this.#equal = true;
@@ -140,7 +140,7 @@ export class SiteSearch {
       log.warn({ reason: String(error) }, "search server: older indices could not be deleted");
     });
     if (done.written + done.deleted > 0) {
-      log.info({ written: done.written, deleted: done.deleted }, "search server: index made equal");
+      log.info({ written: done.written, deleted: done.deleted }, "search server: index reconciled");
     }
   }
 
@@ -151,7 +151,7 @@ export class SiteSearch {
     this.#waiting = [];
     const wait = Math.min(60_000, retryMs * 2 ** Math.min(this.#failures++, 16));
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ reason, retryInMs: wait }, "search server: not all written, will compare and try again");
+    log.warn({ reason, retryInMs: wait }, "search server: write failed, will reconcile");
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#retry = null;

@@ -188,7 +188,7 @@ describe("a failing search server", () => {
     one.state.at = 10_000;
     expect(await asksServer(one)).toBe(true);
     expect(await asksServer(one)).toBe(true);
-    expect(logged.join("")).toContain("answers again");
+    expect(logged.join("")).toContain("in use again");
   });
 
   it("that doesn't respond, or never ends its response, is waited for up to the timeout, three times", async () => {
@@ -197,7 +197,7 @@ describe("a failing search server", () => {
     server.instead = () => (requestCount++ === 1 ? "half" : "hang");
     for (let i = 0; i < 4; i++) expect(await one.ids()).toHaveLength(5);
     expect(await asksServer(one)).toBe(false);
-    expect(logged.join("").match(/no answer within \d+ ms/g)).toHaveLength(3);
+    expect(logged.join("").match(/no response within \d+ ms/g)).toHaveLength(3);
   });
 
   it("that is unreachable loses nothing: it is reconciled when it is back", async () => {

@@ -40,7 +40,7 @@ export type Stocks = {
   close(): Promise<void>;
 };
 
-/** What pages read stock by. */
+/** What pages need to read stock. */
 export type SiteStocks = Pick<Stocks, "of">;
 
 function idOf(group: Group, slug: string): string | undefined {
@@ -73,7 +73,7 @@ export function carsThatFit(heapBytes: number): number {
 const maxSoldDays = 365;
 
 /**
- * The stock of every group that this process has been asked for, each car once however many sites show it.
+ * The stock of every group that was requested from this process, each car once however many sites show it.
  * @param servers the search servers that sites may name; without them every site uses the embedded index
  * @param maxCars the maximum of cars in memory; above it the least recently used groups are evicted, and read
  * again on the next request

@@ -3,9 +3,9 @@ import { FormAlert } from "#features/leads/leads/form-errors.tsx";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { OfferView } from "./trade-in-view.ts";
-import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
 /**
  * The value with its conditions, and the button that accepts it (TRADE-25, TRADE-37..52, DECIDE-86,

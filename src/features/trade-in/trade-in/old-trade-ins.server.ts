@@ -3,11 +3,14 @@ import type { UploadStore } from "#features/trade-in/uploads/upload-store.server
 import type { Work } from "#platform/background/work.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { draftDays, forgetOld, oldImages } from "./trade-in-store.server.ts";
+import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
 
 const dayMs = 86_400_000;
 
-/** Removes sellers' pictures past the site's days (`trade.imageDays`), drafts that nobody came back to, and broken-off uploads. */
+/**
+ * Deletes sellers' pictures after the site's retention period (`trade.imageDays`), abandoned drafts, and
+ * unfinished uploads.
+ */
 export function oldTradeIns(options: {
   db: Database;
   sites: Pick<SiteStore, "list" | "bySlug">;
@@ -34,7 +37,7 @@ export function oldTradeIns(options: {
         } catch (error) {
           log.warn(
             { site: slug, code: (error as { code?: string }).code ?? "error" },
-            "old trade-ins stay for now",
+            "deletion of old trade-ins failed, will retry",
           );
         }
       }

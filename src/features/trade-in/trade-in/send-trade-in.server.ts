@@ -9,20 +9,20 @@ import { offerOf, validUntil } from "./offer.ts";
 import { find, type TradeInContext, updateValuation, within } from "./trade-in.server.ts";
 import type { TradeIn, UpdatedWith } from "./trade-in.ts";
 import { factsOf } from "./trade-in.ts";
+import { tradeInSubcategories } from "./trade-in-categories.ts";
 import { detailsFields, odometerOf, problemsIn } from "./trade-in-fields.ts";
 import { afterEvent, isDone } from "./trade-in-flow.ts";
 import { tradeInUserData } from "./trade-in-lead.ts";
 import { acceptedMail, offerMail } from "./trade-in-mail.ts";
 import { changeTradeIn, imagesOf, ownTradeIn, ownTradeInOfLead } from "./trade-in-store.server.ts";
-import { tradeInSubcategories } from "./trade-in-words.ts";
 
 export type SendFacts = {
   address: string | null;
   userAgent: string | null;
   url: string | null;
-  /** Scheme, host and port that the seller sees, for the link in the e-mail. */
+  /** Scheme, host and port of the site as the seller sees them, for the link in the e-mail. */
   origin: string;
-  /** Address of a picture for the dealer, signed until a moment. */
+  /** Signed URL of a picture for the dealer, valid until the given time. */
   imageAddress: (imageId: string, until: Date) => string;
   postcodes: Postcodes;
   trigger?: () => void;
@@ -36,21 +36,22 @@ export type SendOutcome =
 class SentMeanwhile extends Error {}
 
 /**
- * The last step: keeps the answers, has the service told of them unless it was, and sends the lead (TRADE-22..24). A service that
- * is down loses nothing: the lead goes without a value and says so. Lead, offer and state commit together.
- * @param extra fields that a form sends along: honeypot, start, visit
+ * The last step: stores the answers, sends them to the valuation service if they changed, and sends the lead
+ * (TRADE-22..24). While the service is unavailable the lead is sent without a value, with the reason. Lead,
+ * offer and state commit in one transaction.
+ * @param extra fields that a form sends besides the answers: honeypot, start time, visit
  */
 export async function sendTradeIn(
   context: TradeInContext,
-  asked: { evalid: string | null; answers: Record<string, string>; extra: Record<string, unknown> },
+  requested: { evalid: string | null; answers: Record<string, string>; extra: Record<string, unknown> },
   facts: SendFacts,
 ): Promise<SendOutcome> {
   const { db, site, now, key } = context;
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
   if (isDone(own.state)) return { kind: "sent", tradeIn: own, repeated: true };
-  const answers = { ...own.answers, ...asked.answers };
-  const stored = await keepAnswers(context, own.id, answers);
+  const answers = { ...own.answers, ...requested.answers };
+  const stored = await storeAnswers(context, own.id, answers);
   if (isDone(stored.state)) return { kind: "sent", tradeIn: stored, repeated: true };
   const known = factsOf(stored, site.trade.images);
   const fields = problemsIn(detailsFields(site, stored.carId !== null), answers);
@@ -82,7 +83,7 @@ export async function sendTradeIn(
     site,
     now,
     facts: { address: facts.address, userAgent: facts.userAgent, url: facts.url },
-    userData: { ...asked.extra, ...tradeInUserData(tradeIn, site, images) },
+    userData: { ...requested.extra, ...tradeInUserData(tradeIn, site, images) },
     idempotencyKey: `trade-in ${own.id}`,
     byServer: true,
     draft: key.draft,
@@ -120,8 +121,8 @@ export async function sendTradeIn(
   return sent ? { kind: "sent", tradeIn: sent, repeated: outcome?.repeated ?? true } : { kind: "unknown" };
 }
 
-/** What was typed is kept before anybody is asked, so that nothing is typed twice after a crash. */
-async function keepAnswers(
+/** Stores the answers before the service is called, so that a crash loses no input. */
+async function storeAnswers(
   context: TradeInContext,
   id: string,
   answers: Record<string, string>,
@@ -129,7 +130,7 @@ async function keepAnswers(
   const { site, key, now } = context;
   return within(context, async (tx) => {
     const own = await ownTradeIn(tx, site, key, id, now, true);
-    if (!own) throw new Error("the trade-in was removed meanwhile");
+    if (!own) throw new Error("the trade-in was deleted meanwhile");
     if (isDone(own.state)) return own;
     const { known } = factsOf(own, site.trade.images);
     return changeTradeIn(tx, site, id, { answers, ...(known ? { state: "details" as const } : {}) }, now);
@@ -149,21 +150,21 @@ export function detailsToSend(answers: Readonly<Record<string, unknown>>): Updat
 
 export type AcceptOfferOutcome =
   | { kind: "accepted"; tradeIn: TradeIn; repeated: boolean }
-  /** Its days are over. */
+  /** The offer has expired. */
   | { kind: "expired"; tradeIn: TradeIn }
   | { kind: "unknown" };
 
-/** The seller takes the offer (TRADE-25, DECIDE-87): the lead is updated and the dealer told, once. */
+/** Accepts the offer (TRADE-25, DECIDE-87): updates the lead and notifies the dealer, once. */
 export async function acceptOffer(
   context: TradeInContext,
-  asked: { evalid: string | null; leadId?: string },
+  requested: { evalid: string | null; leadId?: string },
   trigger?: () => void,
 ): Promise<AcceptOfferOutcome> {
   const { site, key, now } = context;
   const outcome = await within(context, async (tx): Promise<AcceptOfferOutcome> => {
-    const found = asked.leadId
-      ? await ownTradeInOfLead(tx, site, key, asked.leadId, now)
-      : await ownTradeIn(tx, site, key, asked.evalid, now);
+    const found = requested.leadId
+      ? await ownTradeInOfLead(tx, site, key, requested.leadId, now)
+      : await ownTradeIn(tx, site, key, requested.evalid, now);
     const own = found && (await ownTradeIn(tx, site, key, found.id, now, true));
     if (own?.state === "accepted") return { kind: "accepted", tradeIn: own, repeated: true };
     if (own?.state !== "offer" || !own.leadId) return { kind: "unknown" };

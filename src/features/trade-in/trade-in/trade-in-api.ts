@@ -8,7 +8,7 @@ export type CallOutcome =
       kind: "failed";
       error: string;
       fields: Record<string, string>;
-      /** The trade-in that was started in spite of the error, and may continue without the service. */
+      /** The trade-in that was started despite the error, and may continue without the service. */
       evalid: string | null;
       mayGoOn: boolean;
     };
@@ -17,7 +17,7 @@ export type CallOutcome =
  * Longer than the valuation service's timeout (`trade.valuation.timeoutSeconds`): beyond it the connection
  * has stalled.
  */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -35,7 +35,7 @@ export async function evalExpert(
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = (await response.json()) as unknown;
     return Array.isArray(answer) ? read(answer) : failureOf(answer as Record<string, unknown> | null);

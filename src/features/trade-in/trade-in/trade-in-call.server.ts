@@ -27,11 +27,12 @@ export type EvalExpertCall = (typeof calls)[number];
 export const isEvalExpertCall = (name: string): name is EvalExpertCall =>
   (calls as readonly string[]).includes(name);
 
-const largestCall = 64 * 1024;
+const maxBodyLength = 64 * 1024;
 
 /**
- * The eval-expert calls as browsers make them (DECIDE-60). Answers are lists whose first item is the valuation; `EvalID` is the
- * trade-in's own id, the service's stays inside. Every call but the first needs the cookie that the first one set.
+ * The eval-expert API for browsers (DECIDE-60). Responses are lists whose first item is the valuation.
+ * `EvalID` is the trade-in's own id; the service's id stays private. Every call but the first requires the
+ * cookie that the first one set.
  */
 export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): Promise<Response> {
   const { site, services } = call;
@@ -45,8 +46,8 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
     const evalid = textOf(body.evalid);
     switch (name) {
       case "enter-vin": {
-        const asked = { rego: body.rego, state: body.state, evalid, carId: textOf(body.car_id) };
-        return moved(call, await lookUp(context, asked), listed);
+        const requested = { rego: body.rego, state: body.state, evalid, carId: textOf(body.car_id) };
+        return moved(call, await lookUp(context, requested), listed);
       }
       case "manual-entry":
         return moved(call, await chooseCandidate(context, { evalid, desc: body.desc }), listed);
@@ -64,7 +65,7 @@ export async function evalExpertCall(name: EvalExpertCall, call: TradeInCall): P
     }
   } catch (error) {
     const { code, name: kind } = error as { code?: string; name?: string };
-    services.log.error({ code: code ?? kind, site: site.slug }, "a trade-in's step failed");
+    services.log.error({ code: code ?? kind, site: site.slug }, "a trade-in step failed");
     return apiError({ status: 503, code: "failed", message: tradeInTexts.stepFailed });
   }
 }
@@ -84,7 +85,7 @@ async function updateEval(
         fields: { odometer: tradeInTexts.badOdometer },
       },
     });
-  // As the last step will tell them: equal details are not told to the service again.
+  // In the same format as in the last step, so that equal details are not sent to the service again.
   const text = (name: string) => (textOf(body[name]) ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
   const details = { km, name: text("cName"), email: text("cEmail"), phone: text("cPhone") };
   const outcome = await updateValuation(context, evalid, details);
@@ -129,7 +130,10 @@ function moved(
   }
 }
 
-/** The trade-in as the documents' list (TRADE-07): candidates, the valuation, or nothing. No value before the details. */
+/**
+ * The response to a lookup, as a list (TRADE-07): candidates, the valuation, or empty. No value before the
+ * last step.
+ */
 function listed(tradeIn: TradeIn, site: Site): object[] {
   const { candidates, valuation, state } = tradeIn;
   if (state === "selection" && candidates)
@@ -165,7 +169,7 @@ const idsIn = (value: unknown): string[] =>
 
 async function bodyOf(request: Request): Promise<Record<string, unknown> | null> {
   const text = await request.text();
-  if (text.length > largestCall) return null;
+  if (text.length > maxBodyLength) return null;
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("content-type") ?? ""))
     return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
   try {

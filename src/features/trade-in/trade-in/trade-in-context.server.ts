@@ -23,7 +23,7 @@ export type TradeInServices = {
 export type TradeInCall = {
   request: Request;
   site: Site;
-  /** The visitor's address, proxies taken off. */
+  /** The visitor's address, without those of proxies. */
   address: string;
   services: TradeInServices;
 };

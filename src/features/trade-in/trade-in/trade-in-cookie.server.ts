@@ -2,7 +2,10 @@ import { cookieHeader, sentCookie } from "#lib/own-cookie.ts";
 import type { TradeInKey } from "./trade-in-store.server.ts";
 import { draftDays } from "./trade-in-store.server.ts";
 
-/** The cookie that begins a trade-in in a browser, and the one that a mailed link turns into. Neither is for scripts. */
+/**
+ * The cookie of a browser that started a trade-in, and the one that a mailed link is exchanged for. Both are
+ * HttpOnly.
+ */
 const draftCookie = "forecourt_trade";
 const linkCookie = "forecourt_trade_link";
 

@@ -15,7 +15,7 @@ export const imageTypes = ["image/jpeg", "image/png", "image/gif", "image/heic",
 /** For the file chooser; phones recognise HEIC by its extension only. */
 export const imageAccept = ".jpg,.jpeg,.png,.gif,.heic,.heif,image/jpeg,image/png,image/gif,image/heic";
 
-const largestOdometer = 2_000_000;
+const maxOdometer = 2_000_000;
 
 function field(
   name: string,
@@ -130,5 +130,5 @@ export function odometerOf(value: unknown): number | null {
     .replace(/[\s,]/g, "");
   if (!/^\d{1,7}$/.test(plain)) return null;
   const km = Number.parseInt(plain, 10);
-  return km <= largestOdometer ? km : null;
+  return km <= maxOdometer ? km : null;
 }

@@ -113,8 +113,8 @@ describe("what an address shows", () => {
     ["nonsense", "no_match", exact, "no_match"],
     [null, "images", plain, "details"],
   ];
-  it.each(states)("step=%s of a draft at %s", (asked, state, facts, shown) => {
-    expect(shownState(state, asked, facts)).toBe(shown);
+  it.each(states)("step=%s of a draft at %s", (requested, state, facts, shown) => {
+    expect(shownState(state, requested, facts)).toBe(shown);
   });
 
   it("names the steps of this seller [TRADE-01] [TRADE-14]", () => {

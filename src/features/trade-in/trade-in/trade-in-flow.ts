@@ -79,7 +79,7 @@ export function afterEvent(state: TradeInState, event: TradeInEvent, facts: Trad
   return typeof target === "function" ? target(facts) : target;
 }
 
-/** Whether the lead was sent: earlier data can't be changed any more. */
+/** Whether the lead was sent: the earlier steps can no longer be changed. */
 export function isDone(state: TradeInState): boolean {
   return state === "offer" || state === "sent" || state === "accepted";
 }

@@ -10,20 +10,20 @@ import { addImage, readImageForm } from "./trade-in-images.server.ts";
 import { imageById } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 
-/** Takes one picture, by a call (DECIDE-60). */
+/** `POST` of one picture (DECIDE-60). */
 export async function imageUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
-  // Without a trade-in of this browser's nothing is read.
+  // Without a trade-in of this browser the body is not read.
   if (!context.key.draft || !context.site.trade.images || !(await find(context, null))) return unknown();
   const leave = call.services.uploads.enter(call.address);
-  if (!leave) return comeAgain();
+  if (!leave) return busyResponse();
   try {
-    return await keepUpload(call, context);
+    return await storeUpload(call, context);
   } finally {
     leave();
   }
 }
 
-async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
+async function storeUpload(call: TradeInCall, context: TradeInContext): Promise<Response> {
   const { store, addresses } = call.services.uploads;
   const form = await readImageForm(call.request, store);
   if (form.kind === "broken")
@@ -40,14 +40,14 @@ async function keepUpload(call: TradeInCall, context: TradeInContext): Promise<R
     const evalid = form.fields.find(([field]) => field === "evalid")?.[1] || null;
     const outcome = await addImage(context, store, evalid, file);
     switch (outcome.kind) {
-      case "kept": {
+      case "stored": {
         const { id, name, bytes, state } = outcome.image;
-        const until = new Date(context.now.getTime() + ownLookMs);
+        const until = new Date(context.now.getTime() + ownUrlMs);
         const address = state === "kept" ? addresses.sign(context.site.id, id, until) : null;
         return Response.json([{ success: true, id, name, bytes, address }], noStore);
       }
       case "refused":
-        if (outcome.code === "busy") return comeAgain();
+        if (outcome.code === "busy") return busyResponse();
         return apiError({
           status: refusedStatus[outcome.code],
           code: outcome.code,
@@ -70,10 +70,12 @@ function comeAgain(): Response {
   return response;
 }
 
-/** How long the seller's own page may show a picture; a reload signs anew. */
-export const ownLookMs = 6 * 3_600_000;
+/**
+ * How long a signed picture URL on the seller's own page is valid, in milliseconds; a reload signs new ones.
+ */
+export const ownUrlMs = 6 * 3_600_000;
 
-/** A seller's picture by its signed address. Never kept, never run: it is shown or saved, nothing else. */
+/** A seller's picture by its signed URL. Not cached, and sandboxed, so that it can only be shown or saved. */
 export async function imageResponse(
   { db, now, uploads }: { db: Database; now: () => Date; uploads: Uploads },
   site: Site,

@@ -25,7 +25,7 @@ export type ImageOutcome =
     }
   | { kind: "unknown" };
 
-/** Files are read up to this; larger ones are refused by their name. */
+/** Files are read up to this limit; the validation rejects larger ones by name. */
 export const imageFormLimits = {
   fileBytes: imageLimits.bytes,
   files: imageLimits.count,
@@ -37,8 +37,8 @@ export function readImageForm(request: Request, store: UploadStore) {
 }
 
 /**
- * Keeps one received picture with a trade-in (TRADE-15, TRADE-17): at most ten, judged by their bytes. The valuation service is given
- * the picture, too; when it doesn't take it, the dealer has it all the same.
+ * Stores one received picture of a trade-in (TRADE-15, TRADE-17): at most ten, validated by their bytes. It
+ * is also sent to the valuation service; if that fails, the dealer still has the picture.
  */
 export async function addImage(
   context: TradeInContext,
@@ -76,10 +76,10 @@ export async function addImage(
     return tooMany;
   }
   void forward(context, store, own.valuation?.EvalID ?? null, stored.fileKey, image);
-  return { kind: "kept", image };
+  return { kind: "stored", image };
 }
 
-/** The seller doesn't wait for it, and nothing hangs on it: the lead names the picture to the dealer. */
+/** Not awaited by the request; a failure has no effect, since the lead contains the picture's URL. */
 async function forward(
   { service, onError }: TradeInContext,
   store: UploadStore,
@@ -94,13 +94,13 @@ async function forward(
     const done = await service.uploadImage({ evalid, bytes, name, type });
     if (done.kind === "failed") onError(done.reason);
   } catch (error) {
-    onError((error as { code?: string }).code ?? "a picture could not be passed on");
+    onError((error as { code?: string }).code ?? "picture not forwarded to the valuation service");
   }
 }
 
 const tooMany: ImageOutcome = { kind: "refused", code: "too_many", error: tradeInTexts.tooMany };
 
-/** Puts the pictures into an order; one that it doesn't name is removed. False for a trade-in that isn't this browser's. */
+/** Reorders the pictures; one that is not in the list is deleted. False for a trade-in of another browser. */
 export async function orderImages(
   context: TradeInContext,
   store: UploadStore,
@@ -117,7 +117,7 @@ export async function orderImages(
   return true;
 }
 
-/** The order after a button of a form without script: `remove:ID`, `up:ID` or `down:ID`. */
+/** The order after a button of the form without JavaScript: `remove:ID`, `up:ID` or `down:ID`. */
 export function orderAfter(ids: readonly string[], button: string): string[] {
   const [, what, id] = /^(remove|up|down):([\w-]{22})$/.exec(button) ?? [];
   const at = ids.indexOf(id ?? "");

@@ -3,18 +3,21 @@ import { ownAddress } from "#platform/config/own-address.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";
 import { noStore, textOf, unknown } from "./trade-in-answers.ts";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { type TradeInCall, tradeInContextOf } from "./trade-in-context.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
-import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
 /**
- * A trade-in's lead through the shared call (TRADE-23): the last step, and the accepted offer by `lead_id` (DECIDE-87). Null for an
- * enquiry about a trade-in that names none: it is a lead like any other.
+ * Handles a trade-in's lead in `POST /api/leads` (TRADE-23): the last step, and accepting the offer by
+ * `lead_id` (DECIDE-87). Null for an enquiry that doesn't name a trade-in: it is handled like any other lead.
  */
 export async function tradeInLeadCall(
   call: TradeInCall,
   userData: Record<string, unknown>,
-  /** Takes one call of the dealer's valuation service; the seconds to wait when there were too many. */
+  /**
+   * Counts one call of the dealer's valuation service. Returns the seconds to wait when the limit is reached,
+   * else 0.
+   */
   takeValuation: () => Promise<number>,
 ): Promise<Response | null> {
   const { site, services, request } = call;
@@ -67,7 +70,7 @@ export async function tradeInLeadCall(
     }
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };
-    services.log.error({ code: code ?? name, site: site.slug }, "a trade-in's lead could not be taken");
+    services.log.error({ code: code ?? name, site: site.slug }, "trade-in lead not stored");
     return apiError({
       status: 503,
       code: "failed",
@@ -92,7 +95,7 @@ export function sendFactsOf({ request, site, address, services }: TradeInCall, u
   };
 }
 
-const asked = [
+const requested = [
   "name",
   "last_name",
   "email",
@@ -106,9 +109,9 @@ const asked = [
   "location_id",
 ];
 
-/** The last step's answers, whichever way they come; a box is on or off. */
+/** The last step's answers, from JSON or from a form; checkboxes as booleans. */
 export function answersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = asked.flatMap((name): [string, string][] => {
+  const texts = requested.flatMap((name): [string, string][] => {
     const value = given[name];
     return typeof value === "string" || typeof value === "number"
       ? [[name, String(value).slice(0, 6_000)]]
@@ -118,7 +121,7 @@ export function answersOf(given: Readonly<Record<string, unknown>>): Record<stri
   return { ...Object.fromEntries(texts), opt_in: ticked ? "on" : "" };
 }
 
-/** What goes with the answers and isn't one of them (LEAD-03, DECIDE-120). */
+/** What is sent besides the answers (LEAD-03, DECIDE-120). */
 export function extraOf(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { company_website, form_started_at, lead_attributes, url } = given;
   return { company_website, form_started_at, lead_attributes, ...(typeof url === "string" ? { url } : {}) };

@@ -3,8 +3,8 @@ import type { UserData } from "#features/leads/leads/lead-schema.ts";
 import { valuationFields, vehicleName } from "#features/trade-in/valuation/valuation.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TradeIn } from "./trade-in.ts";
+import { tradeInCategory, tradeInSubcategories } from "./trade-in-categories.ts";
 import { odometerOf } from "./trade-in-fields.ts";
-import { tradeInCategory, tradeInSubcategories } from "./trade-in-words.ts";
 
 /**
  * The serialised trade-in lead (ENT-294..299, TRADE-24): every answer, every field of the valuation, the

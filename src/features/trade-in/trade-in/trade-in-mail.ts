@@ -49,8 +49,8 @@ export function nameOf(tradeIn: Pick<TradeIn, "valuation" | "manualEntry" | "reg
 }
 
 /**
- * A seller's description of the car is left out of e-mails where it contains an address: the mailbox may be
- * anybody's.
+ * A seller's description of the car is left out of e-mails where it contains an address: the mailbox may
+ * belong to another person.
  */
 function mailedName(tradeIn: TradeIn): string {
   const name = nameOf(tradeIn);

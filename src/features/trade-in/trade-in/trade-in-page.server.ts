@@ -13,7 +13,7 @@ import { find, type TradeInContext, within } from "./trade-in.server.ts";
 import { type TradeInServices, tradeInContextOf } from "./trade-in-context.server.ts";
 import { keyOf, linkCookieHeader } from "./trade-in-cookie.server.ts";
 import { isDone, stepAddress } from "./trade-in-flow.ts";
-import { ownLookMs } from "./trade-in-image-call.server.ts";
+import { ownUrlMs } from "./trade-in-image-call.server.ts";
 import { imagesOf, ownTradeIn } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import {
@@ -27,13 +27,13 @@ import {
   tradeInView,
 } from "./trade-in-view.ts";
 
-/** What only its seller may see is kept nowhere. */
-export const sellersOnly = { "Cache-Control": "private, no-store" };
+/** For responses that only the seller may see. */
+export const noStore = { "Cache-Control": "private, no-store" };
 export const carPath = "/cars/trade-in";
 
 /**
- * The trade-in page at any of its addresses. The first look is the same for everyone and may be kept; with the cookie that began
- * it a trade-in goes on where it was, or at the step that the address names.
+ * The trade-in page at any of its URLs. Without a cookie the response is the same for every visitor and
+ * cacheable. With the cookie a trade-in continues at its current step, or at the step in the URL.
  */
 export async function tradeInPage(
   services: TradeInServices & { stocks: SiteStocks },
@@ -62,64 +62,69 @@ export async function tradeInPage(
     return data({ model, head, view: { ...blankView(site.trade.images), failure: tradeInTexts.expired } });
   if (!key.draft && !key.link) return data({ model, head, view: blankView(site.trade.images) });
   const evalid = url.searchParams.get("evalid");
-  const asked = url.searchParams.get("step");
-  const current = { evalid, asked, carId: car?.id ?? null };
+  const requested = url.searchParams.get("step");
+  const current = { evalid, asked: requested, carId: car?.id ?? null };
   const view = await fallbackIfUnavailable(viewOf(context, services.uploads, current), null);
-  if (view) return data({ model, head, view }, { headers: sellersOnly });
-  // Where the seller was is not to be seen; after a post the answer to it is shown instead of this.
+  if (view) return data({ model, head, view }, { headers: noStore });
+  // The seller's step is unknown; after a post, its result is shown instead.
   const blank = { ...blankView(site.trade.images), failure: tradeInTexts.stepFailed };
-  return data({ model, head, view: blank }, { status: 503, headers: sellersOnly });
+  return data({ model, head, view: blank }, { status: 503, headers: noStore });
 }
 
-/** The site names one path; the other one leads there (DECIDE-45). A car's trade-in without a car is a plain one. */
+/**
+ * The site configures one path; the other one redirects to it (DECIDE-45). A car's trade-in URL without a car
+ * redirects too.
+ */
 function elsewhere(path: string, search: string, site: Site): void {
   if (path === carPath) {
     if (!new URLSearchParams(search).get("car_id")) throw redirect(site.trade.path, 302);
   } else if (path !== site.trade.path) throw redirect(site.trade.path + search, 302);
 }
 
-/** A mailed link becomes a cookie at once, so that its secret is in no address that is kept, sent on or looked at. */
+/**
+ * Exchanges a mailed link for a cookie and redirects, so that its secret isn't in a URL that is stored,
+ * forwarded or logged.
+ */
 async function openLink(context: TradeInContext, request: Request, token: string): Promise<never> {
   const { site } = context;
   const key = { draft: null, link: /^[\w-]{22}$/.test(token) ? token : draftHash(token).slice(0, 22) };
   const own = await within(context, (tx) => ownTradeIn(tx, site, key, null, context.now));
   const secure = isSecure(request);
-  if (!own?.validUntil)
-    throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: sellersOnly });
+  if (!own?.validUntil) throw redirect(`${site.trade.path}?step=expired`, { status: 302, headers: noStore });
   const seconds = (own.validUntil.getTime() - context.now.getTime()) / 1000;
   throw redirect(stepAddress(site.trade.path, "offer", { evalid: own.id }), {
     status: 302,
-    headers: { ...sellersOnly, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
+    headers: { ...noStore, "Set-Cookie": linkCookieHeader(token, seconds, secure) },
   });
 }
 
 async function viewOf(
   context: TradeInContext,
   uploads: Uploads,
-  asked: { evalid: string | null; asked: string | null; carId: string | null },
+  requested: { evalid: string | null; asked: string | null; carId: string | null },
 ): Promise<TradeInView> {
   const { site } = context;
   const blank = blankView(site.trade.images);
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return blank;
   const open = isDone(own.state);
-  // A car page begins another trade-in, and so does coming back after one was sent.
-  if (asked.evalid === null && asked.asked === null && (open || own.carId !== asked.carId)) {
+  // A car page starts another trade-in, and so does returning after one was sent.
+  if (requested.evalid === null && requested.asked === null && (open || own.carId !== requested.carId)) {
     const address = stepAddress(site.trade.path, "offer", { evalid: own.id });
     const still = own.state === "offer" && own.validUntil !== null && own.validUntil > context.now;
     return { ...blank, open: still ? { address, vehicle: offerView(own, site).vehicle } : null };
   }
-  return tradeInView(own, site, asked.asked, await shownImages(context, uploads, own.id));
+  return tradeInView(own, site, requested.asked, await shownImages(context, uploads, own.id));
 }
 
-/** The pictures of a trade-in, each by an address that only its seller gets. */
+/** The pictures of a trade-in, with signed URLs for the seller. */
 export async function shownImages(
   context: TradeInContext,
   { addresses }: Pick<Uploads, "addresses">,
   tradeInId: string,
 ): Promise<ShownImage[]> {
   const { site, now } = context;
-  const until = new Date(now.getTime() + ownLookMs);
+  const until = new Date(now.getTime() + ownUrlMs);
   const images = await within(context, (tx) => imagesOf(tx, site, tradeInId));
   return images.map(({ id, name, bytes, state }) => ({
     id,
@@ -129,7 +134,7 @@ export async function shownImages(
   }));
 }
 
-/** The value on the page of thanks: of the trade-in that this browser has just sent. */
+/** The value on the success page: of the trade-in that this browser has just sent. */
 export async function offerOnSuccess(
   services: TradeInServices,
   request: Request,

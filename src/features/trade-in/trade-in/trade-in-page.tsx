@@ -70,7 +70,7 @@ export function TradeInPage({ model, view }: { model: TradeInModel; view: TradeI
   );
 }
 
-const stepWords: Record<string, { title: string; hint: string | null }> = {
+const stepTexts: Record<string, { title: string; hint: string | null }> = {
   vehicle: { title: "Vehicle Details", hint: "Your registration tells us the make, model and year." },
   selection: { title: tradeInTexts.candidates, hint: null },
   images: { title: "Upload Images", hint: null },
@@ -81,7 +81,7 @@ function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }
   const form = useRef<HTMLFormElement>(null);
   const { busy, evalid, errors, failure, mayGoOn, submit, move, remember } = useTradeIn(model, view, form);
   const searching = busy && view.shown === "vehicle";
-  const words = stepWords[view.shown];
+  const text = stepTexts[view.shown];
   const fields = fieldsOf(model, view);
   const idOf = (name: string) => `trade-${name}`;
   const field = (one: LeadField) => (
@@ -128,9 +128,9 @@ function TradeInForm({ model, view }: { model: TradeInModel; view: TradeInView }
       {searching ? <Searching messages={model.messages} /> : null}
       <fieldset className="form-step" hidden={searching}>
         <legend className="step-title" tabIndex={-1}>
-          {words?.title}
+          {text?.title}
         </legend>
-        {words?.hint ? <p className="trade-hint">{words.hint}</p> : null}
+        {text?.hint ? <p className="trade-hint">{text.hint}</p> : null}
         <FormAlert text={failure} />
         {failure && mayGoOn ? (
           <div className="trade-by-hand">

@@ -22,27 +22,27 @@ import { draftCookieHeader } from "./trade-in-cookie.server.ts";
 import { stepAddress, type TradeInState } from "./trade-in-flow.ts";
 import { addImage, orderAfter, orderImages, readImageForm } from "./trade-in-images.server.ts";
 import { answersOf, extraOf, sendFactsOf } from "./trade-in-lead-call.server.ts";
-import { carPath, sellersOnly, shownImages } from "./trade-in-page.server.ts";
+import { carPath, noStore, shownImages } from "./trade-in-page.server.ts";
 import { imagesOf } from "./trade-in-store.server.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import { blankView, type TradeInView, tradeInView } from "./trade-in-view.ts";
 
-/** A step as it was posted. */
+/** A submitted step. */
 type Posted = {
   call: TradeInCall;
   context: TradeInContext;
   evalid: string | null;
   carId: string | null;
-  /** The step whose form it was, and which of its buttons was pressed. */
+  /** The step of the submitted form, and the pressed button. */
   at: string;
   go: string;
   given: Record<string, unknown>;
   files: Files;
-  /** Whether the visitor or the site has had too many of them; counts one. */
+  /** Whether the visitor's or the site's rate limit is reached; counts one request. */
   over(limit: "valuation" | "enquiry"): Promise<boolean>;
 };
 
-/** What it leads to: the address of a step, its own step again with what is wrong, or the page of thanks. */
+/** The result: the URL of another step, the same step with its errors, or the success page. */
 type Outcome =
   | { kind: "go"; to: TradeInState; evalid: string | null; draft?: string | null }
   | {
@@ -66,10 +66,10 @@ export async function postTradeIn(services: TradeInServices, { request, site, ad
   const over = async (limit: "upload" | "valuation" | "enquiry") =>
     (await services.takeLimit(limit, site, address)) > 0;
   const blank = (status: number, failure: string) =>
-    data({ ...blankView(site.trade.images), failure }, { status, headers: sellersOnly });
+    data({ ...blankView(site.trade.images), failure }, { status, headers: noStore });
   let leave: (() => void) | null = null;
   if (hasFiles(request)) {
-    // Before the pictures are read, which is what costs.
+    // Before the pictures are read, which is expensive.
     if (await over("upload")) return blank(429, tradeInTexts.tooMuch);
     if (!context.key.draft || !(await find(context, null))) return blank(404, tradeInTexts.gone);
     leave = services.uploads.enter(address);
@@ -77,7 +77,7 @@ export async function postTradeIn(services: TradeInServices, { request, site, ad
   }
   try {
     const form = await formOf(request, services.uploads.store);
-    if (!form) return data(null, { status: 400, headers: sellersOnly });
+    if (!form) return data(null, { status: 400, headers: noStore });
     try {
       const { given, files } = form;
       const posted: Posted = {
@@ -102,20 +102,20 @@ export async function postTradeIn(services: TradeInServices, { request, site, ad
 
 async function answered(posted: Posted, path: string) {
   try {
-    return await respond(posted, path, await taken(posted));
+    return await respond(posted, path, await handleStep(posted));
   } catch (error) {
     if (error instanceof Response) throw error;
     const { code, name } = error as { code?: string; name?: string };
     const { call, given, at, evalid, context } = posted;
-    call.services.log.error({ code: code ?? name, site: context.site.slug }, "a trade-in's step failed");
+    call.services.log.error({ code: code ?? name, site: context.site.slug }, "a trade-in step failed");
     const values = { ...answersOf(given), ...vehicleOf(given) };
     const change = { failure: tradeInTexts.stepFailed, values };
-    // What was typed stands in the answer itself, also where the trade-in can't be read.
+    // The response contains the input itself, also where the trade-in can't be read.
     const shown: TradeInState = at === "details" ? "details" : "vehicle";
     return respond(posted, path, { kind: "show", status: 503, evalid, change }).catch(() =>
       data(
         { ...blankView(context.site.trade.images), shown, evalid, ...change },
-        { status: 503, headers: sellersOnly },
+        { status: 503, headers: noStore },
       ),
     );
   }
@@ -124,11 +124,11 @@ async function answered(posted: Posted, path: string) {
 async function respond({ call, context, carId, at }: Posted, path: string, outcome: Outcome) {
   const secure = isSecure(call.request);
   if (outcome.kind === "thanks") {
-    const headers = { ...sellersOnly, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
+    const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, secure) };
     return redirect("/success", { status: 303, headers });
   }
   const { evalid, draft } = outcome;
-  const headers = { ...sellersOnly, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
+  const headers = { ...noStore, ...(draft ? { "Set-Cookie": draftCookieHeader(draft, secure) } : {}) };
   if (outcome.kind === "go")
     return redirect(stepAddress(path, outcome.to, { car_id: carId, evalid }), { status: 303, headers });
   const key = { ...context.key, draft: draft ?? context.key.draft };
@@ -141,7 +141,7 @@ async function respond({ call, context, carId, at }: Posted, path: string, outco
   return data(view, { status, headers });
 }
 
-async function taken(posted: Posted): Promise<Outcome> {
+async function handleStep(posted: Posted): Promise<Outcome> {
   const { call, context, evalid, at, go, given } = posted;
   if (go === "accept") {
     const outcome = await acceptOffer(context, { evalid }, call.services.triggerDeliveries);
@@ -181,7 +181,7 @@ async function selectionTaken(posted: Posted): Promise<Outcome> {
 async function imagesTaken(posted: Posted): Promise<Outcome> {
   const { call, context, evalid, go, files } = posted;
   const { store } = call.services.uploads;
-  const failure = await keepFiles(context, store, evalid, files);
+  const failure = await storeFiles(context, store, evalid, files);
   if (failure) return refused(posted, 422, { failure });
   if (/^(remove|up|down):/.test(go)) {
     const own = await find(context, evalid);
@@ -203,7 +203,7 @@ async function detailsTaken(posted: Posted): Promise<Outcome> {
   const answers = answersOf(given);
   if (go === "back") return moved(posted, await step(context, { evalid, event: "back", answers }), {});
   if (await over("enquiry")) return refused(posted, 429, { failure: leadTexts.tooMany, values: answers });
-  // The service is told each change of the details.
+  // Each change of the details is sent to the service.
   if (await over("valuation"))
     return refused(posted, 429, { failure: tradeInTexts.tooMuch, values: answers });
   const facts = sendFactsOf(call, call.request.url);
@@ -218,7 +218,7 @@ async function detailsTaken(posted: Posted): Promise<Outcome> {
   }
 }
 
-/** Its own step again. */
+/** Shows the same step with its errors. */
 function refused({ evalid }: Posted, status: number, change: Partial<TradeInView>): Outcome {
   return { kind: "show", status, evalid, change };
 }
@@ -256,7 +256,7 @@ type Form = {
 
 const hasFiles = ({ headers }: Request) => /^multipart\//i.test(headers.get("content-type") ?? "");
 
-/** A plain form, or one with pictures; null for one that can't be read. */
+/** Parses a form, with or without pictures; null for a malformed one. */
 async function formOf(request: Request, store: UploadStore): Promise<Form | null> {
   if (hasFiles(request)) {
     const form = await readImageForm(request, store);
@@ -267,8 +267,10 @@ async function formOf(request: Request, store: UploadStore): Promise<Form | null
   return { given: userDataOf(await readForm(request)), files: [], remove: async () => {} };
 }
 
-/** Good pictures up to ten are kept, whatever comes with them (DECIDE-135); gives what is wrong with the others. */
-async function keepFiles(
+/**
+ * Stores up to ten valid pictures, also if others are invalid (DECIDE-135); returns the errors of the others.
+ */
+async function storeFiles(
   context: TradeInContext,
   store: UploadStore,
   evalid: string | null,

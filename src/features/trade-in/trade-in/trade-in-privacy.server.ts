@@ -9,8 +9,8 @@ import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-
 type SiteKey = Pick<Site, "groupId" | "id">;
 const noRows = sql`false`;
 
-/** A trade-in is a person's by its enquiry, or by the number among its answers, however it is written. */
-const isTheirs = (site: SiteKey, person: Person) => {
+/** A trade-in is a person's by its lead, or by the phone number among its answers, in any format. */
+const belongsToPerson = (site: SiteKey, person: Person) => {
   const { phone, email } = person;
   const inTime = whileTheirs(tradeIns.createdAt, person);
   return and(
@@ -30,11 +30,11 @@ const isTheirs = (site: SiteKey, person: Person) => {
   );
 };
 
-const ofLead = (says: SQL) =>
-  sql`exists (select 1 from ${leads} l where l.group_id = ${tradeIns.groupId} and l.site_id = ${tradeIns.siteId} and l.id = ${tradeIns.leadId} and ${says})`;
+const ofLead = (condition: SQL) =>
+  sql`exists (select 1 from ${leads} l where l.group_id = ${tradeIns.groupId} and l.site_id = ${tradeIns.siteId} and l.id = ${tradeIns.leadId} and ${condition})`;
 
 async function idsOf(tx: Transaction, site: SiteKey, person: Person): Promise<string[]> {
-  const rows = await tx.select({ id: tradeIns.id }).from(tradeIns).where(isTheirs(site, person));
+  const rows = await tx.select({ id: tradeIns.id }).from(tradeIns).where(belongsToPerson(site, person));
   return rows.map(({ id }) => id);
 }
 
@@ -45,12 +45,12 @@ const picturesOf = (site: SiteKey, ids: string[]) =>
     ids.length > 0 ? inArray(tradeInImages.tradeInId, ids) : noRows,
   );
 
-/** Cars somebody wanted to trade in, with their pictures. Before the enquiries, which some are found by. */
+/** Trade-ins with their pictures. Before the leads source, since some are found by their lead. */
 export const tradeInPrivacy = (uploads: Pick<UploadStore, "remove">): PrivacySource => ({
   name: "tradeIns",
   tables: ["trade_ins", "trade_in_images"],
   async read(tx, site, person) {
-    const rows = await tx.select().from(tradeIns).where(isTheirs(site, person));
+    const rows = await tx.select().from(tradeIns).where(belongsToPerson(site, person));
     const ids = rows.map(({ id }) => id);
     const pictures = await tx
       .select({ tradeInId: tradeInImages.tradeInId, name: tradeInImages.name, bytes: tradeInImages.bytes })

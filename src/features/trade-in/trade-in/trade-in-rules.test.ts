@@ -83,9 +83,9 @@ describe("step 4", () => {
   it("has the place only where there is a choice and no car decides [DECIDE-65] [ENT-271]", () => {
     const places = [sampleLocation(), sampleLocation({ id: "south", slug: "south", name: "South" })];
     const two = sampleSite({ locations: places });
-    const asks = (aboutCar: boolean) =>
+    const asksForPlace = (aboutCar: boolean) =>
       detailsFields(two, aboutCar).some(({ name }) => name === "location_id");
-    expect([asks(false), asks(true)]).toEqual([true, false]);
+    expect([asksForPlace(false), asksForPlace(true)]).toEqual([true, false]);
     expect(fields.some(({ name }) => name === "location_id")).toBe(false);
   });
 
@@ -178,10 +178,10 @@ describe("the offer", () => {
   });
 
   it("lists its requirements, exclusions and the rest, in the site's own text [TRADE-36, TRADE-39, TRADE-40, TRADE-41, TRADE-42, TRADE-43, TRADE-44, TRADE-45, TRADE-46, TRADE-47, TRADE-48, TRADE-49, TRADE-50, TRADE-51, TRADE-52] [DECIDE-122]", () => {
-    const words = [...trade.conditions.map(({ text }) => text), ...trade.failures, trade.financeNote]
+    const texts = [...trade.conditions.map(({ text }) => text), ...trade.failures, trade.financeNote]
       .join(" ")
       .toLowerCase();
-    for (const said of [
+    for (const text of [
       "current registration",
       "kilometres that match",
       "service history",
@@ -195,7 +195,7 @@ describe("the offer", () => {
       "hail damage",
       "letter from your lender",
     ])
-      expect(words).toContain(said);
+      expect(texts).toContain(text);
     const faq = trade.faq.map(({ question, answer }) => `${question} ${answer}`).join(" ");
     expect(faq).toContain("instant estimated value");
     expect(faq).toContain("over 7 years old or with more than 100,000 km");

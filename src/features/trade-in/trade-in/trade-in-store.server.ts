@@ -8,7 +8,10 @@ import type { TradeIn, TradeInImage } from "./trade-in.ts";
 
 export type SiteKey = Pick<Site, "groupId" | "id">;
 
-/** What a browser opens a trade-in with: the cookie that began it, or the secret of the link that was mailed. */
+/**
+ * How a browser identifies a trade-in: the cookie of the browser that started it, or the secret of the mailed
+ * link.
+ */
 export type TradeInKey = { draft: string | null; link: string | null };
 
 type Row = typeof tradeIns.$inferSelect;
@@ -16,14 +19,14 @@ export type TradeInChange = Partial<
   Omit<typeof tradeIns.$inferInsert, "groupId" | "siteId" | "id" | "draftHash" | "createdAt">
 >;
 
-/** Drafts that nothing was done with for so long are nobody's. */
+/** Drafts without changes for this many days can no longer be opened. */
 export const draftDays = 30;
 const dayMs = 86_400_000;
 
 export async function insertTradeIn(
   tx: Transaction,
   site: SiteKey,
-  begun: {
+  draft: {
     draft: string;
     rego: string;
     regoState: string;
@@ -38,12 +41,12 @@ export async function insertTradeIn(
       groupId: site.groupId,
       siteId: site.id,
       id: randomId(),
-      draftHash: draftHash(begun.draft),
+      draftHash: draftHash(draft.draft),
       state: "vehicle",
-      rego: begun.rego,
-      regoState: begun.regoState,
-      carId: begun.carId,
-      answers: begun.answers,
+      rego: draft.rego,
+      regoState: draft.regoState,
+      carId: draft.carId,
+      answers: draft.answers,
       createdAt: now,
       updatedAt: now,
     })
@@ -52,9 +55,9 @@ export async function insertTradeIn(
 }
 
 /**
- * The trade-in that a browser may open: the one it names, else its newest. Null without the cookie that began it or an unexpired
- * link to it, whatever id is named.
- * @param lock keeps others from changing it until the transaction ends
+ * The trade-in that a browser may open: the one with the given id, else its newest. Null without the cookie
+ * that started it or an unexpired link, whatever the id.
+ * @param lock locks the row until the transaction ends
  */
 export async function ownTradeIn(
   tx: Transaction,
@@ -84,7 +87,7 @@ export async function ownTradeIn(
   return row ? tradeInOf(row) : null;
 }
 
-/** Like {@link ownTradeIn}, by the lead it became. */
+/** Like {@link ownTradeIn}, by its lead's id. */
 export async function ownTradeInOfLead(
   tx: Transaction,
   site: SiteKey,
@@ -111,7 +114,7 @@ export async function changeTradeIn(
     .set({ ...change, updatedAt: now })
     .where(and(ofSite(site), eq(tradeIns.id, id)))
     .returning();
-  if (!row) throw new Error("the trade-in was removed meanwhile");
+  if (!row) throw new Error("the trade-in was deleted meanwhile");
   return tradeInOf(row);
 }
 
@@ -162,10 +165,13 @@ export async function insertImage(
   return { id, position, name, bytes, state, type };
 }
 
-/** Ids of pictures: in their new order, and those that go. One named in neither came meanwhile and stays, at the end. */
+/**
+ * Ids of pictures: in their new order, and those to delete. One that is in neither was added meanwhile and
+ * stays, at the end.
+ */
 export type ImageOrder = { order: readonly string[]; remove: readonly string[] };
 
-/** Puts pictures into an order and removes some. Gives the keys of files that nothing names any more. */
+/** Reorders pictures and deletes some. Returns the keys of files that are no longer referenced. */
 export async function arrangeImages(
   tx: Transaction,
   site: SiteKey,
@@ -185,7 +191,7 @@ export async function arrangeImages(
         ),
       ),
     );
-  // Only those that are there: a list may name anything, as often as it likes.
+  // Only existing ones: the list is untrusted and may contain any id, also repeatedly.
   const named = [...new Set([...order, ...staying])].filter((id) => staying.includes(id));
   for (const [position, id] of named.entries()) {
     await tx
@@ -196,7 +202,10 @@ export async function arrangeImages(
   return gone.map(({ fileKey }) => fileKey);
 }
 
-/** Pictures that are to go: kept before a moment, or of a draft that nothing was done with since another. Their files' keys. */
+/**
+ * Pictures to delete: stored before one instant, or of a draft without changes since another. Returns the
+ * keys of their files.
+ */
 export async function oldImages(
   tx: Transaction,
   site: SiteKey,
@@ -216,8 +225,8 @@ export async function oldImages(
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Removes the rows of pictures whose files are gone, and old drafts that have no picture left. */
-export async function forgetOld(
+/** Deletes the rows of pictures whose files are deleted, and old drafts without pictures. */
+export async function deleteOld(
   tx: Transaction,
   site: SiteKey,
   gone: readonly string[],

@@ -160,7 +160,7 @@ export function offerView(tradeIn: TradeIn, site: Pick<Site, "trade" | "timezone
     leadId: tradeIn.leadId,
     vehicle: nameOf(tradeIn),
     range: offer && `${formatDollars(offer.low)} to ${formatDollars(offer.high)}`,
-    without: offer ? null : withoutWords(noOffer, site.trade),
+    without: offer ? null : noOfferText(noOffer, site.trade),
     validUntil: endOf(tradeIn, site),
     accepted: tradeIn.state === "accepted",
     conditions: conditionsOf(site.trade, tradeIn.answers),
@@ -171,7 +171,7 @@ export function offerView(tradeIn: TradeIn, site: Pick<Site, "trade" | "timezone
   };
 }
 
-function withoutWords(reason: TradeIn["noOffer"], { maxAgeYears, maxKm }: Site["trade"]): string {
+function noOfferText(reason: TradeIn["noOffer"], { maxAgeYears, maxKm }: Site["trade"]): string {
   const next = "We have its details, and one of our buyers will be in touch with a value.";
   switch (reason) {
     case "too_old":

@@ -23,7 +23,7 @@ import {
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { UploadQuota } from "./upload-quota.server.ts";
 
-/** What every move of a trade-in is made with. */
+/** The context of a trade-in's operations. */
 export type TradeInContext = {
   db: Database;
   site: Site;
@@ -36,31 +36,31 @@ export type TradeInContext = {
 };
 
 export type MoveOutcome =
-  /** `draft` is the cookie's value, new where there was none. */
+  /** `draft` is the cookie's value, for a new draft; else null. */
   | { kind: "moved"; tradeIn: TradeIn; draft: string | null }
   | { kind: "invalid"; fields: Record<string, string> }
-  /** The service failed; the trade-in is where it was, and may go on by hand. */
+  /** The service failed; the state is unchanged, and the seller may continue without the service. */
   | { kind: "failed"; error: string; tradeIn: TradeIn; draft: string | null }
-  /** Not this browser's, or no such one. */
+  /** No such trade-in, or that of another browser. */
   | { kind: "unknown" };
 
-/** Of the answers, those that are the seller's and not the car's go along to another registration. */
+/** Answers about the seller, not the car: they are copied to a trade-in of another registration. */
 const aboutSeller = ["name", "last_name", "email", "phone", "postcode", "location_id", "opt_in"];
 
 /**
- * Step 1: looks a registration up (TRADE-07). The same registration of the same trade-in is not paid for twice; another one is a
- * trade-in of its own, so that a tab that is behind never sends the wrong car.
+ * Step 1: looks up a registration (TRADE-07). Repeating the same registration of a trade-in makes no second
+ * paid call. Another registration is a separate trade-in, so that an outdated tab never sends the wrong car.
  */
 export async function lookUp(
   context: TradeInContext,
-  asked: { rego: unknown; state: unknown; evalid: string | null; carId: string | null },
+  requested: { rego: unknown; state: unknown; evalid: string | null; carId: string | null },
 ): Promise<MoveOutcome> {
   const { db, site, now, key, service } = context;
-  const fields = problemsIn(vehicleFields, asked);
-  const [rego, state] = [registrationOf(asked.rego), stateOf(asked.state)];
+  const fields = problemsIn(vehicleFields, requested);
+  const [rego, state] = [registrationOf(requested.rego), stateOf(requested.state)];
   if (Object.keys(fields).length > 0 || !rego || !state) return { kind: "invalid", fields };
   const own = await within(context, async (tx) =>
-    asked.evalid ? ownTradeIn(tx, site, key, asked.evalid, now) : null,
+    requested.evalid ? ownTradeIn(tx, site, key, requested.evalid, now) : null,
   );
   if (
     own &&
@@ -73,9 +73,9 @@ export async function lookUp(
     return move(context, own.id, event, {});
   }
   const draft = key.draft ?? randomId();
-  const carId = own?.carId ?? (await knownCar(db, site, asked.carId, now));
+  const carId = own?.carId ?? (await knownCar(db, site, requested.carId, now));
   const stored = Object.entries(own?.answers ?? {}).filter(([name]) => aboutSeller.includes(name));
-  const begun = await within(context, (tx) =>
+  const created = await within(context, (tx) =>
     insertTradeIn(
       tx,
       site,
@@ -85,7 +85,7 @@ export async function lookUp(
   );
   const withDraft = { ...context, key: { ...key, draft } };
   const found = await service.enterVin({ rego, state });
-  const outcome = await afterLookup(withDraft, begun.id, found);
+  const outcome = await afterLookup(withDraft, created.id, found);
   return "tradeIn" in outcome ? { ...outcome, draft } : outcome;
 }
 
@@ -113,12 +113,12 @@ async function afterLookup(context: TradeInContext, id: string, found: Lookup): 
 /** Step 2: values the chosen candidate (TRADE-13). */
 export async function chooseCandidate(
   context: TradeInContext,
-  asked: { evalid: string | null; desc: unknown },
+  requested: { evalid: string | null; desc: unknown },
 ): Promise<MoveOutcome> {
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own?.candidates || isDone(own.state))
     return own ? { kind: "moved", tradeIn: own, draft: null } : { kind: "unknown" };
-  const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
+  const desc = typeof requested.desc === "string" ? cleanText(requested.desc) : "";
   if (!own.candidates.descriptions.includes(desc))
     return { kind: "invalid", fields: { manualEntry: tradeInTexts.chooseOne } };
   if (own.valuation && own.manualEntry === desc) return move(context, own.id, "chosen", {});
@@ -137,26 +137,28 @@ export async function chooseCandidate(
   return failed(context, own.id, failure);
 }
 
-/** Goes on without the service, after it failed. What was chosen of its candidates goes along. */
+/** Continues without the service, after it failed; a chosen candidate is retained. */
 export async function goByHand(
   context: TradeInContext,
-  asked: { evalid: string | null; desc?: unknown },
+  requested: { evalid: string | null; desc?: unknown },
 ): Promise<MoveOutcome> {
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
-  const desc = typeof asked.desc === "string" ? cleanText(asked.desc) : "";
+  const desc = typeof requested.desc === "string" ? cleanText(requested.desc) : "";
   const manualEntry = own.candidates?.descriptions.includes(desc) ? desc : own.manualEntry;
   return move(context, own.id, "by_hand", { byHand: true, manualEntry });
 }
 
-/** Moves a trade-in on or back without asking anybody: pictures are done, Back, and what was typed so far. */
+/**
+ * Moves a trade-in to the next or previous step without a call to the service, and stores the answers so far.
+ */
 export async function step(
   context: TradeInContext,
-  asked: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
+  requested: { evalid: string | null; event: "next" | "back"; answers?: Record<string, string> },
 ): Promise<MoveOutcome> {
-  const own = await find(context, asked.evalid);
+  const own = await find(context, requested.evalid);
   if (!own) return { kind: "unknown" };
-  return move(context, own.id, asked.event, asked.answers ? { answers: asked.answers } : {});
+  return move(context, own.id, requested.event, requested.answers ? { answers: requested.answers } : {});
 }
 
 export type UpdateOutcome =
@@ -165,8 +167,8 @@ export type UpdateOutcome =
   | { kind: "unknown" };
 
 /**
- * Tells the service the kilometres and the seller (TRADE-22). The same details are told once; those that it failed on are not told
- * again, so that sending the lead never waits twice for a service that is down.
+ * Sends the kilometres and the seller to the service (TRADE-22). The same details are sent once, also if they
+ * failed, so that sending the lead never waits twice for an unavailable service.
  */
 export async function updateValuation(
   context: TradeInContext,
@@ -208,10 +210,10 @@ export async function updateValuation(
       };
 }
 
-/** What the later answer leaves out stands as it was. */
+/** Fields that are null in the later response keep their previous value. */
 function merged(before: Valuation | null, later: Valuation): Valuation {
-  const said = Object.entries(later).filter(([, value]) => value !== null);
-  const both = { ...(before ?? later), ...(Object.fromEntries(said) as Partial<Valuation>) };
+  const present = Object.entries(later).filter(([, value]) => value !== null);
+  const both = { ...(before ?? later), ...(Object.fromEntries(present) as Partial<Valuation>) };
   return { ...both, EvalID: before?.EvalID ?? later.EvalID };
 }
 
@@ -225,7 +227,10 @@ function sameDetails(reported: UpdatedWith | null, { km, name, email, phone }: U
   );
 }
 
-/** One event under the row's lock: where the machine allows it, the state moves and the change is kept; else all stays. */
+/**
+ * Applies one event under the row's lock: a valid transition stores state and change; otherwise nothing
+ * changes.
+ */
 export async function move(
   context: TradeInContext,
   id: string,
@@ -266,7 +271,7 @@ export function within<T>(
   return db.withSite(site, work);
 }
 
-/** The car that a trade-in is towards: one of this site's, else none. */
+/** The id of the car that a trade-in is towards, if it is one of this site's. */
 async function knownCar(db: Database, site: Site, id: string | null, now: Date): Promise<string | null> {
   if (!id) return null;
   const found = await carOfLead(db, site, id.slice(0, 200), now);

@@ -74,11 +74,14 @@ function counted(real: ValuationService): ValuationService {
     return answer;
   };
   return {
-    enterVin: (asked) => note("enter-vin", real.enterVin(asked)),
-    manualEntry: (asked) => note("manual-entry", real.manualEntry(asked)),
-    updateEval: (asked) =>
-      note(`update-eval ${asked.km} ${asked.userEmail} ${asked.cName}`, real.updateEval(asked)),
-    uploadImage: (asked) => note(`image-upload ${asked.type}`, real.uploadImage(asked)),
+    enterVin: (requested) => note("enter-vin", real.enterVin(requested)),
+    manualEntry: (requested) => note("manual-entry", real.manualEntry(requested)),
+    updateEval: (requested) =>
+      note(
+        `update-eval ${requested.km} ${requested.userEmail} ${requested.cName}`,
+        real.updateEval(requested),
+      ),
+    uploadImage: (requested) => note(`image-upload ${requested.type}`, real.uploadImage(requested)),
   };
 }
 
@@ -236,7 +239,7 @@ describe("looking a registration up", () => {
       error: tradeInTexts.stepFailed,
       tradeIn: { state: "vehicle", rego: "ERR500" },
     });
-    expect(errors).toEqual(["the simulator plays an error"]);
+    expect(errors).toEqual(["simulated error"]);
     const { id } = tradeInOf(outcome);
     expect(tradeInOf(await goByHand(context(), { evalid: id }))).toMatchObject({
       state: "images",
@@ -265,17 +268,17 @@ describe("access to a trade-in", () => {
       { draft: "x".repeat(22), link: null },
       { draft: null, link: id },
     ]) {
-      const stranger = context({ key: other });
-      expect(await find(stranger, id)).toBeNull();
-      expect((await step(stranger, { evalid: id, event: "next" })).kind).toBe("unknown");
-      expect((await updateValuation(stranger, id, { km: 1, name: "", email: "", phone: "" })).kind).toBe(
+      const otherBrowser = context({ key: other });
+      expect(await find(otherBrowser, id)).toBeNull();
+      expect((await step(otherBrowser, { evalid: id, event: "next" })).kind).toBe("unknown");
+      expect((await updateValuation(otherBrowser, id, { km: 1, name: "", email: "", phone: "" })).kind).toBe(
         "unknown",
       );
       expect(
-        (await sendTradeIn(stranger, { evalid: id, answers: sellerAnswers, extra: {} }, facts)).kind,
+        (await sendTradeIn(otherBrowser, { evalid: id, answers: sellerAnswers, extra: {} }, facts)).kind,
       ).toBe("unknown");
-      expect((await acceptOffer(stranger, { evalid: id })).kind).toBe("unknown");
-      expect(await orderImages(stranger, store, id, { order: [], remove: [] })).toBe(false);
+      expect((await acceptOffer(otherBrowser, { evalid: id })).kind).toBe("unknown");
+      expect(await orderImages(otherBrowser, store, id, { order: [], remove: [] })).toBe(false);
     }
     expect(calls).toEqual(["enter-vin"]);
   });
@@ -290,7 +293,7 @@ describe("access to a trade-in", () => {
 });
 
 describe("the lead", () => {
-  it("is sent with its value, which was reported to the service [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
+  it("is sent with its value, which was sent to the service [TRADE-22] [TRADE-23] [TRADE-24] [DECIDE-78] [ENT-294..299]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const sent = await sentOf(id);
     expect(calls.at(-1)).toBe("update-eval 62000 buyers@x.example Zoë O’Neil");
@@ -379,9 +382,9 @@ describe("the lead", () => {
   it.each(Object.entries(playDead))(
     "arrives marked when the real service %s mid-flow, by the production adapter [DECIDE-60] [TRADE-35]",
     async (_, die) => {
-      const heard: string[] = [];
+      const requests: string[] = [];
       const server = createServer((request, response) => {
-        heard.push(request.url!);
+        requests.push(request.url!);
         request.resume();
         if (request.url!.endsWith("/enter-vin"))
           response.end('[{"EvalID":"theirs-7","Make":"Mazda","Model":"CX-5","Year":"2022"}]');
@@ -406,7 +409,7 @@ describe("the lead", () => {
       if (!die) await stop();
       const sent = await sentOf(id);
       await stop();
-      expect(heard.filter((call) => call.endsWith("/enter-vin"))).toHaveLength(1);
+      expect(requests.filter((call) => call.endsWith("/enter-vin"))).toHaveLength(1);
       expect(sent).toMatchObject({ state: "sent", offer: null, noOffer: "unavailable" });
       expect(await leadById(db, site, sent.leadId!)).toMatchObject({
         state: "complete",
@@ -423,7 +426,7 @@ describe("the lead", () => {
     },
   );
 
-  it("waits once for a service that is down: what the page reported is not reported again", async () => {
+  it("waits once for a service that is down: what the page sent is not sent again", async () => {
     const { id } = tradeInOf(await enter(simulatedRegistrations.cutOff));
     const details = { km: 62_000, name: "Zoë O’Neil", email: "zoe@example.com", phone: "0491 570 156" };
     expect((await updateValuation(context(), id, details)).kind).toBe("failed");
@@ -569,7 +572,7 @@ describe("pictures", () => {
   it("are stored, forwarded, moved and removed, and are in the lead in their order [TRADE-15] [TRADE-17] [ENT-260] [DECIDE-60]", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     for (const name of ["front.jpg", "C:\\back‮.jpg", "side.jpg"])
-      expect((await addImage(context(), store, id, received(name))).kind).toBe("kept");
+      expect((await addImage(context(), store, id, received(name))).kind).toBe("stored");
     await vi.waitFor(() => expect(calls.filter((one) => one === "image-upload image/jpeg")).toHaveLength(3), {
       timeout: 30_000,
     });
@@ -605,7 +608,7 @@ describe("pictures", () => {
     expect(await refusal(received("zip.jpg", Buffer.from("PK\u0003\u0004")))).toBe(tradeInTexts.wrongType);
     expect(await refusal(received("half.jpg", photo.subarray(0, 200)))).toBe(tradeInTexts.unreadable);
     const eleven = await Promise.all(Array.from({ length: 11 }, (_, at) => refusal(received(`${at}.jpg`))));
-    expect(eleven.filter((one) => one === "kept")).toHaveLength(10);
+    expect(eleven.filter((one) => one === "stored")).toHaveLength(10);
     expect(eleven.filter((one) => one === tradeInTexts.tooMany)).toHaveLength(1);
     expect(await names(id)).toHaveLength(10);
   });

@@ -37,7 +37,7 @@ export type TradeInImage = {
   position: number;
   name: string;
   bytes: number;
-  /** `kept`: a JPEG of ours. `as_is`: the seller's own file, which browsers may not support. */
+  /** `kept`: a re-encoded JPEG. `as_is`: the original file, which browsers may not support. */
   state: "kept" | "as_is";
   type: string;
 };

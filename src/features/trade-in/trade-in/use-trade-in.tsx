@@ -6,13 +6,13 @@ import { rememberSuccess } from "#features/leads/leads/success-memory.ts";
 import { visitTrail } from "#features/leads/leads/visit-trail.ts";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { type CallOutcome, evalExpert } from "./trade-in-api.ts";
+import { tradeInCategory } from "./trade-in-categories.ts";
 import { odometerOf, problemsIn, registrationOf, stateOf } from "./trade-in-fields.ts";
 import { afterEvent, stepAddress, type TradeInEvent, type TradeInState } from "./trade-in-flow.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 import type { TradeInModel, TradeInView } from "./trade-in-view.ts";
-import { tradeInCategory } from "./trade-in-words.ts";
 
-type Said = { errors: Record<string, string>; failure: string | null; mayGoOn: boolean };
+type Messages = { errors: Record<string, string>; failure: string | null; mayGoOn: boolean };
 const storage = () => window.localStorage;
 const call: Parameters<typeof evalExpert>[2] = (address, init) => fetch(address, init);
 
@@ -24,7 +24,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [evalid, setEvalid] = useState(view.evalid);
-  const [said, setSaid] = useState<Said>({
+  const [messages, setMessages] = useState<Messages>({
     errors: view.errors,
     failure: view.failure,
     mayGoOn: view.mayGoOn,
@@ -53,18 +53,18 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   async function during(work: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);
-    setSaid({ errors: {}, failure: null, mayGoOn: false });
+    setMessages({ errors: {}, failure: null, mayGoOn: false });
     try {
       await work();
     } finally {
       setBusy(false);
     }
   }
-  const refuse = (errors: Record<string, string>) => setSaid({ errors, failure: null, mayGoOn: false });
+  const refuse = (errors: Record<string, string>) => setMessages({ errors, failure: null, mayGoOn: false });
   const fail = (outcome: Extract<CallOutcome, { kind: "failed" }>) => {
     if (outcome.evalid) setEvalid(outcome.evalid);
     const beside = Object.keys(outcome.fields).length > 0;
-    setSaid({ errors: outcome.fields, failure: beside ? null : outcome.error, mayGoOn: outcome.mayGoOn });
+    setMessages({ errors: outcome.fields, failure: beside ? null : outcome.error, mayGoOn: outcome.mayGoOn });
   };
 
   const lookUp = () => {
@@ -115,7 +115,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
         cEmail: values.email,
         cPhone: values.phone,
       };
-      // A service that is down doesn't keep a seller from sending the lead: the server marks it.
+      // While the service is unavailable the seller can still send the lead: the server marks it.
       const updated = await evalExpert("update-eval", details, call);
       const userData = {
         ...values,
@@ -129,7 +129,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
       const outcome = await sendLead(userData, `trade-in ${evalid}`, call);
       if (outcome.kind === "invalid") return refuse(outcome.fields);
       if (outcome.kind !== "accepted")
-        return setSaid({ errors: {}, failure: outcome.error || tradeInTexts.stepFailed, mayGoOn: false });
+        return setMessages({ errors: {}, failure: outcome.error || tradeInTexts.stepFailed, mayGoOn: false });
       saveValuation(outcome.leadId, updated);
       dropMemory(storage, memory);
       const success = { category: tradeInCategory, subcategory: "", leadId: outcome.leadId };
@@ -159,7 +159,7 @@ export function useTradeIn(model: TradeInModel, view: TradeInView, form: RefObje
   return {
     busy,
     evalid,
-    ...said,
+    ...messages,
     submit: (event: React.FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const { submitter } = event.nativeEvent as SubmitEvent;

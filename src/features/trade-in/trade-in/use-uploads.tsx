@@ -13,7 +13,7 @@ import {
 } from "./upload-list.ts";
 
 let made = 0;
-const stillMs = 120_000;
+const stallMs = 120_000;
 
 /**
  * The pictures of a trade-in in the browser: chosen ones are uploaded one by one, each with its progress, and
@@ -28,7 +28,7 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
     shown.current = items;
   });
   const lastUpdate = useRef<Promise<unknown>>(Promise.resolve());
-  const underWay = useRef<{ key: string; request: XMLHttpRequest } | null>(null);
+  const current = useRef<{ key: string; request: XMLHttpRequest } | null>(null);
   const change = useCallback(
     (key: string, what: Partial<UploadItem>) => setItems((now) => changeItem(now, key, what)),
     [],
@@ -49,12 +49,12 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
   useEffect(() => {
     const next = nextToSend(items);
     const file = next && files.current.get(next.key);
-    if (!next || !file || !evalid || underWay.current) return;
+    if (!next || !file || !evalid || current.current) return;
     change(next.key, { state: "sending", progress: 0, error: null });
     const request = sendImage(evalid, file, {
       progress: (progress) => change(next.key, { progress }),
       done: (stored) => {
-        underWay.current = null;
+        current.current = null;
         files.current.delete(next.key);
         const there = shown.current.find(({ key }) => key === next.key);
         // Removed while the server processed it.
@@ -63,14 +63,14 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
         change(next.key, { state: "kept", progress: 1, id: stored.id, bytes: stored.bytes, preview });
       },
       failed: (error, again) => {
-        underWay.current = null;
+        current.current = null;
         change(next.key, { state: "failed", error, again });
       },
     });
-    underWay.current = { key: next.key, request };
+    current.current = { key: next.key, request };
   }, [items, evalid, change, sendOrder]);
 
-  useEffect(() => () => underWay.current?.request.abort(), []);
+  useEffect(() => () => current.current?.request.abort(), []);
 
   return {
     items,
@@ -100,9 +100,9 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
       files.current.delete(key);
       const item = items.find((one) => one.key === key);
       // Once fully sent, it is stored whatever happens here: its response contains the id to remove.
-      if (underWay.current?.key === key && (item?.progress ?? 0) < 1) {
-        underWay.current.request.abort();
-        underWay.current = null;
+      if (current.current?.key === key && (item?.progress ?? 0) < 1) {
+        current.current.request.abort();
+        current.current = null;
       }
       const rest = items.filter((one) => one.key !== key);
       setAlerts([]);
@@ -118,14 +118,14 @@ export function useUploads(evalid: string | null, images: readonly ShownImage[])
   };
 }
 
-type Heard = {
+type UploadCallbacks = {
   progress(part: number): void;
   done(storedValue: { id: string; bytes: number; address: string | null }): void;
   failed(error: string, again: boolean): void;
 };
 
 /** One picture, one request (TRADE-17). By XMLHttpRequest: `fetch` reports no upload progress. */
-function sendImage(evalid: string, file: File, callbacks: Heard): XMLHttpRequest {
+function sendImage(evalid: string, file: File, callbacks: UploadCallbacks): XMLHttpRequest {
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append("evalid", evalid);
@@ -151,20 +151,20 @@ function sendImage(evalid: string, file: File, callbacks: Heard): XMLHttpRequest
     callbacks.failed(message || tradeInTexts.stepFailed, request.status >= 500 || request.status === 429);
   };
   request.onerror = () => callbacks.failed(tradeInTexts.stepFailed, true);
-  giveUpWhenStill(request, () => callbacks.failed(tradeInTexts.stepFailed, true));
+  abortWhenStalled(request, () => callbacks.failed(tradeInTexts.stepFailed, true));
   request.send(form);
   return request;
 }
 
 /** Aborts an upload after two minutes without progress, the server's processing of the picture included. */
-function giveUpWhenStill(request: XMLHttpRequest, givenUp: () => void): void {
+function abortWhenStalled(request: XMLHttpRequest, givenUp: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       request.abort();
       givenUp();
-    }, stillMs);
+    }, stallMs);
   };
   request.upload.addEventListener("progress", wait);
   request.addEventListener("loadend", () => clearTimeout(timer));

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * A HEIC file for tests: 64 × 48 pixels, its left half reddish, its right half dark, with an Exif item that names a place
- * (`SECRETPLACE`). Drawn by this project. Only tests and benches import this.
+ * A HEIC file for tests: 64 × 48 pixels, left half reddish, right half dark, with an Exif item that contains
+ * a place (`SECRETPLACE`). Created by this project. Only tests and benches import this.
  */
 export function aHeic(): Buffer {
   return Buffer.from(base64, "base64");
@@ -21,7 +21,7 @@ const base64 = [
   "AAAAAAAAU0VDUkVUUExBQ0U=",
 ].join("");
 
-/** One of 3,000 × 2,000 pixels of one colour, which needs more memory than WebAssembly starts with. */
+/** One of 3,000 × 2,000 pixels of one colour, which needs more than WebAssembly's initial memory. */
 export function aLargeHeic(): Buffer {
   return inflateSync(Buffer.from(largeBase64, "base64"));
 }

@@ -1,7 +1,7 @@
 /**
  * Blanks a camera's metadata in a HEIC file (Exif with its position, XMP), in place. For files that are
  * stored as they are; ISO/IEC 14496-12 and 23008-12: `meta` contains `iinf`, which names the items, and
- * `iloc`, which locates their bytes. A file that can't be parsed is left alone and gives false.
+ * `iloc`, which locates their bytes. A file that can't be parsed isn't changed; returns false.
  */
 export function blankHeicMetadata(file: Uint8Array): boolean {
   try {

@@ -1,21 +1,21 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** A decoded picture: four bytes a pixel, turned as the camera was held. */
+/** A decoded picture: RGBA, four bytes a pixel, rotated to the camera's orientation. */
 export type HeicPixels = { kind: "pixels"; width: number; height: number; data: Uint8Array };
 export type HeicOutcome =
   | HeicPixels
-  /** It may be a good picture, but not one for this machine. */
+  /** Possibly valid, but it exceeds the limits of this machine. */
   | { kind: "too_much"; reason: "pixels" | "memory" | "time" | "busy" }
-  /** Truncated, or no picture. */
+  /** Truncated, or not a picture. */
   | { kind: "broken" };
 
 export type HeicLimits = {
   pixels: number;
-  /** Bytes of WebAssembly memory. */
+  /** Maximum WebAssembly memory, in bytes. */
   memory: number;
   ms: number;
-  /** Pictures that may wait for the one worker. */
+  /** How many pictures may wait for the worker. */
   waiting: number;
 };
 
@@ -30,8 +30,9 @@ let running: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Decodes a HEIC picture by libheif (WebAssembly) in a worker of its own, one at a time in the whole process. The worker is thrown
- * away after each picture, so that its memory comes back; it may neither outgrow `memory` nor run past `ms`.
+ * Decodes a HEIC picture with libheif (WebAssembly) in a worker thread, one at a time in the process. The
+ * worker is terminated after each picture, which frees its memory. It may neither use more than `memory`
+ * bytes nor run longer than `ms`.
  */
 export async function decodeHeic(bytes: Uint8Array, limits: HeicLimits = heicLimits): Promise<HeicOutcome> {
   if (waiting >= limits.waiting) return { kind: "too_much", reason: "busy" };
@@ -70,8 +71,8 @@ function inWorker(bytes: Uint8Array, limits: HeicLimits): Promise<HeicOutcome> {
 }
 
 /**
- * What the worker runs. It is handed over as text, since the server is one bundle: nothing outside of it may be named here. The
- * memory of WebAssembly isn't under `resourceLimits`, so its growing is refused here.
+ * The worker's code. It is passed as text, since the server is one bundle, so it must not reference anything
+ * outside of it. `resourceLimits` doesn't cover WebAssembly memory, so its growth is limited here.
  */
 function decodeInWorker(): void {
   type Image = {
@@ -95,7 +96,7 @@ function decodeInWorker(): void {
   WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: number): number {
     if (this.buffer.byteLength + pages * 65_536 > limits.memory) {
       refused = true;
-      throw new RangeError("the picture needs more memory than it may have");
+      throw new RangeError("the picture needs more memory than allowed");
     }
     return grow.call(this, pages);
   };

@@ -7,7 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import busboy, { type Busboy } from "busboy";
 import { storable } from "#lib/sent-text.ts";
 
-/** A file of a form, as it lies on disk; `path` is null for one that was larger than it may be, or one too many. */
+/** A file of a form, stored on disk; `path` is null for one that exceeds the size or the number of files. */
 export type ReceivedFile = {
   field: string;
   name: string;
@@ -22,9 +22,9 @@ export type MultipartOutcome =
 
 export type MultipartLimits = {
   fileBytes: number;
-  /** More files than this are read past and not kept. */
+  /** Further files are read but not stored. */
   files: number;
-  /** Of all fields together. */
+  /** The maximum size of all fields together. */
   fieldBytes: number;
 };
 
@@ -33,9 +33,10 @@ const maxParts = 500;
 const maxNameLength = 100;
 
 /**
- * Reads a `multipart/form-data` body (RFC 7578) as it comes, files straight to disk in `folder`: a piece of the network at a time is in
- * memory and the sender waits for the disk. A file past its limit is removed while the rest is read on, so that the good ones
- * among bad ones stay (DECIDE-135). A body that breaks off leaves nothing behind.
+ * Parses a `multipart/form-data` body (RFC 7578) as a stream and writes files to `folder`. Only one chunk is
+ * in memory, and writing applies backpressure to the client. A file that exceeds its limit is deleted while
+ * the rest is read, so that valid files among invalid ones are stored (DECIDE-135). An aborted body leaves no
+ * files.
  */
 export async function readMultipart(
   request: Pick<Request, "headers" | "body">,
@@ -165,7 +166,7 @@ class Parts {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Removes every file that nobody has moved away. */
+  /** Deletes every file that was not moved. */
   async remove(): Promise<void> {
     await this.#lastWrite;
     await Promise.all(this.files.map(({ path }) => (path ? rm(path, { force: true }) : null)));

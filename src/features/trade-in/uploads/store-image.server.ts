@@ -7,63 +7,67 @@ import { type ImageKind, imageKind, kindBytes } from "./image-kind.ts";
 import type { UploadStore } from "./upload-store.server.ts";
 
 export type StoredImage = {
-  kind: "kept";
+  kind: "stored";
   fileKey: string;
   bytes: number;
   type: "image/jpeg" | "image/heic";
-  /** `as_is`: the sender's own file, its camera's data blanked; not every browser draws it. */
+  /** `as_is`: the original file without its metadata; not every browser supports it. */
   state: "kept" | "as_is";
 };
-export type KeepImageOutcome =
+export type StoreImageOutcome =
   | StoredImage
   | { kind: "refused"; reason: "type" | "unreadable" }
-  /** Twenty wait already; nothing was looked at. */
+  /** The queue of twenty is full; the file was not read. */
   | { kind: "busy" };
 
-/** Long enough for a buyer to see a scratch, short enough to open on a phone. */
+/** In pixels: large enough to show a scratch, small enough to load on a phone. */
 const maxEdge = 2_560;
-/** JPEG and PNG are shrunk while they are read, so a large one costs little; a GIF is read whole. */
+/**
+ * JPEG and PNG are downscaled while they are decoded, so large ones need little memory; a GIF is decoded
+ * whole.
+ */
 const maxPixels: Record<Exclude<ImageKind, "heic">, number> = {
   jpeg: 120_000_000,
   png: 60_000_000,
   gif: 40_000_000,
 };
 /**
- * Of a progressive JPEG or an interlaced PNG, whose every pixel waits in memory for the last pass: up to ten bytes each, and 1.4 MB
- * of file can say 120 million of them.
+ * For progressive JPEG and interlaced PNG, whose pixels are all in memory until the last pass: up to ten
+ * bytes each, and a 1.4 MB file can declare 120 million of them.
  */
 const maxPixelsInPasses = 30_000_000;
 
-// No picture is read twice, and what the library keeps of past ones is tens of megabytes.
+// No picture is read twice, and the library's cache takes tens of megabytes.
 sharp.cache(false);
 
-/** Whoever comes behind so many is told to come again; each picture takes the machine up to half a minute. */
+/** Maximum queue length; each picture can take up to half a minute. */
 const maxWaiting = 20;
 const turns = oneAtATime(maxWaiting, null);
 
 /**
- * Judges a file by its bytes and keeps it as a JPEG of our own making: turned upright, at most 2,560 pixels long, without a camera's
- * data, position included. HEIC goes through libheif; one that is too much for the machine is kept as it is, its data blanked.
- * One picture at a time, whoever sends it, so that memory stays bounded, and twenty at most. The given file is gone afterwards.
+ * Validates a file by its bytes and stores it re-encoded as a JPEG: upright, at most 2,560 pixels long,
+ * without metadata such as the location. HEIC is decoded by libheif; one that exceeds the limits is stored as
+ * it is, with its metadata blanked. Pictures are processed one at a time to limit memory, with at most twenty
+ * in the queue. The given file is deleted afterwards.
  */
 export async function storeImage(
   path: string,
   store: UploadStore,
   limits: HeicLimits = heicLimits,
-): Promise<KeepImageOutcome> {
+): Promise<StoreImageOutcome> {
   try {
-    const outcome = await turns(() => keep(path, store, limits));
+    const outcome = await turns(() => storeValidated(path, store, limits));
     return outcome.kind === "ok" ? outcome.value : { kind: "busy" };
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function keep(
+async function storeValidated(
   path: string,
   store: UploadStore,
   limits: HeicLimits,
-): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
+): Promise<Exclude<StoreImageOutcome, { kind: "busy" }>> {
   const kind = imageKind(await headOf(path));
   if (!kind) return { kind: "refused", reason: "type" };
   const made = `${path}.jpg`;
@@ -85,7 +89,7 @@ async function keep(
     return await stored(made, store);
   } catch (error) {
     await rm(made, { force: true });
-    // A full disk is ours, everything else is the picture's.
+    // A file system error, such as a full disk, is the server's; any other error is the picture's.
     const { code } = error as { code?: string };
     if (code && /^E[A-Z]+$/.test(code)) throw error;
     return { kind: "refused", reason: "unreadable" };
@@ -104,8 +108,8 @@ async function asJpeg(image: Sharp, to: string): Promise<void> {
 async function stored(path: string, store: UploadStore): Promise<StoredImage> {
   const { size } = await stat(path);
   return {
-    kind: "kept",
-    fileKey: await store.keep(path, "jpg"),
+    kind: "stored",
+    fileKey: await store.store(path, "jpg"),
     bytes: size,
     type: "image/jpeg",
     state: "kept",
@@ -116,13 +120,13 @@ async function storeUnchanged(
   path: string,
   bytes: Buffer,
   store: UploadStore,
-): Promise<Exclude<KeepImageOutcome, { kind: "busy" }>> {
-  // A file whose camera's data can't be found is not kept with it.
+): Promise<Exclude<StoreImageOutcome, { kind: "busy" }>> {
+  // A file whose metadata can't be located is rejected.
   if (!blankHeicMetadata(bytes)) return { kind: "refused", reason: "unreadable" };
   await writeFile(path, bytes);
   return {
-    kind: "kept",
-    fileKey: await store.keep(path, "heic"),
+    kind: "stored",
+    fileKey: await store.store(path, "heic"),
     bytes: bytes.length,
     type: "image/heic",
     state: "as_is",

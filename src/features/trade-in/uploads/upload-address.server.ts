@@ -1,17 +1,18 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Addresses of private files that expire: `/api/uploads/{id}.{expiry}.{signature}`. The signature is an HMAC-SHA256 over site, id and
- * expiry, so that an address opens one file of one site until one moment, and nothing can be guessed or prolonged.
+ * Expiring URLs of private files: `/api/uploads/{id}.{expiry}.{signature}`. The signature is an HMAC-SHA256
+ * over site, id and expiry, so a URL is valid for one file of one site until its expiry, and can't be guessed
+ * or extended.
  */
 export type UploadAddresses = {
-  /** @returns a path of the site */
+  /** @returns a path on the site */
   sign(siteId: string, id: string, until: Date): string;
-  /** The id of the file that a token opens on this site now; null for any other token. */
+  /** The id of the file of a token that is valid on this site now; null for any other token. */
   open(siteId: string, token: string, now: Date): string | null;
 };
 
-/** @param before keys of earlier days: what they signed opens, and nothing more is signed with them */
+/** @param before previous keys: their signatures are still accepted, new ones use `key` */
 export function uploadAddresses(key: Buffer, ...before: Buffer[]): UploadAddresses {
   const signature = (siteId: string, id: string, expiry: string, by = key) =>
     createHmac("sha256", by).update(`upload ${siteId} ${id} ${expiry}`).digest("base64url");
@@ -25,7 +26,7 @@ export function uploadAddresses(key: Buffer, ...before: Buffer[]): UploadAddress
       if (!match) return null;
       const [, id, expiry, given] = match as unknown as [string, string, string, string];
       const signed = [key, ...before].map((by) => Buffer.from(signature(siteId, id, expiry, by)));
-      if (!signed.some((wanted) => timingSafeEqual(wanted, Buffer.from(given)))) return null;
+      if (!signed.some((expected) => timingSafeEqual(expected, Buffer.from(given)))) return null;
       return Number.parseInt(expiry, 36) * 1000 > now.getTime() ? id : null;
     },
   };

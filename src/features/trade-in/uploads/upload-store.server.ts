@@ -3,13 +3,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Originals } from "#platform/adapters/storage/originals.ts";
 
-/** Shoppers' files, private. A key is 128 random bits and says nothing about whose it is. */
+/** Shoppers' private files. A key is 128 random bits and contains nothing about the shopper. */
 export type UploadStore = {
-  /** Where files are written while they come; what is left there for an hour was broken off. */
+  /** Folder of files being received; files that are left there for an hour are unfinished uploads. */
   incoming: string;
-  /** Moves a finished file in and gives its key. */
-  keep(path: string, extension: "jpg" | "heic"): Promise<string>;
-  /** Null when it is gone. */
+  /** Moves a finished file into the store and returns its key. */
+  store(path: string, extension: "jpg" | "heic"): Promise<string>;
+  /** Null when the file doesn't exist. */
   read(key: string): Promise<Buffer | null>;
   remove(keys: readonly string[]): Promise<void>;
   removeBroken(now: Date): Promise<void>;
@@ -17,12 +17,12 @@ export type UploadStore = {
 
 const hourMs = 3_600_000;
 
-/** @param dataDir where files come in, on this machine, wherever they are kept afterwards */
+/** @param dataDir local folder for files being received, wherever the store is */
 export function createUploadStore(dataDir: string, originals: Originals): UploadStore {
   const incoming = join(dataDir, "uploads", "incoming");
   return {
     incoming,
-    keep: async (path, extension) => {
+    store: async (path, extension) => {
       const key = `${randomBytes(16).toString("hex")}.${extension}`;
       await originals.take(key, path);
       return key;

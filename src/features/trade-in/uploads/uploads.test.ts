@@ -50,14 +50,14 @@ describe("a file's type, by its bytes [TRADE-31]", () => {
 
 describe("storing a picture", () => {
   let count = 0;
-  const keep = (bytes: Uint8Array, limits = heicLimits) => {
+  const storePicture = (bytes: Uint8Array, limits = heicLimits) => {
     const path = join(folder, `given-${count++}`);
     writeFileSync(path, bytes);
     return storeImage(path, store, limits);
   };
   const storedFile = async (bytes: Uint8Array, limits = heicLimits) => {
-    const outcome = await keep(bytes, limits);
-    if (outcome.kind !== "kept") throw new Error(JSON.stringify(outcome));
+    const outcome = await storePicture(bytes, limits);
+    if (outcome.kind !== "stored") throw new Error(JSON.stringify(outcome));
     return { ...outcome, file: (await store.read(outcome.fileKey))! };
   };
 
@@ -88,16 +88,16 @@ describe("storing a picture", () => {
       sharp({ create: { width: size, height: size, channels: 3, background: "#777" } })
         .jpeg({ progressive })
         .toBuffer();
-    expect(await keep(await drawn(5_500, true))).toEqual({ kind: "refused", reason: "unreadable" });
-    expect((await keep(await drawn(5_500, false))).kind).toBe("kept");
-    expect((await keep(await drawn(1_000, true))).kind).toBe("kept");
+    expect(await storePicture(await drawn(5_500, true))).toEqual({ kind: "refused", reason: "unreadable" });
+    expect((await storePicture(await drawn(5_500, false))).kind).toBe("stored");
+    expect((await storePicture(await drawn(1_000, true))).kind).toBe("stored");
   });
 
-  it("queues twenty and tells the next to retry, storing nothing of it", async () => {
+  it("queues twenty and rejects the next with a retry, storing nothing of it", async () => {
     const given = () => readdirSync(folder).filter((name) => name.startsWith("given-")).length;
     const before = given();
-    const outcomes = await Promise.all(Array.from({ length: 22 }, () => keep(photo)));
-    expect(outcomes.filter(({ kind }) => kind === "kept")).toHaveLength(20);
+    const outcomes = await Promise.all(Array.from({ length: 22 }, () => storePicture(photo)));
+    expect(outcomes.filter(({ kind }) => kind === "stored")).toHaveLength(20);
     expect(outcomes.slice(20)).toEqual([{ kind: "busy" }, { kind: "busy" }]);
     expect(given()).toBe(before);
   });
@@ -136,7 +136,7 @@ describe("storing a picture", () => {
     ["a bomb of 50,000 × 50,000", () => bomb(50_000, 50_000), "unreadable"],
   ])("rejects %s and leaves nothing behind", async (_, bytes, reason) => {
     const before = filesIn(folder);
-    expect(await keep(bytes())).toEqual({ kind: "refused", reason });
+    expect(await storePicture(bytes())).toEqual({ kind: "refused", reason });
     expect(filesIn(folder)).toEqual(before);
   });
 });
@@ -312,7 +312,7 @@ describe("private files", () => {
 
   async function readMultipartLeftover(): Promise<void> {
     rmSync(store.incoming, { recursive: true, force: true });
-    await store.keep(join(folder, "upload-key-copy"), "jpg").catch(() => {});
+    await store.store(join(folder, "upload-key-copy"), "jpg").catch(() => {});
     const { mkdirSync } = await import("node:fs");
     mkdirSync(store.incoming, { recursive: true });
     for (const name of ["new", "old"]) writeFileSync(join(store.incoming, name), "x");

@@ -5,7 +5,7 @@ import type { Failed, Lookup, ValuationService, Valued } from "./valuation.ts";
 import { answerJson, readLookup, readValued } from "./valuation-answer.ts";
 
 export type EvalExpertOptions = {
-  /** The four calls lie under it: `https://eval.example/api/eval-expert`. */
+  /** Base URL of the four calls, such as `https://eval.example/api/eval-expert`. */
   url: string;
   timeoutMs: number;
   /** Name of the secret sent as a bearer token. */
@@ -14,16 +14,17 @@ export type EvalExpertOptions = {
   circuit: Circuit;
   now: () => Date;
   fetchPublic?: typeof publicFetch;
-  /** Which addresses may be connected to; tests let loopback in. */
+  /** Which IP addresses may be connected to; tests allow loopback. */
   allowed?: (address: string) => boolean;
 };
 
-const largestAnswer = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 
 /**
- * The eval-expert service over HTTP: JSON posts, and pictures as multipart. A look-up costs the dealer money, so it is repeated only
- * when no connection came about; `update-eval` sets the same values again and is repeated once. After five failures in a row
- * nothing is asked for half a minute. Neither address nor token nor what a seller typed is in a reason.
+ * The eval-expert service over HTTP: JSON posts, and pictures as multipart. A lookup costs the dealer money,
+ * so it is retried only when no connection was made; `update-eval` is idempotent and retried once. After five
+ * consecutive failures no call is made for half a minute. A reason contains neither the URL nor the token nor
+ * the seller's input.
  */
 export function evalExpert(options: EvalExpertOptions): ValuationService {
   const { circuit, now } = options;
@@ -37,7 +38,7 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     repeat: "unsent" | "once" | "never",
   ): Promise<{ kind: "answer"; value: unknown } | Failed> {
     if (!circuit.allows(now().getTime()))
-      return failed("the service failed again and again, and is left alone for a while");
+      return failed("the valuation service failed repeatedly, calls are suspended");
     const headers: Record<string, string> = { "content-type": type, accept: "application/json" };
     if (options.secret) {
       const secret = await options.secrets(options.secret);
@@ -46,7 +47,7 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     }
     const ask = () =>
       fetchPublic(`${base}/${call}`, {
-        maxBytes: largestAnswer,
+        maxBytes: maxResponseBytes,
         timeoutMs: options.timeoutMs,
         post: { body, headers },
         ...(options.allowed ? { allowed: options.allowed } : {}),
@@ -54,14 +55,14 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     let outcome = await ask();
     if (mayRepeat(outcome, repeat)) outcome = await ask();
     if (outcome.kind !== "ok") {
-      // The service refusing this car is no sign that it is down.
-      if (!(outcome.kind === "failed" && isTheirRefusal(outcome.status))) circuit.failed(now().getTime());
+      // A rejection of this car doesn't count as a failure of the service.
+      if (!(outcome.kind === "failed" && isRejection(outcome.status))) circuit.failed(now().getTime());
       return failed(outcome.reason);
     }
     const json = answerJson(outcome.bytes.toString("utf8"));
     if (!json) {
       circuit.failed(now().getTime());
-      return failed("the answer is not JSON");
+      return failed("the response is not JSON");
     }
     circuit.succeeded();
     return { kind: "answer", value: json.value };
@@ -71,12 +72,12 @@ export function evalExpert(options: EvalExpertOptions): ValuationService {
     post(call, JSON.stringify(body), "application/json", repeat);
 
   return {
-    enterVin: async (asked): Promise<Lookup> => {
-      const answer = await postJson("enter-vin", asked, "unsent");
+    enterVin: async (requested): Promise<Lookup> => {
+      const answer = await postJson("enter-vin", requested, "unsent");
       return answer.kind === "failed" ? answer : readLookup(answer.value);
     },
-    manualEntry: async (asked): Promise<Valued> => {
-      const answer = await postJson("manual-entry", asked, "unsent");
+    manualEntry: async (requested): Promise<Valued> => {
+      const answer = await postJson("manual-entry", requested, "unsent");
       return answer.kind === "failed" ? answer : readValued(answer.value);
     },
     updateEval: async (change): Promise<Valued> => {
@@ -98,13 +99,13 @@ function failed(reason: string): Failed {
 function mayRepeat(outcome: PublicFetchOutcome, repeat: "unsent" | "once" | "never"): boolean {
   if (outcome.kind !== "failed" || repeat === "never") return false;
   if (outcome.code && unsent.has(outcome.code)) return true;
-  return repeat === "once" && !isTheirRefusal(outcome.status) && !outcome.timedOut;
+  return repeat === "once" && !isRejection(outcome.status) && !outcome.timedOut;
 }
 
-/** Nothing was sent: no connection came about. */
+/** Error codes of a connection that was not made: nothing was sent. */
 const unsent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT", "EHOSTUNREACH"]);
 
-function isTheirRefusal(status: number | undefined): boolean {
+function isRejection(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 

@@ -47,7 +47,7 @@ function notAList(answer: unknown): Lookup & Valued {
   return {
     kind: "failed",
     error: message,
-    reason: message ? "the service answered an error" : "the answer is no list",
+    reason: message ? "the service responded with an error" : "the response is not a list",
   };
 }
 

@@ -6,11 +6,11 @@ import { evalExpert } from "./eval-expert.server.ts";
 import type { ValuationService } from "./valuation.ts";
 import { valuationSimulator } from "./valuation-simulator.ts";
 
-/** The valuation service of a site, by its configuration (DECIDE-60). */
+/** Returns a site's valuation service, by its configuration (DECIDE-60). */
 export type ValuationServiceOf = (site: Pick<Site, "trade">) => ValuationService;
 
 export function createValuationServices(secrets: Secrets, now: () => Date): ValuationServiceOf {
-  /** One circuit an address, so that sites share what is known of a service's failures. */
+  /** One circuit breaker for each URL, shared by sites. */
   const circuits = new Map<string, Circuit>();
   return (site) => {
     const { provider, url, secret, timeoutSeconds } = site.trade.valuation;

@@ -25,7 +25,7 @@ export const simulatedRegistrations = {
 } as const;
 
 const slowMs = 8_000;
-const down: Failed = { kind: "failed", error: null, reason: "the simulator plays a service that is down" };
+const down: Failed = { kind: "failed", error: null, reason: "simulated outage" };
 
 type Simulated = {
   car: GuideCar;
@@ -49,7 +49,7 @@ export function valuationSimulator(options: {
         case played.none:
           return { kind: "none" };
         case played.error:
-          return { kind: "failed", error: null, reason: "the simulator plays an error" };
+          return { kind: "failed", error: null, reason: "simulated error" };
         case played.candidates:
           return candidates();
         case played.slow:

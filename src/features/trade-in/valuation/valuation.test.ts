@@ -81,19 +81,19 @@ describe("a response of the service", () => {
 
 describe("the eval-expert service over HTTP", () => {
   let answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
-  let asked: { path: string; type: string; authorization: string | undefined; body: string }[];
+  let requested: { path: string; type: string; authorization: string | undefined; body: string }[];
   let server: ReturnType<typeof createServer>;
   let url: string;
   const at = new Date("2026-03-01T00:00:00Z");
 
   beforeEach(async () => {
-    asked = [];
+    requested = [];
     server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
       const { "content-type": type = "", authorization } = request.headers;
-      asked.push({ path: request.url ?? "", type, authorization, body: body.toString("latin1") });
+      requested.push({ path: request.url ?? "", type, authorization, body: body.toString("latin1") });
       answer(request, response, body);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -115,7 +115,7 @@ describe("the eval-expert service over HTTP", () => {
       allowed: () => true,
       ...over,
     });
-  const says = (body: string, status = 200, type = "application/json") => {
+  const respondWith = (body: string, status = 200, type = "application/json") => {
     answer = (_, response) => {
       response.writeHead(status, { "content-type": type });
       response.end(body);
@@ -131,7 +131,7 @@ describe("the eval-expert service over HTTP", () => {
   };
 
   it("is called by the four requests as documented [TRADE-07] [TRADE-13] [TRADE-17] [TRADE-22] [DECIDE-60]", async () => {
-    says(JSON.stringify([{ EvalID: 7, Make: "Kia" }]));
+    respondWith(JSON.stringify([{ EvalID: 7, Make: "Kia" }]));
     const one = service();
     expect(await one.enterVin({ rego: "ABC123", state: "NSW" })).toMatchObject({
       kind: "match",
@@ -142,33 +142,33 @@ describe("the eval-expert service over HTTP", () => {
     expect(
       await one.uploadImage({ evalid: "7", bytes: Buffer.from("pix"), name: 'a"b.jpg', type: "image/jpeg" }),
     ).toEqual({ kind: "ok" });
-    expect(asked.map(({ path }) => path.replace("/api/eval-expert/", ""))).toEqual([
+    expect(requested.map(({ path }) => path.replace("/api/eval-expert/", ""))).toEqual([
       "enter-vin",
       "manual-entry",
       "update-eval",
       "image-upload",
     ]);
-    expect(asked.slice(0, 3).map(({ body }) => JSON.parse(body))).toEqual([
+    expect(requested.slice(0, 3).map(({ body }) => JSON.parse(body))).toEqual([
       { rego: "ABC123", state: "NSW" },
       { vin: "V", desc: "One" },
       details,
     ]);
-    const upload = asked[3]!;
+    const upload = requested[3]!;
     expect(upload.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(upload.body).toContain('name="evalid"\r\n\r\n7\r\n');
     expect(upload.body).toContain(
       'name="file"; filename="a_b.jpg"\r\nContent-Type: image/jpeg\r\n\r\npix\r\n',
     );
-    expect(asked.every(({ authorization }) => authorization === "Bearer s3cret")).toBe(true);
+    expect(requested.every(({ authorization }) => authorization === "Bearer s3cret")).toBe(true);
   });
 
   it("fails on a page instead of JSON, an empty list is no match [ERR-17]", async () => {
-    says("<!doctype html><title>Gateway</title>", 200, "text/html");
+    respondWith("<!doctype html><title>Gateway</title>", 200, "text/html");
     expect(await service().enterVin({ rego: "A", state: "NSW" })).toMatchObject({
       kind: "failed",
-      reason: "the answer is not JSON",
+      reason: "the response is not JSON",
     });
-    says("[]");
+    respondWith("[]");
     expect(await service().enterVin({ rego: "A", state: "NSW" })).toEqual({ kind: "none" });
   });
 
@@ -176,17 +176,17 @@ describe("the eval-expert service over HTTP", () => {
     answer = () => {};
     const found = await service({ timeoutMs: 120 }).updateEval(details);
     expect(found).toMatchObject({ kind: "failed", reason: "no answer within 120 ms" });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it("retries an update once, never a look-up that was sent or a picture", async () => {
-    says("down", 503);
+    respondWith("down", 503);
     const one = service();
     await one.updateEval(details);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     await one.enterVin({ rego: "A", state: "NSW" });
     await one.uploadImage({ evalid: "1", bytes: Buffer.alloc(1), name: "a", type: "image/jpeg" });
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
   it("retries a look-up when no connection was made", async () => {
@@ -203,27 +203,27 @@ describe("the eval-expert service over HTTP", () => {
   });
 
   it("is not called after five failures, and retried later", async () => {
-    says("down", 500);
+    respondWith("down", 500);
     let clock = at;
     const one = service({ now: () => clock });
     for (let i = 0; i < 5; i++) await one.enterVin({ rego: "A", state: "NSW" });
-    expect(asked).toHaveLength(5);
-    says('[{"EvalID":1}]');
+    expect(requested).toHaveLength(5);
+    respondWith('[{"EvalID":1}]');
     expect((await one.enterVin({ rego: "A", state: "NSW" })).kind).toBe("failed");
-    expect(asked).toHaveLength(5);
+    expect(requested).toHaveLength(5);
     clock = new Date(at.getTime() + 31_000);
     expect((await one.enterVin({ rego: "A", state: "NSW" })).kind).toBe("match");
   });
 
   it("doesn't count its rejection of one car as an outage", async () => {
-    says("no such car", 404);
+    respondWith("no such car", 404);
     const one = service();
     for (let i = 0; i < 8; i++) await one.enterVin({ rego: "A", state: "NSW" });
-    expect(asked).toHaveLength(8);
+    expect(requested).toHaveLength(8);
   });
 
   it("rejects internal addresses unless a test allows them, and requires its secret", async () => {
-    says("[]");
+    respondWith("[]");
     const inward = await evalExpert({ ...optionsOf(), allowed: undefined as never }).enterVin({
       rego: "A",
       state: "NSW",
@@ -233,7 +233,7 @@ describe("the eval-expert service over HTTP", () => {
       secrets: async () => ({ kind: "missing", reason: "not there" }),
     }).enterVin({ rego: "A", state: "NSW" });
     expect(missing).toMatchObject({ kind: "failed", reason: "not there" });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   function optionsOf(): Parameters<typeof evalExpert>[0] {

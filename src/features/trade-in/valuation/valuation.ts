@@ -47,8 +47,8 @@ export type Valued = { kind: "match"; valuation: Valuation } | { kind: "none" } 
 
 /** The valuation service of a site. It never throws: a slow, unavailable or wrong response is a result. */
 export type ValuationService = {
-  enterVin(asked: { rego: string; state: string }): Promise<Lookup>;
-  manualEntry(asked: { vin: string; desc: string }): Promise<Valued>;
+  enterVin(requested: { rego: string; state: string }): Promise<Lookup>;
+  manualEntry(requested: { vin: string; desc: string }): Promise<Valued>;
   uploadImage(image: {
     evalid: string;
     bytes: Buffer;

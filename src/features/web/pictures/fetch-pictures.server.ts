@@ -11,16 +11,16 @@ import { type PictureStore, pictureLimits } from "./picture-store.server.ts";
 const retryMinutes = [1, 10, 60];
 const fetchTimeoutMs = 20_000;
 /** How long a run reserves its rows: longer than the slowest hosts take for all of them. */
-const takenMs = 5 * 60_000;
+const leaseMs = 5 * 60_000;
 /** A run ends before its task times out and is started again (queues.ts); the next run continues. */
 const maxRunMs = 5 * 60_000;
 
 export type PictureRun = { stored: number; failed: number; later: number };
 
 /**
- * Fetches the wanted pictures of a group that are due, for a few minutes at most, and gives each finished car
- * its pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder
- * meanwhile. Concurrent runs never process the same row.
+ * Fetches the pictures of a group that are due, for a few minutes at most, and gives each finished car its
+ * pictures. A failure is stored in the row and logged as a warning; the car shows the placeholder meanwhile.
+ * Concurrent runs never process the same row.
  */
 export async function fetchWantedPictures(options: {
   db: Database;
@@ -39,7 +39,7 @@ export async function fetchWantedPictures(options: {
   while (now().getTime() < end) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
     if (due.length === 0) break;
-    const results = await inLanes(due, 4, async (source) => {
+    const results = await mapConcurrently(due, 4, async (source) => {
       const fetched = await fetchPublic(source.url, {
         maxBytes: pictureLimits.bytes,
         timeoutMs: fetchTimeoutMs,
@@ -47,7 +47,7 @@ export async function fetchWantedPictures(options: {
       });
       if (fetched.kind !== "ok")
         return { source, problem: fetched.reason, final: fetched.kind === "refused" };
-      const stored = await store.keep(fetched.bytes);
+      const stored = await store.store(fetched.bytes);
       if (stored.kind === "refused") return { source, problem: stored.reason, final: true };
       return { source, picture: stored.picture };
     });
@@ -88,7 +88,7 @@ async function takeSources(tx: Transaction, groupId: string, at: Date): Promise<
   if (due.length === 0) return [];
   await tx
     .update(carPictureSources)
-    .set({ nextTryAt: new Date(at.getTime() + takenMs) })
+    .set({ nextTryAt: new Date(at.getTime() + leaseMs) })
     .where(and(eq(carPictureSources.groupId, groupId), or(...due.map(sourceIs))));
   return due;
 }
@@ -102,7 +102,7 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   for (const result of results) {
     const { source } = result;
     // The feed may have changed the URL meanwhile: this result is then for a picture that is no longer
-    // wanted.
+    // referenced.
     const row = and(
       eq(carPictureSources.groupId, groupId),
       sourceIs(source),
@@ -138,11 +138,15 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   await tx.execute(sql`select record_change('stock', ${groupId}::uuid, ${sql.param(touched)}::text[])`);
 }
 
-async function inLanes<T, R>(items: T[], lanes: number, work: (item: T) => Promise<R>): Promise<R[]> {
+async function mapConcurrently<T, R>(
+  items: T[],
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = new Array(items.length);
   let next = 0;
   await Promise.all(
-    Array.from({ length: Math.min(lanes, items.length) }, async () => {
+    Array.from({ length: Math.min(concurrency, items.length) }, async () => {
       for (let index = next++; index < items.length; index = next++)
         results[index] = await work(items[index]!);
     }),

@@ -42,7 +42,7 @@ export function createPictureResponder(
     const path = fileOf(key, width, format);
     const known = recent.get(path);
     if (known) return known;
-    const read = await readIfThere(path);
+    const read = await readIfExists(path);
     if (read) recent.set(path, read);
     return read;
   }
@@ -67,7 +67,7 @@ export function createPictureResponder(
         : image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true })
     ).toBuffer();
     // A size that can't be stored, as on a full disk, is served nonetheless and encoded again next time.
-    await keep(fileOf(key, width, format), bytes).catch(() => {});
+    await writeAtomically(fileOf(key, width, format), bytes).catch(() => {});
     return bytes;
   }
 
@@ -149,7 +149,7 @@ function picture(bytes: Buffer<ArrayBuffer>, format: Format, final: boolean, eta
   });
 }
 
-async function keep(path: string, bytes: Buffer): Promise<void> {
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -161,7 +161,7 @@ async function keep(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | null> {
+async function readIfExists(path: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(path);
   } catch {

@@ -15,8 +15,8 @@ const extensions: Record<string, string> = {
   gif: "gif",
 };
 
-export type KeepOutcome =
-  | { kind: "kept"; picture: CarPicture }
+export type StoreOutcome =
+  | { kind: "stored"; picture: CarPicture }
   | { kind: "refused"; reason: "too_large" | "not_a_picture" };
 
 /**
@@ -29,12 +29,12 @@ export type PictureStore = {
    * Rejects when it can't be written, as on a full disk or with an unavailable bucket, which doesn't mean
    * that the picture is invalid.
    */
-  keep(bytes: Buffer): Promise<KeepOutcome>;
+  store(bytes: Buffer): Promise<StoreOutcome>;
   /**
    * Stores a drawing of our own. Never for untrusted bytes: an SVG can contain scripts and external
    * references.
    */
-  keepDrawing(
+  storeDrawing(
     svg: string,
     size: { width: number; height: number; blur: string | null; alt?: string },
   ): Promise<CarPicture>;
@@ -50,13 +50,13 @@ export function createPictureStore(originals: Originals): PictureStore {
   }
 
   return {
-    async keep(bytes) {
-      const judged = await judge(bytes);
-      if (judged.kind === "refused") return judged;
-      const { extension, width, height, blur } = judged;
-      return { kind: "kept", picture: { key: await write(bytes, extension), width, height, blur } };
+    async store(bytes) {
+      const validated = await validate(bytes);
+      if (validated.kind === "refused") return validated;
+      const { extension, width, height, blur } = validated;
+      return { kind: "stored", picture: { key: await write(bytes, extension), width, height, blur } };
     },
-    async keepDrawing(svg, size) {
+    async storeDrawing(svg, size) {
       return { key: await write(Buffer.from(svg), "svg"), ...size };
     },
     async read(key) {
@@ -65,9 +65,9 @@ export function createPictureStore(originals: Originals): PictureStore {
   };
 }
 
-type Judged = { kind: "picture"; extension: string; width: number; height: number; blur: string };
+type ValidPicture = { kind: "picture"; extension: string; width: number; height: number; blur: string };
 
-async function judge(bytes: Buffer): Promise<Judged | Extract<KeepOutcome, { kind: "refused" }>> {
+async function validate(bytes: Buffer): Promise<ValidPicture | Extract<StoreOutcome, { kind: "refused" }>> {
   if (bytes.length > pictureLimits.bytes) return { kind: "refused", reason: "too_large" };
   try {
     const image = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" });

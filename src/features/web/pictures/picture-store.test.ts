@@ -21,9 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("untrusted pictures", () => {
   it("are stored by their bytes, with size and a tiny blur", async () => {
-    const outcome = await storeOf().keep(photo);
-    expect(outcome).toMatchObject({ kind: "kept", picture: { width: 900, height: 600 } });
-    if (outcome.kind !== "kept") return;
+    const outcome = await storeOf().store(photo);
+    expect(outcome).toMatchObject({ kind: "stored", picture: { width: 900, height: 600 } });
+    if (outcome.kind !== "stored") return;
     expect(outcome.picture.key).toMatch(/^[0-9a-f]{32}\.jpg$/);
     expect(outcome.picture.blur!.length).toBeLessThan(400);
     expect(await storeOf().read(outcome.picture.key)).toEqual(photo);
@@ -38,14 +38,14 @@ describe("untrusted pictures", () => {
     ["HTML", Buffer.from("<html>404</html>")],
     ["nothing", Buffer.alloc(0)],
   ])("reject %s, whatever its name says", async (_, bytes) => {
-    expect(await storeOf().keep(bytes)).toEqual({
+    expect(await storeOf().store(bytes)).toEqual({
       kind: "refused",
       reason: "not_a_picture",
     });
   });
 
   it("reject a truncated picture", async () => {
-    expect(await storeOf().keep(photo.subarray(0, photo.length / 2))).toMatchObject({
+    expect(await storeOf().store(photo.subarray(0, photo.length / 2))).toMatchObject({
       kind: "refused",
     });
   });
@@ -56,7 +56,7 @@ describe("untrusted pictures", () => {
       .toBuffer();
     png.writeUInt32BE(50_000, 16);
     png.writeUInt32BE(50_000, 20);
-    expect(await storeOf().keep(png)).toMatchObject({ kind: "refused" });
+    expect(await storeOf().store(png)).toMatchObject({ kind: "refused" });
   });
 });
 
@@ -68,8 +68,8 @@ describe("URLs under /img/ [SITE-16]", () => {
     )(new Request(`http://site.localhost${path}`, { headers: { accept } }));
 
   it("serve the requested width as WebP, or as JPEG to a browser without WebP", async () => {
-    const stored = await storeOf().keep(photo);
-    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const stored = await storeOf().store(photo);
+    if (stored.kind !== "stored") throw new Error(stored.reason);
     const webp = await ask(`/img/320/${stored.picture.key}`);
     expect(webp.headers.get("content-type")).toBe("image/webp");
     expect(webp.headers.get("etag")).toMatch(/^"[0-9a-f]{32}\.\w+\.\d+\.webp"$/);
@@ -81,8 +81,8 @@ describe("URLs under /img/ [SITE-16]", () => {
   });
 
   it("encode a size once for concurrent requests, and never enlarge a photo", async () => {
-    const stored = await storeOf().keep(photo);
-    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const stored = await storeOf().store(photo);
+    if (stored.kind !== "stored") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder);
     const requests = Array.from({ length: 8 }, () =>
       responder(
@@ -102,8 +102,8 @@ describe("URLs under /img/ [SITE-16]", () => {
   });
 
   it("encode AVIF after the first response and serve it from then on", async () => {
-    const stored = await storeOf().keep(photo);
-    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const stored = await storeOf().store(photo);
+    if (stored.kind !== "stored") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder);
     const request = () =>
       new Request(`http://s.localhost/img/160/${stored.picture.key}`, {
@@ -118,8 +118,8 @@ describe("URLs under /img/ [SITE-16]", () => {
   });
 
   it("encode no AVIF where the operator disables it, and mark the WebP as final", async () => {
-    const stored = await storeOf().keep(photo);
-    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const stored = await storeOf().store(photo);
+    if (stored.kind !== "stored") throw new Error(stored.reason);
     const responder = createPictureResponder(storeOf(), folder, { avif: false });
     const answer = await responder(
       new Request(`http://s.localhost/img/480/${stored.picture.key}`, {
@@ -141,7 +141,7 @@ describe("URLs under /img/ [SITE-16]", () => {
   });
 
   it("never serve a drawing unconverted", async () => {
-    const drawing = await storeOf().keepDrawing(
+    const drawing = await storeOf().storeDrawing(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>',
       { width: 30, height: 20, blur: null },
     );

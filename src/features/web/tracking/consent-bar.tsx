@@ -3,22 +3,22 @@ import { Button } from "#ui/button.tsx";
 import { type Consent, type PrivacySignal, privacyChoices, readConsent, storeConsent } from "./consent.ts";
 
 /**
- * Asks for consent to tracking on sites that require it; hidden once answered, and a link to
- * `#privacy-choices` asks again. Without script nothing is tracked.
+ * Asks for consent to tracking on sites that require it; hidden once answered; a link to
+ * `#privacy-choices` shows it again. Without script nothing is tracked.
  */
 export default function ConsentBar() {
-  const [said, setSaid] = useState<Consent | null>(null);
+  const [consent, setAnswer] = useState<Consent | null>(null);
   const [again, setAgain] = useState(false);
   useEffect(() => {
     const look = () => {
-      setSaid(readConsent(() => window.localStorage, navigator as PrivacySignal));
+      setAnswer(readConsent(() => window.localStorage, navigator as PrivacySignal));
       setAgain(window.location.hash === privacyChoices);
     };
     look();
     window.addEventListener("hashchange", look);
     return () => window.removeEventListener("hashchange", look);
   }, []);
-  if (said === null || (said !== "unasked" && !again)) return null;
+  if (consent === null || (consent !== "unasked" && !again)) return null;
   const objects = (navigator as PrivacySignal).globalPrivacyControl === true;
   const close = () => {
     setAgain(false);
@@ -31,7 +31,7 @@ export default function ConsentBar() {
   };
   const answer = (consent: Consent) => () => {
     storeConsent(() => window.localStorage, consent);
-    setSaid(consent);
+    setAnswer(consent);
     close();
   };
   return (

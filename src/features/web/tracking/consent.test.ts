@@ -18,7 +18,7 @@ const closed = () => {
 };
 
 describe("a shopper's consent to tracking", () => {
-  it("is required before tracking where the site asks, and a refusal is respected", () => {
+  it("is required before tracking where the site configures it, and a refusal is respected", () => {
     const mine = storage();
     expect(mayTrack(askingPage, mine, quiet)).toBe(false);
     storeConsent(mine, "refused");
@@ -28,7 +28,7 @@ describe("a shopper's consent to tracking", () => {
     expect(mayTrack(never, storage(), quiet)).toBe(true);
   });
 
-  it("is refused by the browser's Global Privacy Control, whatever was answered before and whether or not the site asks", () => {
+  it("is refused by the browser's Global Privacy Control, whatever was answered before and whether or not the site requires it", () => {
     const mine = storage();
     storeConsent(mine, "given");
     expect(mayTrack(askingPage, mine, objects)).toBe(false);

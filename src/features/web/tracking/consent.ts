@@ -16,8 +16,8 @@ export const privacyChoices = "#privacy-choices";
 export function readConsent(storage: () => ConsentStorage, signal: PrivacySignal): Consent {
   if (signal.globalPrivacyControl === true) return "refused";
   try {
-    const said = storage().getItem(name);
-    return said === "given" || said === "refused" ? said : "unasked";
+    const stored = storage().getItem(name);
+    return stored === "given" || stored === "refused" ? stored : "unasked";
   } catch {
     return "refused";
   }

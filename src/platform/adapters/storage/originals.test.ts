@@ -163,8 +163,8 @@ describe("an unavailable bucket", () => {
     const photo = await sharp({ create: { width: 64, height: 40, channels: 3, background: "#234" } })
       .jpeg()
       .toBuffer();
-    const stored = await store.keep(photo);
-    if (stored.kind !== "kept") throw new Error(stored.reason);
+    const stored = await store.store(photo);
+    if (stored.kind !== "stored") throw new Error(stored.reason);
     const respond = createPictureResponder(store, folder);
     const ask = (width: number) =>
       respond(
@@ -175,7 +175,7 @@ describe("an unavailable bucket", () => {
     expect((await ask(320)).status).toBe(200);
     const later = await ask(640);
     expect([later.status, later.headers.get("cache-control")]).toEqual([503, "no-store"]);
-    await expect(store.keep(photo)).rejects.toThrow(StorageError);
+    await expect(store.store(photo)).rejects.toThrow(StorageError);
   });
 });
 

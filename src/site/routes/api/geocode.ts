@@ -1,4 +1,4 @@
-import { isPostcodeText, postcodeTexts } from "#features/places/locations/postcode-words.ts";
+import { isPostcodeText, postcodeTexts } from "#features/places/locations/postcode-texts.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: CallArgs): Promise<Response> 
     const point = await postcodes.find(address, site.maps.geocoder);
     return point ? answer(200, point) : answer(404, { error: postcodeTexts.unknown, code: "not_found" });
   } catch (error) {
-    log.error({ err: error }, "a postcode could not be looked up");
+    log.error({ err: error }, "postcode lookup failed");
     return answer(503, { error: "Postcodes can't be looked up just now.", code: "failed" });
   }
 }

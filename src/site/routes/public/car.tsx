@@ -15,7 +15,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     new URL(request.url),
   );
   if (!found) throw data(null, { status: 404 });
-  const headers: Record<string, string> = found.whole
+  const headers: Record<string, string> = found.complete
     ? { "x-forecourt-until": found.until.toISOString() }
     : { "Cache-Control": "no-store" };
   return data(pack(found.model), { headers });

@@ -4,7 +4,7 @@ import type { BlockOf } from "../block.ts";
 import type { LoadedData } from "../block-data.ts";
 import { BlockFrame } from "./parts.tsx";
 
-/** A lead form in its page. @param posted the response to a post without script, in place of a blank form */
+/** A lead form in its page. @param posted the response to a post without script; replaces a blank form */
 export function FormBlock({
   block,
   data,

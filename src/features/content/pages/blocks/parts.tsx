@@ -89,7 +89,7 @@ export function Actions({ actions }: { actions: readonly { label: string; href: 
 const widths = [320, 480, 640, 960, 1280, 1920] as const;
 
 /**
- * A picture of content with reserved space. Ours are offered in the widths of a screen, any other as it is.
+ * A picture of content with reserved space. Stored pictures are offered in several widths, others as they are.
  */
 export function ContentPicture({
   image,

@@ -7,11 +7,11 @@ import { leadPayload } from "./lead.ts";
 import { payloadHash } from "./lead-hash.server.ts";
 
 /**
- * Keeps a lead that the server writes and no form may refuse: somebody has to read it whatever became of the car, the dealership or the
- * form's rules. It belongs to no dealership and no car, and goes to whom the site's routes name, else to its fallback.
+ * Stores a lead that the server creates and that no form rule can reject, since dealer staff must see it. It
+ * has no dealership and no car; recipients are those of the site's routes, or its fallback address.
  * @returns the lead's id
  */
-export async function keepPlainLead(
+export async function storeServerLead(
   tx: Transaction,
   site: Site,
   lead: {

@@ -113,7 +113,7 @@ export function TableBlock({ block }: { block: BlockOf<"table"> }) {
   return (
     <BlockFrame block={block}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this only names what scrolls */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="table-frame rich" tabIndex={0} role="group" aria-label={block.title ?? "Table"}>
         <table>
           <thead>

@@ -29,7 +29,7 @@ const reasons: Record<GateType, { title: string; reason: string }> = {
   },
 };
 
-export function signInWords(type: GateType | null): { title: string; reason: string } {
+export function signInReason(type: GateType | null): { title: string; reason: string } {
   return reasons[type ?? "account"];
 }
 

@@ -1,17 +1,17 @@
 import type { FinanceSlice } from "#platform/config/slices.ts";
 import type { FinancePageKind } from "./finance-address.ts";
 
-export type FinanceWords = { title: string; text: string; items: string[] };
+export type FinanceText = { title: string; text: string; items: string[] };
 
 /**
  * Heading and introduction of a finance page: the site's own on its finance page, else the page's purpose
  * (DECIDE-131).
  */
-export function financeWords(
+export function financeText(
   kind: FinancePageKind,
   { intro }: Pick<FinanceSlice, "intro">,
   car: string | null,
-): FinanceWords {
+): FinanceText {
   switch (kind) {
     case "finance":
       return intro;

@@ -4,7 +4,7 @@ import type { Success } from "./success-memory.ts";
 export type SuccessView = {
   title: string;
   text: string;
-  /** When a test drive was booked. */
+  /** The time of a booked test drive. */
   booked: string | null;
   calendar: string | null;
   links: { label: string; href: string }[];

@@ -7,8 +7,8 @@ import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-/** Claimed together; nobody else works on them meanwhile. */
-const most = 20;
+/** How many are leased together. */
+const batchSize = 20;
 const leaseMs = 60_000;
 const againMs = 1_000;
 
@@ -20,15 +20,15 @@ type Claim = {
 };
 
 /**
- * What is due of reservations and payments: holds that end, checkouts whose time is over, payments whose answer never came, refunds. The
- * rows say what is left to do, so that a process may die anywhere.
+ * Handles what is due for reservations and payments: ending holds, expiring checkouts, polling payments,
+ * requesting refunds. All state is in the rows, so a process can stop at any point.
  */
-export function reserveWork(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
-  return { name: "reservations", everyMs: 5_000, run: () => workOnReservations(deps, sites) };
+export function reservationTask(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
+  return { name: "reservations", everyMs: 5_000, run: () => runReservationTask(deps, sites) };
 }
 
-/** Does everything that is due now, whatever goes wrong with one of it; tells when the next is due. */
-export async function workOnReservations(
+/** Handles everything that is due; a failure doesn't affect the others. Returns when the next is due. */
+export async function runReservationTask(
   deps: PaymentDeps,
   sites: Pick<SiteStore, "list" | "bySlug">,
 ): Promise<Date | null> {
@@ -40,23 +40,23 @@ export async function workOnReservations(
     const again = new Date(at.getTime() + leaseMs);
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${most})`,
+        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${batchSize})`,
       ),
     );
     const fresh = rows.filter(({ id }) => !failed.has(id));
     if (fresh.length === 0) break;
     for (const claim of fresh) {
-      // Once a run: what doesn't move now is looked at in the next.
+      // Once a run: what can't advance now is retried in the next run.
       if (claim.kind === "reservation") failed.add(claim.id);
       try {
         const site = await siteOf(sites, claim.site_id, slugs);
-        if (site) await work(deps, site, claim);
+        if (site) await handleClaim(deps, site, claim);
       } catch (error) {
         const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
         failed.add(claim.id);
         log.error(
           { code: code ?? cause?.code ?? name, kind: claim.kind, id: claim.id },
-          "a reservation's work broke off",
+          "task of a reservation or payment failed",
         );
       }
     }
@@ -65,13 +65,13 @@ export async function workOnReservations(
     tx.execute<{ due: string | null }>(sql`select next_payment_due_at() as due`),
   );
   const due = rows[0]?.due;
-  // What could not be done now stays due: it is tried again, not at once and for ever.
+  // What failed is still due: it is retried after a delay.
   if (!due) return null;
   const at = now();
   return new Date(due) > at ? new Date(due) : new Date(at.getTime() + againMs);
 }
 
-async function work(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
+async function handleClaim(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
   switch (kind) {
     case "ask": {
       await settlePayment(deps, site, id);

@@ -2,12 +2,12 @@ import { isVehicleForm, type LeadForm } from "./lead-category.ts";
 import { leadTexts } from "./lead-texts.ts";
 import { vehicleNames } from "./service-fields.ts";
 
-export type FormWords = { title: string; intro: string; submit: string };
+export type FormText = { title: string; intro: string; submit: string };
 
 /**
  * Heading, introduction and submit button of a form. `car` is the name of the car or model, or null for none.
  */
-export function formWords(form: LeadForm, car: string | null): FormWords {
+export function formText(form: LeadForm, car: string | null): FormText {
   const it = car ?? "this vehicle";
   switch (form) {
     case "enquiry":

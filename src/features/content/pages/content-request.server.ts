@@ -5,8 +5,8 @@ import type { SiteContent } from "./compile.server.ts";
 import type { PageDocument } from "./content-document.ts";
 import type { ContentView } from "./content-view.ts";
 
-/** What one look at content hangs on. */
-export type ContentLook = {
+/** The parts of one request for content. */
+export type ContentRequest = {
   services: BlockServices;
   site: Site;
   content: SiteContent;
