@@ -93,7 +93,7 @@ it("sends one vehicle enquiry to buy online with all answers, however often the 
   const first = await send();
   expect(first).toMatchObject({ kind: "accepted", category: "Vehicle Enquiry" });
   expect(await send()).toMatchObject({ kind: "accepted", repeated: true });
-  expect(woken).toBe(1);
+  expect(triggered).toBe(1);
   const rows = await db.withSite(site, (tx) => tx.select().from(leads));
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ subcategory: "Buy Online", carId: "one" });

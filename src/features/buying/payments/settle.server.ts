@@ -10,7 +10,7 @@ import {
   paymentById,
   paymentIs,
   refundIs,
-  takeStatus,
+  applyStatus,
 } from "./payment-store.server.ts";
 
 /**
@@ -97,7 +97,7 @@ export async function settlePayment(deps: PaymentDeps, site: Site, id: string): 
     await provider.expire(checkoutId);
     status = await provider.status(checkoutId);
   }
-  const state = await deps.db.withSite(site, (tx) => takeStatus(tx, deps, site, id, status));
+  const state = await deps.db.withSite(site, (tx) => applyStatus(tx, deps, site, id, status));
   if (state === "paid" || state === "ended") return { kind: state };
   if (status.kind === "unanswered") return later(deps, site, payment, status);
   await later(deps, site, payment, { kind: "unanswered", reason: status.kind });
@@ -110,7 +110,7 @@ async function later(
   payment: PaymentRow,
   answer: Extract<PaymentStatus, { kind: "unanswered" }>,
 ): Promise<Settled> {
-  const nextTryAt = nextAsk(payment.attempts, now(), payment.endsAt);
+  const nextTryAt = nextPoll(payment.attempts, now(), payment.endsAt);
   await db.withSite(site, (tx) =>
     tx
       .update(payments)

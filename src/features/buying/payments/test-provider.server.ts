@@ -44,7 +44,7 @@ export function testProvider({
   };
   return {
     name: "test",
-    createCheckout: async (asked) => {
+    createCheckout: async (request) => {
       const row = await db.withSite(site, async (tx) => {
         await tx
           .insert(testCheckouts)
@@ -52,13 +52,13 @@ export function testProvider({
             groupId: site.groupId,
             siteId: site.id,
             id: `test_${randomId()}`,
-            key: asked.key,
-            amountCents: asked.amountCents,
-            description: asked.description,
-            reference: asked.reference,
-            returnUrl: asked.returnUrl,
-            cancelUrl: asked.cancelUrl,
-            expiresAt: asked.expiresAt,
+            key: request.key,
+            amountCents: request.amountCents,
+            description: request.description,
+            reference: request.reference,
+            returnUrl: request.returnUrl,
+            cancelUrl: request.cancelUrl,
+            expiresAt: request.expiresAt,
             state: "open",
             createdAt: now(),
           })

@@ -44,7 +44,7 @@ export async function advanceReservation(
   for (let turn = 0; turn < 10; turn++) {
     let step: Awaited<ReturnType<typeof oneStep>>;
     try {
-      step = await deps.db.withSite(site, (tx) => oneStep(tx, deps, site, id, wish));
+      step = await deps.db.withSite(site, (tx) => oneStep(tx, deps, site, id, pendingRequest));
     } catch (error) {
       if (codeOf(error) === "55P03") return { kind: "busy" };
       throw error;

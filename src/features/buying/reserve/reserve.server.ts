@@ -109,7 +109,7 @@ export async function beginReservation(
     provider,
     way: way.name,
     amountCents,
-    shopperId: asked.shopperId,
+    shopperId: input.shopperId,
     key: `deposit ${id}`,
     payer: { ...contact, phone: australianPhone(contact.phone) ?? contact.phone },
     description: `Refundable deposit: ${name}`,
@@ -118,7 +118,7 @@ export async function beginReservation(
     endsAt: pendingUntil,
   };
   const reservation = await db.withSite(site, async (tx) => {
-    if (await begunTooMuch(tx, site, asked.shopperId, at)) return "too_many" as const;
+    if (await hasTooManyUnpaid(tx, site, input.shopperId, at)) return "too_many" as const;
     const [row] = await tx
       .insert(reservations)
       .values({

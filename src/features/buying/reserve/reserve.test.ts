@@ -70,7 +70,7 @@ const sell = () =>
 const runTask = () => runReservationTask(deps, deps.sites);
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
 const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
-const rows = <T>(work: Parameters<typeof db.withSite<T>>[1]) => db.withSite(site, work);
+const rows = <T>(runTask: Parameters<typeof db.withSite<T>>[1]) => db.withSite(site, runTask);
 
 it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
   await started();

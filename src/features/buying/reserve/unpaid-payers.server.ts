@@ -32,7 +32,7 @@ export function unpaidPayers(options: {
 }
 
 /** Those of one site that began before a moment. @returns how many */
-export function forgetUnpaidPayers(
+export function removeUnpaidPayers(
   db: Pick<Database, "withSite">,
   site: Pick<Site, "groupId" | "id">,
   before: Date,

@@ -87,7 +87,7 @@ export async function acceptLead(options: AcceptOptions): Promise<AcceptOutcome>
       fields: { postcode: leadTexts.unknownPostcode },
     };
   try {
-    const outcome = await db.withSite(site, (tx) => keep(tx, options, submission));
+    const outcome = await db.withSite(site, (tx) => storeLead(tx, options, submission));
     if (!outcome.repeated) options.trigger?.();
     return outcome;
   } catch (error) {

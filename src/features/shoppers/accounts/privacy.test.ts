@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
-import { forgetUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
+import { removeUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
 import { leadCar } from "#features/leads/leads/lead.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";

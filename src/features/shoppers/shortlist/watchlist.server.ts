@@ -16,7 +16,7 @@ export type SaveOutcome = { kind: "saved"; name: string } | { kind: "gone" } | {
 
 type Owner = Pick<Shopper, "id">;
 
-const entriesOf = (site: Site, { id }: Whose) =>
+const entriesOf = (site: Site, { id }: Owner) =>
   and(
     eq(watchlistEntries.groupId, site.groupId),
     eq(watchlistEntries.siteId, site.id),
@@ -24,7 +24,7 @@ const entriesOf = (site: Site, { id }: Whose) =>
   );
 
 /** A shopper's list, what was saved last first. */
-export async function readWatchlist(db: Database, site: Site, shopper: Whose): Promise<WatchlistEntry[]> {
+export async function readWatchlist(db: Database, site: Site, shopper: Owner): Promise<WatchlistEntry[]> {
   return db.withSite(site, async (tx) => {
     const rows = await tx
       .select({
@@ -57,7 +57,7 @@ export async function saveCar(
 }
 
 /** Takes a car off the list; one that isn't on it is off it already. */
-export async function removeCar(db: Database, site: Site, shopper: Whose, carId: string): Promise<void> {
+export async function removeCar(db: Database, site: Site, shopper: Owner, carId: string): Promise<void> {
   await db.withSite(site, (tx) =>
     tx.delete(watchlistEntries).where(and(entriesOf(site, shopper), eq(watchlistEntries.carId, carId))),
   );

@@ -64,7 +64,7 @@ async function storeUpload(call: TradeInCall, context: TradeInContext): Promise<
 const refusedStatus = { too_large: 413, quota: 429, too_many: 422, wrong_type: 422, unreadable: 422 };
 
 /** As long as the pictures that wait already may take at worst is ten minutes; half of one is usual. */
-function comeAgain(): Response {
+function busyResponse(): Response {
   const response = apiError({ status: 503, code: "busy", message: tradeInTexts.busy });
   response.headers.set("Retry-After", "30");
   return response;
