@@ -10,7 +10,6 @@ import {
   paymentById,
   paymentIs,
   refundIs,
-  applyStatus,
 } from "./payment-store.server.ts";
 
 /**

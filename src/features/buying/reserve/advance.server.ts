@@ -5,6 +5,7 @@ import {
   type PaymentRow,
   paymentIs,
   refundOfPayment,
+  scheduleCheckoutExpiry,
 } from "#features/buying/payments/payment-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { cars } from "#platform/database/car-tables.ts";

@@ -67,10 +67,10 @@ const sell = () =>
   db.withTenant({ groupId: site.groupId }, (tx) =>
     tx.execute(sql`update cars set status = 'sold', sold_at = now() where id = ${car}`),
   );
-const runTask = () => runReservationTask(deps, deps.sites);
+const work = () => runReservationTask(deps, deps.sites);
 const state = async () => (await reservationOf(db, site, "jo", car))?.reservation.state;
 const refundState = async () => (await reservationOf(db, site, "jo", car))?.refund?.state ?? null;
-const rows = <T>(runTask: Parameters<typeof db.withSite<T>>[1]) => db.withSite(site, runTask);
+const rows = <T>(work: Parameters<typeof db.withSite<T>>[1]) => db.withSite(site, work);
 
 it("a reserved car that the dealer takes off the site stays visible to its reserver", async () => {
   await started();
@@ -114,7 +114,7 @@ describe("reserving a car", () => {
     await pay(checkout);
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "done", changed: true });
     expect(await carRow()).toMatchObject({ reserved: false });
-    await runTask();
+    await work();
     const mine = await reservationOf(db, site, "jo", car);
     expect(mine?.refund).toMatchObject({ state: "done", amountCents: 20_000 });
     expect(await cancelReservation(deps, site, "jo", id)).toMatchObject({ kind: "refused" });
@@ -155,7 +155,7 @@ describe("reserving a car", () => {
     for (const _ of [1, 2]) {
       await pay((await started()).checkout);
       deps.wait(holdMs);
-      await runTask();
+      await work();
       expect(await state()).toBe("released");
     }
   });
@@ -183,10 +183,10 @@ describe("reserving a car", () => {
     const { checkout } = await started();
     await pay(checkout);
     deps.wait(holdMs - 1);
-    expect(await runTask()).toEqual(new Date(deps.at.getTime() + 1));
+    expect(await work()).toEqual(new Date(deps.at.getTime() + 1));
     expect(await state()).toBe("held");
     deps.wait(1);
-    await runTask();
+    await work();
     expect(await state()).toBe("released");
     expect(await carRow()).toMatchObject({ reserved: false });
     expect(await refundState()).toBe("done");
@@ -224,7 +224,7 @@ describe("reserving a car", () => {
   });
 
   it("has a lead before it is paid, also when the server died before it wrote one", async () => {
-    const { id, outcome, checkout } = await begun();
+    const { id, outcome, checkout } = await started();
     // What a kill between the reservation and its lead leaves behind.
     await db.withSite(site, async (tx) => {
       await tx.execute(sql`update payments set lead_id = null`);
@@ -287,10 +287,10 @@ describe("a checkout", () => {
   it("expires after fifteen minutes, and its page takes no money any more", async () => {
     const { checkout } = await started();
     deps.wait(pendingMs - 1);
-    await runTask();
+    await work();
     expect(await state()).toBe("pending");
     deps.wait(1);
-    await runTask();
+    await work();
     expect(await state()).toBe("lapsed");
     expect((await pay(checkout)).outcome).toBe("over");
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
@@ -300,7 +300,7 @@ describe("a checkout", () => {
     const { checkout } = await started();
     expect((await pay(checkout, "4000 0000 0000 0259")).event).toBeNull();
     deps.wait(30_000);
-    await runTask();
+    await work();
     expect(await state()).toBe("held");
   });
 
@@ -315,10 +315,10 @@ describe("a checkout", () => {
   it("waits for a bank that needs time, then holds", async () => {
     const { checkout } = await started();
     await pay(checkout, "4000 0000 0000 0077");
-    await runTask();
+    await work();
     expect(await state()).toBe("pending");
     deps.wait(30_000);
-    await runTask();
+    await work();
     expect(await state()).toBe("held");
   });
 
@@ -335,7 +335,7 @@ describe("a car that is sold", () => {
   it("during the checkout ends it, and its page takes no money", async () => {
     const { checkout } = await started();
     await sell();
-    await runTask();
+    await work();
     expect(await state()).toBe("cancelled");
     expect((await pay(checkout)).outcome).toBe("over");
   });
@@ -345,7 +345,7 @@ describe("a car that is sold", () => {
     await sell();
     await pay(checkout);
     expect(await state()).toBe("cancelled");
-    await runTask();
+    await work();
     expect(await refundState()).toBe("done");
     const [lead] = await listLeads(db, site);
     expect(lead!.deliveries.some(({ words }) => words?.subject.startsWith("Not reserved"))).toBe(true);
@@ -355,7 +355,7 @@ describe("a car that is sold", () => {
     const { id, checkout } = await started();
     await pay(checkout);
     await sell();
-    await runTask();
+    await work();
     expect(await state()).toBe("sold");
     expect(await refundState()).toBeNull();
     const [lead] = await listLeads(db, site);
@@ -363,7 +363,7 @@ describe("a car that is sold", () => {
     expect(alert).toMatchObject({ target: "sales@dealer.example", state: "waiting" });
     expect(alert?.words?.text).toContain(`reservations cancel ${id}`);
     await advanceReservation(deps, site, id, "give_back");
-    await runTask();
+    await work();
     expect(await refundState()).toBe("done");
   });
 });
@@ -420,12 +420,12 @@ describe("a provider that doesn't respond", () => {
     await payTestCheckout(db, site, checkout, visa, deps.now());
     const calls = cut({ status: "before" });
     deps.wait(pendingMs + graceMs);
-    await runTask();
+    await work();
     expect(await state()).toBe("lapsed");
     expect((await ask({ shopperId: "kim" })).kind).toBe("begun");
     delete calls.status;
     deps.wait(3_600_000);
-    await runTask();
+    await work();
     expect(await state()).toBe("lapsed");
     expect(await refundState()).toBe("done");
   });
@@ -435,11 +435,11 @@ describe("a provider that doesn't respond", () => {
     await pay(checkout);
     const calls = cut({ refund: "after" });
     await cancelReservation(deps, site, "jo", id);
-    await runTask();
+    await work();
     expect(await refundState()).toBe("due");
     delete calls.refund;
     deps.wait(120_000);
-    await runTask();
+    await work();
     expect(await refundState()).toBe("done");
     const [book] = await rows((tx) => tx.select().from(testCheckouts));
     expect(book?.refundKey).toMatch(/\.1$/);
@@ -457,7 +457,7 @@ describe("a provider's webhook", () => {
     expect(await state()).toBe("held");
     await cancelReservation(deps, site, "jo", id);
     await receiveEvent(deps, site, "test", { ...paid.event!, id: "e3" });
-    await runTask();
+    await work();
     expect(await rows((tx) => tx.select().from(refunds))).toHaveLength(1);
   });
 
@@ -468,7 +468,7 @@ describe("a provider's webhook", () => {
     await receiveEvent(deps, site, "test", over);
     expect(await state()).toBe("lapsed");
     await receiveEvent(deps, site, "test", paid.event!);
-    await runTask();
+    await work();
     expect(await state()).toBe("lapsed");
     expect(await refundState()).toBe("done");
   });

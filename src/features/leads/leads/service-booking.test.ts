@@ -194,8 +194,8 @@ describe("an unfinished form", () => {
 
   it("is reported however many of another site's wait for longer", async () => {
     const { leadId } = await accepted({ ...vehicle, ...person, isLastStep: false });
-    const patient = "00000000-0000-4000-9000-00000000ffff";
-    await db.withSite({ groupId: site.groupId, id: patient }, async (tx) => {
+    const otherSite = "00000000-0000-4000-9000-00000000ffff";
+    await db.withSite({ groupId: site.groupId, id: otherSite }, async (tx) => {
       await tx.execute(
         sql`insert into sites (group_id, id, slug, version) values (${site.groupId}::uuid, ${otherSite}::uuid, 'patient', 1)`,
       );
@@ -203,12 +203,12 @@ describe("an unfinished form", () => {
     const [lead] = await db.withSite(site, (tx) => tx.select().from(leads).where(sql`id = ${leadId}`));
     const older = Array.from({ length: 201 }, (_, index) => ({
       ...lead!,
-      siteId: patient,
+      siteId: otherSite,
       id: `waits-${index}`,
       idempotencyKey: `waits-${index}`,
       updatedAt: minutes(-30),
     }));
-    await db.withSite({ groupId: site.groupId, id: patient }, (tx) => tx.insert(leads).values(older));
+    await db.withSite({ groupId: site.groupId, id: otherSite }, (tx) => tx.insert(leads).values(older));
     const both = { byIds: async (_: string, id: string) => (id === site.id ? site : null) };
     await reportUnfinished({ db, sites: both, now: minutes(61) });
     expect((await stored(leadId)).deliveries).toHaveLength(1);

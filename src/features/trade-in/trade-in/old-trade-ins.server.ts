@@ -33,7 +33,7 @@ export function oldTradeIns(options: {
           const files = await db.withSite(site, (tx) => oldImages(tx, site, old));
           // Files first: a row whose file is gone is found again, a file without a row never.
           await store().remove(files);
-          await db.withSite(site, (tx) => draftDays(tx, site, files, old.draft));
+          await db.withSite(site, (tx) => deleteOld(tx, site, files, old.draft));
         } catch (error) {
           log.warn(
             { site: slug, code: (error as { code?: string }).code ?? "error" },

@@ -17,7 +17,7 @@ import {
 import { tradeInTexts } from "./trade-in-texts.ts";
 
 export type ImageOutcome =
-  | { kind: "kept"; image: TradeInImage }
+  | { kind: "stored"; image: TradeInImage }
   | {
       kind: "refused";
       code: "too_large" | "too_many" | "wrong_type" | "unreadable" | "busy" | "quota";
