@@ -631,7 +631,7 @@ describe("pictures", () => {
       outcomes.push(outcome.kind === "refused" ? [outcome.code, outcome.error] : outcome.kind);
       await orderImages(context(), store, id, {
         order: [],
-        remove: outcome.kind === "kept" ? [outcome.image.id] : [],
+        remove: outcome.kind === "stored" ? [outcome.image.id] : [],
       });
     }
     expect(outcomes).toEqual(["kept", "kept", "kept", ["quota", tradeInTexts.tradeInQuota]]);
@@ -649,7 +649,7 @@ describe("pictures", () => {
   it("and drafts are deleted after the site's retention period, files too", async () => {
     const { id } = tradeInOf(await enter("ABC123"));
     const outcome = await addImage(context(), store, id, received("a.jpg"));
-    if (outcome.kind !== "kept") throw new Error(outcome.kind);
+    if (outcome.kind !== "stored") throw new Error(outcome.kind);
     const [row] = await db.withSite(site, (tx) => imagesOf(tx, site, id));
     const sites = { list: async () => [{ slug: site.slug }], bySlug: async () => site };
     const work = (at: Date) =>
