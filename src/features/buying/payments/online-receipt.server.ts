@@ -1,7 +1,7 @@
-import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
-import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
-import { onlinePayment } from "#features/leads/leads/lead-category.ts";
-import { storeServerLead } from "#features/leads/leads/server-lead.server.ts";
+import { onlinePayment } from "#features/leads/form-definitions/lead-category.ts";
+import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { storeServerLead } from "#features/leads/submissions/server-lead.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
