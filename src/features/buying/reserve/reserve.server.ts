@@ -60,7 +60,7 @@ export type ReserveOutcome =
 
 /**
  * Begins a reservation: the guard first (one live reservation of a car across the group's sites), then the lead, then the provider's page.
- * Whatever breaks in between, the rows say what is left to settle (reserve-work.server.ts).
+ * Whatever breaks in between, the rows say what is left to settle (reservation-task.server.ts).
  */
 export async function beginReservation(
   deps: PaymentDeps,

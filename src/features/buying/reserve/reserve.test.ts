@@ -12,8 +12,8 @@ import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/sup
 import { advanceReservation } from "./advance.server.ts";
 import { graceMs, holdMs, pendingMs } from "./reservation.ts";
 import { reservationOf, reservationsOf } from "./reservation-store.server.ts";
+import { workOnReservations } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation } from "./reserve.server.ts";
-import { workOnReservations } from "./reserve-work.server.ts";
 import { receiveEvent } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

@@ -7,8 +7,8 @@ import { addCar, type PaymentFixture, paymentFixture, paySite } from "#tests/sup
 import { type StripeDouble, startStripeDouble } from "#tests/support/stripe-double.ts";
 import { pendingMs } from "./reservation.ts";
 import { reservationOf } from "./reservation-store.server.ts";
+import { workOnReservations } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation } from "./reserve.server.ts";
-import { workOnReservations } from "./reserve-work.server.ts";
 import { stripeWebhook } from "./webhook.server.ts";
 
 let db: Awaited<ReturnType<typeof testDatabase>>;

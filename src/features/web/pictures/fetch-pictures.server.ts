@@ -12,7 +12,7 @@ const retryMinutes = [1, 10, 60];
 const fetchTimeoutMs = 20_000;
 /** How long a run reserves its rows: longer than the slowest hosts take for all of them. */
 const takenMs = 5 * 60_000;
-/** A run ends before its task times out and is started again (queues.ts); the next run continues. */
+/** A run ends after this time, so that other groups get their turn; the next run continues. */
 const maxRunMs = 5 * 60_000;
 
 export type PictureRun = { stored: number; failed: number; later: number };
@@ -31,15 +31,17 @@ export async function fetchWantedPictures(options: {
   /** The hosts that pictures may come from; when empty, any public host. */
   hosts?: readonly string[];
   fetchPublic?: typeof publicFetch;
+  /** Once true no further picture is fetched. */
+  stopped?: () => boolean;
 }): Promise<PictureRun> {
-  const { db, store, groupId, now, log } = options;
+  const { db, store, groupId, now, log, stopped = () => false } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
   const run: PictureRun = { stored: 0, failed: 0, later: 0 };
   const end = now().getTime() + maxRunMs;
-  while (now().getTime() < end) {
+  while (now().getTime() < end && !stopped()) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
     if (due.length === 0) break;
-    const results = await inLanes(due, 4, async (source) => {
+    const results = await inLanes(due, 4, stopped, async (source) => {
       const fetched = await fetchPublic(source.url, {
         maxBytes: pictureLimits.bytes,
         timeoutMs: fetchTimeoutMs,
@@ -51,6 +53,7 @@ export async function fetchWantedPictures(options: {
       if (stored.kind === "refused") return { source, problem: stored.reason, final: true };
       return { source, picture: stored.picture };
     });
+    if (results.length === 0) break;
     for (const result of results) {
       if ("picture" in result) run.stored++;
       else if (result.final || result.source.attempts >= retryMinutes.length) run.failed++;
@@ -138,13 +141,18 @@ async function record(tx: Transaction, groupId: string, results: Result[], at: D
   await tx.execute(sql`select record_change('stock', ${groupId}::uuid, ${sql.param(touched)}::text[])`);
 }
 
-async function inLanes<T, R>(items: T[], lanes: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = new Array(items.length);
+async function inLanes<T, R>(
+  items: T[],
+  lanes: number,
+  stopped: () => boolean,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
   let next = 0;
   await Promise.all(
     Array.from({ length: Math.min(lanes, items.length) }, async () => {
-      for (let index = next++; index < items.length; index = next++)
-        results[index] = await work(items[index]!);
+      for (let index = next++; index < items.length && !stopped(); index = next++)
+        results.push(await work(items[index]!));
     }),
   );
   return results;

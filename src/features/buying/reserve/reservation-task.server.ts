@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { type PaymentDeps, paymentById } from "#features/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
-import type { Work } from "#platform/background/work.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
+
+/** The task's name, for triggers. */
+export const reservationTaskName = "reservations";
 
 /** Claimed together; nobody else works on them meanwhile. */
 const most = 20;
@@ -23,8 +26,16 @@ type Claim = {
  * What is due of reservations and payments: holds that end, checkouts whose time is over, payments whose answer never came, refunds. The
  * rows say what is left to do, so that a process may die anywhere.
  */
-export function reserveWork(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
-  return { name: "reservations", everyMs: 5_000, run: () => workOnReservations(deps, sites) };
+export function reservationTask(
+  deps: PaymentDeps,
+  sites: Pick<SiteStore, "list" | "bySlug">,
+): BackgroundTask {
+  return {
+    name: reservationTaskName,
+    everyMs: 5_000,
+    leasesRows: true,
+    run: () => workOnReservations(deps, sites),
+  };
 }
 
 /** Does everything that is due now, whatever goes wrong with one of it; tells when the next is due. */
