@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { adfXml } from "#features/leads/lead-delivery/adf.ts";
 import { adfProblems } from "#features/leads/lead-delivery/adf-check.ts";
-import { aLead } from "#features/leads/leads/a-lead.ts";
-import type { StoredLead } from "#features/leads/leads/stored-lead.ts";
+import { aLead } from "#features/leads/stored-leads/a-lead.ts";
+import type { StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 
 /**
  * `npm run bench -- adf --dtd PATH`: validates leads of every kind, many with text that contains markup, with

@@ -1,7 +1,7 @@
 import { openSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { deliveryCounts } from "#features/leads/leads/lead-store.server.ts";
+import { deliveryCounts } from "#features/leads/stored-leads/lead-store.server.ts";
 import { pictureAndUpload } from "./fault-files.ts";
 import { FaultStage } from "./fault-stage.ts";
 import { type Load, startLoad } from "./leads-load.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { australianPhone } from "#features/leads/leads/contact-checks.ts";
+import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
 import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
 import {
   endEverySession,

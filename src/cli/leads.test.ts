@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
 import { deliverDue } from "#features/leads/lead-delivery/delivery.server.ts";
-import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox } from "#platform/adapters/messages/outbox.server.ts";

@@ -10,8 +10,8 @@ import {
   leadById,
   listLeads,
   resendLead,
-} from "#features/leads/leads/lead-store.server.ts";
-import { answerOf, carTitle, type StoredDelivery } from "#features/leads/leads/stored-lead.ts";
+} from "#features/leads/stored-leads/lead-store.server.ts";
+import { answerOf, carTitle, type StoredDelivery } from "#features/leads/stored-leads/stored-lead.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { leadChannels } from "#platform/config/lead-slices.ts";
 import { nearest } from "#platform/config/problem.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { privacySources } from "#composition/privacy-sources.server.ts";
-import { australianPhone, isEmail } from "#features/leads/leads/contact-checks.ts";
+import { australianPhone, isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
 import {
   everythingOf,

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
 import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
-import { reportUnfinished } from "#features/leads/leads/unfinished.server.ts";
+import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";

@@ -1,5 +1,9 @@
 import { paymentPrivacy } from "#features/buying/reserve/payment-privacy.server.ts";
-import { draftPrivacy, leadPrivacy, messagePrivacy } from "#features/leads/leads/lead-privacy.server.ts";
+import {
+  draftPrivacy,
+  leadPrivacy,
+  messagePrivacy,
+} from "#features/leads/stored-leads/lead-privacy.server.ts";
 import { accountPrivacy } from "#features/shoppers/accounts/account-privacy.server.ts";
 import { watchlistPrivacy } from "#features/shoppers/shortlist/watchlist-privacy.server.ts";
 import { tradeInPrivacy } from "#features/trade-in/trade-in/trade-in-privacy.server.ts";

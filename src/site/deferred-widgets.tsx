@@ -1,5 +1,5 @@
 import type { ShellModel } from "#features/browsing/shell/shell-model.ts";
-import LeadWidgets from "#features/leads/leads/lead-widgets.tsx";
+import LeadWidgets from "#features/leads/form-pages/lead-widgets.tsx";
 import { SavedWidgets } from "#features/shoppers/shortlist/saved-widgets.tsx";
 import ConsentBar from "#features/web/tracking/consent-bar.tsx";
 import { Toaster } from "#ui/toaster.tsx";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { FormRequest } from "#features/leads/leads/form-post.server.ts";
+import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";
 

@@ -1,8 +1,8 @@
-import type { FormValues } from "#features/leads/leads/form-model.ts";
-import { problemsOf } from "#features/leads/leads/form-values.ts";
-import { fieldsOf, type LeadField } from "#features/leads/leads/lead-fields.ts";
-import { givenAnswers } from "#features/leads/leads/lead-schema.ts";
-import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { fieldsOf, type LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { givenAnswers } from "#features/leads/form-definitions/lead-schema.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import type { FormValues } from "#features/leads/lead-form/form-model.ts";
+import { problemsOf } from "#features/leads/lead-form/form-values.ts";
 import type { Site } from "#platform/config/site.ts";
 import { type JourneyStep, stepsOf } from "./journey.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
 import { PriceTag } from "#features/cars/cars/price-tag.tsx";
-import { ErrorSummary, FormAlert } from "#features/leads/leads/form-errors.tsx";
-import { FieldError, FormField } from "#features/leads/leads/form-field.tsx";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { ErrorSummary, FormAlert } from "#features/leads/lead-form/form-errors.tsx";
+import { FieldError, FormField } from "#features/leads/lead-form/form-field.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import type { JourneyStep } from "./journey.ts";
 import { tradeLabels } from "./journey-fields.ts";

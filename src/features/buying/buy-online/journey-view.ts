@@ -1,6 +1,6 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
-import type { FormValues } from "#features/leads/leads/form-model.ts";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import type { FormValues } from "#features/leads/lead-form/form-model.ts";
 import type { JourneyStep } from "./journey.ts";
 import type { PayChoice } from "./journey-fields.ts";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { Car } from "#features/cars/cars/car.ts";
-import { readDraft, readDraftCookie } from "#features/leads/leads/form-draft.server.ts";
-import type { FormValues } from "#features/leads/leads/form-model.ts";
-import { restoredValues } from "#features/leads/leads/form-values.ts";
+import { readDraft, readDraftCookie } from "#features/leads/form-drafts/form-draft.server.ts";
+import type { FormValues } from "#features/leads/lead-form/form-model.ts";
+import { restoredValues } from "#features/leads/lead-form/form-values.ts";
 import { requireShopper, type SessionServices } from "#features/shoppers/accounts/session.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { randomId } from "#lib/random-id.server.ts";

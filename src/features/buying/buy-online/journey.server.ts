@@ -1,8 +1,8 @@
 import type { Car } from "#features/cars/cars/car.ts";
 import { canReserve, canTradeIn, offersJourney } from "#features/cars/cars/trade-reserve.ts";
 import { financeOffer } from "#features/cars/finance/eligibility.ts";
-import { type AcceptOutcome, acceptLead } from "#features/leads/leads/accept-lead.server.ts";
-import type { FormValues } from "#features/leads/leads/form-model.ts";
+import type { FormValues } from "#features/leads/lead-form/form-model.ts";
+import { type AcceptOutcome, acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { siteCars } from "#features/shoppers/shortlist/site-cars.server.ts";
 import { carBySlug } from "#features/stock/stock-index/stored-car.server.ts";

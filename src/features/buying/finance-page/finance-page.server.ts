@@ -4,14 +4,18 @@ import { displayedPrice } from "#features/cars/cars/price.ts";
 import { calculatorFields, startValues, valuesFrom } from "#features/cars/finance/calculator-input.ts";
 import { financeAnchor } from "#features/cars/finance/finance-link.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
+import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
 import {
   cardOfForm,
   type FormServices,
   formPage,
   type Suit,
-} from "#features/leads/leads/form-page.server.ts";
-import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
-import { amountOf } from "#features/leads/leads/lead-schema.ts";
+} from "#features/leads/form-pages/form-page.server.ts";
+import {
+  type FormPostServices,
+  type FormRequest,
+  postForm,
+} from "#features/leads/form-pages/form-post.server.ts";
 import { shopperOf } from "#features/shoppers/accounts/session.server.ts";
 import { knownCar } from "#features/stock/stock-index/known-car.server.ts";
 import { alternatesOf, type PageHead } from "#features/web/seo/page-head.ts";

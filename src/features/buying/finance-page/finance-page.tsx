@@ -4,8 +4,8 @@ import type { CalculatorValues } from "#features/cars/finance/calculator-input.t
 import { FinanceCalculator } from "#features/cars/finance/finance-calculator.tsx";
 import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
 import { ComparisonNote } from "#features/cars/finance/weekly-line.tsx";
-import type { FormModel, FormState } from "#features/leads/leads/form-model.ts";
-import { LeadForm } from "#features/leads/leads/lead-form.tsx";
+import type { FormModel, FormState } from "#features/leads/lead-form/form-model.ts";
+import { LeadForm } from "#features/leads/lead-form/lead-form.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { FinanceWords } from "./finance-words.ts";
 

@@ -1,8 +1,8 @@
 import { type Car, carTypes } from "#features/cars/cars/car.ts";
 import { displayedPrice } from "#features/cars/cars/price.ts";
-import type { FormModel } from "#features/leads/leads/form-model.ts";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
-import { amountOf } from "#features/leads/leads/lead-schema.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
+import type { FormModel } from "#features/leads/lead-form/form-model.ts";
 import { shownPhone } from "#features/shoppers/accounts/shopper.ts";
 
 export type KnownCar = Pick<Car, "price" | "offer_price" | "dealership_slug" | "location">;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { paymentWays } from "#features/cars/cars/trade-reserve.ts";
-import { cleanText } from "#features/leads/leads/clean-text.ts";
-import { australianPhone } from "#features/leads/leads/contact-checks.ts";
-import { checkContact } from "#features/leads/leads/lead-schema.ts";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
+import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
+import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { payments } from "#platform/database/reservation-tables.ts";

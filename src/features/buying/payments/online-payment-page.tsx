@@ -1,5 +1,5 @@
-import { ErrorSummary, FormAlert } from "#features/leads/leads/form-errors.tsx";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { ErrorSummary, FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OnlinePaymentForm, OnlinePaymentPage } from "./online-payment-view.ts";

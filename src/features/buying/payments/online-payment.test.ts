@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listLeads } from "#features/leads/leads/lead-store.server.ts";
+import { listLeads } from "#features/leads/stored-leads/lead-store.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { settings } from "#platform/config/slices.ts";
 import { payments, testCheckouts } from "#platform/database/reservation-tables.ts";

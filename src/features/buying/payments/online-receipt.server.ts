@@ -1,7 +1,7 @@
-import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
-import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
-import { onlinePayment } from "#features/leads/leads/lead-category.ts";
-import { keepPlainLead } from "#features/leads/leads/plain-lead.server.ts";
+import { onlinePayment } from "#features/leads/form-definitions/lead-category.ts";
+import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { keepPlainLead } from "#features/leads/submissions/plain-lead.server.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FormField } from "#features/leads/leads/form-field.tsx";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { FormField } from "#features/leads/lead-form/form-field.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PaymentMarks } from "./payment-marks.tsx";

@@ -1,6 +1,6 @@
 import type { PaymentRow } from "#features/buying/payments/payment-store.server.ts";
-import { insertDeliveries, type NewDelivery } from "#features/leads/leads/delivery-rows.server.ts";
-import { routeLead } from "#features/leads/leads/routing.ts";
+import { insertDeliveries, type NewDelivery } from "#features/leads/stored-leads/delivery-rows.server.ts";
+import { routeLead } from "#features/leads/stored-leads/routing.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";

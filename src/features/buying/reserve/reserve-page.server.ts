@@ -9,15 +9,15 @@ import { within } from "#features/buying/payments/shopper-wait.server.ts";
 import type { Car } from "#features/cars/cars/car.ts";
 import { carName } from "#features/cars/cars/title.ts";
 import { canReserve, paymentWays, reserveAddress } from "#features/cars/cars/trade-reserve.ts";
+import { fieldsOf } from "#features/leads/form-definitions/lead-fields.ts";
 import {
   draftCookieHeader,
   dropDraft,
   readDraft,
   readDraftCookie,
   saveDraft,
-} from "#features/leads/leads/form-draft.server.ts";
-import type { FormRequest } from "#features/leads/leads/form-post.server.ts";
-import { fieldsOf } from "#features/leads/leads/lead-fields.ts";
+} from "#features/leads/form-drafts/form-draft.server.ts";
+import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
 import { requireShopper } from "#features/shoppers/accounts/session.server.ts";
 import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts";
 import { carBySlug, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";

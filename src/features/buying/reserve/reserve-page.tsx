@@ -5,7 +5,7 @@ import {
   PaymentFields,
   PaymentStanding,
 } from "#features/buying/payments/payment-form-parts.tsx";
-import { ErrorSummary, FormAlert } from "#features/leads/leads/form-errors.tsx";
+import { ErrorSummary, FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ReserveForm, ReservePage, StatusView } from "./reserve-view.ts";

@@ -1,7 +1,7 @@
 import type { CardView } from "#features/browsing/car-card/card-view.ts";
 import { formatCents } from "#features/buying/payments/cents.ts";
 import type { PaymentWay } from "#features/cars/cars/trade-reserve.ts";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
 import { canCancel, type ReservationState } from "./reservation.ts";
 
 /** A car's reserve page: the form, a reservation's state, or why there is none. */

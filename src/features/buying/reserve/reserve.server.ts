@@ -11,10 +11,10 @@ import { openCheckout, settlePayment } from "#features/buying/payments/settle.se
 import type { Car } from "#features/cars/cars/car.ts";
 import { carName } from "#features/cars/cars/title.ts";
 import { canReserve, paymentWays } from "#features/cars/cars/trade-reserve.ts";
-import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
-import { cleanText } from "#features/leads/leads/clean-text.ts";
-import { australianPhone } from "#features/leads/leads/contact-checks.ts";
-import { checkContact } from "#features/leads/leads/lead-schema.ts";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
+import { australianPhone } from "#features/leads/form-definitions/contact-checks.ts";
+import { checkContact } from "#features/leads/form-definitions/lead-schema.ts";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
 import { belongsToSite } from "#features/stock/stock-index/site-rules.ts";
 import { assembleCar, storedCarsById } from "#features/stock/stock-index/stored-car.server.ts";
 import { randomId } from "#lib/random-id.server.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentProvider } from "#features/buying/payments/payment-provider.ts";
 import type { PaymentProviders } from "#features/buying/payments/providers.server.ts";
 import { payTestCheckout } from "#features/buying/payments/test-provider.server.ts";
-import { listLeads } from "#features/leads/leads/lead-store.server.ts";
+import { listLeads } from "#features/leads/stored-leads/lead-store.server.ts";
 import { carById, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import { refunds, reservations, testCheckouts } from "#platform/database/reservation-tables.ts";

@@ -9,7 +9,7 @@ import { promoTiles, promotionSlides } from "#features/browsing/promotions/promo
 import { popupNow } from "#features/browsing/promotions/timed-popup.ts";
 import { nextChange } from "#features/cars/cars/next-change.ts";
 import { calculatorStart } from "#features/cars/finance/finance-summary.ts";
-import { type FormServices, formInPage } from "#features/leads/leads/form-page.server.ts";
+import { type FormServices, formInPage } from "#features/leads/form-pages/form-page.server.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { type LocationFilter, locationsOfBlock } from "#features/places/locations/location-choice.ts";
 import type { MapTiles } from "#features/places/locations/map-tiles.server.ts";

@@ -3,7 +3,7 @@ import type { RangeView } from "#features/browsing/models/range-view.ts";
 import type { PromoTile, PromotionSlide } from "#features/browsing/promotions/promotion-slides.ts";
 import type { TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
 import type { CalculatorStart } from "#features/cars/finance/finance-summary.ts";
-import type { FormModel, FormState } from "#features/leads/leads/form-model.ts";
+import type { FormModel, FormState } from "#features/leads/lead-form/form-model.ts";
 import type { AreaView } from "#features/places/locations/area-view.ts";
 import type { ArticleCard } from "./article-card.ts";
 import type { BlockOf, BlockType } from "./block.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
 import { PromotionSlides } from "#features/browsing/promotions/promotion-slides.tsx";
-import type { FormState } from "#features/leads/leads/form-model.ts";
+import type { FormState } from "#features/leads/lead-form/form-model.ts";
 import type { ShownBlock } from "./block-data.ts";
 import { BlogCardsBlock } from "./blocks/blog-cards.tsx";
 import { FaqBlock } from "./blocks/faq.tsx";

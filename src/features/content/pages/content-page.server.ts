@@ -2,8 +2,12 @@ import { data, redirect } from "react-router";
 import { modelPage } from "#features/browsing/models/model-page.server.ts";
 import { earlier } from "#features/browsing/promotions/day-window.ts";
 import { popupNow, type TimedPopup } from "#features/browsing/promotions/timed-popup.ts";
-import { placedAt } from "#features/leads/leads/form-page.server.ts";
-import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
+import { placedAt } from "#features/leads/form-pages/form-page.server.ts";
+import {
+  type FormPostServices,
+  type FormRequest,
+  postForm,
+} from "#features/leads/form-pages/form-post.server.ts";
 import { cookieHeader, isSecure, sentCookie } from "#lib/own-cookie.ts";
 import type { Site } from "#platform/config/site.ts";
 import { termsPaths } from "#platform/config/trade-slice.ts";

@@ -1,6 +1,6 @@
 import { ModelPage } from "#features/browsing/models/model-page.tsx";
 import { PopupPlace } from "#features/browsing/promotions/popup-place.tsx";
-import type { FormState } from "#features/leads/leads/form-model.ts";
+import type { FormState } from "#features/leads/lead-form/form-model.ts";
 import { formatDate } from "#lib/date.ts";
 import { tabOf } from "#lib/new-tab.ts";
 import { LinkButton } from "#ui/button.tsx";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aCar } from "#features/cars/cars/a-car.ts";
-import { aLead } from "#features/leads/leads/a-lead.ts";
-import { leadCar } from "#features/leads/leads/lead.ts";
+import { aLead } from "#features/leads/stored-leads/a-lead.ts";
+import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { type AdfSite, adfXml } from "./adf.ts";
 import { adfProblems } from "./adf-check.ts";
 

@@ -1,5 +1,5 @@
-import { amountOf } from "#features/leads/leads/lead-schema.ts";
-import { answerOf, type StoredLead } from "#features/leads/leads/stored-lead.ts";
+import { amountOf } from "#features/leads/form-definitions/lead-schema.ts";
+import { answerOf, type StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeXml } from "./escape-markup.ts";
 

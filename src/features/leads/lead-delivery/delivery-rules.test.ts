@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aLead } from "#features/leads/leads/a-lead.ts";
+import { aLead } from "#features/leads/stored-leads/a-lead.ts";
 import { nextTry, roundMs } from "./backoff.ts";
 import { acknowledgementEmail, alertEmail, dealerEmail, dealerSms, type EmailSite } from "./email-text.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { insertDeliveries } from "#features/leads/leads/delivery-rows.server.ts";
-import { leadIn } from "#features/leads/leads/lead-store.server.ts";
+import { insertDeliveries } from "#features/leads/stored-leads/delivery-rows.server.ts";
+import { leadIn } from "#features/leads/stored-leads/lead-store.server.ts";
 import { bookingOfLead } from "#features/leads/test-drive/book-slot.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { SendOutcome } from "#platform/adapters/messages/outgoing.ts";

@@ -1,11 +1,11 @@
-import { oneLine } from "#features/leads/leads/clean-text.ts";
-import { greetingName } from "#features/leads/leads/greeting.ts";
+import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
+import { greetingName } from "#features/leads/stored-leads/greeting.ts";
 import {
   answerOf,
   carTitle,
   type StoredDelivery,
   type StoredLead,
-} from "#features/leads/leads/stored-lead.ts";
+} from "#features/leads/stored-leads/stored-lead.ts";
 import { zonedIso } from "#lib/zoned-time.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 

@@ -1,12 +1,12 @@
-import { oneLine } from "#features/leads/leads/clean-text.ts";
-import { isEmail } from "#features/leads/leads/contact-checks.ts";
-import { dealerTargets } from "#features/leads/leads/delivery-rows.server.ts";
+import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
+import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
+import { dealerTargets } from "#features/leads/stored-leads/delivery-rows.server.ts";
 import {
   answerOf,
   carTitle,
   type StoredDelivery,
   type StoredLead,
-} from "#features/leads/leads/stored-lead.ts";
+} from "#features/leads/stored-leads/stored-lead.ts";
 import { calendarFile } from "#features/leads/test-drive/calendar-file.ts";
 import type { publicFetch } from "#lib/public-fetch.server.ts";
 import type { Secrets } from "#lib/secrets.server.ts";

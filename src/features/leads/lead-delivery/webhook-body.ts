@@ -1,4 +1,4 @@
-import type { StoredDelivery, StoredLead } from "#features/leads/leads/stored-lead.ts";
+import type { StoredDelivery, StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
 
 /** The webhook body of a lead. `delivery_id` and `lead_id` are the same in every retry. */
 export function webhookBody(

@@ -1,7 +1,11 @@
 import { data, redirect } from "react-router";
-import { blankState, type FormModel } from "#features/leads/leads/form-model.ts";
-import { type FormServices, formPage, type Suit } from "#features/leads/leads/form-page.server.ts";
-import { type FormPostServices, type FormRequest, postForm } from "#features/leads/leads/form-post.server.ts";
+import { type FormServices, formPage, type Suit } from "#features/leads/form-pages/form-page.server.ts";
+import {
+  type FormPostServices,
+  type FormRequest,
+  postForm,
+} from "#features/leads/form-pages/form-post.server.ts";
+import { blankState, type FormModel } from "#features/leads/lead-form/form-model.ts";
 import { dayHint } from "#features/leads/service-booking/service-days.ts";
 import { servicePlace } from "#features/leads/service-booking/service-place.ts";
 import { areaView } from "#features/places/locations/area-view.ts";

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { blankState, formModel } from "#features/leads/leads/form-model.ts";
+import { blankState, formModel } from "#features/leads/lead-form/form-model.ts";
 import { areaView } from "#features/places/locations/area-view.ts";
 import { locationsOfPath } from "#features/places/locations/location-choice.ts";
 import { sampleLocation, sampleSite } from "#platform/config/sample-site.ts";

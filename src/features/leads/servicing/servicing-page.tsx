@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { FormState } from "#features/leads/leads/form-model.ts";
-import { LeadForm } from "#features/leads/leads/lead-form.tsx";
+import type { FormState } from "#features/leads/lead-form/form-model.ts";
+import { LeadForm } from "#features/leads/lead-form/lead-form.tsx";
 import { LocationArea } from "#features/places/locations/location-area.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { FormModel } from "#features/leads/leads/form-model.ts";
+import type { FormModel } from "#features/leads/lead-form/form-model.ts";
 import type { AreaView } from "#features/places/locations/area-view.ts";
 import type { PageHead } from "#features/web/seo/page-head.ts";
 import type { Site } from "#platform/config/site.ts";

@@ -1,5 +1,5 @@
 import { FinancePanel } from "#features/cars/finance/finance-panel.tsx";
-import { FormPanel } from "#features/leads/leads/form-panel.tsx";
+import { FormPanel } from "#features/leads/form-pages/form-panel.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { findSimilarLabel } from "./car-actions.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Logger } from "pino";
 import { data, redirect, redirectDocument } from "react-router";
-import { cleanText } from "#features/leads/leads/clean-text.ts";
-import { isEmail } from "#features/leads/leads/contact-checks.ts";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
+import { isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { dateFormat } from "#lib/date.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";

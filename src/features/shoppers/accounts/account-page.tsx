@@ -1,5 +1,5 @@
-import { FieldError } from "#features/leads/leads/form-field.tsx";
-import { dropEveryMemory } from "#features/leads/leads/form-memory.ts";
+import { dropEveryMemory } from "#features/leads/form-drafts/form-memory.ts";
+import { FieldError } from "#features/leads/lead-form/form-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { AccountErrors, AccountView } from "./account-view.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nothingPersonal, privacySources as sourcesOf } from "#composition/privacy-sources.server.ts";
 import { forgetUnpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { aCar } from "#features/cars/cars/a-car.ts";
-import { leadCar } from "#features/leads/leads/lead.ts";
+import { leadCar } from "#features/leads/stored-leads/lead.ts";
 import { sampleSite } from "#platform/config/sample-site.ts";
 import { accounts, sessions } from "#platform/database/account-tables.ts";
 import { formDrafts, leadDeliveries, leads, messages } from "#platform/database/lead-tables.ts";

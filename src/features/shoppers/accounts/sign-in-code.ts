@@ -1,4 +1,4 @@
-import { australianPhone, isMobile } from "#features/leads/leads/contact-checks.ts";
+import { australianPhone, isMobile } from "#features/leads/form-definitions/contact-checks.ts";
 
 export const codeMinutes = 10;
 /** Wrong tries after which a code is invalid. */

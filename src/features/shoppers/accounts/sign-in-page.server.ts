@@ -5,7 +5,7 @@ import {
   readDraft,
   readDraftCookie,
   saveDraft,
-} from "#features/leads/leads/form-draft.server.ts";
+} from "#features/leads/form-drafts/form-draft.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
 import type { Site } from "#platform/config/site.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import { FormAlert } from "#features/leads/leads/form-errors.tsx";
-import { FieldError } from "#features/leads/leads/form-field.tsx";
+import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
+import { FieldError } from "#features/leads/lead-form/form-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { codeMinutes } from "./sign-in-code.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { FormAlert } from "#features/leads/leads/form-errors.tsx";
+import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { imageAccept } from "./trade-in-fields.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { FormAlert } from "#features/leads/leads/form-errors.tsx";
+import { FormAlert } from "#features/leads/lead-form/form-errors.tsx";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

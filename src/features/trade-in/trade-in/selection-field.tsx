@@ -1,4 +1,4 @@
-import { FieldError } from "#features/leads/leads/form-field.tsx";
+import { FieldError } from "#features/leads/lead-form/form-field.tsx";
 
 /** Step 2: the candidate cars, one to choose (TRADE-12, TRADE-28). */
 export function SelectionField({

@@ -1,6 +1,6 @@
-import { acceptLead } from "#features/leads/leads/accept-lead.server.ts";
-import { amendLead } from "#features/leads/leads/amend-lead.server.ts";
-import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
+import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { amendLead } from "#features/leads/submissions/amend-lead.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { calendarDate } from "#lib/date.ts";
 import { randomId } from "#lib/random-id.server.ts";

@@ -1,8 +1,8 @@
-import { cleanText } from "#features/leads/leads/clean-text.ts";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
-import { problemOf } from "#features/leads/leads/lead-schema.ts";
-import { leadTexts } from "#features/leads/leads/lead-texts.ts";
-import { locationOptions } from "#features/leads/leads/location-options.ts";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { problemOf } from "#features/leads/form-definitions/lead-schema.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { locationOptions } from "#features/leads/form-definitions/location-options.ts";
 import type { Site } from "#platform/config/site.ts";
 import { tradeInTexts } from "./trade-in-texts.ts";
 

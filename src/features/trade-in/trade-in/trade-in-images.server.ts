@@ -1,4 +1,4 @@
-import { cleanText } from "#features/leads/leads/clean-text.ts";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
 import { type ReceivedFile, readMultipart } from "#features/trade-in/uploads/read-multipart.server.ts";
 import { storeImage } from "#features/trade-in/uploads/store-image.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";

@@ -1,4 +1,4 @@
-import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
 import { ownAddress } from "#platform/config/own-address.ts";
 import { apiError } from "#platform/http/api-error.ts";
 import { acceptOffer, sendTradeIn } from "./send-trade-in.server.ts";

@@ -1,5 +1,5 @@
-import { oneLine } from "#features/leads/leads/clean-text.ts";
-import type { UserData } from "#features/leads/leads/lead-schema.ts";
+import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
+import type { UserData } from "#features/leads/form-definitions/lead-schema.ts";
 import { valuationFields, vehicleName } from "#features/trade-in/valuation/valuation.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { TradeIn } from "./trade-in.ts";

@@ -1,4 +1,4 @@
-import { containsAddress, greetingName } from "#features/leads/leads/greeting.ts";
+import { containsAddress, greetingName } from "#features/leads/stored-leads/greeting.ts";
 import { vehicleName } from "#features/trade-in/valuation/valuation.ts";
 import { dateFormat } from "#lib/date.ts";
 import { formatDollars } from "#lib/money.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { leadCar } from "#features/leads/leads/lead.ts";
-import { type CarFound, carOfLead } from "#features/leads/leads/lead-car.server.ts";
-import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
+import { leadCar } from "#features/leads/stored-leads/lead.ts";
+import { type CarFound, carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
+import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import type { KnownCarServices } from "#features/stock/stock-index/known-car.server.ts";
 import type { SiteStocks } from "#features/stock/stock-index/stocks.server.ts";
 import type { Uploads } from "#features/trade-in/uploads/uploads.server.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { ErrorSummary, FormAlert } from "#features/leads/leads/form-errors.tsx";
-import { FormField } from "#features/leads/leads/form-field.tsx";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
-import { Progress, Trap } from "#features/leads/leads/lead-form.tsx";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { ErrorSummary, FormAlert } from "#features/leads/lead-form/form-errors.tsx";
+import { FormField } from "#features/leads/lead-form/form-field.tsx";
+import { Progress, Trap } from "#features/leads/lead-form/lead-form.tsx";
 import { telephoneLink } from "#features/places/locations/phone-choice.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";

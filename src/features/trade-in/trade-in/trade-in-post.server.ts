@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import type { FormRequest } from "#features/leads/leads/form-post.server.ts";
-import { userDataOf } from "#features/leads/leads/lead.ts";
-import { leadTexts } from "#features/leads/leads/lead-texts.ts";
-import { leadCookieHeader } from "#features/leads/leads/success-page.server.ts";
+import { leadCookieHeader } from "#features/leads/confirmation/success-page.server.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import type { FormRequest } from "#features/leads/form-pages/form-post.server.ts";
+import { userDataOf } from "#features/leads/stored-leads/lead.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";

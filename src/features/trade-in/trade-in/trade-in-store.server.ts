@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
-import { draftHash } from "#features/leads/leads/lead-hash.server.ts";
+import { draftHash } from "#features/leads/stored-leads/lead-hash.server.ts";
 import { randomId } from "#lib/random-id.server.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";

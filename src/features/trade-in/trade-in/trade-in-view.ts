@@ -1,5 +1,5 @@
-import type { LeadCar } from "#features/leads/leads/lead.ts";
-import type { LeadField } from "#features/leads/leads/lead-fields.ts";
+import type { LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import type { LeadCar } from "#features/leads/stored-leads/lead.ts";
 import { type Valuation, vehicleName } from "#features/trade-in/valuation/valuation.ts";
 import { formatDollars } from "#lib/money.ts";
 import type { Site } from "#platform/config/site.ts";

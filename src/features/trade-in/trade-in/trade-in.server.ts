@@ -1,5 +1,5 @@
-import { cleanText } from "#features/leads/leads/clean-text.ts";
-import { carOfLead } from "#features/leads/leads/lead-car.server.ts";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
+import { carOfLead } from "#features/leads/stored-leads/lead-car.server.ts";
 import type {
   Failed,
   Lookup,

@@ -8,7 +8,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { postcodesFromEnv } from "#composition/postcodes-from-env.server.ts";
-import { leadById, listLeads } from "#features/leads/leads/lead-store.server.ts";
+import { leadById, listLeads } from "#features/leads/stored-leads/lead-store.server.ts";
 import { createUploadStore, type UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
 import { evalExpert } from "#features/trade-in/valuation/eval-expert.server.ts";
 import type { ValuationService } from "#features/trade-in/valuation/valuation.ts";

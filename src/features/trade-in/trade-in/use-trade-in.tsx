@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { dropMemory, readMemory, writeMemory } from "#features/leads/leads/form-memory.ts";
-import { sendLead } from "#features/leads/leads/send-lead.ts";
-import { rememberSuccess } from "#features/leads/leads/success-memory.ts";
-import { visitTrail } from "#features/leads/leads/visit-trail.ts";
+import { dropMemory, readMemory, writeMemory } from "#features/leads/form-drafts/form-memory.ts";
+import { sendLead } from "#features/leads/lead-form/send-lead.ts";
+import { rememberSuccess } from "#features/leads/lead-form/success-memory.ts";
+import { visitTrail } from "#features/leads/lead-form/visit-trail.ts";
 import { countForm } from "#features/web/tracking/count-form.ts";
 import { type CallOutcome, evalExpert } from "./trade-in-api.ts";
 import { odometerOf, problemsIn, registrationOf, stateOf } from "./trade-in-fields.ts";

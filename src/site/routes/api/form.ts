@@ -1,6 +1,6 @@
-import { formOfSite } from "#features/leads/leads/form-page.server.ts";
-import { type LeadForm, leadForms } from "#features/leads/leads/lead-category.ts";
-import { startAt } from "#features/leads/leads/start-at.ts";
+import { type LeadForm, leadForms } from "#features/leads/form-definitions/lead-category.ts";
+import { formOfSite } from "#features/leads/form-pages/form-page.server.ts";
+import { startAt } from "#features/leads/lead-form/start-at.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

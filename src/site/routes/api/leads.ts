@@ -1,5 +1,5 @@
-import { leadCall } from "#features/leads/leads/lead-call.server.ts";
-import { leadTexts } from "#features/leads/leads/lead-texts.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { leadCall } from "#features/leads/submissions/lead-call.server.ts";
 import { tradeInLeadCall } from "#features/trade-in/trade-in/trade-in-lead-call.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";

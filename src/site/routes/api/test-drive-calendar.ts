@@ -1,4 +1,4 @@
-import { testDriveCalendar } from "#features/leads/leads/test-drive-calendar.server.ts";
+import { testDriveCalendar } from "#features/leads/confirmation/test-drive-calendar.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { siteServices } from "#site/site-services.server.ts";
 import type { CallArgs } from "./call.ts";

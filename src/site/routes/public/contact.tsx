@@ -1,6 +1,6 @@
-import { contactPage } from "#features/leads/leads/contact-page.server.ts";
-import { ContactPage } from "#features/leads/leads/contact-page.tsx";
-import { postForm } from "#features/leads/leads/form-post.server.ts";
+import { contactPage } from "#features/leads/form-pages/contact-page.server.ts";
+import { ContactPage } from "#features/leads/form-pages/contact-page.tsx";
+import { postForm } from "#features/leads/form-pages/form-post.server.ts";
 import { pageMeta } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { formRequest } from "#site/form-request.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { DemoMessages } from "#features/leads/leads/demo-messages.tsx";
+import { DemoMessages } from "#features/leads/lead-delivery/demo-messages.tsx";
 import { listMessages } from "#platform/adapters/messages/message-store.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { requestContext } from "#platform/http/request-context.server.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { CarCard } from "#features/browsing/car-card/car-card.tsx";
-import { cardOfForm, formPage } from "#features/leads/leads/form-page.server.ts";
-import { FormPage } from "#features/leads/leads/form-page.tsx";
-import { postForm } from "#features/leads/leads/form-post.server.ts";
-import { pageForm } from "#features/leads/leads/page-form.ts";
+import { pageForm } from "#features/leads/form-definitions/page-form.ts";
+import { cardOfForm, formPage } from "#features/leads/form-pages/form-page.server.ts";
+import { FormPage } from "#features/leads/form-pages/form-page.tsx";
+import { postForm } from "#features/leads/form-pages/form-post.server.ts";
 import { pageMeta, plainHead } from "#features/web/seo/page-head.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";
 import { formRequest } from "#site/form-request.server.ts";

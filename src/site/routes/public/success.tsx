@@ -1,8 +1,8 @@
 import { siteServices } from "#site/site-services.server.ts";
 import "#features/trade-in/trade-in/trade-in.css";
 import "#features/buying/reserve/reserve.css";
-import { successPage } from "#features/leads/leads/success-page.server.ts";
-import { SuccessPage } from "#features/leads/leads/success-page.tsx";
+import { successPage } from "#features/leads/confirmation/success-page.server.ts";
+import { SuccessPage } from "#features/leads/confirmation/success-page.tsx";
 import { OfferCard } from "#features/trade-in/trade-in/offer-card.tsx";
 import { offerOnSuccess } from "#features/trade-in/trade-in/trade-in-page.server.ts";
 import { siteContext } from "#platform/config/site-context.server.ts";

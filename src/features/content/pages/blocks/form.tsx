@@ -1,5 +1,5 @@
-import type { FormState } from "#features/leads/leads/form-model.ts";
-import { LeadForm } from "#features/leads/leads/lead-form.tsx";
+import type { FormState } from "#features/leads/lead-form/form-model.ts";
+import { LeadForm } from "#features/leads/lead-form/lead-form.tsx";
 import type { BlockOf } from "../block.ts";
 import type { LoadedData } from "../block-data.ts";
 import { BlockFrame } from "./parts.tsx";

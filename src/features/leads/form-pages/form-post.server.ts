@@ -1,0 +1,221 @@
+import type { Logger } from "pino";
+import { data, redirect } from "react-router";
+import { leadCookieHeader } from "#features/leads/confirmation/success-page.server.ts";
+import { answeredBy, stepWith } from "#features/leads/form-definitions/form-steps.ts";
+import { failureText, stepFailure } from "#features/leads/form-definitions/form-words.ts";
+import type { LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import {
+  draftCookieHeader,
+  dropDraft,
+  readDraft,
+  readDraftCookie,
+  saveDraft,
+} from "#features/leads/form-drafts/form-draft.server.ts";
+import {
+  blankState,
+  type FormModel,
+  type FormState,
+  type FormValues,
+} from "#features/leads/lead-form/form-model.ts";
+import { problemsOf, userDataFrom, valuesOf } from "#features/leads/lead-form/form-values.ts";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { readForm } from "#lib/read-form.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { DatabaseUnavailable, fallbackIfUnavailable } from "#platform/database/outage.ts";
+import type { TakeLimit } from "#platform/http/limits.server.ts";
+import { type FormServices, formAsked, noStore, type Suit, stepNumber } from "./form-page.server.ts";
+
+/** A step of a form as it was posted. */
+type Posted = {
+  services: FormPostServices;
+  request: Request;
+  site: Site;
+  form: LeadForm;
+  model: FormModel;
+  carId: string | null;
+  answers: FormData;
+  values: FormValues;
+  step: number;
+  /** The browser's draft cookie, and the name that this form's draft has under it. */
+  cookie: string | null;
+  name: string;
+  /** The lead that earlier steps were told under: with its id they and the last one are one. */
+  reported: Reported;
+  address: string;
+};
+
+/** What a posted form uses. */
+export type FormPostServices = FormServices & {
+  log: Pick<Logger, "error">;
+  takeLimit: TakeLimit;
+  triggerDeliveries: () => void;
+  postcodes: Postcodes;
+};
+
+/** A post as it came: the request, its site, and the visitor's address. */
+export type FormRequest = { request: Request; site: Site; address: string };
+
+type Reported = { lead_id?: string };
+
+/** What a step leads to: another one, itself again with what is wrong, or the page of thanks. */
+type Outcome =
+  | { kind: "go"; to: number; reported: Reported; cookie: string | null }
+  | { kind: "show"; status: number; change: Partial<FormState> }
+  | { kind: "thanks"; leadId: string };
+
+/** A step of a form without script: back, on, or the lead itself (DESIGN §5). */
+export async function postForm(
+  services: FormPostServices,
+  { request, site, address }: FormRequest,
+  form: LeadForm,
+  suit?: Suit,
+) {
+  const { db, now } = services;
+  const { carId, model, name } = await formAsked(services, request, site, form, suit);
+  const answers = await readForm(request);
+  const cookie = readDraftCookie(request);
+  const asked = model.sendPartial && cookie ? readDraft(db, site, { cookie, form: name }, now()) : null;
+  const begun = asked && (await fallbackIfUnavailable(asked, null));
+  const posted: Posted = {
+    services,
+    request,
+    site,
+    form,
+    model,
+    carId,
+    answers,
+    cookie,
+    name,
+    address,
+    values: valuesOf(model.fields, answers),
+    step: stepNumber(answers.get("step"), model, 0),
+    reported: typeof begun?.data.lead_id === "string" ? { lead_id: begun.data.lead_id } : {},
+  };
+  const outcome = await taken(posted);
+  switch (outcome.kind) {
+    case "go":
+      return goTo(posted, outcome).catch((error: unknown) => {
+        // Steps without script go on by their draft; without the database the page stays where it is, with what was typed.
+        if (error instanceof DatabaseUnavailable)
+          return show(posted, 503, { failure: failureText(form, null) });
+        throw error;
+      });
+    case "show":
+      return show(posted, outcome.status, outcome.change);
+    case "thanks": {
+      const headers = { ...noStore, "Set-Cookie": leadCookieHeader(outcome.leadId, isSecure(request)) };
+      return redirect("/success", { status: 303, headers });
+    }
+  }
+}
+
+async function taken(posted: Posted): Promise<Outcome> {
+  const { services, site, form, model, answers, values, step, reported, cookie, address } = posted;
+  const { fields, steps } = model;
+  if ((await services.takeLimit("enquiry", site, address)) > 0)
+    return { kind: "show", status: 429, change: { failure: leadTexts.tooMany } };
+  if (answers.get("go") === "back") return { kind: "go", to: Math.max(0, step - 1), reported, cookie };
+  const last = step === steps.length - 1;
+  const errors = problemsOf(fields, values, last ? undefined : steps[step]?.fields);
+  if (Object.keys(errors).length > 0)
+    return { kind: "show", status: 400, change: { errors, failure: stepFailure(form, errors) } };
+  if (last) return sent(posted);
+  return model.sendPartial ? savePartialLead(posted) : { kind: "go", to: step + 1, reported, cookie };
+}
+
+/** Tells what is answered so far. A step that can't be told is no reason to stop: the last one tells everything. */
+async function savePartialLead(posted: Posted): Promise<Outcome> {
+  const { model, values, step, reported } = posted;
+  const cookie = posted.cookie ?? randomId();
+  const done = answeredBy(model.steps, step + 1, values);
+  const outcome = await acceptLead({
+    ...acceptance(posted),
+    userData: { ...userDataFrom(model, done, false), ...reported },
+    idempotencyKey: randomId(),
+    draft: cookie,
+  }).catch(failed(posted, "a step could not be told"));
+  const under = outcome?.kind === "accepted" ? { lead_id: outcome.leadId } : reported;
+  return { kind: "go", to: step + 1, reported: under, cookie };
+}
+
+async function sent(posted: Posted): Promise<Outcome> {
+  const { site, form, model, carId, answers, values, reported, cookie, name } = posted;
+  const { db, triggerDeliveries } = posted.services;
+  const outcome = await acceptLead({
+    ...acceptance(posted),
+    userData: {
+      ...userDataFrom(model, values, true),
+      ...reported,
+      // A car that is gone still goes with its lead.
+      ...(carId && !model.car ? { car_id: carId.slice(0, 200) } : {}),
+      company_website: answers.get("company_website") ?? "",
+    },
+    idempotencyKey: null,
+    draft: cookie,
+    trigger: triggerDeliveries,
+  }).catch(failed(posted, "a lead could not be taken"));
+  switch (outcome?.kind) {
+    case undefined:
+      return { kind: "show", status: 503, change: { failure: failureText(form, null) } };
+    case "accepted":
+      // The lead is taken, whatever becomes of its draft, which ends by itself.
+      if (cookie) await fallbackIfUnavailable(dropDraft(db, site, { cookie, form: name }), undefined);
+      return { kind: "thanks", leadId: outcome.leadId };
+    case "invalid": {
+      const beside = model.fields.some((field) => field.name in outcome.fields);
+      const change = beside ? { errors: outcome.fields } : { failure: failureText(form, outcome.error) };
+      return { kind: "show", status: 400, change };
+    }
+    case "taken":
+      return { kind: "show", status: 409, change: { errors: outcome.fields, next: outcome.next } };
+  }
+}
+
+function acceptance({ services, request, site, address }: Posted) {
+  const { db, now, postcodes } = services;
+  const facts = { address, userAgent: request.headers.get("User-Agent"), url: new URL(request.url).href };
+  return { db, postcodes, site, now: now(), facts };
+}
+
+/** Logs a failure and gives null. The message of a database's error may hold what was typed: only its code is logged. */
+function failed({ services, site }: Posted, what: string) {
+  return (error: { code?: string; name?: string }): null => {
+    services.log.error({ code: error.code ?? error.name, site: site.slug }, what);
+    return null;
+  };
+}
+
+async function goTo(posted: Posted, { to, reported, cookie }: Extract<Outcome, { kind: "go" }>) {
+  const { request, site, model, values, name } = posted;
+  const { db, now } = posted.services;
+  const draft = { cookie, form: name, step: to, data: { ...values, ...reported } };
+  const saved = await saveDraft(db, site, draft, now());
+  return redirect(stepAddress(new URL(request.url), to) + (/#.*$/.exec(model.action)?.[0] ?? ""), {
+    status: 303,
+    headers: { ...noStore, "Set-Cookie": draftCookieHeader(saved.cookie, isSecure(request)) },
+  });
+}
+
+async function show(posted: Posted, status: number, change: Partial<FormState>) {
+  const { request, site, model, values, name, cookie, reported } = posted;
+  const { db, now } = posted.services;
+  const step = stepWith(model.steps, change.errors ?? {}, posted.step);
+  const draft = { cookie, form: name, step, data: { ...values, ...reported } };
+  // What was typed stands in this answer itself, also where it can't be kept as a draft.
+  const saved = await fallbackIfUnavailable(saveDraft(db, site, draft, now()), null);
+  const state: FormState = { ...blankState, known: true, values, step, ...change };
+  const header = saved && { "Set-Cookie": draftCookieHeader(saved.cookie, isSecure(request)) };
+  return data(state, { status, headers: { ...noStore, ...header } });
+}
+
+/** The page itself, with the step in its address: a shared cache can't mistake it for the first look. */
+function stepAddress(url: URL, step: number): string {
+  const to = new URLSearchParams(url.search);
+  to.set("step", String(step));
+  to.delete("_routes");
+  return `${url.pathname.replace(/\.data$/, "")}?${to}`;
+}

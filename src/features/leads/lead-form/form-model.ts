@@ -1,0 +1,199 @@
+import { type FormStep, formSteps } from "#features/leads/form-definitions/form-steps.ts";
+import { type FormWords, formWords } from "#features/leads/form-definitions/form-words.ts";
+import { formCategory, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { fieldsOf, type LeadField } from "#features/leads/form-definitions/lead-fields.ts";
+import { locationNamed, locationOptions } from "#features/leads/form-definitions/location-options.ts";
+import { enquiryDefaults, type LeadCar } from "#features/leads/stored-leads/lead.ts";
+import { weekHours } from "#features/places/locations/week-hours.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { TrackingSlice } from "#platform/config/slices.ts";
+
+export type FormValue = string | boolean | string[];
+export type FormValues = Record<string, FormValue>;
+
+/** The public fields of a form's car. */
+export type FormCar = Pick<
+  LeadCar,
+  "id" | "slug" | "name" | "make" | "model" | "badge" | "series" | "year" | "car_type" | "tag" | "vin"
+>;
+
+/** A test drive's time field: the free ones, or a plain date and time within opening hours (DECIDE-54). */
+export type AskedWhen =
+  | { kind: "slots"; appointments: string; times: string[] }
+  | { kind: "plain"; hours: { day: string; text: string }[] };
+
+/**
+ * All that a form's view needs, as plain data without anything personal. The site's own slices stay on the
+ * server: they contain the addresses that leads go to.
+ */
+export type FormModel = {
+  form: LeadForm;
+  /** The site's slug: part of the browser's storage key. */
+  site: string;
+  words: FormWords;
+  fields: LeadField[];
+  steps: FormStep[];
+  /** Sent with the answers (LEAD-10). */
+  hidden: Record<string, string>;
+  car: FormCar | null;
+  /** The subject: a car's id, a model's slug or a page's id. Input about one is not reused for another. */
+  subject: string | null;
+  /** Address that the form posts to without script. */
+  action: string;
+  when: AskedWhen | null;
+  /** Dealership of each location offered, so that selecting one narrows the other. */
+  places: Record<string, string>;
+  locationSetsDealership: boolean;
+  sendPartial: boolean;
+  tracking: TrackingSlice;
+};
+
+/** A form's current step and values. */
+export type FormState = {
+  step: number;
+  values: FormValues;
+  errors: Record<string, string>;
+  failure: string | null;
+  /** Free times in place of one just taken. */
+  next: string[];
+  /** Whether the server had a draft, so that the browser's own storage is ignored. */
+  known: boolean;
+};
+
+export const blankState: FormState = {
+  step: 0,
+  values: {},
+  errors: {},
+  failure: null,
+  next: [],
+  known: false,
+};
+
+/** The model that a form of its page is about. */
+export type FormSubject = { slug: string; make: string | null; name: string };
+
+/**
+ * The model in an address: `/enquire?form=model&model=the-slug` (ROUTE-47). Null when the site doesn't have
+ * it.
+ */
+export function subjectOf(site: Pick<Site, "range">, address: URL): FormSubject | null {
+  const slug = address.searchParams.get("model");
+  const model = slug ? site.range.find((one) => one.slug === slug) : undefined;
+  return model ? { slug: model.slug, make: model.manufacturer_name, name: model.name } : null;
+}
+
+/** @param times free times of a test drive, ISO with offset; null where the browser requests them itself */
+export function formModel(
+  form: LeadForm,
+  site: Site,
+  car: LeadCar | null,
+  slots: { offered: boolean; times: string[] },
+  about: FormSubject | null = null,
+): FormModel {
+  const own = car ? site.locations.find(({ id }) => id === car.location_id) : undefined;
+  const starts = (own?.distribution_locations ?? []).flatMap((named) => {
+    const location = locationNamed(site, named);
+    return location ? [{ value: location.id, label: location.name }] : [];
+  });
+  const make = car?.make ?? about?.make;
+  const fields = fieldsOf(form, site, { make, distribution: starts });
+  return {
+    form,
+    site: site.slug,
+    words: formWords(form, car?.name ?? (about && [about.make, about.name].filter(Boolean).join(" "))),
+    fields,
+    steps: formSteps(form, fields, site.service.stepOrder),
+    hidden: hiddenOf(form, site, car, about, new Set(fields.map(({ name }) => name))),
+    car: car && carOf(car),
+    subject: car?.id ?? about?.slug ?? null,
+    action: formAddress(form, car?.id ?? null, site, about),
+    when: form === "test_drive" ? askedWhen(site, car, slots) : null,
+    places: Object.fromEntries(
+      locationOptions(form, site, make).map(({ id, dealership_slug }) => [id, dealership_slug]),
+    ),
+    locationSetsDealership: site.forms.locationSetsDealership,
+    // A started booking is worth a call (SERVICE-04, SERVICE-11).
+    sendPartial: site.lead.sendPartial || form === "service",
+    tracking: site.tracking,
+  };
+}
+
+/** The page of a form: every form has one, for deep links and browsers without script. */
+export function formAddress(
+  form: LeadForm,
+  carId: string | null,
+  site: Pick<Site, "contact" | "finance" | "service">,
+  about: FormSubject | null = null,
+): string {
+  const query = new URLSearchParams(carId ? { car_id: carId } : {});
+  if (form === "contact") return site.contact.path;
+  if (form === "careers") return "/careers";
+  const own = ownPage(form, site);
+  if (!own) query.set("form", form);
+  if (about) query.set("model", about.slug);
+  const text = query.toString();
+  return `${own ?? "/enquire"}${text ? `?${text}` : ""}`;
+}
+
+/** The address of a form among all that have their own page. */
+function ownPage(form: LeadForm, site: Pick<Site, "finance" | "service">): string | null {
+  switch (form) {
+    case "test_drive":
+      return "/book-test-drive";
+    case "finance":
+      return site.finance.path;
+    case "service":
+      return bookingPath(site);
+    default:
+      return null;
+  }
+}
+
+/**
+ * The address of service bookings: the page of that name, unless the site has one address for all of
+ * servicing (DECIDE-45).
+ */
+export function bookingPath(site: Pick<Site, "service">): "/book-a-service" | "/service" {
+  return site.service.page.enabled ? "/book-a-service" : site.service.path;
+}
+
+function hiddenOf(
+  form: LeadForm,
+  site: Site,
+  car: LeadCar | null,
+  about: FormSubject | null,
+  names: ReadonlySet<string>,
+) {
+  const { category, subcategory } = formCategory(form);
+  const maker = site.manufacturers.find(({ name }) => name.toLowerCase() === car?.make.toLowerCase());
+  const defaults = car
+    ? enquiryDefaults(form, car, site.lead, maker?.slug)
+    : {
+        category,
+        subcategory: subcategory ?? "",
+        ...(about ? { "Vehicle Make": about.make ?? "", "Vehicle Model": about.name } : {}),
+      };
+  // The contact form's rules apply to every category chosen in it.
+  const all = form === "contact" ? { ...defaults, form } : defaults;
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) =>
+      names.has(name) || typeof value !== "string" ? [] : [[name, value]],
+    ),
+  );
+}
+
+function carOf(car: LeadCar): FormCar {
+  const { id, slug, name, make, model, badge, series, year, car_type, tag, vin } = car;
+  return { id, slug, name, make, model, badge, series, year, car_type, tag, vin };
+}
+
+function askedWhen(site: Site, car: LeadCar | null, slots: { offered: boolean; times: string[] }): AskedWhen {
+  if (slots.offered) {
+    const query = car ? `?${new URLSearchParams({ car_id: car.id })}` : "";
+    return { kind: "slots", appointments: `/api/test-drive/appointments${query}`, times: slots.times };
+  }
+  const place =
+    site.locations.find(({ id }) => id === car?.location_id) ??
+    site.locations.find(({ visible, location_type }) => visible && location_type === "sales");
+  return { kind: "plain", hours: weekHours(place?.contact_detail.opening_hours ?? []) };
+}

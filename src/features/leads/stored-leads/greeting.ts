@@ -1,0 +1,26 @@
+import { oneLine } from "#features/leads/form-definitions/clean-text.ts";
+
+/** A web address, an e-mail address or a domain name; not `J.P. Smith` or `2.5 L`. */
+const address = /:\/\/|@|\bwww\.|[\p{L}\d-]{2,}\.\p{L}{2,}/iu;
+const personName = /^[\p{L}\p{M}'’.\- ]+$/u;
+const maxLength = 40;
+const maxWords = 4;
+
+/** Whether untrusted text contains an address that its reader could follow. */
+export function containsAddress(text: string): boolean {
+  return address.test(text);
+}
+
+/**
+ * The greeting of an automatic message: by the given name, or `there` where it isn't a name. Anybody can have
+ * such a message sent to anybody else, so it must not contain a sender's own text.
+ */
+export function greetingName(name: string): string {
+  const line = oneLine(name, 200);
+  const isName =
+    line.length <= maxLength &&
+    line.split(" ").length <= maxWords &&
+    personName.test(line) &&
+    !containsAddress(line);
+  return isName ? line : "there";
+}

@@ -1,0 +1,100 @@
+import type { Logger } from "pino";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { draftCookieHeader, readDraftCookie } from "#features/leads/form-drafts/form-draft.server.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import { isSecure } from "#lib/own-cookie.ts";
+import { randomId } from "#lib/random-id.server.ts";
+import { sentJson } from "#lib/sent-text.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { apiError } from "#platform/http/api-error.ts";
+import { type AcceptOutcome, acceptLead } from "./accept-lead.server.ts";
+
+export type LeadCall = {
+  request: Request;
+  site: Site;
+  /** The visitor's address, proxies taken off. */
+  address: string;
+  services: {
+    db: Database;
+    now: () => Date;
+    log: Pick<Logger, "error">;
+    triggerDeliveries: () => void;
+    postcodes: Postcodes;
+  };
+  /** Takes a lead that has more behind it than its form, such as a trade-in's; null leaves it to the plain way. */
+  special?: (userData: Record<string, unknown>) => Promise<Response | null>;
+};
+
+const largestCall = 64 * 1024;
+
+/** `POST /api/leads` as HTTP (DECIDE-50, DECIDE-58): `{userData}` in; `{lead_id}`, or `{error, code, fields}`. */
+export async function leadCall({ request, site, address, services, special }: LeadCall): Promise<Response> {
+  const text = await request.text();
+  if (text.length > largestCall)
+    return apiError({ status: 413, code: "too_large", message: "This is more than our forms can take." });
+  let body: { userData?: unknown };
+  try {
+    body = sentJson(text) as typeof body;
+  } catch {
+    return apiError({ status: 400, code: "bad_json", message: "The form can't be read." });
+  }
+  const userData = body?.userData;
+  if (special && typeof userData === "object" && userData !== null) {
+    const answer = await special(userData as Record<string, unknown>);
+    if (answer) return answer;
+  }
+  const partial = (userData as { isLastStep?: unknown } | null | undefined)?.isLastStep === false;
+  const known = readDraftCookie(request);
+  const draft = known ?? (partial ? randomId() : null);
+  let outcome: AcceptOutcome;
+  try {
+    outcome = await acceptLead({
+      db: services.db,
+      site,
+      now: services.now(),
+      facts: {
+        address,
+        userAgent: request.headers.get("user-agent"),
+        url: request.headers.get("referer"),
+      },
+      userData,
+      idempotencyKey: request.headers.get("idempotency-key"),
+      draft,
+      postcodes: services.postcodes,
+      trigger: services.triggerDeliveries,
+    });
+  } catch (error) {
+    // The message of a database's error may hold what was typed: only its code is logged.
+    services.log.error({ code: codeOf(error), site: site.slug }, "a lead could not be taken");
+    return apiError({ status: 503, code: "failed", message: leadTexts.unexpected });
+  }
+  switch (outcome.kind) {
+    case "accepted": {
+      const headers = new Headers({ "Cache-Control": "no-store" });
+      if (draft && !known) headers.set("Set-Cookie", draftCookieHeader(draft, isSecure(request)));
+      return Response.json({ lead_id: outcome.leadId }, { headers });
+    }
+    case "invalid":
+      return apiError({
+        status: 400,
+        code: "invalid",
+        message: outcome.error,
+        details: { fields: outcome.fields },
+      });
+    case "taken": {
+      const appointments = outcome.next.map((dateTime) => ({ dateTime, available: true }));
+      return apiError({
+        status: 409,
+        code: "slot_taken",
+        message: outcome.error,
+        details: { fields: outcome.fields, appointments },
+      });
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
+  return code ?? cause?.code ?? name ?? "error";
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt, gte, ne, sql } from "drizzle-orm";
+import { cleanText } from "#features/leads/form-definitions/clean-text.ts";
+import { isVehicleForm, type LeadForm } from "#features/leads/form-definitions/lead-category.ts";
+import { givenAnswers, isTicked } from "#features/leads/form-definitions/lead-schema.ts";
+import { leadAttributes, leadPayload } from "#features/leads/stored-leads/lead.ts";
+import { messageHash } from "#features/leads/stored-leads/lead-hash.server.ts";
+import { spamReasons } from "#features/leads/stored-leads/spam.ts";
+import type { Consent, StoredLead } from "#features/leads/stored-leads/stored-lead.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { leads } from "#platform/database/lead-tables.ts";
+import { addressHash } from "#platform/http/sender-hash.server.ts";
+import type { Submission } from "./read-submission.server.ts";
+import { type Sending, windowMs } from "./same-lead.server.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What is kept of a form that was understood: its payload, its consent, and what makes it look like spam. */
+export async function leadOf(
+  tx: Transaction,
+  options: Sending,
+  submission: Submission,
+  id: string,
+): Promise<StoredLead> {
+  const { site, now, facts } = options;
+  const { userData, form, questions, category, subcategory, car, last } = submission;
+  const attributes = leadAttributes(userData.lead_attributes);
+  const message = messageOf(userData);
+  const url =
+    typeof userData.url === "string" && userData.url ? cleanText(userData.url).slice(0, 1_000) : facts.url;
+  const userAgent = facts.userAgent ? cleanText(facts.userAgent).slice(0, 500) : null;
+  const counts = await senderCounts(tx, options, message, userData.email);
+  return {
+    id,
+    groupId: site.groupId,
+    siteId: site.id,
+    state: last ? "complete" : "partial",
+    category,
+    subcategory,
+    car,
+    dealershipSlug: submission.dealershipSlug,
+    locationId: submission.location?.id ?? submission.booking?.place.location.id ?? null,
+    payload: leadPayload(
+      { ...givenAnswers(userData, questions), dealership_slug: submission.dealershipSlug ?? "" },
+      { car, url, userAgent },
+    ),
+    consent: consentOf(site, form, userData),
+    visitedPages: attributes.visited_pages,
+    linkedQueryParams: attributes.linked_query_params,
+    url,
+    userAgent,
+    spam: spamReasons(
+      {
+        honeypot: userData.company_website,
+        startedAt: userData.form_started_at,
+        now,
+        message,
+        ...counts,
+      },
+      site.lead.spam,
+    ),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function consentOf(site: Site, form: LeadForm | null, userData: Record<string, unknown>): Consent {
+  const vehicle = isVehicleForm(form);
+  const asked = vehicle ? site.lead.termsCheckbox : site.contact.termsRequired;
+  return {
+    optIn: isTicked(userData.opt_in),
+    text: site.lead.optInText,
+    version: site.lead.consentVersion,
+    terms: asked ? isTicked(userData.terms_conditions) : null,
+    termsText: asked ? "I agree to the terms of use" : null,
+    ...(form === "finance"
+      ? { credit: { given: isTicked(userData.credit_consent), text: site.finance.privacyText } }
+      : {}),
+  };
+}
+
+async function senderCounts(
+  tx: Transaction,
+  { site, now, facts }: Sending,
+  message: string,
+  email: unknown,
+): Promise<{ fromAddress: number; sameMessage: number }> {
+  const current = and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id));
+  const address = addressHash(facts.address, site.id, now);
+  const said = messageHash(message);
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const fromAddress = address
+    ? await tx.$count(
+        leads,
+        and(current, eq(leads.addressHash, address), gte(leads.createdAt, since(windowMs))),
+      )
+    : 0;
+  const sameMessage = said
+    ? await tx.$count(
+        leads,
+        and(
+          current,
+          eq(leads.messageHash, said),
+          gt(leads.createdAt, since(dayMs)),
+          ne(sql`coalesce(${leads.payload}->>'email', '')`, typeof email === "string" ? email : ""),
+        ),
+      )
+    : 0;
+  return { fromAddress, sameMessage };
+}
+
+/** What the shopper wrote, "" when nothing. */
+export const messageOf = (userData: Record<string, unknown>) =>
+  typeof userData.message === "string" ? userData.message : "";

@@ -1,0 +1,70 @@
+import { isTicked, type UserData } from "#features/leads/form-definitions/lead-schema.ts";
+import { leadTexts } from "#features/leads/form-definitions/lead-texts.ts";
+import { offersFreeRide } from "#features/leads/service-booking/free-ride.ts";
+import {
+  dayMessage,
+  dayProblem,
+  nextFreeDays,
+  type ServicePlace,
+} from "#features/leads/service-booking/service-days.ts";
+import { servicePlace } from "#features/leads/service-booking/service-place.ts";
+import type { Postcodes } from "#features/places/locations/geocode.server.ts";
+import type { Site } from "#platform/config/site.ts";
+
+/** What a service booking asks of a place, and what is wrong with it: field → message. */
+export type ServiceSubmission = {
+  fields: Record<string, string>;
+  /** The day to take; null before one is given. */
+  day: { place: ServicePlace; date: string } | null;
+};
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const nothingTaken = new Map<string, number>();
+
+/**
+ * Checks a booking's day and free ride against the location's hours and place, and names the location in the answers (DECIDE-67).
+ * Whether the day still has room is decided when it is taken.
+ */
+export async function readService(
+  postcodes: Postcodes,
+  site: Site,
+  userData: UserData,
+  now: Date,
+): Promise<ServiceSubmission> {
+  const place = servicePlace(site, text(userData.location) || null);
+  if (!place) return { fields: {}, day: null };
+  userData.location = place.location.id;
+  userData["Service Location"] = place.location.name;
+  const fields: Record<string, string> = {};
+  const date = text(userData["Preferred Service Date"]);
+  if (date) {
+    const problem = dayProblem(place, date, nothingTaken, now);
+    if (problem)
+      fields["Preferred Service Date"] = dayMessage(
+        problem,
+        date,
+        nextFreeDays(place, date, nothingTaken, now),
+      );
+  }
+  if (isTicked(userData["Free Ride"])) {
+    const reached = await withinReach(postcodes, site, place.location, text(userData.postcode));
+    if (reached === false) fields["Free Ride"] = leadTexts.freeRideTooFar(site.service.freeRideKm);
+  }
+  return { fields, day: date ? { place, date } : null };
+}
+
+/** Null when nobody can say: then the dealer does. */
+async function withinReach(
+  postcodes: Postcodes,
+  site: Site,
+  location: Site["locations"][number],
+  postcode: string,
+): Promise<boolean | null> {
+  if (location.address.lat === null || location.address.long === null) return null;
+  try {
+    const home = await postcodes.find(postcode, site.maps.geocoder);
+    return offersFreeRide(location, home, site.service.freeRideKm);
+  } catch {
+    return null;
+  }
+}
