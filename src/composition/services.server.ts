@@ -104,6 +104,7 @@ export async function createServices(): Promise<Services> {
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv());
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
+  let tasks: Awaited<ReturnType<typeof startTasks>> | null = null;
   const catchUp = () => follower.catchUp();
   const follower = new ChangeFollower(
     behind,
@@ -116,27 +117,22 @@ export async function createServices(): Promise<Services> {
     log,
   );
   const deliveries = env.ROLE === "web" ? null : deliveryTaskFromEnv(behind, sites, log);
-  const tasks =
-    deliveries &&
-    (await startTasks(
-      [
-        deliveries.task,
-        ...backgroundTasks({
-          db: behind,
-          sites,
-          log,
-          now,
-          payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp }),
-          uploads: uploads.store,
-          pictures,
-          pictureHosts: env.pictureHosts,
-        }),
-      ],
-      { db: behind, now, log },
-    ));
+  await follower.start();
+  if (deliveries) {
+    const others = backgroundTasks({
+      db: behind,
+      sites,
+      log,
+      now,
+      payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp }),
+      uploads: uploads.store,
+      pictures,
+      pictureHosts: env.pictureHosts,
+    });
+    tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
+  }
   const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
   const triggerDeliveries = () => triggerTask(deliveryTaskName);
-  await follower.start();
   // Only the embedded PostgreSQL is this process's to restart.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
   // A worker shows no stock, so it reads none.

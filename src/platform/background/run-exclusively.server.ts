@@ -2,8 +2,8 @@ import pg from "pg";
 import { applicationRole } from "#platform/database/client.server.ts";
 import type { RunExclusively } from "./run-tasks.server.ts";
 
-/** Timeout in milliseconds for a database that accepts a connection and then doesn't respond. */
-const connectMs = 10_000;
+/** Timeout in milliseconds for a database that accepts a connection and then doesn't respond; also for the lock's statements. */
+const responseMs = 10_000;
 /** The first key of the tasks' advisory locks; the second is a hash of the task's name. */
 const lockClass = 7_301;
 
@@ -18,7 +18,8 @@ export const runExclusively =
     const client = new pg.Client({
       connectionString: url,
       options: `-c role=${applicationRole} -c idle_in_transaction_session_timeout=0`,
-      connectionTimeoutMillis: connectMs,
+      connectionTimeoutMillis: responseMs,
+      query_timeout: responseMs,
       keepAlive: true,
     });
     // A connection that breaks during the work ends the lock, not the process; the rows still say what is due.
@@ -34,6 +35,8 @@ export const runExclusively =
       await work();
       return true;
     } finally {
-      await client.end().catch(() => {});
+      // Releases the lock before the next run, which doesn't wait until a broken connection is closed.
+      await client.query("commit").catch(() => {});
+      void client.end().catch(() => {});
     }
   };
