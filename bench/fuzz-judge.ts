@@ -6,7 +6,7 @@ import type { Answered } from "./fuzz-stage.ts";
 
 /** Internals of the server that no response may contain. */
 const inside =
-  /node_modules|\.server\.ts|\.tsx?:\d+|\n[ \t]{1,20}at [\w.<>[\] ]{1,200} \(|\bat file:\/\/|node:internal|\b(?:select|insert into|update|delete from) "|relation "|\bECONN[A-Z]+|\bENOENT\b|\bEACCES\b|DrizzleQueryError|PostgresError|invalid input syntax|invalid byte sequence|forecourt_app|postgres(?:ql)?:\/\/|\b(?:Type|Reference|Range|Syntax)Error\b|ZodError|\bpgboss\b|server\/index\.js/gi;
+  /node_modules|\.server\.ts|\.tsx?:\d+|\n[ \t]{1,20}at [\w.<>[\] ]{1,200} \(|\bat file:\/\/|node:internal|\b(?:select|insert into|update|delete from) "|relation "|\bECONN[A-Z]+|\bENOENT\b|\bEACCES\b|DrizzleQueryError|PostgresError|invalid input syntax|invalid byte sequence|forecourt_app|postgres(?:ql)?:\/\/|\b(?:Type|Reference|Range|Syntax)Error\b|ZodError|server\/index\.js/gi;
 const folder = process.cwd();
 
 /** Errors expected in the bench's environment: a simulated external system fails, or a queue is full. */

@@ -2,7 +2,8 @@ import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import { deliveriesFromEnv } from "#composition/deliveries-from-env.server.ts";
+import { deliveryTaskFromEnv } from "#composition/delivery-task-from-env.server.ts";
+import { startTasks } from "#composition/start-tasks.server.ts";
 import {
   everyLead,
   type LeadRow,
@@ -261,8 +262,10 @@ async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<n
   return withDb(async (db) => {
     const selected = await selectedSites(db, undefined, io);
     if (!selected) return 1;
-    const worker = deliveriesFromEnv(db, selected.store, pino({ level: env.LOG_LEVEL }, logDestination()));
-    // The worker's own timers don't keep a process alive; a command that works until it is stopped does.
+    const log = pino({ level: env.LOG_LEVEL }, logDestination());
+    const deliveries = deliveryTaskFromEnv(db, selected.store, log);
+    const tasks = await startTasks([deliveries.task], { db, now, log });
+    // The tasks' own timers don't keep a process alive; a command that runs until it is stopped does.
     const alive = setInterval(() => {}, 60_000);
     io.out("Delivering; stop with Ctrl-C.");
     await new Promise<void>((resolve) => {
@@ -270,7 +273,8 @@ async function deliver(args: string[], io: CommandIo, withDb: WithDb): Promise<n
       process.once("SIGTERM", resolve);
     });
     clearInterval(alive);
-    await worker.stop();
+    await tasks.stop();
+    deliveries.close();
     return 0;
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { reservationTask } from "#features/buying/reserve/reservation-task.server.ts";
@@ -6,11 +6,13 @@ import { unpaidPayers } from "#features/buying/reserve/unpaid-payers.server.ts";
 import { reportUnfinished } from "#features/leads/form-drafts/unfinished.server.ts";
 import { oldTradeIns } from "#features/trade-in/trade-in/old-trade-ins.server.ts";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
-import type { Work } from "#platform/background/work.server.ts";
+import type { PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { pictureTask } from "#features/web/pictures/picture-task.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
-/** Dependencies of the background tasks. */
+/** What background tasks are created from. */
 type TaskServices = {
   db: Database;
   sites: SiteStore;
@@ -18,49 +20,42 @@ type TaskServices = {
   now(): Date;
   payments: PaymentDeps;
   uploads: UploadStore;
+  pictures: PictureStore;
+  /** The hosts that pictures may come from; when empty, any public host. */
+  pictureHosts: readonly string[];
 };
 
-/** The background tasks of the platform; the rows of its tables say what is due. */
-export function backgroundTasks({ db, sites, log, now, payments, uploads }: TaskServices): Work[] {
+/** The background tasks of a process besides the delivery of leads; the rows of the tables say what is due. */
+export function backgroundTasks(services: TaskServices): BackgroundTask[] {
+  const { db, sites, log, now, payments, uploads, pictures, pictureHosts } = services;
+  /** @param statement deletes what has expired at an ISO instant */
+  const deletion = (name: string, statement: (at: string) => SQL): BackgroundTask => ({
+    name,
+    everyMs: 3_600_000,
+    leasesRows: false,
+    run: async () => {
+      await db.withoutTenant((tx) => tx.execute(statement(now().toISOString())));
+      return null;
+    },
+  });
   return [
     {
       name: "unfinished leads",
       everyMs: 60_000,
+      leasesRows: false,
       run: async () => {
         await reportUnfinished({ db, sites, now: now() });
         return null;
       },
     },
-    {
-      name: "expired sign-ins",
-      everyMs: 3_600_000,
-      run: async () => {
-        const at = now().toISOString();
-        await db.withoutTenant((tx) => tx.execute(sql`select delete_expired_sign_ins(${at}::timestamptz)`));
-        return null;
-      },
-    },
-    {
-      name: "rate counts",
-      everyMs: 3_600_000,
-      run: async () => {
-        const at = now().toISOString();
-        await db.withoutTenant((tx) =>
-          tx.execute(sql`select delete_expired_rate_counts(${at}::timestamptz)`),
-        );
-        return null;
-      },
-    },
-    {
-      name: "old changes",
-      everyMs: 3_600_000,
-      run: async () => {
-        await db.withoutTenant((tx) => tx.execute(sql`select delete_old_changes(now() - interval '7 days')`));
-        return null;
-      },
-    },
+    deletion("expired sign-ins", (at) => sql`select delete_expired_sign_ins(${at}::timestamptz)`),
+    deletion("expired rate limits", (at) => sql`select delete_expired_rate_counts(${at}::timestamptz)`),
+    deletion("expired form drafts", (at) => sql`select delete_expired_form_drafts(${at}::timestamptz)`),
+    // By the database's clock, as the changes themselves.
+    deletion("old changes", () => sql`select delete_old_changes(now() - interval '7 days')`),
     reservationTask(payments, sites),
     unpaidPayers({ db, sites, now }),
+    pictureTask({ db, store: pictures, now, log, hosts: pictureHosts }),
     oldTradeIns({ db, sites, log, store: () => uploads, now }),
   ];
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Logger, pino } from "pino";
 import type { PaymentDeps } from "#features/buying/payments/payment-store.server.ts";
 import { contentOf, pageAt } from "#features/content/pages/content-store.server.ts";
+import { deliveryTaskName } from "#features/leads/lead-delivery/delivery-task.server.ts";
 import type { Postcodes } from "#features/places/locations/geocode.server.ts";
 import { type MapTiles, mapTiles } from "#features/places/locations/map-tiles.server.ts";
 import { readSessionToken } from "#features/shoppers/accounts/session-cookie.ts";
@@ -15,17 +16,16 @@ import {
   createValuationServices,
   type ValuationServiceOf,
 } from "#features/trade-in/valuation/valuation-services.server.ts";
-import { fetchWantedPictures } from "#features/web/pictures/fetch-pictures.server.ts";
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
+import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
 import { isDatabaseEncryptedOrLocal, isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
 import { secretsIn } from "#lib/secrets.server.ts";
 import { createOutbox, type Outbox } from "#platform/adapters/messages/outbox.server.ts";
-import type { TriggerTask } from "#platform/background/trigger.ts";
-import { startWork, type Worker } from "#platform/background/work.server.ts";
+import type { TriggerTask } from "#platform/background/background-task.ts";
 import type { HasPage } from "#platform/config/has-page.ts";
 import type { Site } from "#platform/config/site.ts";
 import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
@@ -36,12 +36,12 @@ import { env, keys, now } from "#platform/env.server.ts";
 import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
-import { deliveriesFromEnv } from "./deliveries-from-env.server.ts";
-import { startJobs } from "./jobs.server.ts";
+import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
 import { privacySources } from "./privacy-sources.server.ts";
+import { startTasks, triggerElsewhere } from "./start-tasks.server.ts";
 import { uploadStoreFromEnv } from "./uploads-from-env.server.ts";
 import { watchEmbeddedPostgres } from "./watch-postgres.server.ts";
 
@@ -105,50 +105,38 @@ export async function createServices(): Promise<Services> {
   const postcodes = postcodesFromEnv();
   const uploads = createUploads(uploadStoreFromEnv(), keys);
   const pictures = createPictureStore(originalsFromEnv("pictures/originals"));
+  let tasks: Awaited<ReturnType<typeof startTasks>> | null = null;
+  const catchUp = () => follower.catchUp();
   const follower = new ChangeFollower(
     behind,
     async (change) => {
       if (change.kind === "site") return sites.forget(change.groupId);
       await stocks.change(change.groupId, change.carIds, change.seq);
-      jobs.triggerPictures();
+      // Every process follows the changes, so those that run tasks know by themselves.
+      tasks?.trigger(pictureTaskName);
     },
     log,
   );
-  const tasks = env.runsTasks;
-  const deliveries = tasks ? deliveriesFromEnv(behind, sites, log) : null;
-  let worker: Worker | null = null;
-  const jobs = await startJobs(
-    behind,
-    log,
-    now,
-    deliveries && {
-      pictures: async (groupId) => {
-        await fetchWantedPictures({
-          db: behind,
-          store: pictures,
-          groupId,
-          now,
-          log,
-          hosts: env.pictureHosts,
-        });
-      },
-      deliveries: deliveries.trigger,
-      work: (name) => worker?.trigger(name),
-    },
-  );
+  const deliveries = env.runsTasks ? deliveryTaskFromEnv(behind, sites, log) : null;
   await follower.start();
-  const catchUp = () => follower.catchUp();
+  if (deliveries) {
+    const others = backgroundTasks({
+      db: behind,
+      sites,
+      log,
+      now,
+      payments: paymentsFromEnv({ db: behind, log, postcodes, catchUp }),
+      uploads: uploads.store,
+      pictures,
+      pictureHosts: env.pictureHosts,
+    });
+    tasks = await startTasks([deliveries.task, ...others], { db: behind, now, log });
+  }
+  const triggerTask = tasks?.trigger ?? triggerElsewhere(behind, log);
+  const triggerDeliveries = () => triggerTask(deliveryTaskName);
   // Only the embedded PostgreSQL is restarted by this process.
   const stopWatching = env.DATABASE_URL ? () => {} : watchEmbeddedPostgres(behind, log, env.dataDir);
-  if (tasks) {
-    const payments = paymentsFromEnv({ db: behind, log, postcodes, catchUp });
-    worker = startWork(
-      backgroundTasks({ db: behind, sites, log, now, payments, uploads: uploads.store }),
-      now,
-      log,
-    );
-  }
-  // A process without the sites shows no stock, so it reads none.
+  // A process without the sites shows no stock, so it loads none.
   let warm = !env.servesSite;
   let draining = false;
   let closed = false;
@@ -192,15 +180,15 @@ export async function createServices(): Promise<Services> {
       onChange: (counting) => log.warn({ counting }, "rate limits"),
     }),
     stocks,
-    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries: jobs.triggerDeliveries }),
+    payments: paymentsFromEnv({ db, log, postcodes, catchUp, triggerDeliveries }),
     uploads,
     valuationServiceOf: createValuationServices(secrets, now),
     postcodes,
     mapTiles: (maps) => mapTiles(maps, secrets),
     privacySources: privacySources(uploads.store),
     catchUp,
-    triggerDeliveries: jobs.triggerDeliveries,
-    triggerTask: jobs.triggerTask,
+    triggerDeliveries,
+    triggerTask,
     ready: async () => {
       if (draining) throw new Error("draining");
       if (!warm) throw new Error("the stock is being loaded");
@@ -212,11 +200,10 @@ export async function createServices(): Promise<Services> {
     close: async () => {
       closed = true;
       stopWatching();
-      await worker?.stop();
+      await tasks?.stop();
+      deliveries?.close();
       await follower.close();
       await stocks.close();
-      await jobs.stop();
-      await deliveries?.stop();
       outbox.close();
       await db.close();
       await behind.close();

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
-import type { TriggerTask } from "./trigger.ts";
+import type { TriggerTask } from "./background-task.ts";
 
 export const triggerContext = createContext<TriggerTask>();

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
 import { applicationRole } from "./client.server.ts";
 import { connectTo } from "./connect.server.ts";
-import { queues } from "./queues.ts";
 
 const migrations = join(import.meta.dirname, "migrations");
 const lockNumber = 7_301_146;
@@ -35,7 +33,6 @@ export async function migrateDatabase(url: string): Promise<void> {
     await refuseUnknownMigrations(client);
     await provideRole(client);
     await migrate(drizzle(client), { migrationsFolder: migrations });
-    await migrateJobs(url, client);
   } finally {
     await client.end();
   }
@@ -69,20 +66,4 @@ async function provideRole(client: pg.Client): Promise<void> {
       grant ${applicationRole} to current_user;
     end if;
   end $$`);
-}
-
-async function migrateJobs(url: string, client: pg.Client): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false, max: 2 });
-  boss.on("error", (error) => {
-    throw error;
-  });
-  await boss.start();
-  for (const queue of queues) await boss.createQueue(queue.name, queue.options);
-  await boss.stop({ graceful: false });
-  await client.query(
-    `grant usage on schema pgboss to ${applicationRole};
-     grant select, insert, update, delete on all tables in schema pgboss to ${applicationRole};
-     grant usage on all sequences in schema pgboss to ${applicationRole};
-     grant execute on all functions in schema pgboss to ${applicationRole}`,
-  );
 }

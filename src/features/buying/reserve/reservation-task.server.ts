@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import { type PaymentDeps, paymentById } from "#features/buying/payments/payment-store.server.ts";
 import { settlePayment, settleRefund } from "#features/buying/payments/settle.server.ts";
-import type { Work } from "#platform/background/work.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { followPayment } from "./follow-payment.server.ts";
 
-/** How many are leased together. */
-const batchSize = 20;
+/** The task's name, for triggers. */
+export const reservationTaskName = "reservations";
+
+/** Claimed together; nobody else works on them meanwhile. */
+const most = 20;
 const leaseMs = 60_000;
 const againMs = 1_000;
 
@@ -20,14 +23,22 @@ type Claim = {
 };
 
 /**
- * Handles what is due for reservations and payments: ending holds, expiring checkouts, polling payments,
- * requesting refunds. All state is in the rows, so a process can stop at any point.
+ * What is due of reservations and payments: holds that end, checkouts whose time is over, payments whose answer never came, refunds. The
+ * rows say what is left to do, so that a process may die anywhere.
  */
-export function reservationTask(deps: PaymentDeps, sites: Pick<SiteStore, "list" | "bySlug">): Work {
-  return { name: "reservations", everyMs: 5_000, run: () => runReservationTask(deps, sites) };
+export function reservationTask(
+  deps: PaymentDeps,
+  sites: Pick<SiteStore, "list" | "bySlug">,
+): BackgroundTask {
+  return {
+    name: reservationTaskName,
+    everyMs: 5_000,
+    leasesRows: true,
+    run: () => runReservationTask(deps, sites),
+  };
 }
 
-/** Handles everything that is due; a failure doesn't affect the others. Returns when the next is due. */
+/** Does everything that is due now, whatever goes wrong with one of it; tells when the next is due. */
 export async function runReservationTask(
   deps: PaymentDeps,
   sites: Pick<SiteStore, "list" | "bySlug">,
@@ -40,23 +51,23 @@ export async function runReservationTask(
     const again = new Date(at.getTime() + leaseMs);
     const { rows } = await db.withoutTenant((tx) =>
       tx.execute<Claim>(
-        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${batchSize})`,
+        sql`select kind, group_id, site_id, id from claim_due_payments(${at.toISOString()}::timestamptz, ${again.toISOString()}::timestamptz, ${most})`,
       ),
     );
     const fresh = rows.filter(({ id }) => !failed.has(id));
     if (fresh.length === 0) break;
     for (const claim of fresh) {
-      // Once a run: what can't advance now is retried in the next run.
+      // Once a run: what doesn't move now is looked at in the next.
       if (claim.kind === "reservation") failed.add(claim.id);
       try {
         const site = await siteOf(sites, claim.site_id, slugs);
-        if (site) await handleClaim(deps, site, claim);
+        if (site) await work(deps, site, claim);
       } catch (error) {
         const { code, cause, name } = error as { code?: string; cause?: { code?: string }; name?: string };
         failed.add(claim.id);
         log.error(
           { code: code ?? cause?.code ?? name, kind: claim.kind, id: claim.id },
-          "task of a reservation or payment failed",
+          "a reservation's work broke off",
         );
       }
     }
@@ -65,13 +76,13 @@ export async function runReservationTask(
     tx.execute<{ due: string | null }>(sql`select next_payment_due_at() as due`),
   );
   const due = rows[0]?.due;
-  // What failed is still due: it is retried after a delay.
+  // What could not be done now stays due: it is tried again, not at once and for ever.
   if (!due) return null;
   const at = now();
   return new Date(due) > at ? new Date(due) : new Date(at.getTime() + againMs);
 }
 
-async function handleClaim(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
+async function work(deps: PaymentDeps, site: Site, { kind, id }: Claim): Promise<void> {
   switch (kind) {
     case "ask": {
       await settlePayment(deps, site, id);

@@ -23,12 +23,13 @@ import { ownAnswers, type Shopper } from "#features/shoppers/accounts/shopper.ts
 import { carBySlug, carOfOwner } from "#features/stock/stock-index/stored-car.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { readForm } from "#lib/read-form.server.ts";
-import type { TriggerTask } from "#platform/background/trigger.ts";
+import type { TriggerTask } from "#platform/background/background-task.ts";
 import { type Site, settingsFor } from "#platform/config/site.ts";
 import { advanceReservation } from "./advance.server.ts";
 import { depositCents } from "./deposit.ts";
 import { liveStates } from "./reservation.ts";
 import { type MyReservation, myReservation, reservationOf } from "./reservation-store.server.ts";
+import { reservationTaskName } from "./reservation-task.server.ts";
 import { beginReservation, cancelReservation, ensureLead } from "./reserve.server.ts";
 import { reserveTexts } from "./reserve-texts.ts";
 import { type ReserveForm, statusView } from "./reserve-view.ts";
@@ -85,7 +86,7 @@ export async function postReserve(
   if (cancels) {
     const id = text("reservation");
     const outcome = await cancelReservation(deps, site, shopper.id, id);
-    triggerTask("reservations");
+    triggerTask(reservationTaskName);
     if (outcome.kind === "missing") throw data(null, { status: 404 });
     // The page shows why a reservation can't be cancelled.
     return redirect(`${page}?reservation=${id}${outcome.kind === "busy" ? "&busy=1" : ""}`, {

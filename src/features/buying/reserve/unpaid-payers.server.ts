@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lt, or, sql } from "drizzle-orm";
-import type { Work } from "#platform/background/work.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
@@ -15,11 +15,12 @@ export function unpaidPayers(options: {
   db: Database;
   sites: Pick<SiteStore, "list" | "bySlug">;
   now: () => Date;
-}): Work {
+}): BackgroundTask {
   const { db, sites, now } = options;
   return {
     name: "unpaid payers",
     everyMs: dayMs,
+    leasesRows: false,
     run: async () => {
       const before = new Date(now().getTime() - retentionDays * dayMs);
       for (const { slug } of await sites.list()) {

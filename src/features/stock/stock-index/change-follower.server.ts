@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import type { Logger } from "pino";
-import { applicationRole, type Database } from "#platform/database/client.server.ts";
-
-/** Timeout in milliseconds for a database that accepts a connection and then doesn't respond. */
-const connectMs = 10_000;
+import type { Database } from "#platform/database/client.server.ts";
+import { Notifications } from "#platform/database/notifications.server.ts";
 
 export type Change = { seq: number; kind: "stock" | "site"; groupId: string; carIds: string[] };
 
@@ -15,18 +12,25 @@ export type Change = { seq: number; kind: "stock" | "site"; groupId: string; car
 export class ChangeFollower {
   #db: Database;
   #take: (change: Change) => Promise<void>;
-  #log: Logger;
+  #notifications: Notifications;
   #last = 0;
   #running: Promise<void> = Promise.resolve();
-  #listener: pg.Client | null = null;
-  #listening: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(db: Database, take: (change: Change) => Promise<void>, log: Logger) {
     this.#db = db;
     this.#take = take;
-    this.#log = log;
+    this.#notifications = new Notifications({
+      url: db.url,
+      channel: "changes",
+      onNotification: () => {
+        this.catchUp().catch((error: unknown) =>
+          log.warn({ error: String(error) }, "change feed: will try again"),
+        );
+      },
+      log,
+    });
   }
 
   /** Starts after the newest change. */
@@ -35,11 +39,8 @@ export class ChangeFollower {
       tx.execute<{ seq: string }>(sql`select last_change() as seq`),
     );
     this.#last = Number(answer.rows[0]?.seq ?? 0);
-    await this.#listen();
-    this.#timer = setInterval(() => {
-      if (!this.#listener) void this.#listen();
-      void this.catchUp().catch(() => {});
-    }, pollMs);
+    await this.#notifications.start(pollMs);
+    this.#timer = setInterval(() => void this.catchUp().catch(() => {}), pollMs);
     this.#timer.unref();
   }
 
@@ -56,8 +57,7 @@ export class ChangeFollower {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearInterval(this.#timer);
-    await this.#listening;
-    await this.#listener?.end().catch(() => {});
+    await this.#notifications.close();
     await this.#running.catch(() => {});
   }
 
@@ -76,44 +76,6 @@ export class ChangeFollower {
         this.#last = seq;
       }
       if (answer.rows.length < most) return;
-    }
-  }
-
-  /**
-   * LISTEN needs a dedicated connection. Without one, polling continues and reconnects, one attempt at a
-   * time.
-   */
-  #listen(): Promise<void> {
-    this.#listening ??= this.#connect().finally(() => {
-      this.#listening = null;
-    });
-    return this.#listening;
-  }
-
-  async #connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#db.url,
-      options: `-c role=${applicationRole}`,
-      connectionTimeoutMillis: connectMs,
-      keepAlive: true,
-    });
-    const drop = () => {
-      if (this.#listener === client) this.#listener = null;
-    };
-    client.on("error", drop);
-    client.on("end", drop);
-    client.on("notification", () => {
-      this.catchUp().catch((error: unknown) =>
-        this.#log.warn({ error: String(error) }, "change feed: not read, will retry"),
-      );
-    });
-    try {
-      await client.connect();
-      await client.query("listen changes");
-      this.#listener = client;
-    } catch (error) {
-      this.#log.warn({ error: String(error) }, "change feed: LISTEN connection failed, polling continues");
-      await client.end().catch(() => {});
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { UploadStore } from "#features/trade-in/uploads/upload-store.server.ts";
-import type { Work } from "#platform/background/work.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { deleteOld, draftDays, oldImages } from "./trade-in-store.server.ts";
@@ -17,11 +17,12 @@ export function oldTradeIns(options: {
   log: Logger;
   store: () => UploadStore;
   now: () => Date;
-}): Work {
+}): BackgroundTask {
   const { db, sites, log, store, now } = options;
   return {
     name: "old trade-ins",
     everyMs: 3_600_000,
+    leasesRows: false,
     run: async () => {
       const at = now();
       const before = (days: number) => new Date(at.getTime() - days * dayMs);

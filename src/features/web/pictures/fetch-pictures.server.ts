@@ -31,12 +31,14 @@ export async function fetchWantedPictures(options: {
   /** The hosts that pictures may come from; when empty, any public host. */
   hosts?: readonly string[];
   fetchPublic?: typeof publicFetch;
+  /** Once true no further picture is fetched. */
+  stopped?: () => boolean;
 }): Promise<PictureRun> {
-  const { db, store, groupId, now, log } = options;
+  const { db, store, groupId, now, log, stopped = () => false } = options;
   const fetchPublic = options.fetchPublic ?? publicFetch;
   const run: PictureRun = { stored: 0, failed: 0, later: 0 };
   const end = now().getTime() + maxRunMs;
-  while (now().getTime() < end) {
+  while (now().getTime() < end && !stopped()) {
     const due = await db.withTenant({ groupId }, (tx) => takeSources(tx, groupId, now()));
     if (due.length === 0) break;
     const results = await mapConcurrently(due, 4, async (source) => {
@@ -51,6 +53,7 @@ export async function fetchWantedPictures(options: {
       if (stored.kind === "refused") return { source, problem: stored.reason, final: true };
       return { source, picture: stored.picture };
     });
+    if (results.length === 0) break;
     for (const result of results) {
       if ("picture" in result) run.stored++;
       else if (result.final || result.source.attempts >= retryMinutes.length) run.failed++;

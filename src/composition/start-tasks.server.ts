@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { BackgroundTask, TriggerTask } from "#platform/background/background-task.ts";
+import { runExclusively } from "#platform/background/run-exclusively.server.ts";
+import { type RunningTasks, runTasks } from "#platform/background/run-tasks.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import { Notifications } from "#platform/database/notifications.server.ts";
+
+/** Runs tasks in this process; other processes trigger them by `triggerElsewhere`. */
+export async function startTasks(
+  tasks: readonly BackgroundTask[],
+  { db, now, log }: { db: Database; now: () => Date; log: Logger },
+): Promise<{ trigger: TriggerTask; stop(): Promise<void> }> {
+  let running: RunningTasks | null = null;
+  const notifications = new Notifications({
+    url: db.url,
+    channel: "background_tasks",
+    onNotification: (name: string) => running?.trigger(name),
+    // What was triggered while there was no connection is not known.
+    onConnected: () => running?.triggerAll(),
+    log,
+  });
+  await notifications.start();
+  const started = runTasks({ tasks, exclusively: runExclusively(db.url), now, log });
+  running = started;
+  return {
+    trigger: started.trigger,
+    stop: async () => {
+      await notifications.close();
+      await started.stop();
+    },
+  };
+}
+
+/** For a process that runs no tasks. A trigger that is lost costs the time until the task's next interval. */
+export function triggerElsewhere(db: Pick<Database, "withoutTenant">, log: Logger): TriggerTask {
+  return (name) =>
+    void db
+      .withoutTenant((tx) => tx.execute(sql`select pg_notify('background_tasks', ${name})`))
+      .catch((error) =>
+        log.warn({ task: name, code: (error as { code?: string }).code ?? "error" }, "a trigger was lost"),
+      );
+}

@@ -1,0 +1,19 @@
+import type { Logger } from "pino";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { type DeliveryOptions, deliverDue } from "./delivery.server.ts";
+
+/** The task's name, for triggers. */
+export const deliveryTaskName = "deliveries";
+
+/** Sends the lead deliveries that are due. */
+export function deliveryTask(options: DeliveryOptions & { log: Logger }): BackgroundTask {
+  return {
+    name: deliveryTaskName,
+    everyMs: 5_000,
+    leasesRows: true,
+    run: async (stopped) => {
+      await deliverDue(options, stopped);
+      return null;
+    },
+  };
+}

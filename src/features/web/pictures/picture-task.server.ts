@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import { fetchWantedPictures } from "./fetch-pictures.server.ts";
+
+/** The task's name, for triggers. */
+export const pictureTaskName = "pictures";
+
+/** Fetches the pictures that feeds name, of one group after another. */
+export function pictureTask(
+  options: Omit<Parameters<typeof fetchWantedPictures>[0], "groupId" | "stopped">,
+): BackgroundTask {
+  const { db, now, log } = options;
+  return {
+    name: pictureTaskName,
+    everyMs: 60_000,
+    leasesRows: true,
+    run: async (stopped) => {
+      const { rows } = await db.withoutTenant((tx) =>
+        tx.execute<{ group_id: string }>(sql`select * from groups_with_missing_pictures(${now()})`),
+      );
+      for (const { group_id: groupId } of rows) {
+        if (stopped()) break;
+        try {
+          await fetchWantedPictures({ ...options, groupId, stopped });
+        } catch (error) {
+          const { code, name } = error as { code?: string; name?: string };
+          log.warn({ group: groupId, code: code ?? name }, "pictures of a group: will try again");
+        }
+      }
+      return null;
+    },
+  };
+}
