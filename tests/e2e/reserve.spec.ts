@@ -138,7 +138,7 @@ test("a declined card can be retried, a silent provider is polled, all by keyboa
   expect(pageErrors.splice(0)).toHaveLength(1);
   await accessible(page);
   await pay("4000 0000 0000 0259");
-  await expect(page.getByText("The bank isn't withOutageResponse")).toBeVisible();
+  await expect(page.getByText("The bank isn't answering")).toBeVisible();
   expect(pageErrors.splice(0)).toHaveLength(1);
   await page.getByRole("link", { name: "Return to the dealer" }).focus();
   await page.keyboard.press("Enter");

@@ -182,7 +182,7 @@ it("logs the kind and reason of a rejection, but nothing about the person", asyn
   await server.get("/search", https);
   const id = expect.stringMatching(/^\w{16}$/);
   const sender = expect.stringMatching(/^[\w-]{22}$/);
-  const reason = "the Origin is not one of this site's hosts";
+  const reason = "the Origin is not one of this site's addresses";
   expect(events).toEqual([
     { security: "cross_site", site: "harbour", id, path: "/api/leads", kind: "403", reason, sender },
     { security: "method_refused", site: null, id, path: "/search", kind: "405", sender },

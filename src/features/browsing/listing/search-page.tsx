@@ -119,7 +119,7 @@ function Failed({ view }: { view: SearchPageView }) {
   return (
     <EmptyState
       title="We couldn’t load these results"
-      text="The search isn’t withOutageResponse right now. What you chose is kept; please try again."
+      text="The search isn’t answering right now. What you chose is kept; please try again."
     >
       <LinkButton href={pageHref(view.href, view.page)} look="primary" data-native="">
         <Icon name="refresh" />

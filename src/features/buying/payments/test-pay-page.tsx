@@ -42,7 +42,7 @@ function Ended({ page }: { page: TestPayPage }) {
     <>
       <p role="alert">
         {silent
-          ? "The bank isn't withOutageResponse, and this page can't say how your payment ended."
+          ? "The bank isn't answering, and this page can't say how your payment ended."
           : "There is nothing to pay here any more."}
       </p>
       <a

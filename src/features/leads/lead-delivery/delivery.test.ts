@@ -293,7 +293,7 @@ describe("by the other channels", () => {
     await deliverDue(worker());
     expect((await deliveries(id)).find(({ channel }) => channel === "sms")).toMatchObject({
       state: "waiting",
-      lastAnswer: "the provider's answer can't be read",
+      lastAnswer: "the provider's response can't be parsed",
     });
   });
 

@@ -44,13 +44,13 @@ export class SiteSearch {
   }
 
   /** Whether the server would be used now, apart from its circuit breaker. */
-  get withOutageResponse(): boolean {
+  get answering(): boolean {
     return this.#equal && !this.#behind && this.#waiting.length === 0;
   }
 
   async search(query: EngineQuery): Promise<EngineAnswer> {
     const { shared, embedded, circuit, clock } = this.#to;
-    if (!this.withOutageResponse || !circuit.allows(clock())) return embedded.search(query);
+    if (!this.answering || !circuit.allows(clock())) return embedded.search(query);
     try {
       const answer = await shared.search(query);
       if (circuit.succeeded()) this.#to.log.info("search server: in use again");

@@ -153,10 +153,10 @@ describe("a search server's index", () => {
   it("answers only once it has what the process knows", async () => {
     const one = await process();
     one.change([{ kind: "delete", id: "a" }], 11);
-    expect(one.search.withOutageResponse).toBe(false);
+    expect(one.search.answering).toBe(false);
     expect(await one.ids()).toEqual(["e", "b", "c", "d"]);
     await one.search.settled();
-    expect(one.search.withOutageResponse).toBe(true);
+    expect(one.search.answering).toBe(true);
     expect(await one.ids()).toEqual(["e", "b", "c", "d"]);
   });
 });
@@ -207,7 +207,7 @@ describe("a failing search server", () => {
     expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
     expect(server.indices.size).toBe(0);
     server.instead = null;
-    await expect.poll(() => one.search.withOutageResponse).toBe(true);
+    await expect.poll(() => one.search.answering).toBe(true);
     expect(await asksServer(one)).toBe(true);
     expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
   });
@@ -219,12 +219,12 @@ describe("a failing search server", () => {
       server.refuse = (id) => (id === "n" ? { status, type: "some_exception" } : null);
       one.change([put(car("m", 8)), put(car("n", 9))], 11);
       await one.search.settled();
-      expect(one.search.withOutageResponse).toBe(false);
+      expect(one.search.answering).toBe(false);
       expect(await one.ids()).toEqual(["n", "m", "a", "e", "b", "c", "d"]);
       expect(logged.join("")).toContain("n: some_exception");
       expect(onlyIndex().written.has("m")).toBe(true);
       server.refuse = null;
-      await expect.poll(() => one.search.withOutageResponse).toBe(true);
+      await expect.poll(() => one.search.answering).toBe(true);
       expect(await one.ids()).toEqual(["n", "m", "a", "e", "b", "c", "d"]);
     },
   );
@@ -233,7 +233,7 @@ describe("a failing search server", () => {
     const one = await process();
     server.indices.clear();
     expect(await one.ids()).toHaveLength(5);
-    await expect.poll(() => one.search.withOutageResponse).toBe(true);
+    await expect.poll(() => one.search.answering).toBe(true);
     expect(onlyIndex().written.size).toBe(5);
   });
 
@@ -241,7 +241,7 @@ describe("a failing search server", () => {
     const one = await process();
     server.indices.clear();
     one.change([put(car("n", 9))], 11);
-    await expect.poll(() => one.search.withOutageResponse).toBe(true);
+    await expect.poll(() => one.search.answering).toBe(true);
     expect(onlyIndex().mapping).toHaveProperty("n_rank");
     expect(await one.ids()).toEqual(["n", "a", "e", "b", "c", "d"]);
   });
@@ -260,10 +260,10 @@ describe("a search server's key", () => {
     server.authorization = "ApiKey os_right";
     const secrets: Secrets = async (name) => ({ kind: "secret", text: name === "search" ? key : "" });
     const one = await process({ secrets, key: "search" });
-    expect(one.search.withOutageResponse).toBe(false);
+    expect(one.search.answering).toBe(false);
     key = "os_right";
-    await expect.poll(() => one.search.withOutageResponse).toBe(true);
-    expect(logged.join("")).toContain("answered 401");
+    await expect.poll(() => one.search.answering).toBe(true);
+    expect(logged.join("")).toContain("responded 401");
     expect(logged.join("")).not.toContain("os_");
   });
 

@@ -201,7 +201,7 @@ export function createStocks(
     status: () => {
       const sites = [...loaded.values()].flatMap((one) => [...one.indexes.values()]);
       const documents = sites.reduce((sum, { index }) => sum + index.documents, 0);
-      const searchServers = sites.filter(({ shared }) => shared?.withOutageResponse).length;
+      const searchServers = sites.filter(({ shared }) => shared?.answering).length;
       return { groups: loaded.size, sites: sites.length, documents, searchServers };
     },
     close: async () => {

@@ -634,7 +634,7 @@ describe("pictures", () => {
         remove: outcome.kind === "stored" ? [outcome.image.id] : [],
       });
     }
-    expect(outcomes).toEqual(["kept", "kept", "kept", ["quota", tradeInTexts.tradeInQuota]]);
+    expect(outcomes).toEqual(["stored", "stored", "stored", ["quota", tradeInTexts.tradeInQuota]]);
     expect([await quota("b"), await quota("b"), await quota("b")]).toEqual([
       null,
       null,
