@@ -148,6 +148,7 @@ const nowhere = {
     throw new Error("no pictures");
   },
   uploads: uploadStoreFromEnv,
+  diagnose: async () => [],
   originals: { bucket: null, folder: () => "" },
 };
 

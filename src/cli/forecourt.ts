@@ -1,3 +1,4 @@
+import { diagnose } from "#composition/doctor.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
@@ -12,6 +13,7 @@ import { withDatabase } from "./open-database.ts";
 const commands = commandsOver(withDatabase, {
   pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
   uploads: uploadStoreFromEnv,
+  diagnose,
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 

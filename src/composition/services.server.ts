@@ -18,7 +18,6 @@ import {
 import { fetchWantedPictures } from "#features/web/pictures/fetch-pictures.server.ts";
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
-import { isDatabaseEncryptedOrLocal, isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -37,6 +36,7 @@ import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveriesFromEnv } from "./deliveries-from-env.server.ts";
+import { dangersAtStart } from "./doctor.server.ts";
 import { startJobs } from "./jobs.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
@@ -86,15 +86,18 @@ function databaseUrl(): Promise<string> {
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
-  if (!isDatabaseEncryptedOrLocal(url))
-    log.warn("DATABASE_URL asks for no TLS: what shoppers type travels to the database unsealed");
-  if (env.s3 && !isEncryptedOrLocal(env.s3.url))
-    log.warn("S3_URL is without https: pictures travel to the bucket unsealed");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, hurried);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const sites = createSiteStore(db, now);
+  void dangersAtStart(sites)
+    .then((dangers) => {
+      for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
+    })
+    .catch((error) =>
+      log.warn({ error: String(error) }, "the settings couldn't be checked: forecourt doctor does it"),
+    );
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;

@@ -94,6 +94,8 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
   pictureHosts: string[];
   pictureAvif: boolean;
+  /** Whether the operator asked for production; `npm start` on its own runs the production build for a trial. */
+  inProduction: boolean;
   demo: boolean;
   trustForwardedHost: boolean;
   hstsSubdomains: boolean;
@@ -119,6 +121,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   return {
     ...env,
+    inProduction,
     demo: DEMO === undefined ? !inProduction : DEMO === "1",
     trustForwardedHost: TRUST_FORWARDED_HOST === "1",
     pictureHosts: PICTURE_HOSTS,

@@ -82,6 +82,15 @@ export function asked(
   };
 }
 
+/** Whether a request carries forwarded headers that don't count, since `TRUST_PROXY` doesn't name its peer. */
+export function isForwardedByUntrusted(
+  peer: string | undefined,
+  headers: (name: string) => string | undefined,
+  trust: ProxyTrust,
+): boolean {
+  return !isTrustedPeer(peer ?? "", trust) && isForwarded(headers);
+}
+
 /** Whether a proxy stands before this program: an untrusted one may pass a visitor's own addresses on. */
 function isForwarded(headers: (name: string) => string | undefined): boolean {
   return ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"].some(

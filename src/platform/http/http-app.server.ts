@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { type GateType, gateAt, plainPath } from "#platform/config/gate.ts";
 import type { Site } from "#platform/config/site.ts";
@@ -11,13 +10,14 @@ import { limitBodies } from "./body-limits.server.ts";
 import { isUsablePath } from "./canonical-address.ts";
 import { bestEncoding, matchesEtag } from "./encoding.ts";
 import { failure, madeAnswer, wholeAnswer } from "./finish-answer.server.ts";
-import { addressedOrigin, asked, parseProxyTrust, siteOrigin } from "./host.ts";
+import { addressedOrigin, asked, isForwardedByUntrusted, parseProxyTrust, siteOrigin } from "./host.ts";
 import type { HttpServices } from "./http-services.server.ts";
 import { Metrics, routeClass } from "./metrics.server.ts";
 import { checkOrigin, hasSessionCookie } from "./origin-check.ts";
 import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { loggedPath, pathPolicy } from "./path-policy.ts";
 import { renderLimitOf } from "./rate-limit.ts";
+import { brokeOff, toRoutes, toSignIn } from "./route-requests.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
 import { redirectOf } from "./site-redirects.ts";
@@ -30,6 +30,10 @@ import { asksForThemselves } from "./visitor-pages.ts";
 const redirectCacheControl = "public, max-age=3600";
 /** What any address takes; a call says of itself which of them it answers. */
 const methods = ["GET", "HEAD", "POST"];
+
+/** Logged once: anyone can send such headers, but a proxy sends them with every request. */
+const untrustedForwarding =
+  "forwarded headers came from a peer that TRUST_PROXY doesn't name: if it is your proxy, all visitors count as one sender and no https is known";
 
 export type HttpApp = { app: Hono<Bindings>; pages: Pages; metrics: Metrics };
 
@@ -71,6 +75,7 @@ export function httpApp(options: {
     subdomains: env.hstsSubdomains,
     renderLimit: renderLimitOf(env),
   });
+  let warnedOfForwarding = false;
   const app = new Hono<Bindings>();
 
   app.use(async (c, next) => {
@@ -81,6 +86,10 @@ export function httpApp(options: {
       "asked",
       asked(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
     );
+    if (!warnedOfForwarding && isForwardedByUntrusted(remoteAddress, (name) => c.req.header(name), trust)) {
+      warnedOfForwarding = true;
+      services.log.warn(untrustedForwarding);
+    }
     const { pathname } = splitAddress(c.req.url);
     const plain = plainPath(pathname);
     c.set("pathname", pathname);
@@ -281,30 +290,4 @@ export function httpApp(options: {
     return failure(c, 500);
   });
   return { app, pages, metrics };
-}
-
-/**
- * A request as routes see it: at the visitor's own address, which behind a proxy is another than the one it came to, and from there too.
- * The guard has let its origin pass; React Router's own takes another port or another host of the site for an attack and fails.
- */
-function toRoutes(sent: Request, origin: string, path: string): Request {
-  const from = sent.headers.get("Origin");
-  const address = origin + path;
-  if (from === null || from === origin) return sent.url === address ? sent : new Request(address, sent);
-  const headers = new Headers(sent.headers);
-  headers.set("Origin", origin);
-  return new Request(new Request(address, sent), { headers });
-}
-
-/** Sends someone to sign in: a page by its redirect, the data of a page in the way that React Router's client follows. */
-function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
-  const headers = { "Cache-Control": "private, no-store" };
-  return /\.data\/*$/.test(new URL(request.url).pathname)
-    ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
-    : c.body(null, 302, { ...headers, Location: to });
-}
-
-/** Whoever sends half a request and goes away, or takes five minutes for it, hears no answer, and none has failed. */
-function brokeOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
-  return incoming?.destroyed === true && !incoming.complete;
 }
