@@ -125,6 +125,7 @@ const calls: Record<string, Calls> = {
   "privacy export": (staff) => [
     ["privacy", "export", ...ofSite(staff), "--phone", staff.it.phone, "--email", staff.it.email],
   ],
+  "privacy retention": (staff) => [["privacy", "retention", ...ofSite(staff)]],
   "privacy erase": (staff) => [
     ["privacy", "erase", ...ofSite(staff), "--phone", staff.it.phone, "--email", staff.it.email, "--yes"],
   ],

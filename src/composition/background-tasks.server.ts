@@ -10,6 +10,8 @@ import type { Work } from "#platform/background/work.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
+import { retentionTask } from "./retention.server.ts";
+
 /** What background tasks are created from. */
 type TaskServices = {
   db: Database;
@@ -61,6 +63,7 @@ export function backgroundTasks({ db, sites, log, now, payments, uploads }: Task
     },
     reserveWork(payments, sites),
     unpaidPayers({ db, sites, now }),
+    retentionTask({ db, sites, log, now }),
     oldTradeIns({ db, sites, log, store: () => uploads, now }),
   ];
 }

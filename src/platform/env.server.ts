@@ -74,6 +74,8 @@ const schema = z.object({
   S3_PATH_STYLE: flag.default("1"),
   /** 0: https is demanded of a site's own hosts, not of their subdomains, for a dealer who has others there without it. */
   HSTS_SUBDOMAINS: flag.default("1"),
+  /** Days that lines stay in `commands.log`. */
+  COMMAND_LOG_DAYS: z.coerce.number().int().min(1).default(365),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

@@ -4,11 +4,18 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
+import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
 
 const dayMs = 86_400_000;
-/** So long somebody may ask why a payment didn't go through. */
-const retentionDays = 30;
+
+export const unpaidPayerRetention: RetentionRule = {
+  kind: "payers who paid nothing",
+  setting: "retention.unpaidPayers",
+  action: "removed from the payment; a payer of money stays, as the law on business records requires",
+  days: ({ retention }) => retention.unpaidPayers,
+  apply: null,
+};
 
 /** Takes the payer from payments that ended without money: they are no records of money, and nobody has to ask for it. */
 export function unpaidPayers(options: {
@@ -21,10 +28,11 @@ export function unpaidPayers(options: {
     name: "unpaid payers",
     everyMs: dayMs,
     run: async () => {
-      const before = new Date(now().getTime() - retentionDays * dayMs);
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);
-        if (site) await forgetUnpaidPayers(db, site, before);
+        if (!site) continue;
+        const before = new Date(now().getTime() - site.retention.unpaidPayers * dayMs);
+        await forgetUnpaidPayers(db, site, before);
       }
       return null;
     },

@@ -12,16 +12,17 @@ import type { UserData } from "./lead-schema.ts";
  * a reload and after a closed tab. No call returns a draft by an id.
  */
 const draftCookie = "forecourt_draft";
+/** The cookie's; the site's own days (`retention.drafts`) are no more. */
 const draftDays = 7;
 const dayMs = 86_400_000;
 const largestDraft = 64 * 1024;
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
-/** Keeps a form's step and answers for 7 days from now; gives the cookie's value, a new one where there was none. */
+/** Stores a form's step and answers for the site's days; gives the cookie's value, a new one where there was none. */
 export async function saveDraft(
   db: Database,
-  site: SiteKey,
+  site: SiteKey & Pick<Site, "retention">,
   draft: { cookie: string | null; form: string; step: number; data: UserData },
   now: Date,
 ): Promise<{ cookie: string }> {
@@ -35,7 +36,7 @@ export async function saveDraft(
     step: draft.step,
     data,
     updatedAt: now,
-    expiresAt: new Date(now.getTime() + draftDays * dayMs),
+    expiresAt: new Date(now.getTime() + site.retention.drafts * dayMs),
   };
   await db.withTenant({ groupId: site.groupId, siteId: site.id }, (tx) =>
     tx

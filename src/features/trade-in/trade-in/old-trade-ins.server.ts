@@ -3,7 +3,7 @@ import type { UploadStore } from "#features/trade-in/uploads/upload-store.server
 import type { Work } from "#platform/background/work.server.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { draftDays, forgetOld, oldImages } from "./trade-in-store.server.ts";
+import { forgetOld, oldImages } from "./trade-in-store.server.ts";
 
 const dayMs = 86_400_000;
 
@@ -27,7 +27,7 @@ export function oldTradeIns(options: {
           const site = await sites.bySlug(slug);
           if (!site) continue;
           const tenant = { groupId: site.groupId, siteId: site.id };
-          const old = { image: before(site.trade.imageDays), draft: before(draftDays) };
+          const old = { image: before(site.trade.imageDays), draft: before(site.retention.tradeInDrafts) };
           const files = await db.withTenant(tenant, (tx) => oldImages(tx, site, old));
           // Files first: a row whose file is gone is found again, a file without a row never.
           await store().remove(files);
