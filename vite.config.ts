@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { type Described, forbiddenInBrowsers } from "./scripts/licences.ts";
 
 /** The libraries every page needs, in one file, so that a new release of ours leaves it in browsers' caches. */
 const framework = [
@@ -55,7 +56,7 @@ function matchesPath(id: string, path: string): boolean {
  * in the process. `SERVER_ENTRY` lets the bench put another entry there.
  */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressAssets(), requireMatches()],
+  plugins: [tailwindcss(), reactRouter(), compressAssets(), requireMatches(), requirePermissiveLicences()],
   server: { host: "127.0.0.1" },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
@@ -94,6 +95,27 @@ function requireMatches(): Plugin {
       const unmatched = paths.filter((path) => !modules.some((id) => matchesPath(id, path)));
       if (unmatched.length > 0)
         this.error(`vite.config.ts names what no module of the client is: ${unmatched.join(", ")}`);
+    },
+  };
+}
+
+/** Fails the client build when browser code contains a package whose licence asks for more than its notice. */
+function requirePermissiveLicences(): Plugin {
+  return {
+    name: "forecourt-require-permissive-licences",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk" ? Object.keys(file.modules) : [],
+      );
+      const read = (folder: string) =>
+        JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Described;
+      const forbidden = forbiddenInBrowsers(modules, read);
+      if (forbidden.length > 0)
+        this.error(
+          `browser code contains packages that aren't permissively licensed: ${forbidden.join(", ")}`,
+        );
     },
   };
 }
