@@ -20,6 +20,7 @@ const attacker = "198.51.100.66";
 
 type Sent = { host: string; path: string; sender: string; body?: string };
 let count = 0;
+let readCount = 0;
 
 await onStage(async (stage) => {
   await stage.begin(true);
@@ -64,10 +65,10 @@ async function measured(
   const statuses = new Map<number, number>();
   let failed = 0;
   const reader = (): Sent => {
-    const host = hosts[count % hosts.length] ?? "";
-    const sender = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+    const host = hosts[readCount % hosts.length] ?? "";
+    const sender = `10.${(readCount >> 16) & 255}.${(readCount >> 8) & 255}.${readCount & 255}`;
     // Every other page is one that nobody has seen yet.
-    return { host, sender, path: count++ % 2 === 0 ? "/" : newSearch("reader") };
+    return { host, sender, path: readCount++ % 2 === 0 ? "/" : newSearch() };
   };
   const read = async (): Promise<void> => {
     const began = performance.now();
@@ -101,15 +102,16 @@ async function measured(
   };
 }
 
-function newSearch(by: string): string {
-  return `/search?make=${makes[count % makes.length]}&price_max=${20_000 + ((count * 37) % 60_000)}&keyword=${by}${count++}`;
+function newSearch(): string {
+  count++;
+  return `/search/used-cars?make=${makes[count % makes.length]}&price_max=${20_000 + ((count * 37) % 60_000)}`;
 }
 
 /** Six of ten are pages, three calls and one a page that doesn't exist. */
 function attackOf(hosts: string[]): Sent {
   const host = hosts[count % hosts.length] ?? "";
   const kind = count % 10;
-  if (kind < 6) return { host, sender: attacker, path: newSearch("flood") };
+  if (kind < 6) return { host, sender: attacker, path: newSearch() };
   if (kind === 9) return { host, sender: attacker, path: `/nothing-${count++}` };
   const body = JSON.stringify({ filters: { make: [makes[count % makes.length]] }, page: 1 + (count++ % 20) });
   return { host, sender: attacker, path: "/api/search", body };

@@ -207,7 +207,7 @@ export function httpApp(options: {
   app.use(limitBodies);
   app.use(async (c, next) => {
     const limit = c.req.method === "POST" ? c.get("policy").postLimit : null;
-    if (!limit) return next();
+    if (!limit || c.get("asked").isLocal) return next();
     const wait = await services.takeLimit(limit, c.get("site"), c.get("asked").address);
     if (wait === 0) return next();
     c.header("Retry-After", String(wait));
