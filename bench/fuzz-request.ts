@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { spellingsOf } from "#platform/http/path-spellings.ts";
 import {
   type BodyChange,
   bodyChange,
@@ -22,7 +23,11 @@ export type FuzzRequest = {
   who: Who;
 };
 
-type PathChange = { how: "append" | "segment" | "encode" | "whole" | "insert"; at: number; text: string };
+type PathChange = {
+  how: "append" | "segment" | "encode" | "whole" | "insert" | "spell";
+  at: number;
+  text: string;
+};
 type QueryChange = { how: "set" | "append" | "remove"; name: string; value: string };
 export type Plan = {
   seed: Seed;
@@ -102,7 +107,7 @@ export function plans(seeds: readonly Seed[]): fc.Arbitrary<Plan> {
     path: often(
       5,
       fc.record({
-        how: fc.constantFrom("append", "append", "segment", "encode", "whole", "insert"),
+        how: fc.constantFrom("append", "append", "segment", "encode", "whole", "insert", "spell"),
         at: fc.nat(300),
         text: fc.oneof(fc.constantFrom(...pathTexts), wildText.map(escaped)),
       }),
@@ -178,7 +183,8 @@ function changedPath(path: string, changes: readonly PathChange[]): string {
     const parts = made.split("/");
     const part = 1 + (at % Math.max(1, parts.length - 1));
     const place = 1 + (at % made.length);
-    if (how === "append") made += text;
+    if (how === "spell") made = spellingsOf(made)[at % spellingsOf(made).length] ?? made;
+    else if (how === "append") made += text;
     else if (how === "insert") made = made.slice(0, place) + text + made.slice(place);
     else if (how === "whole") made = text.startsWith("/") ? text : `/${text}`;
     else {

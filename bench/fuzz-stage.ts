@@ -70,8 +70,12 @@ export class FuzzStage {
 
   readonly port: number;
 
-  constructor(port: number) {
+  /** `TRUST_PROXY` of the server; empty where clients connect directly. */
+  readonly #trustProxy: string;
+
+  constructor(port: number, trustProxy = "loopback") {
     this.port = port;
+    this.#trustProxy = trustProxy;
   }
 
   async begin(): Promise<void> {
@@ -79,7 +83,7 @@ export class FuzzStage {
     const env = {
       DATA_DIR: join(this.dataDir, "data"),
       LOG_LEVEL: "info",
-      TRUST_PROXY: "loopback",
+      TRUST_PROXY: this.#trustProxy,
       DATABASE_URL: "",
     };
     this.#server = await demoServer("fuzz", this.port, { env, log });

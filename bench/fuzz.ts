@@ -10,16 +10,17 @@ import { type Answered, canary, FuzzStage } from "./fuzz-stage.ts";
 import { others, pages, seedsOf } from "./fuzz-surfaces.ts";
 
 /**
- * `npm run bench -- fuzz [--requests 100000] [--seed N] [--only /api/leads]`: sends malformed and hostile
+ * `npm run bench -- fuzz [--requests 100000] [--seed N] [--only /api/leads] [--direct]`: sends malformed and hostile
  * requests to every page and API call of the production server. No response may be an internal error, contain
  * server internals, or be missing; the process stays alive, its memory is bounded and its log contains no
- * personal data. A failure is printed as the smallest request that reproduces it, with its seed.
+ * personal data. Clients come through a trusted proxy, or with `--direct` without one. A failure is printed as the smallest request that reproduces it, with its seed.
  */
 const { values: options } = parseArgs({
   options: {
     requests: { type: "string", default: "100000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     only: { type: "string", default: "" },
+    direct: { type: "boolean", default: false },
     lanes: { type: "string", default: "8" },
   },
 });
@@ -43,7 +44,7 @@ const strangers = [...fixedRoutes, "/*"].filter((pattern) => !known.has(pattern)
 if (strangers.length > 0)
   throw new Error(`bench/fuzz-surfaces.ts has entries for unknown routes: ${strangers.join(", ")}`);
 
-const stage = new FuzzStage(Number(process.env.BENCH_PORT ?? 4498));
+const stage = new FuzzStage(Number(process.env.BENCH_PORT ?? 4498), options.direct ? "" : "loopback");
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => {
     void stage.end().finally(() => process.exit(130));

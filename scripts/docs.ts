@@ -2,25 +2,39 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { configurationSchema } from "#platform/config/configuration-schema.ts";
 import { configurationPage } from "./configuration-page.ts";
+import type { Described } from "./licences.ts";
+import { type Lock, thirdPartyPage } from "./third-party-page.ts";
 
 /**
- * Writes the pages of docs/ that are generated from code. With `--check` it writes nothing and fails when one
+ * Writes the pages that are generated from code and from the lock file. With `--check` it writes nothing and fails when one
  * is stale.
  */
-const docs = join(import.meta.dirname, "..", "docs");
+const root = join(import.meta.dirname, "..");
 const pages = {
-  "configuration.md": configurationPage(),
-  "configuration.schema.json": `${JSON.stringify(configurationSchema(), null, 2)}\n`,
+  "docs/configuration.md": configurationPage(),
+  "docs/configuration.schema.json": `${JSON.stringify(configurationSchema(), null, 2)}\n`,
+  "THIRD_PARTY.md": thirdPartyPage(json("package-lock.json") as Lock, (path) => described(path)),
 };
 const check = process.argv.includes("--check");
 
 for (const [name, text] of Object.entries(pages)) {
-  const file = join(docs, name);
+  const file = join(root, name);
   if (!check) writeFileSync(file, text);
   else if (present(file) !== text) {
-    console.error(`docs/${name} is stale: run node scripts/docs.ts`);
+    console.error(`${name} is stale: run node scripts/docs.ts`);
     process.exitCode = 1;
   }
+}
+
+function json(name: string): unknown {
+  return JSON.parse(readFileSync(join(root, name), "utf8"));
+}
+
+/** A package for another platform isn't installed. */
+function described(path: string): Described {
+  return present(join(root, path, "package.json")) === null
+    ? {}
+    : (json(`${path}/package.json`) as Described);
 }
 
 function present(file: string): string | null {

@@ -128,6 +128,7 @@ const calls: Record<string, Calls> = {
   "privacy export": (staff) => [
     ["privacy", "export", ...ofSite(staff), "--phone", staff.it.phone, "--email", staff.it.email],
   ],
+  "privacy retention": (staff) => [["privacy", "retention", ...ofSite(staff)]],
   "privacy erase": (staff) => [
     ["privacy", "erase", ...ofSite(staff), "--phone", staff.it.phone, "--email", staff.it.email, "--yes"],
   ],
@@ -151,6 +152,7 @@ const nowhere = {
     throw new Error("no pictures");
   },
   uploads: uploadStoreFromEnv,
+  diagnose: async () => [],
   originals: { bucket: null, folder: () => "" },
 };
 

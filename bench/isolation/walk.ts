@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { spellingsOf } from "#platform/http/path-spellings.ts";
 import type { Ledger, Owner } from "./ledger.ts";
 import { hostOf } from "./made-sites.ts";
 import { callPatterns, files, type Probe, probesOf, routePatterns } from "./probes.ts";
@@ -146,6 +147,12 @@ export class Walk {
       { "X-Host": theirs, "X-Original-Host": theirs, "X-Forwarded-Server": theirs },
       { "X-Original-URL": `/cars/${it.carSlug}`, "X-Rewrite-URL": `/cars/${it.carSlug}` },
       { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "127.0.0.1" },
+      {
+        "X-Forwarded-For": "127.0.0.1:80, [::1]:443",
+        "X-Forwarded-Proto": "https",
+        "X-Forwarded-Host": `${theirs}.`,
+      },
+      { "X-Forwarded-Host": `${own}, ${theirs}`, "X-Forwarded-Port": "443", "X-Forwarded-Server": theirs },
       { Origin: `http://${theirs}`, Referer: `http://${theirs}/account` },
     ];
     const hosts = [
@@ -155,8 +162,22 @@ export class Walk {
       `${caller.site.slug}.localhost`,
       `${theirs}@${own}`,
       `${own},${theirs}`,
+      `${caller.site.slug}.localhost.:${this.#port}`,
+      `${caller.site.slug}.localhost:1`,
+      `${caller.site.slug}.localhost:65535`,
+      `${caller.site.slug.toUpperCase()}.localhost:00${this.#port}`,
     ];
-    const paths = ["/", `/cars/${it.carSlug}`, it.page, "/api/auth/me", "/sitemap.xml", "/demo/messages"];
+    const paths = [
+      "/",
+      `/cars/${it.carSlug}`,
+      it.page,
+      "/api/auth/me",
+      "/sitemap.xml",
+      "/demo/messages",
+    ].flatMap((path) => [
+      path,
+      ...(path === "/api/auth/me" || path === "/demo/messages" ? spellingsOf(path).slice(0, 6) : []),
+    ]);
     for (const path of paths) {
       for (const more of headers)
         await this.#send("hosts", caller, other.site.slug, {

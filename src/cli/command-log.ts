@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 
@@ -28,6 +28,24 @@ export function wordsToKeep(words: readonly string[]): Pick<CommandLine, "comman
   const flag = words.findIndex((word) => word === "--site" || word.startsWith("--site="));
   const given = flag < 0 ? null : (words[flag]?.split("=")[1] ?? words[flag + 1] ?? null);
   return { command: named.join(" "), site: given !== null && /^[a-z0-9-]{1,63}$/.test(given) ? given : null };
+}
+
+/** Removes the lines of `commands.log` that are older than a moment. A line that can't be parsed stays. */
+export function trimCommandLog(dataDir: string, before: Date): void {
+  const path = join(dataDir, "commands.log");
+  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  const retained = lines.filter((line) => !(timeOf(line) < before.getTime()));
+  if (retained.length === lines.length) return;
+  writeFileSync(`${path}.new`, retained.map((line) => `${line}\n`).join(""), { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+function timeOf(line: string): number {
+  try {
+    return Date.parse((JSON.parse(line) as Partial<CommandLine>).at ?? "");
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function operatorName(): string {

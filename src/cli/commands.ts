@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/client.server.ts";
 import { accountsCommandOver } from "./accounts.ts";
 import type { Command } from "./command.ts";
 import { contentCommandOver } from "./content.ts";
+import { type Diagnose, doctorCommandOver } from "./doctor.ts";
 import { leadsCommandOver } from "./leads.ts";
 import { messagesCommandOver } from "./messages.ts";
 import { type OriginalsServices, originalsCommandOver } from "./originals.ts";
@@ -14,17 +15,23 @@ import { stockCommandOver } from "./stock.ts";
 /** The commands for operators and dealer staff, independent of how a database is opened and where files are. */
 export function commandsOver(
   withDb: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
-  files: { pictures: () => PictureStore; uploads: () => FileRemover; originals: OriginalsServices },
+  services: {
+    pictures: () => PictureStore;
+    uploads: () => FileRemover;
+    originals: OriginalsServices;
+    diagnose: Diagnose;
+  },
 ): Command[] {
   return [
     siteCommandOver(withDb),
-    contentCommandOver(withDb, files.pictures),
+    contentCommandOver(withDb, services.pictures),
     stockCommandOver(withDb),
     leadsCommandOver(withDb),
     messagesCommandOver(withDb),
-    privacyCommandOver(withDb, files.uploads),
+    privacyCommandOver(withDb, services.uploads),
     accountsCommandOver(withDb),
-    originalsCommandOver(files.originals),
+    originalsCommandOver(services.originals),
     reservationsCommandOver(withDb),
+    doctorCommandOver(services.diagnose),
   ];
 }

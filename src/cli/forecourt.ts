@@ -1,9 +1,10 @@
+import { diagnose } from "#composition/doctor.server.ts";
 import { folderFromEnv, originalsFromEnv } from "#composition/originals-from-env.server.ts";
 import { uploadStoreFromEnv } from "#composition/uploads-from-env.server.ts";
 import { createPictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { env } from "#platform/env.server.ts";
 import type { CommandIo } from "./command.ts";
-import { logCommand } from "./command-log.ts";
+import { logCommand, trimCommandLog } from "./command-log.ts";
 import { commandsOver } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 import { withDatabase } from "./open-database.ts";
@@ -12,6 +13,7 @@ import { withDatabase } from "./open-database.ts";
 const commands = commandsOver(withDatabase, {
   pictures: () => createPictureStore(originalsFromEnv("pictures/originals")),
   uploads: uploadStoreFromEnv,
+  diagnose,
   originals: { bucket: env.s3 ? originalsFromEnv : null, folder: folderFromEnv },
 });
 
@@ -37,6 +39,7 @@ try {
 try {
   const exitCode = Number(process.exitCode ?? 0);
   logCommand(env.dataDir, process.argv.slice(2), { at: new Date(), exitCode });
+  trimCommandLog(env.dataDir, new Date(Date.now() - env.COMMAND_LOG_DAYS * 86_400_000));
 } catch (error) {
   io.err(`forecourt: this command could not be logged: ${(error as Error).message}`);
 }

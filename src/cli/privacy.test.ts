@@ -100,3 +100,17 @@ it("erases, reports what was erased and what is retained, and can be repeated", 
     /enquiries\s+0/,
   );
 });
+
+it("lists how long each kind of data stays, by the site's own configuration", async () => {
+  const { code, out } = await run("retention", "--site", "yard", "--json");
+  expect(code).toBe(0);
+  const rows = JSON.parse(out) as { kind: string; days: number; setting: string }[];
+  expect(rows.find(({ kind }) => kind === "enquiries")).toMatchObject({
+    days: 1_095,
+    setting: "retention.leads",
+  });
+  expect(rows.map(({ kind }) => kind)).toContain("commands");
+  const shown = await run("retention");
+  expect(shown.out).toMatch(/yard +stored messages +365 +retention\.messages +deleted/);
+  expect((await run("retention", "--site", "yrd")).err).toContain("did you mean yard?");
+});

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { privacySources } from "#composition/privacy-sources.server.ts";
+import { retentionRules } from "#composition/retention.server.ts";
 import { australianPhone, isEmail } from "#features/leads/form-definitions/contact-checks.ts";
 import { accountByPhone } from "#features/shoppers/accounts/account-privacy.server.ts";
 import {
@@ -12,7 +13,7 @@ import type { UploadStore } from "#features/trade-in/uploads/upload-store.server
 import { nearest } from "#platform/config/problem.ts";
 import type { SiteSummary } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
-import { now } from "#platform/env.server.ts";
+import { env, now } from "#platform/env.server.ts";
 import type { Person } from "#platform/privacy-source.server.ts";
 import { type Command, type CommandIo, UsageError } from "./command.ts";
 import { selectedSites } from "./every-site.ts";
@@ -43,9 +44,10 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
     summary: "personal data on a site: export, erase",
     usage,
     run: async ([name, ...rest], io) => {
+      if (name === "retention") return retention(rest, io, withDb);
       const sub = name === undefined ? undefined : subcommands[name];
       if (!sub) {
-        const near = name === undefined ? null : nearest(name, Object.keys(subcommands));
+        const near = name === undefined ? null : nearest(name, [...Object.keys(subcommands), "retention"]);
         throw new UsageError(near ? `Did you mean privacy ${near}?` : "Which privacy command?");
       }
       const { values, positionals } = parseArgs({
@@ -77,6 +79,39 @@ export function privacyCommandOver(withDb: WithDb, uploads: () => FileRemover): 
       });
     },
   };
+}
+
+/** The rules of one site or of all, by their own configuration; a background task applies them. */
+async function retention(args: string[], io: CommandIo, withDb: WithDb): Promise<number> {
+  const { values } = parseArgs({ args, options: { site: { type: "string" }, json: { type: "boolean" } } });
+  return withDb(async (db) => {
+    const selected = await selectedSites(db, values.site, io);
+    if (!selected) return 1;
+    const rows: Record<"site" | "kind" | "days" | "setting" | "action", string | number | null>[] = [];
+    for (const { slug } of selected.sites) {
+      const site = await selected.store.bySlug(slug);
+      for (const { kind, setting, action, days } of site ? retentionRules : [])
+        rows.push({ site: slug, kind, days: site && days(site), setting, action });
+    }
+    rows.push({
+      site: null,
+      kind: "commands",
+      days: env.COMMAND_LOG_DAYS,
+      setting: "COMMAND_LOG_DAYS",
+      action: "their lines are deleted",
+    });
+    if (values.json) io.out(JSON.stringify(rows, null, 2));
+    else
+      io.out(
+        table(
+          ["site", "kind", "days", "setting", "what happens then"],
+          rows.map(({ site, kind, days, setting, action }) =>
+            [site ?? "(all)", kind, days ?? "no limit", setting, action].map(String),
+          ),
+        ),
+      );
+    return 0;
+  });
 }
 
 async function exportPerson(

@@ -12,6 +12,8 @@ import type { BackgroundTask } from "#platform/background/background-task.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 
+import { retentionTask } from "./retention.server.ts";
+
 /** What background tasks are created from. */
 type TaskServices = {
   db: Database;
@@ -55,6 +57,7 @@ export function backgroundTasks(services: TaskServices): BackgroundTask[] {
     deletion("old changes", () => sql`select delete_old_changes(now() - interval '7 days')`),
     reservationTask(payments, sites),
     unpaidPayers({ db, sites, now }),
+    retentionTask({ db, sites, log, now }),
     pictureTask({ db, store: pictures, now, log, hosts: pictureHosts }),
     oldTradeIns({ db, sites, log, store: () => uploads, now }),
   ];

@@ -19,7 +19,6 @@ import {
 import { createPictureResponder } from "#features/web/pictures/picture-response.server.ts";
 import { createPictureStore, type PictureStore } from "#features/web/pictures/picture-store.server.ts";
 import { pictureTaskName } from "#features/web/pictures/picture-task.server.ts";
-import { isDatabaseEncryptedOrLocal, isEncryptedOrLocal } from "#lib/encrypted-address.ts";
 import { logDestination } from "#lib/log-destination.server.ts";
 import { isSecure } from "#lib/own-cookie.ts";
 import { publicFetch } from "#lib/public-fetch.server.ts";
@@ -37,6 +36,7 @@ import { createLimits, type TakeLimit } from "#platform/http/limits.server.ts";
 import type { PrivacySource } from "#platform/privacy-source.server.ts";
 import { backgroundTasks } from "./background-tasks.server.ts";
 import { deliveryTaskFromEnv } from "./delivery-task-from-env.server.ts";
+import { dangersAtStart } from "./doctor.server.ts";
 import { originalsFromEnv } from "./originals-from-env.server.ts";
 import { paymentsFromEnv } from "./payments-from-env.server.ts";
 import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
@@ -87,15 +87,18 @@ function databaseUrl(): Promise<string> {
 export async function createServices(): Promise<Services> {
   const log = pino({ level: env.LOG_LEVEL }, logDestination());
   const url = await databaseUrl();
-  if (!isDatabaseEncryptedOrLocal(url))
-    log.warn("DATABASE_URL doesn't require TLS: personal data travels to the database unencrypted");
-  if (env.s3 && !isEncryptedOrLocal(env.s3.url))
-    log.warn("S3_URL is without https: pictures travel to the bucket unencrypted");
   await untilReachable(url, (reason) => log.warn({ reason }, "waiting for the database"));
   const db = openDatabase(url, 10, requestTimeouts);
   // Requests and background tasks don't wait for each other's connections.
   const behind = openDatabase(url, 4);
   const sites = createSiteStore(db, now, env.reservedHosts);
+  void dangersAtStart(sites)
+    .then((dangers) => {
+      for (const { check, text, remedy } of dangers) log.error({ check, remedy }, text);
+    })
+    .catch((error) =>
+      log.warn({ error: String(error) }, "the settings weren't checked: run forecourt doctor"),
+    );
   const secrets = secretsIn(env.SECRETS_DIR);
   const searchServers = createSearchServers({ log, secrets });
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = env;

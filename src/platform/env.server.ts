@@ -84,6 +84,8 @@ const schema = z.object({
   S3_PATH_STYLE: flag.default("1"),
   /** 0: HSTS applies to a site's own hosts only, not to subdomains, for a dealer whose other subdomains don't support https. */
   HSTS_SUBDOMAINS: flag.default("1"),
+  /** Days that lines stay in `commands.log`. */
+  COMMAND_LOG_DAYS: z.coerce.number().int().min(1).default(365),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -105,6 +107,8 @@ export type Env = Omit<z.output<typeof schema>, Unread> & {
   s3: S3 | null;
   pictureHosts: string[];
   pictureAvif: boolean;
+  /** Whether the operator asked for production; `npm start` on its own runs the production build for a trial. */
+  inProduction: boolean;
   demo: boolean;
   trustForwardedHost: boolean;
   hstsSubdomains: boolean;
@@ -139,6 +143,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     throw new Error("ROLE=console needs ADMIN_HOST, the host name of the console");
   return {
     ...env,
+    inProduction,
     adminHost: env.ROLE === "all" || env.ROLE === "console" ? consoleHost : null,
     reservedHosts: consoleHost ? [consoleHost] : [],
     servesSite: env.ROLE === "all" || env.ROLE === "web",

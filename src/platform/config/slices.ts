@@ -21,6 +21,7 @@ import { priceSlice, tagsSlice } from "./offer-slices.ts";
 import { legalSlice, navigationLink, promoSlice, seoSlice } from "./page-slices.ts";
 import { phoneSlice } from "./phone-slice.ts";
 import { redirectsSlice } from "./redirects.ts";
+import { retentionSlice } from "./retention-slice.ts";
 import { reviewsSlice } from "./reviews-slice.ts";
 import { searchSlice } from "./search-slice.ts";
 import { serviceSlice } from "./service-slice.ts";
@@ -156,6 +157,9 @@ export const settings = z.strictObject({
     .default(contentSlice.parse({}))
     .describe("Content pages, their external hosts and embeds."),
   auth: authSlice.default(authSlice.parse({})).describe("Sign-in: gated pages and rate limits."),
+  retention: retentionSlice
+    .default(retentionSlice.parse({}))
+    .describe("How long personal data stays (docs/security.md)."),
   legal: legalSlice.default(legalSlice.parse({})).describe("Legal words."),
 });
 

@@ -83,6 +83,15 @@ export function requestAddress(
   };
 }
 
+/** Whether a request has forwarded headers that don't count, since `TRUST_PROXY` doesn't name its peer. */
+export function isForwardedByUntrusted(
+  peer: string | undefined,
+  headers: (name: string) => string | undefined,
+  trust: ProxyTrust,
+): boolean {
+  return !isTrustedPeer(peer ?? "", trust) && isForwarded(headers);
+}
+
 /** Whether the request passed a proxy. An untrusted one may forward addresses that the client made up. */
 function isForwarded(headers: (name: string) => string | undefined): boolean {
   return ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"].some(

@@ -17,6 +17,7 @@ import { cachedPageHeaders, Pages, type RouteHandler } from "./pages.server.ts";
 import { pathPolicy } from "./path-policy.ts";
 import type { Paths } from "./paths.ts";
 import { renderLimitOf } from "./rate-limit.ts";
+import { toRoutes, toSignIn } from "./route-requests.ts";
 import { redirectOf } from "./site-redirects.ts";
 import { findSite, siteListPage } from "./sites.server.ts";
 import type { StaticFiles } from "./static-files.server.ts";
@@ -208,25 +209,4 @@ export function httpApp(options: {
 
   app.onError(answerErrors(services.log));
   return { app, pages, metrics };
-}
-
-/**
- * The request as routes receive it: with the public URL, which differs from the received one behind a proxy, and an Origin that matches it.
- * The origin check has already accepted the Origin; React Router's own check would reject another port or another host of the site.
- */
-function toRoutes(sent: Request, origin: string, path: string): Request {
-  const from = sent.headers.get("Origin");
-  const address = origin + path;
-  if (from === null || from === origin) return sent.url === address ? sent : new Request(address, sent);
-  const headers = new Headers(sent.headers);
-  headers.set("Origin", origin);
-  return new Request(new Request(address, sent), { headers });
-}
-
-/** Redirects to sign-in: a page by a 302, a data request by the headers that React Router's client follows. */
-function toSignIn(c: Context<Bindings>, request: Request, to: string): Response {
-  const headers = { "Cache-Control": "private, no-store" };
-  return /\.data\/*$/.test(new URL(request.url).pathname)
-    ? c.body(null, 204, { ...headers, "X-Remix-Redirect": to, "X-Remix-Status": "302" })
-    : c.body(null, 302, { ...headers, Location: to });
 }

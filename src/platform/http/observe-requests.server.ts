@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { HttpBindings } from "@hono/node-server";
 import type { ErrorHandler, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { plainPath } from "#platform/config/gate.ts";
@@ -9,11 +8,16 @@ import type { Env } from "#platform/env.server.ts";
 import { splitAddress } from "./address-parts.ts";
 import type { Bindings } from "./bindings.ts";
 import { failure } from "./finish-answer.server.ts";
-import { parseProxyTrust, requestAddress } from "./host.ts";
+import { isForwardedByUntrusted, parseProxyTrust, requestAddress } from "./host.ts";
 import { type Metrics, routeClass } from "./metrics.server.ts";
 import { loggedPath, type PathPolicy } from "./path-policy.ts";
+import { isAborted } from "./route-requests.ts";
 import { completeHeaders } from "./security-headers.ts";
 import { eventOf, securityEvent, senderOf } from "./security-log.server.ts";
+
+/** Logged once: anyone can send such headers, but a proxy sends them with every request. */
+const untrustedForwarding =
+  "forwarded headers came from a peer that TRUST_PROXY doesn't name: if it is your proxy, all visitors count as one sender and no https is known";
 
 /**
  * The first middleware of every front end: gives each request its id, its sender and its host, completes the headers of its response,
@@ -32,6 +36,7 @@ export function observeRequests({
   policyOf(path: string): PathPolicy;
 }): MiddlewareHandler<Bindings> {
   const trust = parseProxyTrust(env.TRUST_PROXY);
+  let hasWarned = false;
   return async (c, next) => {
     const began = performance.now();
     c.set("id", randomBytes(8).toString("hex"));
@@ -40,6 +45,10 @@ export function observeRequests({
       "requestAddress",
       requestAddress(remoteAddress, (name) => c.req.header(name), trust, env.trustForwardedHost),
     );
+    if (!hasWarned && isForwardedByUntrusted(remoteAddress, (name) => c.req.header(name), trust)) {
+      hasWarned = true;
+      services.log.warn(untrustedForwarding);
+    }
     const { pathname } = splitAddress(c.req.url);
     const plain = plainPath(pathname);
     c.set("pathname", pathname);
@@ -54,7 +63,7 @@ export function observeRequests({
     const ms = performance.now() - began;
     const path = loggedPath(pathname);
     const route = routeClass(plain, pathname.endsWith(".data"));
-    const status = isBrokenOff(c.env?.incoming) ? 400 : c.res.status;
+    const status = isAborted(c.env?.incoming) ? 400 : c.res.status;
     metrics.count(route, status, ms / 1000);
     const { host, address } = c.get("requestAddress");
     const foreign = c.get("foreign");
@@ -75,11 +84,6 @@ export function observeRequests({
       "request",
     );
   };
-}
-
-/** Whether the sender closed the connection before the request was complete: it gets no response, and nothing has failed. */
-function isBrokenOff(incoming: Partial<HttpBindings>["incoming"]): boolean {
-  return incoming?.destroyed === true && !incoming.complete;
 }
 
 /** The methods that some address takes; a call decides for itself which of them it takes. */

@@ -4,11 +4,18 @@ import type { Site } from "#platform/config/site.ts";
 import type { SiteStore } from "#platform/config/site-store.server.ts";
 import type { Database } from "#platform/database/client.server.ts";
 import { payments } from "#platform/database/reservation-tables.ts";
+import type { RetentionRule } from "#platform/retention-rule.server.ts";
 import { withoutPayer } from "./payment-privacy.server.ts";
 
 const dayMs = 86_400_000;
-/** How many days an unpaid payment's payer is retained, for questions about failed payments. */
-const retentionDays = 30;
+
+export const unpaidPayerRetention: RetentionRule = {
+  kind: "payers who paid nothing",
+  setting: "retention.unpaidPayers",
+  action: "removed from the payment; a payer of money stays, as the law on business records requires",
+  days: ({ retention }) => retention.unpaidPayers,
+  apply: null,
+};
 
 /** Removes the payer from unpaid payments: they are not accounting records. */
 export function unpaidPayers(options: {
@@ -22,10 +29,11 @@ export function unpaidPayers(options: {
     everyMs: dayMs,
     leasesRows: false,
     run: async () => {
-      const before = new Date(now().getTime() - retentionDays * dayMs);
       for (const { slug } of await sites.list()) {
         const site = await sites.bySlug(slug);
-        if (site) await removeUnpaidPayers(db, site, before);
+        if (!site) continue;
+        const before = new Date(now().getTime() - site.retention.unpaidPayers * dayMs);
+        await removeUnpaidPayers(db, site, before);
       }
       return null;
     },

@@ -12,6 +12,7 @@ import { formDrafts } from "#platform/database/lead-tables.ts";
  * without JavaScript, after a reload and after the tab was closed. No function returns a draft by its id.
  */
 const draftCookie = "forecourt_draft";
+/** The cookie's; the site's own days (`retention.drafts`) are no more. */
 const draftDays = 7;
 const dayMs = 86_400_000;
 const maxDraftLength = 64 * 1024;
@@ -24,7 +25,7 @@ type SiteKey = Pick<Site, "groupId" | "id">;
  */
 export async function saveDraft(
   db: Database,
-  site: SiteKey,
+  site: SiteKey & Pick<Site, "retention">,
   draft: { cookie: string | null; form: string; step: number; data: UserData },
   now: Date,
 ): Promise<{ cookie: string }> {
@@ -38,7 +39,7 @@ export async function saveDraft(
     step: draft.step,
     data,
     updatedAt: now,
-    expiresAt: new Date(now.getTime() + draftDays * dayMs),
+    expiresAt: new Date(now.getTime() + site.retention.drafts * dayMs),
   };
   await db.withSite(site, (tx) =>
     tx

@@ -1,17 +1,10 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { randomId } from "#lib/random-id.server.ts";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Site } from "#platform/config/site.ts";
 import type { Transaction } from "#platform/database/client.server.ts";
-import {
-  formDrafts,
-  leadDeliveries,
-  leads,
-  messages,
-  testDriveBookings,
-} from "#platform/database/lead-tables.ts";
+import { formDrafts, leads, messages, testDriveBookings } from "#platform/database/lead-tables.ts";
 import { serviceBookings } from "#platform/database/service-tables.ts";
 import { type Person, type PrivacySource, whileTheirs } from "#platform/privacy-source.server.ts";
-import { anonymousPayload } from "./anonymous-lead.ts";
+import { anonymiseLeads } from "./anonymise-leads.server.ts";
 
 type SiteKey = Pick<Site, "groupId" | "id">;
 
@@ -162,42 +155,8 @@ export const leadPrivacy: PrivacySource = {
       .select({ id: leads.id, payload: leads.payload })
       .from(leads)
       .where(belongsToPerson(site, person));
-    for (const { id, payload } of rows) {
-      await tx
-        .update(leads)
-        .set({
-          payload: anonymousPayload(payload as Record<string, unknown>),
-          visitedPages: [],
-          linkedQueryParams: {},
-          url: null,
-          userAgent: null,
-          addressHash: null,
-          messageHash: null,
-          draftHash: null,
-          // Both are derived from the answers, so a guess could be confirmed with them.
-          idempotencyKey: `erased ${randomId()}`,
-          payloadHash: randomId(),
-          updatedAt: now,
-        })
-        .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id)));
-    }
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return { rows: 0 };
-    const deliveries = and(
-      eq(leadDeliveries.groupId, site.groupId),
-      eq(leadDeliveries.siteId, site.id),
-      inArray(leadDeliveries.leadId, ids),
-    );
-    // Pending deliveries are cancelled; stored responses may quote an address.
-    await tx
-      .update(leadDeliveries)
-      .set({ state: "dead", lease: null, leasedUntil: null })
-      .where(and(deliveries, eq(leadDeliveries.state, "waiting")));
-    await tx.update(leadDeliveries).set({ lastAnswer: null, words: null }).where(deliveries);
-    await tx
-      .update(leadDeliveries)
-      .set({ target: "" })
-      .where(and(deliveries, notInArray(leadDeliveries.purpose, ["dealer", "alert"])));
+    await anonymiseLeads(tx, site, rows, now);
+    if (rows.length === 0) return { rows: 0 };
     return {
       rows: rows.length,
       retained:

@@ -189,7 +189,14 @@ async function accountOf(
       .returning(fields);
     if (mine) return mine;
   }
-  if (known) return known;
+  if (known) {
+    // When it was last used (account-retention.server.ts).
+    await tx
+      .update(accounts)
+      .set({ updatedAt: now })
+      .where(and(ofSite, eq(accounts.id, known.id)));
+    return known;
+  }
   const [made] = await tx
     .insert(accounts)
     .values({

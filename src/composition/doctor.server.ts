@@ -1,0 +1,145 @@
+import { openSearchAt } from "#features/stock/stock-index/open-search-client.server.ts";
+import { type Secrets, secretsIn } from "#lib/secrets.server.ts";
+import { smtpServer } from "#platform/adapters/messages/smtp.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore, type SiteStore } from "#platform/config/site-store.server.ts";
+import { type Database, openDatabase } from "#platform/database/client.server.ts";
+import { embeddedPostgres } from "#platform/database/embedded-postgres.server.ts";
+import { dangerous, type Finding, ok, warning } from "#platform/doctor/finding.ts";
+import { databaseFindings, diskFinding, storageFinding } from "#platform/doctor/machine-checks.server.ts";
+import { mailDomainFindings } from "#platform/doctor/mail-domain.server.ts";
+import { settingsFindings } from "#platform/doctor/settings-checks.ts";
+import { env, now } from "#platform/env.server.ts";
+import { originalsFromEnv } from "./originals-from-env.server.ts";
+
+/** What the command may be asked to do beside looking. */
+export type DoctorOptions = {
+  /** An address that gets a test e-mail; null for none. */
+  sendTo: string | null;
+  /** DKIM selectors of the mail provider. */
+  selectors: readonly string[];
+};
+
+/** Checks the whole installation by the environment of this process. Rejects for nothing that a check can say. */
+export async function diagnose(options: DoctorOptions): Promise<Finding[]> {
+  const secrets = secretsIn(env.SECRETS_DIR);
+  const findings: Finding[] = [];
+  let db: Database | null = null;
+  let sites: Site[] = [];
+  try {
+    db = openDatabase(env.DATABASE_URL ?? (await embeddedPostgres(env.dataDir)), 2);
+    findings.push(...(await databaseFindings(db, now, env.SECRET !== undefined)));
+    sites = await allSites(createSiteStore(db, now)).catch(() => []);
+  } catch (error) {
+    findings.push(
+      dangerous("database", `The database can't be started: ${(error as Error).message}`, "Check DATA_DIR."),
+    );
+  } finally {
+    await db?.close();
+  }
+  return [
+    ...settingsFindings(env, { testPayments: testPayments(sites) }),
+    ...findings,
+    await diskFinding(env.dataDir),
+    await storageFinding(originalsFromEnv("uploads")),
+    ...(await searchFindings(sites, secrets)),
+    ...(await mailFindings(sites, secrets, options)),
+  ];
+}
+
+/** The dangerous findings that the settings alone give, for the start of a server. */
+export async function dangersAtStart(sites: Pick<SiteStore, "list" | "bySlug">): Promise<Finding[]> {
+  const all = await allSites(sites);
+  return settingsFindings(env, { testPayments: testPayments(all) }).filter(
+    ({ level }) => level === "dangerous",
+  );
+}
+
+async function allSites(store: Pick<SiteStore, "list" | "bySlug">): Promise<Site[]> {
+  const sites: Site[] = [];
+  for (const { slug } of await store.list()) {
+    const site = await store.bySlug(slug).catch(() => null);
+    if (site) sites.push(site);
+  }
+  return sites;
+}
+
+const testPayments = (sites: readonly Site[]) =>
+  sites.filter(({ buy }) => buy.payment.provider === "test").map(({ slug }) => slug);
+
+async function searchFindings(sites: readonly Site[], secrets: Secrets): Promise<Finding[]> {
+  const servers = new Map(
+    sites.flatMap(({ search }) =>
+      search.index.host ? [[search.index.host, search.index.key] as const] : [],
+    ),
+  );
+  return Promise.all(
+    [...servers].map(async ([host, key]) => {
+      try {
+        await openSearchAt(
+          host,
+          key,
+          secrets,
+        )((client, options) => client.cluster.health({}, options), 5_000);
+        return ok("search server", `${host} answers.`);
+      } catch (error) {
+        const text = `${host} doesn't answer (${(error as Error).message}): pages use the index in memory.`;
+        return warning(
+          "search server",
+          text,
+          "Check search.index in the sites' configuration, and its key in SECRETS_DIR.",
+        );
+      }
+    }),
+  );
+}
+
+async function mailFindings(
+  sites: readonly Site[],
+  secrets: Secrets,
+  { sendTo, selectors }: DoctorOptions,
+): Promise<Finding[]> {
+  const { SMTP_URL: url, MAIL_FROM: from } = env;
+  if (!url) return [];
+  const domains = new Set(
+    [from, ...sites.flatMap(({ messaging }) => messaging.fromEmail ?? [])].map(domainOf),
+  );
+  const records = await Promise.all([...domains].map((domain) => mailDomainFindings(domain, selectors)));
+  return [...(sendTo === null ? [] : [await testSend(url, from, sendTo, secrets)]), ...records.flat()];
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+
+async function testSend(url: string, from: string, to: string, secrets: Secrets): Promise<Finding> {
+  const password = await secrets("smtp-password");
+  const smtp = smtpServer({ url, password: password.kind === "secret" ? password.text : null });
+  try {
+    const outcome = await smtp.send(
+      {
+        messageId: `<doctor-${now().getTime()}@${domainOf(from)}>`,
+        ...{
+          fromName: "Forecourt",
+          from: null,
+          to,
+          replyTo: null,
+          leadId: null,
+          html: null,
+          attachments: [],
+        },
+        subject: "Forecourt can send e-mails",
+        text: "This is a test of the mail server, sent by the doctor command. Nothing has to be done.",
+        automatic: "auto-generated",
+      },
+      from,
+    );
+    return outcome.kind === "sent"
+      ? ok("test send", `The mail server took a message to ${to}: ${outcome.answer}`)
+      : warning(
+          "test send",
+          `The mail server refused the message: ${outcome.answer}`,
+          "Check SMTP_URL, MAIL_FROM and smtp-password.",
+        );
+  } finally {
+    smtp.close();
+  }
+}

@@ -1,0 +1,81 @@
+import type { Logger } from "pino";
+import { unpaidPayerRetention } from "#features/buying/reserve/unpaid-payers.server.ts";
+import {
+  draftRetention,
+  leadRetention,
+  messageRetention,
+} from "#features/leads/stored-leads/lead-retention.server.ts";
+import { accountRetention } from "#features/shoppers/accounts/account-retention.server.ts";
+import {
+  pictureRetention,
+  tradeInDraftRetention,
+  tradeInRetention,
+} from "#features/trade-in/trade-in/trade-in-retention.server.ts";
+import type { BackgroundTask } from "#platform/background/background-task.ts";
+import type { SiteStore } from "#platform/config/site-store.server.ts";
+import type { Database } from "#platform/database/client.server.ts";
+import type { RetentionRule } from "#platform/retention-rule.server.ts";
+
+/** Every kind of personal data with its time. Trade-ins before the enquiries that they became. */
+export const retentionRules: readonly RetentionRule[] = [
+  tradeInRetention,
+  leadRetention,
+  messageRetention,
+  accountRetention,
+  draftRetention,
+  tradeInDraftRetention,
+  pictureRetention,
+  unpaidPayerRetention,
+];
+
+const dayMs = 86_400_000;
+/** Rows of one transaction, so that nobody waits long for its locks. */
+const batch = 500;
+
+/** Deletes or makes anonymous what has been on a site for longer than its configuration allows. */
+export function retentionTask(options: {
+  db: Pick<Database, "withSite">;
+  sites: Pick<SiteStore, "list" | "bySlug">;
+  log: Pick<Logger, "info" | "warn">;
+  now: () => Date;
+}): BackgroundTask {
+  const { sites, log } = options;
+  return {
+    name: "retention",
+    everyMs: 6 * 3_600_000,
+    leasesRows: false,
+    run: async () => {
+      for (const { slug } of await sites.list()) {
+        const site = await sites.bySlug(slug);
+        if (!site) continue;
+        for (const rule of retentionRules) {
+          try {
+            const rows = await applyRule(rule, site, options);
+            if (rows > 0) log.info({ site: slug, kind: rule.kind, rows }, "personal data was past its time");
+          } catch (error) {
+            const code = (error as { code?: string }).code ?? "error";
+            log.warn({ site: slug, kind: rule.kind, code }, "personal data stays past its time for now");
+          }
+        }
+      }
+      return null;
+    },
+  };
+}
+
+async function applyRule(
+  rule: RetentionRule,
+  site: Parameters<RetentionRule["days"]>[0],
+  { db, now }: { db: Pick<Database, "withSite">; now: () => Date },
+): Promise<number> {
+  const { apply } = rule;
+  const days = rule.days(site);
+  if (!apply || days === null) return 0;
+  const due = { before: new Date(now().getTime() - days * dayMs), now: now(), most: batch };
+  let rows = 0;
+  for (;;) {
+    const applied = await db.withSite(site, (tx) => apply(tx, site, due));
+    rows += applied;
+    if (applied < batch) return rows;
+  }
+}

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { acceptLead } from "#features/leads/submissions/accept-lead.server.ts";
+import { listMessages, storeEmail } from "#platform/adapters/messages/message-store.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import { createSiteStore } from "#platform/config/site-store.server.ts";
+import { accounts, sessions } from "#platform/database/account-tables.ts";
+import { leads } from "#platform/database/lead-tables.ts";
+import { testDatabase } from "#platform/database/test-database.server.ts";
+import { tradeInImages, tradeIns } from "#platform/database/trade-in-tables.ts";
+import { postcodesFromEnv } from "./postcodes-from-env.server.ts";
+import { retentionRules, retentionTask } from "./retention.server.ts";
+
+let db: Awaited<ReturnType<typeof testDatabase>>;
+const now = new Date("2026-11-23T00:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.remove());
+
+async function siteOf(slug: string, retention: string): Promise<Site> {
+  const store = createSiteStore(db, () => now);
+  const applied = await store.apply(
+    `
+group: { slug: ${slug}, name: Yard, dealerships: [{ slug: ${slug}, name: Yard }] }
+site: { slug: ${slug}, name: Yard, retention: ${retention} }`,
+    "test",
+  );
+  if (applied.kind === "refused") throw new Error(JSON.stringify(applied));
+  return (await store.bySlug(slug))!;
+}
+
+async function enquiry(site: Site, name: string, at: Date): Promise<void> {
+  const userData = {
+    ...{ category: "General Enquiry", form: "contact", phone: "0412 345 678", opt_in: true },
+    ...{ name, email: `${name}@b.example`, message: `from ${name}` },
+  };
+  const outcome = await acceptLead({
+    ...{ db, postcodes: postcodesFromEnv(), site, now: at, userData, idempotencyKey: null },
+    facts: { address: null, userAgent: null, url: null },
+  });
+  if (outcome.kind !== "accepted") throw new Error(JSON.stringify(outcome));
+}
+
+const tenantOf = (site: Site) => ({ groupId: site.groupId, siteId: site.id });
+const message = (site: Site, subject: string, at: Date) =>
+  storeEmail(
+    db,
+    site,
+    {
+      ...{
+        messageId: `<${subject}@b.example>`,
+        fromName: "Yard",
+        from: null,
+        to: "ana@b.example",
+        replyTo: null,
+      },
+      ...{
+        subject,
+        text: "x",
+        html: null,
+        attachments: [],
+        leadId: null,
+        automatic: "auto-generated" as const,
+      },
+    },
+    "yard@b.example",
+    at,
+  );
+const account = (site: Site, id: string, usedAt: Date) =>
+  db.withSite(site, (tx) =>
+    tx
+      .insert(accounts)
+      .values({ ...tenantOf(site), id, phone: `+614${id}`, createdAt: usedAt, updatedAt: usedAt }),
+  );
+const tradeIn = (site: Site, id: string, at: Date) =>
+  db.withSite(site, (tx) =>
+    tx.insert(tradeIns).values({
+      ...{ ...tenantOf(site), id, draftHash: id, state: "offer" as const, rego: id, regoState: "NSW" },
+      ...{ answers: { name: "Ana" }, createdAt: at, updatedAt: at },
+    }),
+  );
+const run = () =>
+  retentionTask({
+    ...{ db, sites: createSiteStore(db, () => now), now: () => now },
+    log: pino({ level: "silent" }),
+  }).run(() => false);
+
+it("takes the person from enquiries past the site's days, and leaves newer ones and other sites'", async () => {
+  const site = await siteOf("short", "{ leads: 100 }");
+  const other = await siteOf("long", "{ leads: 0 }");
+  await enquiry(site, "olga", daysAgo(101));
+  await enquiry(site, "nina", daysAgo(99));
+  await enquiry(other, "vera", daysAgo(2_000));
+  await run();
+  await run();
+  const payloads = async (of: Site) =>
+    JSON.stringify(await db.withSite(of, (tx) => tx.select().from(leads).where(eq(leads.siteId, of.id))));
+  const left = await payloads(site);
+  expect(left).not.toContain("olga");
+  expect(left).toContain('"erased":true');
+  expect(left).toContain("from nina");
+  expect(await payloads(other)).toContain("from vera");
+});
+
+it("deletes stored messages past the site's days, however many there are", async () => {
+  const site = await siteOf("messages", "{ messages: 10 }");
+  for (let at = 0; at < 3; at++) await message(site, `old ${at}`, daysAgo(11));
+  await message(site, "new", daysAgo(9));
+  await run();
+  expect((await listMessages(db, site)).map(({ subject }) => subject)).toEqual(["new"]);
+});
+
+it("deletes accounts that nobody used, and no account with a session", async () => {
+  const site = await siteOf("accounts", "{ accounts: 200 }");
+  await account(site, "unused", daysAgo(201));
+  await account(site, "recent", daysAgo(199));
+  await account(site, "signed-in", daysAgo(400));
+  await db.withSite(site, (tx) =>
+    tx.insert(sessions).values({
+      ...{ ...tenantOf(site), tokenHash: "t", accountId: "signed-in" },
+      ...{ createdAt: daysAgo(170), lastSeenAt: daysAgo(1), expiresAt: daysAgo(-50) },
+    }),
+  );
+  await run();
+  const left = await db.withSite(site, (tx) =>
+    tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.siteId, site.id)),
+  );
+  expect(left.map(({ id }) => id).sort()).toEqual(["recent", "signed-in"]);
+});
+
+it("deletes trade-ins with the enquiries that they became, once their pictures are gone", async () => {
+  const site = await siteOf("trade-ins", "{ leads: 100 }");
+  for (const id of ["old", "pictured"]) await tradeIn(site, id, daysAgo(101));
+  await tradeIn(site, "new", daysAgo(99));
+  await db.withSite(site, (tx) =>
+    tx.insert(tradeInImages).values({
+      ...{ ...tenantOf(site), id: "p", tradeInId: "pictured", position: 0, fileKey: "k", name: "a" },
+      ...{ bytes: 1, type: "image/jpeg" as const, state: "kept" as const, createdAt: daysAgo(101) },
+    }),
+  );
+  await run();
+  const left = await db.withSite(site, (tx) =>
+    tx.select({ id: tradeIns.id }).from(tradeIns).where(eq(tradeIns.siteId, site.id)),
+  );
+  expect(left.map(({ id }) => id).sort()).toEqual(["new", "pictured"]);
+});
+
+it("names for each kind a key of the configuration that sets it", async () => {
+  const site = await siteOf(
+    "keys",
+    "{ leads: 31, accounts: 181, messages: 32, drafts: 3, tradeInDrafts: 4, unpaidPayers: 33 }",
+  );
+  const named = Object.fromEntries(retentionRules.map(({ setting, days }) => [setting, days(site)]));
+  expect(named).toEqual({
+    "retention.leads": 31,
+    "retention.accounts": 181,
+    "retention.messages": 32,
+    "retention.drafts": 3,
+    "retention.tradeInDrafts": 4,
+    "retention.unpaidPayers": 33,
+    "trade.imageDays": 90,
+  });
+});

@@ -1,0 +1,53 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { randomId } from "#lib/random-id.server.ts";
+import type { Site } from "#platform/config/site.ts";
+import type { Transaction } from "#platform/database/client.server.ts";
+import { leadDeliveries, leads } from "#platform/database/lead-tables.ts";
+import { anonymousPayload } from "./anonymous-lead.ts";
+
+/** Removes the person from leads of a site and from their deliveries; car, form and time stay. Waiting deliveries are cancelled. */
+export async function anonymiseLeads(
+  tx: Transaction,
+  site: Pick<Site, "groupId" | "id">,
+  rows: readonly { id: string; payload: unknown }[],
+  now: Date,
+): Promise<void> {
+  for (const { id, payload } of rows) {
+    await tx
+      .update(leads)
+      .set({
+        payload: anonymousPayload(payload as Record<string, unknown>),
+        visitedPages: [],
+        linkedQueryParams: {},
+        url: null,
+        userAgent: null,
+        addressHash: null,
+        messageHash: null,
+        draftHash: null,
+        // Both could reveal what was written to someone who guesses it.
+        idempotencyKey: `erased ${randomId()}`,
+        payloadHash: randomId(),
+        updatedAt: now,
+      })
+      .where(and(eq(leads.groupId, site.groupId), eq(leads.siteId, site.id), eq(leads.id, id)));
+  }
+  if (rows.length === 0) return;
+  const deliveries = and(
+    eq(leadDeliveries.groupId, site.groupId),
+    eq(leadDeliveries.siteId, site.id),
+    inArray(
+      leadDeliveries.leadId,
+      rows.map(({ id }) => id),
+    ),
+  );
+  // What hasn't been sent isn't sent any more, and a response may quote an address.
+  await tx
+    .update(leadDeliveries)
+    .set({ state: "dead", lease: null, leasedUntil: null })
+    .where(and(deliveries, eq(leadDeliveries.state, "waiting")));
+  await tx.update(leadDeliveries).set({ lastAnswer: null, words: null }).where(deliveries);
+  await tx
+    .update(leadDeliveries)
+    .set({ target: "" })
+    .where(and(deliveries, notInArray(leadDeliveries.purpose, ["dealer", "alert"])));
+}

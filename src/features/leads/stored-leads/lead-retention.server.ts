@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { leads, messages } from "#platform/database/lead-tables.ts";
+import type { RetentionRule } from "#platform/retention-rule.server.ts";
+import { anonymiseLeads } from "./anonymise-leads.server.ts";
+
+export const leadRetention: RetentionRule = {
+  kind: "enquiries",
+  setting: "retention.leads",
+  action: "made anonymous: car, form and time stay",
+  days: ({ retention }) => retention.leads || null,
+  async apply(tx, site, { before, now, most }) {
+    const rows = await tx
+      .select({ id: leads.id, payload: leads.payload })
+      .from(leads)
+      .where(
+        and(
+          eq(leads.groupId, site.groupId),
+          eq(leads.siteId, site.id),
+          lt(leads.createdAt, before),
+          sql`${leads.payload} ->> 'erased' is null`,
+        ),
+      )
+      .orderBy(asc(leads.createdAt))
+      .limit(most);
+    await anonymiseLeads(tx, site, rows, now);
+    return rows.length;
+  },
+};
+
+export const messageRetention: RetentionRule = {
+  kind: "stored messages",
+  setting: "retention.messages",
+  action: "deleted",
+  days: ({ retention }) => retention.messages || null,
+  async apply(tx, site, { before, most }) {
+    const ofSite = and(eq(messages.groupId, site.groupId), eq(messages.siteId, site.id));
+    const old = tx
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(ofSite, lt(messages.createdAt, before)))
+      .limit(most);
+    const gone = await tx
+      .delete(messages)
+      .where(and(ofSite, inArray(messages.id, old)))
+      .returning({ id: messages.id });
+    return gone.length;
+  },
+};
+
+export const draftRetention: RetentionRule = {
+  kind: "unfinished forms",
+  setting: "retention.drafts",
+  action: "deleted",
+  days: ({ retention }) => retention.drafts,
+  apply: null,
+};

@@ -1,0 +1,55 @@
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { accounts, sessions } from "#platform/database/account-tables.ts";
+import { watchlistEntries } from "#platform/database/watchlist-tables.ts";
+import type { RetentionRule } from "#platform/retention-rule.server.ts";
+
+/** An account is used while it has a session; `updatedAt` is at least its last sign-in. */
+export const accountRetention: RetentionRule = {
+  kind: "unused accounts",
+  setting: "retention.accounts",
+  action: "deleted, with their saved cars",
+  days: ({ retention }) => retention.accounts || null,
+  async apply(tx, site, { before, most }) {
+    const unused = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(
+        and(
+          eq(accounts.groupId, site.groupId),
+          eq(accounts.siteId, site.id),
+          lt(accounts.updatedAt, before),
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(sessions)
+              .where(
+                and(
+                  eq(sessions.groupId, accounts.groupId),
+                  eq(sessions.siteId, accounts.siteId),
+                  eq(sessions.accountId, accounts.id),
+                ),
+              ),
+          ),
+        ),
+      )
+      .limit(most)
+      .for("update");
+    const ids = unused.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx
+      .delete(watchlistEntries)
+      .where(
+        and(
+          eq(watchlistEntries.groupId, site.groupId),
+          eq(watchlistEntries.siteId, site.id),
+          inArray(watchlistEntries.accountId, ids),
+        ),
+      );
+    await tx
+      .delete(accounts)
+      .where(
+        and(eq(accounts.groupId, site.groupId), eq(accounts.siteId, site.id), inArray(accounts.id, ids)),
+      );
+    return ids.length;
+  },
+};

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+const days = (least: number, most: number, byDefault: number, description: string) =>
+  z.int().min(least).max(most).default(byDefault).describe(description);
+const daysOrNever = (least: number, byDefault: number, description: string) =>
+  z
+    .union([z.literal(0), z.int().min(least).max(3_650)])
+    .default(byDefault)
+    .describe(`${description} At least ${least}; 0: until someone deletes them.`);
+
+/** How long personal data stays; the pictures of trade-ins have `trade.imageDays`. */
+export const retentionSlice = z.strictObject({
+  leads: daysOrNever(
+    30,
+    1_095,
+    "Days until enquiries and trade-ins lose everything about the person; car, form and time stay.",
+  ),
+  accounts: daysOrNever(
+    180,
+    1_095,
+    "Days without signing in after which an account is deleted, with its saved cars.",
+  ),
+  messages: daysOrNever(
+    1,
+    365,
+    "Days that e-mails and text messages stay in the database where no server sends them.",
+  ),
+  drafts: days(1, 7, 7, "Days that the answers of an unfinished form stay on the server."),
+  tradeInDrafts: days(1, 30, 30, "Days that an unfinished trade-in stays."),
+  unpaidPayers: days(1, 365, 30, "Days until a payment that ended without money loses its payer."),
+});

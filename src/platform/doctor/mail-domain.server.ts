@@ -1,0 +1,100 @@
+import { resolveTxt } from "node:dns/promises";
+import { type Finding, ok, warning } from "./finding.ts";
+
+/** The TXT records of a name, each in one piece. Rejects with a code as `node:dns` does. */
+export type TxtRecords = (name: string) => Promise<string[]>;
+
+export const txtRecords: TxtRecords = async (name) => (await resolveTxt(name)).map((parts) => parts.join(""));
+
+const absent = new Set(["ENOTFOUND", "ENODATA"]);
+
+/**
+ * Whether receivers can tell mail of a domain from forged mail: its records for SPF, DKIM and DMARC.
+ * @param selectors DKIM selectors, as the mail provider names them; without one only their presence is checked
+ */
+export async function mailDomainFindings(
+  domain: string,
+  selectors: readonly string[],
+  lookUp: TxtRecords = txtRecords,
+): Promise<Finding[]> {
+  const find = async (name: string, begin: RegExp): Promise<Record> => {
+    try {
+      const record = (await lookUp(name)).find((text) => begin.test(text));
+      return record === undefined ? { kind: "none" } : { kind: "found", record };
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "error";
+      return absent.has(code) ? { kind: "none", code } : { kind: "unknown", code };
+    }
+  };
+  const spf = await find(domain, /^v=spf1(?:\s|$)/i);
+  const dmarc = await find(`_dmarc.${domain}`, /^v=DMARC1(?:\s|;)/i);
+  return [spfFinding(domain, spf), await dkimFinding(domain, selectors, find), dmarcFinding(domain, dmarc)];
+}
+
+type Record =
+  | { kind: "found"; record: string }
+  | { kind: "none"; code?: string }
+  | { kind: "unknown"; code: string };
+
+const unknown = (check: string, name: string, code: string) =>
+  warning(
+    check,
+    `${name} can't be looked up (${code}).`,
+    "Check this machine's name servers, then run this again.",
+  );
+
+function spfFinding(domain: string, found: Record): Finding {
+  if (found.kind === "unknown") return unknown("SPF", domain, found.code);
+  if (found.kind === "none")
+    return warning(
+      "SPF",
+      `${domain} has no SPF record: anyone can send in its name.`,
+      `Add the TXT record of your mail provider to ${domain}, such as v=spf1 include:… -all.`,
+    );
+  if (/\+all\b/i.test(found.record))
+    return warning("SPF", `The SPF record of ${domain} allows every server.`, "End it with -all or ~all.");
+  return ok("SPF", `${domain} names the servers that send for it.`);
+}
+
+async function dkimFinding(
+  domain: string,
+  selectors: readonly string[],
+  find: (name: string, begin: RegExp) => Promise<Record>,
+): Promise<Finding> {
+  const below = `_domainkey.${domain}`;
+  for (const selector of selectors) {
+    const found = await find(`${selector}.${below}`, /(?:^|;)\s*p=[A-Za-z0-9+/]/);
+    if (found.kind === "found") return ok("DKIM", `${selector}.${below} has a key.`);
+    if (found.kind === "unknown") return unknown("DKIM", `${selector}.${below}`, found.code);
+  }
+  const remedy = `Add the key record of your mail provider, and name its selector with --dkim-selector.`;
+  if (selectors.length > 0)
+    return warning(
+      "DKIM",
+      `${domain} has no key for ${selectors.join(", ")}: its mail can't be signed.`,
+      remedy,
+    );
+  const any = await find(below, /./);
+  if (any.kind === "unknown") return unknown("DKIM", below, any.code);
+  // A name without records of its own exists if there are names below it (RFC 8020).
+  return any.kind === "none" && any.code === "ENOTFOUND"
+    ? warning("DKIM", `${domain} has no DKIM keys: its mail can't be signed.`, remedy)
+    : ok("DKIM", `${domain} has keys; --dkim-selector checks one of them.`);
+}
+
+function dmarcFinding(domain: string, found: Record): Finding {
+  if (found.kind === "unknown") return unknown("DMARC", `_dmarc.${domain}`, found.code);
+  if (found.kind === "none")
+    return warning(
+      "DMARC",
+      `${domain} has no DMARC policy: receivers don't reject forged mail.`,
+      `Add a TXT record at _dmarc.${domain}, such as v=DMARC1; p=quarantine; rua=mailto:….`,
+    );
+  if (/\bp\s*=\s*none\b/i.test(found.record))
+    return warning(
+      "DMARC",
+      `The DMARC policy of ${domain} only reports.`,
+      "Change it to p=quarantine once its reports show your own mail as passing.",
+    );
+  return ok("DMARC", `${domain} has forged mail rejected or set aside.`);
+}
