@@ -104,7 +104,7 @@ async function measured(
 
 function newSearch(): string {
   count++;
-  return `/search/used-cars?make=${makes[count % makes.length]}&price_max=${20_000 + ((count * 37) % 60_000)}`;
+  return `/search/used-cars?make=${makes[count % makes.length]}&price=0:${20_000 + ((count * 37) % 60_000)}`;
 }
 
 /** Six of ten are pages, three calls and one a page that doesn't exist. */
